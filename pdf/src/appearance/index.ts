@@ -1,0 +1,17 @@
+// The door of `@xinqi/pdf/appearance`: everything that can be seen of a signature.
+export type { Appearance, Part, RgbaPixels } from '../appearance-type.ts';
+export { type Colour, type Drawing, INK, SEAL_RED, type Shape, toAppearance, toSvg } from './drawing.ts';
+export {
+  type EdgeSealOptions,
+  edgeGroups,
+  edgeSeal,
+  PAGES_PER_SEAL,
+  type PageSize,
+  type Placement,
+} from './edge-seal.ts';
+export { AppearanceError, type AppearanceErrorCode } from './errors.ts';
+export { type FontName, fontPath } from './glyphs.ts';
+export { handSignature, readStrokes, type Stroke, type StrokePoint } from './hand-signature.ts';
+export { MM, type RoundSeal, roundSeal } from './round-seal.ts';
+export { type SquareSeal, sealColumns, squareSeal } from './square-seal.ts';
+export { type TextBox, textPage } from './text-page.ts';

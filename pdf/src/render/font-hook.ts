@@ -1,0 +1,110 @@
+// Tells PDFium which font stands in for one that a PDF names but does not embed. Without this, text in un-embedded
+// SimSun, SimHei, KaiTi, 宋体 … is blank in a WebAssembly build, which knows no system fonts: a signer would not see it.
+// The struct is FPDF_SYSFONTINFO version 1 (public/fpdf_sysfontinfo.h), nine 32-bit words.
+import { readFileSync } from 'node:fs';
+import { type FontName, fontPath } from '../appearance/glyphs.ts';
+import type { PdfiumRuntime } from './pdfium.ts';
+
+/** Character set 134 (GB2312) or 136 (Big5) or a name that looks Chinese is served; all else PDFium does itself. */
+const CHINESE_CHARSETS = new Set([134, 136]);
+const SERIF = /simsun|nsimsun|song|fangsong|ming|mincho|stzhongsong|serif|宋|明/i;
+const SANS = /simhei|hei|gothic|yahei|dengxian|pingfang|sourcehan|notosans|droid|arialunicode|黑|等线|雅黑/i;
+const KAI = /kai|楷|fangsong|仿宋|隶|lisu/i;
+
+/** Which of our fonts stands for a font name and character set; undefined: not a Chinese font. */
+export function substituteFor(face: string, charset: number, weight = 400): FontName | undefined {
+  const name = face.replace(/[\s,_-]/g, '');
+  if (SANS.test(name)) return weight >= 600 ? 'sansBold' : 'sans';
+  if (KAI.test(name) || SERIF.test(name)) return weight >= 600 ? 'serifBold' : 'serif';
+  if (CHINESE_CHARSETS.has(charset)) return weight >= 600 ? 'sansBold' : 'sans';
+  return undefined;
+}
+
+/** Font files read so far; a child that dropped its rights has read them before (`preloadFonts`). */
+const files = new Map<FontName, Uint8Array>();
+
+function fontFile(name: FontName): Uint8Array {
+  let bytes = files.get(name);
+  if (!bytes) {
+    bytes = readFileSync(fontPath(name));
+    files.set(name, bytes);
+  }
+  return bytes;
+}
+
+/** Reads the substitutes now, 50 MB: for a process that will lose its right to read files. */
+export function preloadFonts(): void {
+  for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const) fontFile(name);
+}
+
+/** Face names come as UTF-8 or, in old files, as GBK bytes. */
+function faceName(heap: Uint8Array, pointer: number): string {
+  let end = pointer;
+  while (end < heap.length && heap[end] !== 0 && end - pointer < 256) end++;
+  const bytes = heap.slice(pointer, end);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** Makes the struct for `FPDF_SetSystemFontInfo`, which lives as long as this PDFium instance; returns its address. */
+export function fontHook(runtime: PdfiumRuntime): number {
+  const handles: FontName[] = [];
+  const heap = () => runtime.HEAPU8;
+  const callbacks: [(...args: number[]) => number | undefined, string][] = [
+    [() => undefined, 'vi'],
+    [() => undefined, 'vii'],
+    [
+      (_this, weight = 400, _italic, charset = 0, _pitch, face = 0) => {
+        const name = substituteFor(faceName(heap(), face), charset, weight);
+        if (!name) return 0;
+        const known = handles.indexOf(name);
+        return known >= 0 ? known + 1 : handles.push(name);
+      },
+      'iiiiiiii',
+    ],
+    [() => 0, 'iii'],
+    [
+      (_this, handle = 0, table = 0, buffer = 0, size = 0) => {
+        const name = handles[handle - 1];
+        if (!name) return 0;
+        const bytes = table === 0 ? fontFile(name) : fontTable(fontFile(name), table);
+        if (buffer && size >= bytes.length) heap().set(bytes, buffer);
+        return bytes.length;
+      },
+      'iiiiii',
+    ],
+    [
+      (_this, handle = 0, buffer = 0, size = 0) => {
+        const bytes = new TextEncoder().encode(`${handles[handle - 1] ?? ''}\0`);
+        if (buffer && size >= bytes.length) heap().set(bytes, buffer);
+        return bytes.length;
+      },
+      'iiiii',
+    ],
+    [() => 134, 'iii'],
+    [() => undefined, 'vii'],
+  ];
+  const struct = runtime.wasmExports.malloc(4 * (callbacks.length + 1));
+  runtime.setValue(struct, 1, 'i32');
+  callbacks.forEach(([callback, signature], i) => {
+    runtime.setValue(struct + 4 * (i + 1), runtime.addFunction(callback, signature), 'i32');
+  });
+  return struct;
+}
+
+/** One table of a TrueType file by its four-letter tag as a big-endian number; empty if there is none. */
+function fontTable(bytes: Uint8Array, tag: number): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = view.getUint16(4);
+  for (let i = 0; i < count; i++) {
+    const at = 12 + 16 * i;
+    if (view.getUint32(at) === tag) {
+      const start = view.getUint32(at + 8);
+      return bytes.subarray(start, start + view.getUint32(at + 12));
+    }
+  }
+  return new Uint8Array();
+}

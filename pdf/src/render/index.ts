@@ -1,0 +1,10 @@
+// The door of `@xinqi/pdf/render`: page images by PDFium. Runs in a child process or worker (see upload/sandbox).
+export {
+  openDocument,
+  type PageBox,
+  type PageImage,
+  type RenderDocument,
+  RenderError,
+  type RenderErrorCode,
+} from './document.ts';
+export { preloadFonts, substituteFor } from './font-hook.ts';
