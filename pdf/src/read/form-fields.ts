@@ -1,0 +1,91 @@
+/**
+ * Interactive form fields with inherited attributes and full names (ISO 32000-1
+ * §12.7.3). The field tree is attacker-controlled: loops, depth and number are bounded.
+ */
+import { PdfError } from './pdf-error.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { Dict, Name, PdfString, type PdfValue, Ref } from './values.ts';
+
+/** A terminal field; `widgets` are its annotations (the field itself when merged with one). */
+export type FormField = {
+  /** Full name: partial names joined by periods. */
+  name: string;
+  /** `undefined` for a field given directly in its parent's array (allowed for none that we change). */
+  ref: Ref | undefined;
+  dict: Dict;
+  /** FT: Tx, Btn, Ch, Sig, inherited. */
+  type: string | undefined;
+  /** Ff, inherited. */
+  flags: number;
+  /** V as it stands (a reference is not followed), inherited. */
+  value: PdfValue | undefined;
+  widgets: { ref: Ref | undefined; dict: Dict }[];
+};
+
+const MAX_FIELDS = 200_000;
+const MAX_DEPTH = 32;
+
+/** The interactive form dictionary of the catalog, if there is one. */
+export function acroForm(file: PdfFile): Dict | undefined {
+  return file.dict(file.catalog.get('AcroForm'));
+}
+
+/** All terminal fields in order. Throws `bad_form` or `limit`. */
+export function formFields(file: PdfFile): FormField[] {
+  return [...walkFields(file, () => true)];
+}
+
+/** The terminal field of that full name; only branches that can hold it are read. */
+export function findField(file: PdfFile, name: string): FormField | undefined {
+  const walk = walkFields(file, (full) => full === '' || name === full || name.startsWith(`${full}.`));
+  for (const field of walk) if (field.name === name) return field;
+  return undefined;
+}
+
+type Inherited = { name: string; type: string | undefined; flags: number; value: PdfValue | undefined };
+
+function* walkFields(file: PdfFile, enter: (fullName: string) => boolean): Generator<FormField> {
+  const seen = new Set<number>();
+  let count = 0;
+  function* walk(value: PdfValue, above: Inherited, depth: number): Generator<FormField> {
+    if (depth > MAX_DEPTH || ++count > MAX_FIELDS) throw new PdfError('limit', 'form too large');
+    if (value instanceof Ref) {
+      if (seen.has(value.num)) throw new PdfError('bad_form', 'field stands twice in the form');
+      seen.add(value.num);
+    }
+    const dict = file.resolve(value);
+    if (!(dict instanceof Dict)) throw new PdfError('bad_form', 'field is no dictionary');
+    const partial = file.resolve(dict.get('T'));
+    const own = partial instanceof PdfString ? partial.text() : '';
+    const name = above.name && own ? `${above.name}.${own}` : above.name || own;
+    if (!enter(name)) return;
+    const type = file.resolve(dict.get('FT'));
+    const flags = file.resolve(dict.get('Ff'));
+    const here: Inherited = {
+      name,
+      type: type instanceof Name ? type.value : above.type,
+      flags: typeof flags === 'number' ? flags : above.flags,
+      value: dict.get('V') ?? above.value,
+    };
+    const kids = file.array(dict.get('Kids')) ?? [];
+    const named = kids.filter((kid) => file.dict(kid)?.get('T') !== undefined);
+    if (named.length > 0 && named.length < kids.length)
+      throw new PdfError('bad_form', 'field with mixed kids');
+    if (named.length > 0) {
+      for (const kid of kids) yield* walk(kid, here, depth + 1);
+      return;
+    }
+    const ref = value instanceof Ref ? value : undefined;
+    const widgets = kids.map((kid) => {
+      if (kid instanceof Ref && seen.has(kid.num)) throw new PdfError('bad_form', 'widget stands twice');
+      if (kid instanceof Ref) seen.add(kid.num);
+      const widget = file.resolve(kid);
+      if (!(widget instanceof Dict)) throw new PdfError('bad_form', 'widget is no dictionary');
+      return { ref: kid instanceof Ref ? kid : undefined, dict: widget };
+    });
+    yield { ...here, ref, dict, widgets: kids.length > 0 ? widgets : [{ ref, dict }] };
+  }
+  const fields = file.array(acroForm(file)?.get('Fields')) ?? [];
+  for (const field of fields)
+    yield* walk(field, { name: '', type: undefined, flags: 0, value: undefined }, 0);
+}

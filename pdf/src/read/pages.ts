@@ -1,0 +1,81 @@
+/**
+ * The page tree with its inherited entries (ISO 32000-1 §7.7.3). Loops, depth and
+ * number of pages are bounded: the tree is attacker-controlled.
+ */
+import { PdfError } from './pdf-error.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { Dict, isName, type PdfValue, Ref } from './values.ts';
+
+/** Left, bottom, right, top in default user space. */
+export type Box = [number, number, number, number];
+
+export type Page = {
+  index: number;
+  ref: Ref;
+  dict: Dict;
+  mediaBox: Box;
+  /** CropBox cut to the MediaBox: what viewers show. */
+  cropBox: Box;
+  rotate: 0 | 90 | 180 | 270;
+  resources: PdfValue | undefined;
+};
+
+const MAX_PAGES = 100_000;
+const MAX_DEPTH = 64;
+const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
+
+/** All pages in order. Throws `bad_page_tree` or `limit`. */
+export function pages(file: PdfFile): Page[] {
+  const out: Page[] = [];
+  const seen = new Set<number>();
+  const walk = (value: PdfValue | undefined, above: Dict, depth: number): void => {
+    if (!(value instanceof Ref)) throw new PdfError('bad_page_tree', 'page is not an indirect object');
+    if (seen.has(value.num)) throw new PdfError('bad_page_tree', 'page stands twice in the tree');
+    if (depth > MAX_DEPTH || seen.size > 2 * MAX_PAGES) throw new PdfError('limit', 'page tree too large');
+    seen.add(value.num);
+    const node = file.get(value);
+    if (!(node instanceof Dict)) throw new PdfError('bad_page_tree', 'page is no dictionary');
+    const here = new Dict(above.map);
+    for (const key of INHERITED) {
+      const own = node.get(key);
+      if (own !== undefined) here.map.set(key, own);
+    }
+    const kids = file.resolve(node.get('Kids'));
+    const isPage = isName(file.resolve(node.get('Type')), 'Page');
+    if (isPage === Array.isArray(kids)) throw new PdfError('bad_page_tree', 'neither page nor page list');
+    if (!Array.isArray(kids)) out.push(page(file, out.length, value, node, here));
+    else for (const kid of kids) walk(kid, here, depth + 1);
+  };
+  const root = file.catalog.get('Pages');
+  walk(root, new Dict(), 0);
+  if (file.resolve(file.dict(root)?.get('Count')) !== out.length) file.irregularities.add('page_count');
+  return out;
+}
+
+function page(file: PdfFile, index: number, ref: Ref, dict: Dict, inherited: Dict): Page {
+  const mediaBox = box(file, inherited.get('MediaBox'));
+  if (!mediaBox) throw new PdfError('bad_page_tree', `page ${index + 1} has no MediaBox`);
+  const crop = box(file, inherited.get('CropBox')) ?? mediaBox;
+  const cropBox: Box = [
+    Math.max(crop[0], mediaBox[0]),
+    Math.max(crop[1], mediaBox[1]),
+    Math.min(crop[2], mediaBox[2]),
+    Math.min(crop[3], mediaBox[3]),
+  ];
+  const empty = cropBox[0] >= cropBox[2] || cropBox[1] >= cropBox[3];
+  const angle = file.resolve(inherited.get('Rotate')) ?? 0;
+  if (typeof angle !== 'number' || angle % 90 !== 0) {
+    throw new PdfError('bad_page_tree', `page ${index + 1} is turned by no right angle`);
+  }
+  const rotate = (((angle % 360) + 360) % 360) as Page['rotate'];
+  const resources = inherited.get('Resources');
+  return { index, ref, dict, mediaBox, cropBox: empty ? mediaBox : cropBox, rotate, resources };
+}
+
+function box(file: PdfFile, value: PdfValue | undefined): Box | undefined {
+  const list = file.array(value)?.map((item) => file.resolve(item));
+  if (list?.length !== 4 || !list.every((n) => typeof n === 'number' && Math.abs(n) < 1e7)) return undefined;
+  const [a, b, c, d] = list as Box;
+  const out: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  return out[0] < out[2] && out[1] < out[3] ? out : undefined;
+}

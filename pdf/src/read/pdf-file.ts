@@ -1,0 +1,264 @@
+/**
+ * An opened PDF: objects on demand through the chain of cross-reference sections
+ * (ISO 32000-1 §7.5). Input is attacker-controlled; a file whose structure does not hold
+ * is reported (`needs_repair`), never repaired: two readers may repair differently.
+ */
+import { type ByteSource, memorySource } from './byte-source.ts';
+import { decodeStream, type Inflate } from './decode-stream.ts';
+import { type IndirectObject, readIndirect } from './indirect-object.ts';
+import { Parser } from './parser.ts';
+import { PdfError } from './pdf-error.ts';
+import { Dict, isName, latin1, type PdfValue, Ref, Stream } from './values.ts';
+import { readSection, type XrefEntry, type XrefSection } from './xref.ts';
+
+/** Ceilings against hostile files; `inflated` counts all streams decoded through one PdfFile. */
+export type PdfLimits = { sections: number; objects: number; stream: number; inflated: number };
+
+const STANDARD: PdfLimits = {
+  sections: 4096,
+  objects: 1_000_000,
+  stream: 256 * 1024 * 1024,
+  inflated: 1024 * 1024 * 1024,
+};
+
+/** Oddities on which viewers may differ although every object was found. */
+export type Irregularity = 'duplicate_key' | 'beyond_size' | 'dangling_reference' | 'page_count';
+
+export type OpenOptions = { inflate: Inflate; limits?: Partial<PdfLimits> };
+
+type Packed = { numbers: number[]; offsets: number[]; data: Uint8Array };
+
+/**
+ * Opens a file (bytes in memory or a source) at its newest revision; to see an earlier
+ * revision, open that prefix of the bytes. Throws PdfError `not_pdf` or `needs_repair`.
+ */
+export function openPdf(file: Uint8Array | ByteSource, options: OpenOptions): PdfFile {
+  return new PdfFile(file instanceof Uint8Array ? memorySource(file) : file, options);
+}
+
+export class PdfFile {
+  readonly source: ByteSource;
+  /** What the last `startxref` says. */
+  readonly startxref: number;
+  readonly trailer: Dict;
+  /** The file has an `/Encrypt` dictionary: strings and streams read here are ciphertext. */
+  readonly encrypted: boolean;
+  readonly irregularities = new Set<Irregularity>();
+  readonly #inflate: Inflate;
+  readonly #limits: PdfLimits;
+  readonly #sections: XrefSection[] = [];
+  readonly #offsets = new Set<number>();
+  readonly #objects = new Map<number, PdfValue>();
+  readonly #packed = new Map<number, Packed>();
+  readonly #busy = new Set<number>();
+  #next: number | undefined;
+  #inflated = 0;
+
+  constructor(source: ByteSource, options: OpenOptions) {
+    this.source = source;
+    this.#inflate = options.inflate;
+    this.#limits = { ...STANDARD, ...options.limits };
+    if (!/^%PDF-[12]\.\d/.test(latin1(source.slice(0, 8)))) throw new PdfError('not_pdf', 'no PDF header');
+    this.startxref = readStartxref(source);
+    this.#next = this.startxref;
+    const newest = this.#section(0);
+    if (!newest) throw new PdfError('needs_repair', 'no cross-reference section');
+    this.trailer = newest.trailer;
+    this.encrypted = this.trailer.get('Encrypt') !== undefined;
+    if (!(this.trailer.get('Root') instanceof Ref)) {
+      throw new PdfError('needs_repair', 'trailer without Root', newest.offset);
+    }
+  }
+
+  get length(): number {
+    return this.source.length;
+  }
+
+  /** Number of the first unused object. */
+  get size(): number {
+    const size = this.trailer.get('Size');
+    if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) {
+      throw new PdfError('needs_repair', 'trailer without Size');
+    }
+    return size;
+  }
+
+  get rootRef(): Ref {
+    return this.trailer.get('Root') as Ref;
+  }
+
+  get catalog(): Dict {
+    const root = this.get(this.rootRef);
+    if (!(root instanceof Dict)) throw new PdfError('needs_repair', 'no document catalog');
+    return root;
+  }
+
+  /** Sections of the cross-reference chain, newest first, loaded as the caller goes on. */
+  *sections(): Generator<XrefSection> {
+    for (let i = 0; ; i++) {
+      const section = this.#section(i);
+      if (!section) return;
+      yield section;
+    }
+  }
+
+  /** Where an object stands; `undefined` when no section mentions the number. */
+  entry(num: number): XrefEntry | undefined {
+    for (let i = 0; ; i++) {
+      const section = this.#section(i);
+      if (!section) return undefined;
+      const entry = section.find(num);
+      // In a hybrid file the table calls objects free that the stream holds (§7.5.8.4).
+      if (entry && entry.kind !== 'free') return entry;
+      const hidden = section.hidden?.find(num);
+      if (hidden) return hidden;
+      if (entry) return entry;
+    }
+  }
+
+  /** The object, or null when it is free, absent or of another generation (§7.3.10). */
+  get(ref: Ref | number): PdfValue {
+    const num = typeof ref === 'number' ? ref : ref.num;
+    const known = this.#objects.get(num);
+    if (known !== undefined) return known;
+    const entry = this.entry(num);
+    if (!entry || entry.kind === 'free') {
+      this.irregularities.add('dangling_reference');
+      return null;
+    }
+    if (num >= this.size) {
+      this.irregularities.add('beyond_size');
+      return null;
+    }
+    if (typeof ref !== 'number' && ref.gen !== (entry.kind === 'plain' ? entry.gen : 0)) {
+      this.irregularities.add('dangling_reference');
+      return null;
+    }
+    if (this.#objects.size >= this.#limits.objects) throw new PdfError('limit', 'too many objects');
+    if (this.#busy.has(num)) throw new PdfError('needs_repair', 'object refers to itself');
+    this.#busy.add(num);
+    try {
+      const value = entry.kind === 'plain' ? this.#plain(num, entry).value : this.#unpack(num, entry);
+      this.#objects.set(num, value);
+      return value;
+    } finally {
+      this.#busy.delete(num);
+    }
+  }
+
+  /** The value with references followed. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined {
+    let current = value;
+    for (let i = 0; current instanceof Ref; i++) {
+      if (i > 32) throw new PdfError('needs_repair', 'chain of references');
+      current = this.get(current);
+    }
+    return current;
+  }
+
+  /** The resolved value if it is a dictionary (or a stream's dictionary). */
+  dict(value: PdfValue | undefined): Dict | undefined {
+    const found = this.resolve(value);
+    if (found instanceof Stream) return found.dict;
+    return found instanceof Dict ? found : undefined;
+  }
+
+  array(value: PdfValue | undefined): PdfValue[] | undefined {
+    const found = this.resolve(value);
+    return Array.isArray(found) ? found : undefined;
+  }
+
+  /** Decoded bytes of a stream. Throws `bad_stream`, `unsupported_filter`, `encrypted`, `limit`. */
+  decode(stream: Stream): Uint8Array {
+    if (this.encrypted && !isName(stream.dict.get('Type'), 'XRef')) {
+      throw new PdfError('encrypted', 'stream is encrypted');
+    }
+    const list = (value: PdfValue | undefined): PdfValue[] => {
+      const found = this.resolve(value) ?? null;
+      return (Array.isArray(found) ? found : [found]).map((item) => this.resolve(item) ?? null);
+    };
+    const filters = list(stream.dict.get('Filter')).filter((filter) => filter !== null);
+    const parms = list(stream.dict.get('DecodeParms'));
+    const room = Math.min(this.#limits.stream, this.#limits.inflated - this.#inflated);
+    const data = decodeStream(stream.raw(), filters, parms, this.#inflate, room);
+    this.#inflated += data.length;
+    return data;
+  }
+
+  /** Byte range of an object that stands by itself in the file; `undefined` inside an object stream. */
+  range(num: number): { start: number; end: number } | undefined {
+    const entry = this.entry(num);
+    if (entry?.kind !== 'plain') return undefined;
+    const { start, end } = this.#plain(num, entry);
+    return { start, end };
+  }
+
+  #section(index: number): XrefSection | undefined {
+    while (this.#sections.length <= index) {
+      const offset = this.#next;
+      if (offset === undefined) return undefined;
+      if (this.#offsets.has(offset)) throw new PdfError('needs_repair', 'cross-reference loop', offset);
+      if (this.#offsets.size >= this.#limits.sections) throw new PdfError('limit', 'too many revisions');
+      this.#offsets.add(offset);
+      const section = readSection(this.source, offset, (stream) => this.decode(stream));
+      const previous = section.trailer.get('Prev');
+      if (previous !== undefined && (typeof previous !== 'number' || !Number.isInteger(previous))) {
+        throw new PdfError('needs_repair', 'malformed Prev', offset);
+      }
+      this.#next = previous;
+      this.#sections.push(section);
+    }
+    return this.#sections[index];
+  }
+
+  #plain(num: number, entry: { offset: number; gen: number }): IndirectObject {
+    const object = readIndirect(this.source, entry.offset, (length) => this.resolve(length));
+    if (object.num !== num || object.gen !== entry.gen) {
+      throw new PdfError('needs_repair', `object ${num} is not where the table says`, entry.offset);
+    }
+    if (object.duplicate) this.irregularities.add('duplicate_key');
+    return object;
+  }
+
+  /** Object streams (§7.5.7). */
+  #unpack(num: number, entry: { stream: number; index: number }): PdfValue {
+    let packed = this.#packed.get(entry.stream);
+    if (!packed) {
+      if (this.entry(entry.stream)?.kind !== 'plain') throw new PdfError('needs_repair', 'no object stream');
+      const stream = this.get(entry.stream);
+      if (!(stream instanceof Stream) || !isName(stream.dict.get('Type'), 'ObjStm')) {
+        throw new PdfError('needs_repair', 'no object stream');
+      }
+      const count = this.resolve(stream.dict.get('N'));
+      const first = this.resolve(stream.dict.get('First'));
+      const data = this.decode(stream);
+      if (typeof count !== 'number' || typeof first !== 'number' || count * 4 > data.length + 4) {
+        throw new PdfError('needs_repair', 'malformed object stream');
+      }
+      const parser = new Parser(data);
+      packed = { numbers: [], offsets: [], data };
+      for (let i = 0; i < count; i++) {
+        packed.numbers.push(parser.integer());
+        packed.offsets.push(first + parser.integer());
+      }
+      this.#packed.set(entry.stream, packed);
+    }
+    const offset = packed.offsets[entry.index];
+    if (packed.numbers[entry.index] !== num || offset === undefined) {
+      throw new PdfError('needs_repair', `object ${num} is not in its object stream`);
+    }
+    const parser = new Parser(packed.data, -1, offset);
+    const value = parser.value();
+    if (parser.duplicate) this.irregularities.add('duplicate_key');
+    return value;
+  }
+}
+
+/** The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). */
+function readStartxref(source: ByteSource): number {
+  const tail = latin1(source.slice(source.length - 1024, source.length));
+  const at = tail.lastIndexOf('startxref');
+  const match = /^startxref\s+(\d{1,15})\s+%%EOF/.exec(at < 0 ? '' : tail.slice(at));
+  if (!match) throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
+  return Number(match[1]);
+}
