@@ -10,8 +10,12 @@ if (!node) {
 }
 const [file, ...args] = process.argv.slice(2);
 const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-const child = spawnSync(node, ['--disable-warning=ExperimentalWarning', isAbsolute(file) ? file : join(ROOT, file), ...args], {
-  stdio: 'inherit',
-  env: { ...process.env, PATH: path },
-});
+const child = spawnSync(
+  node,
+  ['--disable-warning=ExperimentalWarning', isAbsolute(file) ? file : join(ROOT, file), ...args],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  },
+);
 process.exit(child.status ?? 1);

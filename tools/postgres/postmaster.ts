@@ -2,7 +2,16 @@
 // an id in postmaster.pid that now belongs to a stranger (containers reuse ids), and backends that outlive a
 // killed postmaster by a moment and still hold the shared memory.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fchownSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, asAccount } from './account.ts';
@@ -91,6 +100,7 @@ async function launchOnce(launch: Launch): Promise<ChildProcess | undefined> {
   const args = ['-D', launch.dataDir, ...settings(launch.socketDir, launch.durable)];
   const call = asAccount(launch.account, join(launch.bin, 'postgres'), args, true);
   const log = openSync(launch.logFile, 'a', 0o600);
+  if (launch.account.drop) fchownSync(log, launch.account.uid, launch.account.gid);
   // detached: Ctrl-C must reach the application first, the database is stopped after it
   const child = spawn(call.command, call.args, {
     ...call.options,

@@ -1,0 +1,96 @@
+// The rules of the floors (ARCHITECTURE.md) for dependency-cruiser: paths are resolved, so a workspace name and a
+// relative path are judged alike. Type-only imports count: a type from a higher floor is a dependency as well.
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const TEST = '\\.test\\.tsx?$';
+const NPM = '(^|/)node_modules/';
+const CHECKING = '^(pki/src/check|pdf/src/verify|evidence/src/verify)/';
+
+const only = (names: string): string => `^(${names})/`;
+
+/** Who may see which workspaces; everything not named is forbidden. */
+const SIGHT: readonly (readonly [string, string])[] = [
+  ['domain', 'pki|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
+  ['pki', 'domain|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
+  ['wire', 'pki|pdf|evidence|verifier|server|web|e2e|bench|tools'],
+  ['pdf', 'domain|wire|evidence|verifier|server|web|e2e|bench|tools'],
+  ['evidence', 'domain|wire|pdf|verifier|server|web|e2e|bench|tools'],
+  ['verifier', 'domain|wire|server|web|e2e|bench|tools'],
+  ['web', 'pki|pdf|evidence|verifier|server|e2e|bench|tools'],
+  ['e2e', 'domain|pki|pdf|evidence|verifier|server|web|bench|tools'],
+  ['bench', 'domain|verifier|server|web|e2e|tools'],
+];
+
+/** Every rule is an error; each name has a planted fault under tools/fixtures/floors. */
+export const RULES: IForbiddenRuleType[] = [
+  { name: 'no-cycle', from: {}, to: { circular: true } },
+  { name: 'resolves', from: {}, to: { couldNotResolve: true } },
+  ...SIGHT.map(([from, to]) => ({
+    name: `sight-of-${from}`,
+    from: { path: only(from) },
+    to: { path: only(to) },
+  })),
+  // domain is a rule book: no package, no Node
+  {
+    name: 'domain-pure',
+    from: { path: '^domain/src/', pathNot: TEST },
+    to: { pathNot: '^domain/src/' },
+  },
+  // what checks must run in a browser and be readable by an expert: no package anywhere below it
+  {
+    name: 'checking-has-no-packages',
+    from: { path: CHECKING, pathNot: TEST },
+    to: { path: NPM, reachable: true },
+  },
+  {
+    name: 'verifier-only-checks',
+    from: { path: '^verifier/src/', pathNot: TEST },
+    to: { path: [NPM, '^(pdf|evidence)/src/(?!verify/)'] },
+  },
+  { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench|tools') } },
+  // the one sideways edge between floor-3 workspaces: proof shows the verifier's verdict, through its door
+  {
+    name: 'verifier-by-door',
+    from: { path: '^server/', pathNot: '^server/src/features/proof/' },
+    to: { path: '^verifier/' },
+  },
+  {
+    name: 'verifier-by-door-of-proof',
+    from: { path: '^server/src/features/proof/' },
+    to: { path: '^verifier/', pathNot: '^verifier/src/index\\.ts$' },
+  },
+  {
+    name: 'platform-below-features',
+    from: { path: '^server/src/(platform|adapters)/', pathNot: TEST },
+    to: { path: '^server/src/(features/|[^/]+\\.ts$)' },
+  },
+  {
+    name: 'web-platform-below-features',
+    from: { path: '^web/src/(platform|ui)/', pathNot: TEST },
+    to: { path: '^web/src/(features|layouts)/|^web/src/[^/]+\\.tsx?$' },
+  },
+  {
+    name: 'feature-by-door',
+    from: { path: '^server/src/features/([^/]+)/' },
+    to: {
+      path: '^server/src/features/',
+      pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'compose-by-door',
+    from: { path: '^server/src/[^/]+\\.ts$', pathNot: TEST },
+    to: { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'web-features-apart',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  },
+  // SQL gets its transaction from the use case; a store that could open the pool would write outside of it
+  {
+    name: 'store-without-handle',
+    from: { path: '^server/src/features/.+/store\\.ts$' },
+    to: { path: '^server/src/platform/db\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+];

@@ -1,0 +1,50 @@
+// Ports and addresses: whether the port is free, when the server answers, what a phone in the same network types.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Stopped } from './progress.ts';
+
+/** Throws a clear message when the port is taken or forbidden. */
+export async function assertPortFree(port: number, host?: string): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ port, host });
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'EADDRINUSE'
+        ? '已被占用'
+        : code === 'EACCES'
+          ? '不允许使用（小于 1024 需要 root）'
+          : `不可用（${code}）`;
+    throw new Stopped(`端口 ${port} ${why}。换一个端口：PORT=${port === 8080 ? 8090 : 8080} npm start`);
+  } finally {
+    server.close();
+  }
+}
+
+/** Waits until the health call answers 200, at most `patience` ms; true when it did. */
+export async function waitHealthy(port: number, patience = 60_000): Promise<boolean> {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) });
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+    } catch {
+      // not listening yet
+    }
+    await pause(60);
+  }
+  return false;
+}
+
+/** IPv4 addresses of this machine that others in the network can reach. */
+export function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal && !entry.address.startsWith('169.254.'))
+    .map((entry) => entry.address);
+}
