@@ -1,0 +1,4 @@
+// The door of the rule book: the trade itself, pure, without clock, I/O or packages.
+export * from './permissions/index.ts';
+export * from './signing/index.ts';
+export * from './validators/index.ts';

@@ -1,0 +1,121 @@
+// Registration, login, logout, captcha and codes (spec §7.18).
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { family, route } from '../route.ts';
+import { authUser, session, verifyType } from './schemas.ts';
+
+const anyone = (path: string) => [{ path, callers: ['public'] as const }];
+const captcha = { imgCode: z.string().max(12).optional(), imgCodeId: f.uuidField.optional() };
+
+export const accountRoutes = family('account', {
+  register: route({
+    method: 'POST',
+    paths: anyone('/i/anony/register'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'Registers a person (userType 0) or an enterprise with its first administrator (userType 1) and signs in.',
+    input: z.strictObject({
+      userType: f.intField(0, 1),
+      mobile: f.mobileField,
+      email: f.emailField.optional(),
+      password: f.passwordField,
+      /** SMS code of verifyType `register` sent to `mobile`. */
+      valicode: f.smsCodeField,
+      ...captcha,
+      name: f.partyNameField.optional(),
+      companyName: f.partyNameField.optional(),
+      linkMobilePhone: f.mobileField.optional(),
+      sceneType: z.string().max(40).optional(),
+      code: z.string().max(100).optional(),
+      si: z.string().max(100).optional(),
+    }),
+    output: session,
+  }),
+  checkTargetExists: route({
+    method: 'POST',
+    paths: anyone('/i/anony/checkTargetExists'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'Whether a mobile or e-mail is registered; needs a solved captcha, which it burns, so that it is no oracle.',
+    input: z.strictObject({ targetId: f.targetField, imgCode: z.string().max(12), imgCodeId: f.uuidField }),
+    output: z.object({ exists: z.boolean() }),
+  }),
+  sysDate: route({
+    method: 'POST',
+    paths: anyone('/i/anony/sysDate'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'The server clock.',
+    input: f.empty,
+    output: z.object({ now: f.isoTime }),
+  }),
+  imgCode: route({
+    method: 'POST',
+    paths: anyone('/verify/imgCode'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'A fresh image captcha: one use, 120 s, bound to verifyType.',
+    input: z.strictObject({ verifyType }),
+    output: z.object({ imgCodeId: f.uuidField, svg: z.string(), expiresAt: f.isoTime }),
+  }),
+  sendCode: route({
+    method: 'POST',
+    paths: anyone('/verify/sendCode'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not.',
+    input: z.strictObject({
+      targetId: f.targetField,
+      verifyType,
+      imgCode: z.string().max(12),
+      imgCodeId: f.uuidField,
+      ifDecode: f.flagField.optional(),
+    }),
+    output: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  codeLogin: route({
+    method: 'POST',
+    paths: anyone('/codeLogin'),
+    body: 'form',
+    spec: '§7.18',
+    summary: 'Login by SMS or mail code (verifyType login).',
+    input: z.strictObject({ targetId: f.targetField, valicode: f.smsCodeField }),
+    output: session,
+  }),
+  passwordLogin: route({
+    method: 'POST',
+    paths: anyone('/account/passwordLogin'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Login by password; after two failures of a target a captcha (verifyType login) is required.',
+    input: z.strictObject({ targetId: f.targetField, password: z.string().min(1, '请输入密码').max(100), ...captcha }),
+    output: session,
+  }),
+  logout: route({
+    method: 'POST',
+    paths: [{ path: '/account/logout', callers: ['user', 'corp'] }],
+    body: 'form',
+    spec: 'ours',
+    summary: 'Ends every token of this login, the enterprise token too.',
+    input: f.empty,
+    output: z.object({ done: z.literal(true) }),
+  }),
+  session: route({
+    method: 'POST',
+    paths: [{ path: '/account/session', callers: ['user', 'corp'] }],
+    body: 'form',
+    spec: 'ours',
+    summary: 'Who this bearer is: the person and the enterprises he acts for.',
+    input: f.empty,
+    output: z.object({ authUser, allAuthUser: z.array(authUser) }),
+  }),
+  browserLog: route({
+    method: 'POST',
+    paths: anyone('/browserLog'),
+    body: 'form',
+    spec: '§7',
+    summary: 'A browser reports that its session expired or a page failed; bounded, rate-limited, never shown to users.',
+    input: z.strictObject({ log: z.string().max(4000) }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+});

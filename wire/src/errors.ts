@@ -1,0 +1,25 @@
+// Every error code of the product in one registry, composed from the families; codes are never reused.
+import { accountErrors } from './account/errors.ts';
+import { type ErrorEntry, platformErrors } from './error-code.ts';
+import { fileErrors } from './file/errors.ts';
+import { noticeErrors } from './notice/errors.ts';
+import { proofErrors } from './proof/errors.ts';
+import { sealErrors } from './seal/errors.ts';
+import { signingErrors } from './signing/errors.ts';
+
+const registry = {
+  ...platformErrors,
+  ...accountErrors,
+  ...fileErrors,
+  ...noticeErrors,
+  ...proofErrors,
+  ...sealErrors,
+  ...signingErrors,
+};
+export type ErrorCode = keyof typeof registry;
+
+/** code → message, sentence, status; `docs/errors.md` is written from it. */
+export const errorRegistry: Readonly<Record<ErrorCode, ErrorEntry>> = registry;
+export const allErrors: Record<string, ErrorEntry & { code: string }> = Object.fromEntries(
+  Object.entries(registry).map(([code, entry]) => [code, { code, ...entry }]),
+);

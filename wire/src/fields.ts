@@ -1,0 +1,66 @@
+// zod over the domain's validators, and the forgiving primitives that form bodies need (numbers and JSON as strings).
+import { contractName, email, mobile, mobileOrEmail, normaliseMobile, partyName, password, type Verdict } from '@xinqi/domain';
+import { z } from 'zod';
+
+const byRule = (rule: (value: string) => Verdict, message: string, max = 200) =>
+  z.string().max(max, message).refine((value) => rule(value).ok, message);
+
+export const mobileField = z.string().max(40, '手机号格式不正确').transform(normaliseMobile).pipe(byRule(mobile, '手机号格式不正确'));
+export const emailField = byRule(email, '邮箱格式不正确', 254);
+/** Mobile or e-mail; a mobile comes out in its one spelling. */
+export const targetField = z
+  .string()
+  .max(254, '请输入正确的手机号或邮箱')
+  .transform((value) => (value.includes('@') ? value.trim().toLowerCase() : normaliseMobile(value)))
+  .pipe(byRule(mobileOrEmail, '请输入正确的手机号或邮箱', 254));
+export const passwordField = byRule(password, '密码格式不正确（6-16位，不含空格，不能为纯数字）', 100);
+export const partyNameField = byRule(partyName, '名称须为1-100个字符，不能包含特殊字符或网址', 400);
+export const contractNameField = byRule(contractName, '合同名称须为1-100个字符，不能包含特殊字符或网址', 400);
+
+/** An integer that may arrive as a digit string; never NaN, a float or an exponent (L-02, J). */
+export const intField = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?[0-9]{1,15}$/)], { error: '请输入整数' })
+    .transform(Number)
+    .pipe(z.number().int('请输入整数').min(min, `不能小于${min}`).max(max, `不能大于${max}`));
+/** 0/1 flag of the wire; booleans are taken too. */
+export const flagField = z.union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()]).transform((v) => v === 1 || v === '1' || v === 'true' || v === true);
+
+/** JSON inside a string (signatoryJson …) or the value itself: parsed once, same schema, at most 256 KB (security.md J). */
+export const jsonField = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value, ctx) => {
+    if (typeof value !== 'string') return value;
+    if (value.length <= 262_144)
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {}
+    ctx.addIssue({ code: 'custom', message: 'JSON 格式不正确' });
+    return z.NEVER;
+  }, schema);
+
+export const uuidField = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不正确');
+export const applyNoField = z.string().regex(/^APL[0-9A-HJKMNP-TV-Z]{26}$/, '合同编号格式不正确');
+export const signNoField = z.string().regex(/^SGN[0-9A-HJKMNP-TV-Z]{26}$/, '签署编号格式不正确');
+/** base64url of 32 bytes. */
+export const hmacField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
+export const tsField = intField(1, 9_999_999_999_999);
+export const isoTime = z.iso.datetime();
+export const smsCodeField = z.string().regex(/^[0-9]{6}$/, '请输入6位数字验证码');
+
+export const pageInput = {
+  itemPage: intField(1, 1_000_000).default(1),
+  pageSize: intField(1, 200).default(20),
+};
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row), total: z.number().int(), itemPage: z.number().int(), pageSize: z.number().int() });
+
+/** The link credential (security.md §2.3): applyNo, signNo and the pair; absent when a session asks instead. */
+export const linkFields = {
+  applyNo: applyNoField,
+  signNo: signNoField.optional(),
+  sign: hmacField.optional(),
+  ts: tsField.optional(),
+};
+export const empty = z.strictObject({});
+/** Outputs that are bytes, events or a redirect, not an envelope. */
+export const raw = z.never();

@@ -1,0 +1,94 @@
+// Upload, inspection, page information and one-use downloads (spec §7.19; decisions "Uploads").
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { family, route } from '../route.ts';
+
+const signedIn = (path: string) => [{ path, callers: ['user', 'corp'] as const }];
+
+export const pageBox = z.object({
+  /** Displayed size in PDF points, after Rotate and CropBox. */
+  width: z.number(),
+  height: z.number(),
+});
+
+export const fileInfo = z.object({
+  fileId: f.uuidField,
+  fileName: z.string(),
+  length: z.number().int(),
+  sha256: z.string(),
+  /** checking → (needs_consent →) rendering → ready; or refused with `reason`. */
+  state: z.enum(['checking', 'needs_consent', 'rendering', 'ready', 'refused']),
+  /** A stable code and its Chinese sentence when refused or when consent is asked. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The upload already carries signatures: kept byte for byte, gets signature fields only. */
+  alreadySigned: z.boolean(),
+  pageCount: z.number().int(),
+  pages: z.array(pageBox),
+  /** Pages whose image hash is recorded so far. */
+  renderedPages: z.number().int(),
+});
+export type FileInfo = z.output<typeof fileInfo>;
+
+export const fileRoutes = family('file', {
+  tempFileOper: route({
+    method: 'POST',
+    paths: signedIn('/i/tempFileOper'),
+    body: 'form',
+    spec: '§7.19',
+    summary: 'Credentials for one upload (targetId, sign, ts); valid 30 minutes, one file.',
+    input: f.empty,
+    output: z.object({ targetId: f.uuidField, sign: z.string(), ts: z.number().int(), maxBytes: z.number().int() }),
+  }),
+  uploadTemp: route({
+    method: 'POST',
+    paths: [{ path: '/fileOper/uploadTemp', callers: ['link'] }],
+    body: 'multipart',
+    spec: '§7.19',
+    summary: 'Uploads one PDF (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+    input: z.strictObject({
+      targetId: f.uuidField,
+      sign: f.hmacField,
+      ts: f.tsField,
+      fileType: f.intField(1, 1).optional(),
+      saveSourceFile: f.intField(1, 1).optional(),
+      fileName: z.string().min(1).max(300).optional(),
+    }),
+    output: fileInfo,
+  }),
+  convertInfo: route({
+    method: 'POST',
+    paths: signedIn('/fileOper/convertInfo'),
+    body: 'form',
+    spec: '§7.19',
+    summary: 'State of an uploaded file: inspection, consent, page sizes, page-image progress.',
+    input: z.strictObject({ fileId: f.uuidField }),
+    output: fileInfo,
+  }),
+  convertConsent: route({
+    method: 'POST',
+    paths: signedIn('/fileOper/convertConsent'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'The sender agrees that forms and annotations are flattened (or a protected copy is converted) before signing; both files are kept.',
+    input: z.strictObject({ fileId: f.uuidField, consent: z.literal([true, 1, '1', 'true']) }),
+    output: fileInfo,
+  }),
+  show: route({
+    method: 'GET',
+    paths: signedIn('/fileOper/show'),
+    body: 'binary',
+    spec: '§7.19',
+    summary: 'Bytes of an uploaded file for its owner, with Range; by bearer only.',
+    input: z.strictObject({ fileId: f.uuidField }),
+    output: f.raw,
+  }),
+  download: route({
+    method: 'GET',
+    paths: [{ path: '/fileOper/download', callers: ['public'] }],
+    body: 'download',
+    spec: '§7.19',
+    summary: 'Redeems a one-use download ticket (60 s, one resource) given as _ctToken; the ticket is the authority (L-11).',
+    input: z.strictObject({ _ctToken: z.string().max(100) }),
+    output: f.raw,
+  }),
+});

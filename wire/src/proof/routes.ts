@@ -1,0 +1,62 @@
+// Public verification (spec §7.13 /certi/*): works for visitors, shows hashes and masked names only.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { family, route } from '../route.ts';
+
+export const claim = z.object({
+  claim: z.string(),
+  result: z.enum(['proved', 'refuted', 'not_covered']),
+  reason: z.string(),
+});
+export const signatureVerdict = z.object({
+  verdict: z.enum(['valid', 'changed_after_signing', 'invalid', 'cannot_verify']),
+  signer: z.string(),
+  time: z.string().nullable(),
+  level: z.string(),
+  reason: z.string(),
+});
+export const verifyReport = z.object({
+  kind: z.enum(['pack', 'pdf']),
+  fileName: z.string(),
+  sha256: z.string(),
+  verdict: z.enum(['valid', 'valid_with_warnings', 'changed_after_signing', 'invalid', 'cannot_verify', 'no_signature']),
+  applyNo: z.string().nullable(),
+  /** Root certificate that this installation trusts, SHA-256 of its DER; 测试证书 for the built-in hierarchy. */
+  trust: z.object({ rootSha256: z.string(), testRoot: z.boolean() }),
+  claims: z.array(claim),
+  signatures: z.array(signatureVerdict),
+});
+export type VerifyReport = z.output<typeof verifyReport>;
+
+export const certiInfo = z.object({
+  preservationId: z.string(),
+  applyNo: z.string(),
+  contractName: z.string(),
+  documentSha256: z.string(),
+  signatories: z.array(z.object({ name: z.string(), signTime: f.isoTime, strength: z.string() })),
+  finishedAt: f.isoTime,
+  log: z.object({ origin: z.string(), index: z.number().int(), treeSize: z.number().int(), rootHash: z.string() }),
+  timestamp: z.object({ authority: z.string(), time: f.isoTime }).nullable(),
+  testEnvironment: z.boolean(),
+});
+
+export const proofRoutes = family('proof', {
+  verify: route({
+    method: 'POST',
+    paths: [{ path: '/certi/verify', callers: ['public'] }],
+    body: 'multipart',
+    spec: '§7.13',
+    summary: 'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file.',
+    input: z.strictObject({ fileName: z.string().max(300).optional() }),
+    output: verifyReport,
+  }),
+  info: route({
+    method: 'POST',
+    paths: [{ path: '/certi/info', callers: ['public'] }],
+    body: 'form',
+    spec: '§7.13',
+    summary: 'The preservation certificate of a finished contract by its number: hashes, masked names, place in the log.',
+    input: z.strictObject({ preservationId: z.string().regex(/^PRS[0-9A-HJKMNP-TV-Z]{26}$/, '存证编号格式不正确') }),
+    output: certiInfo,
+  }),
+});

@@ -1,0 +1,48 @@
+// A call is a value: method, paths with who may call each, permission, body kind, input, output (architecture.md).
+// The server must handle every route, the web gets its typed client from the same object, OpenAPI is derived.
+import type { PermissionKey } from '@xinqi/domain';
+import type { z } from 'zod';
+
+export type Caller = 'public' | 'link' | 'user' | 'corp' | 'corpManager' | 'merchant' | 'workplace';
+/** How the request and the answer travel; `stream` = server-sent events, `binary` and `download` = raw bytes. */
+export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'download' | 'stream' | 'redirect' | 'binary';
+
+export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST';
+  paths: readonly { path: string; callers: readonly Caller[] }[];
+  may?: PermissionKey;
+  body: BodyKind;
+  input: I;
+  output: O;
+  /** One English sentence for the developer who reads /docs. */
+  summary: string;
+  /** Where it stands: '§7.3', or 'ours' for calls that the specification lacks. */
+  spec: string;
+};
+export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = RouteSpec<I, O> & {
+  id: string;
+  family: string;
+};
+export type Input<R extends Route> = z.input<R['input']>;
+export type Parsed<R extends Route> = z.output<R['input']>;
+export type Output<R extends Route> = z.output<R['output']>;
+
+/** Keeps the literal types of one route. */
+export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>): RouteSpec<I, O> {
+  return spec;
+}
+
+type Named<T extends Record<string, RouteSpec>> = { [K in keyof T]: T[K] & { id: string; family: string } };
+
+/** Names the routes of one family: `signing.create` and so on. */
+export function family<T extends Record<string, RouteSpec>>(name: string, specs: T): Named<T> {
+  const named = Object.entries(specs).map(([key, spec]) => [key, { ...spec, id: `${name}.${key}`, family: name }]);
+  return Object.fromEntries(named) as Named<T>;
+}
+
+/** The same call for a person (`/i/…`) and an enterprise (`/c/…`). */
+export const both = (tail: string) =>
+  [
+    { path: `/i${tail}`, callers: ['user'] },
+    { path: `/c${tail}`, callers: ['corp'] },
+  ] as const;

@@ -1,0 +1,18 @@
+// Every route of the product; the server must handle each, the matrix walks them, OpenAPI is derived from them.
+import { accountRoutes } from './account/routes.ts';
+import { fileRoutes } from './file/routes.ts';
+import { noticeRoutes } from './notice/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
+import type { Route } from './route.ts';
+import { sealRoutes } from './seal/routes.ts';
+import { signingRoutes } from './signing/routes.ts';
+
+export const routesByFamily = {
+  account: accountRoutes,
+  file: fileRoutes,
+  notice: noticeRoutes,
+  proof: proofRoutes,
+  seal: sealRoutes,
+  signing: signingRoutes,
+};
+export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) => Object.values(routes));

@@ -1,0 +1,75 @@
+// The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
+import { fieldKinds } from '@xinqi/domain';
+import { z } from 'zod';
+import * as f from '../fields.ts';
+
+/** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */
+export const placement = {
+  page: z.number().int().min(0).max(999),
+  x: z.number().min(0).max(14_400),
+  y: z.number().min(0).max(14_400),
+  width: z.number().min(8).max(2_000),
+  height: z.number().min(8).max(2_000),
+};
+export const plannedField = z.strictObject({
+  kind: z.enum(fieldKinds),
+  ...placement,
+  /** Label of a text field; ignored for the other kinds. */
+  label: z.string().max(40).optional(),
+  required: z.boolean().default(true),
+});
+export type PlannedField = z.output<typeof plannedField>;
+
+export const signatory = z.strictObject({
+  /** 0 person, 1 enterprise. */
+  userType: z.literal([0, 1]),
+  /** Person's name, or the enterprise's full name. */
+  signatoryFullName: f.partyNameField,
+  /** Who signs for an enterprise (经办人). */
+  operatorName: f.partyNameField.optional(),
+  signatoryMobile: f.mobileField,
+  /** Position in ordered signing, from 1; parallel contracts ignore it. */
+  orderNum: z.number().int().min(1).max(100).default(1),
+  fields: z.array(plannedField).max(500).default([]),
+  /** 骑缝章 of this signatory on every page edge. */
+  edgeSeal: z.boolean().default(false),
+});
+export type Signatory = z.output<typeof signatory>;
+
+/** A draft may be half filled: names and phones still missing or wrong. */
+export const draftSignatory = z.strictObject({
+  ...signatory.shape,
+  signatoryFullName: z.string().max(100).default(''),
+  operatorName: z.string().max(100).optional(),
+  signatoryMobile: z.string().max(40).default(''),
+});
+export type DraftSignatory = z.output<typeof draftSignatory>;
+
+const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式不正确');
+
+export const createInput = z.strictObject({
+  /** The uploaded file (fileOper); may be empty in a draft. */
+  contractId: f.uuidField.optional(),
+  contractName: z.string().max(400).default(''),
+  signatoryJson: f.jsonField(z.array(draftSignatory).max(50)).default([]),
+  /** 1: signatories sign in the order of orderNum. */
+  ifOrder: f.flagField.default(false),
+  needQifengSign: f.flagField.default(false),
+  /** Signing deadline (签署截止时间), ISO time; default in 3 months. */
+  signExpire: f.isoTime.optional(),
+  /** End of the contract itself (合同到期日), a day. */
+  overDate: day.optional(),
+  /** 1: keep as a draft. 0: send. */
+  saveToDraftBox: f.flagField.default(false),
+  /** The draft to update or send. */
+  applyId: f.uuidField.optional(),
+  /** Version of the draft that the page shows; another window's newer one answers DRAFT_CHANGED. */
+  draftVersion: f.intField(0, 1_000_000).optional(),
+  /** Which wizard step the draft stands at, 1-4. */
+  draftStep: f.intField(1, 4).optional(),
+  needPresSign: f.flagField.optional(),
+  serverCa: f.flagField.optional(),
+  needCa: f.flagField.optional(),
+  needVideoSign: f.intField(0, 0).default(0),
+});
+export type CreateInput = z.output<typeof createInput>;

@@ -1,0 +1,145 @@
+// The sender's side: create, drafts, lists, counts, view links, cancel (spec §7.1–7.3), person and enterprise alike.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { both, family, route } from '../route.ts';
+import { createInput } from './create-schemas.ts';
+import { signerRoutes } from './signer-routes.ts';
+import { applyRow, signInfoRow } from './view-schemas.ts';
+
+/** The filters that this issue serves; every other field of spec §3 comes with the lists issue. */
+const listFilter = {
+  ...f.pageInput,
+  /** Tab (`SignListTab`), or -1 / match=-1 for all. */
+  signStatus: f.intField(-1, 9).optional(),
+  contractName: z.string().max(100).optional(),
+  applyNo: z.string().max(40).optional(),
+};
+const counts = z.object({
+  all: z.number().int(),
+  toSignMine: z.number().int(),
+  waitOthers: z.number().int(),
+  done: z.number().int(),
+  invalid: z.number().int(),
+  draft: z.number().int(),
+});
+
+export const signingRoutes = family('signing', {
+  create: route({
+    method: 'POST',
+    paths: both('/applySign/create'),
+    body: 'json',
+    spec: '§7.3',
+    summary: 'Saves a draft (saveToDraftBox 1) or sends the contract to its signatories. Sending the same applyId again answers the first result.',
+    input: createInput,
+    output: z.object({
+      applyId: f.uuidField,
+      /** null while a draft. */
+      applyNo: z.string().nullable(),
+      draftVersion: z.number().int(),
+    }),
+  }),
+  getDraftInfo: route({
+    method: 'POST',
+    paths: both('/applySign/getDraftInfo'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'A draft as it was saved last.',
+    input: z.strictObject({ applyId: f.uuidField }),
+    output: z.object({ applyId: f.uuidField, draftVersion: z.number().int(), draftStep: z.number().int(), draft: createInput }),
+  }),
+  draftDel: route({
+    method: 'POST',
+    paths: both('/applySign/draftDel'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'Deletes a draft of the caller.',
+    input: z.strictObject({ applyId: f.uuidField }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+  applyList: route({
+    method: 'POST',
+    paths: [
+      { path: '/i/applySign/listByPage', callers: ['user'] },
+      { path: '/c/applySign/findByPage', callers: ['corp'] },
+    ],
+    body: 'form',
+    spec: '§7.1',
+    summary: 'Contracts that the caller sent, newest first.',
+    input: z.strictObject(listFilter),
+    output: f.pageOf(applyRow),
+  }),
+  applyCount: route({
+    method: 'POST',
+    paths: both('/applySign/count'),
+    body: 'form',
+    spec: '§7.1',
+    summary: 'Kept counters of the tabs over sent contracts.',
+    input: f.empty,
+    output: counts,
+  }),
+  applyViewUrl: route({
+    method: 'POST',
+    paths: both('/applySign/viewUrl'),
+    body: 'form',
+    spec: '§7.2',
+    summary: 'Address of the detail page of a contract that the caller sent; carries no signer’s secret (A-12).',
+    input: z.strictObject({ applyNo: f.applyNoField }),
+    output: z.object({ url: z.string() }),
+  }),
+  signInfoList: route({
+    method: 'POST',
+    paths: [
+      { path: '/i/signInfo/listByPage', callers: ['user'] },
+      { path: '/c/signInfo/findByPage', callers: ['corp'] },
+    ],
+    body: 'form',
+    spec: '§7.1',
+    summary: 'Lines that the caller has to sign or has signed.',
+    input: z.strictObject(listFilter),
+    output: f.pageOf(signInfoRow),
+  }),
+  signInfoCount: route({
+    method: 'POST',
+    paths: both('/signInfo/count'),
+    body: 'form',
+    spec: '§7.1',
+    summary: 'Kept counters of the tabs over lines to sign.',
+    input: f.empty,
+    output: counts,
+  }),
+  signInfoViewUrl: route({
+    method: 'POST',
+    paths: both('/signInfo/viewUrl'),
+    body: 'form',
+    spec: '§7.2',
+    summary: 'Address at which the signatory himself reads his contract.',
+    input: z.strictObject({ signNo: f.signNoField, applyNo: f.applyNoField.optional() }),
+    output: z.object({ url: z.string() }),
+  }),
+  signUrl: route({
+    method: 'POST',
+    paths: both('/signInfo/signUrl'),
+    body: 'form',
+    spec: '§7.2',
+    summary: 'Address at which the signatory himself signs: a link pair bound to him, never given to anyone else.',
+    input: z.strictObject({
+      signNo: f.signNoField,
+      longitude: z.string().max(20).optional(),
+      latitude: z.string().max(20).optional(),
+    }),
+    output: z.object({ url: z.string() }),
+  }),
+  batchCancel: route({
+    method: 'POST',
+    paths: both('/applySign/batchCancel'),
+    body: 'json',
+    spec: '§7.3',
+    summary: 'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason.',
+    input: z.strictObject({
+      applyIds: f.jsonField(z.array(f.uuidField).min(1).max(100)),
+      reason: z.string().min(1, '请填写撤销原因').max(200, '不能超过200个字符'),
+    }),
+    output: z.object({ cancelled: z.number().int() }),
+  }),
+  ...signerRoutes,
+});

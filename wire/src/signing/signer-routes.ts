@@ -1,0 +1,172 @@
+// The signer's side (spec §7.4 /si/*): by link pair, or by a session that takes part in the contract.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+import { strokes } from '../seal/routes.ts';
+import { applyDetail, certificateView, extendInfo, timelineEvent } from './view-schemas.ts';
+
+const si = (path: string) => [{ path, callers: ['link', 'user', 'corp'] as const }];
+const linkOnly = (path: string) => [{ path, callers: ['link'] as const }];
+/** applyNo, signNo, sign, ts of a link; a session sends applyNo (and signNo of its own line). */
+const link = f.linkFields;
+const fullLink = { applyNo: f.applyNoField, signNo: f.signNoField, sign: f.hmacField, ts: f.tsField };
+const done = z.object({ done: z.literal(true) });
+
+export const signerRoutes = {
+  extendInfo: route({
+    method: 'POST',
+    paths: linkOnly('/si/applySign/extendInfo'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'Before the second factor: sender, contract name, masked phone, and whether the link can be used.',
+    input: z.strictObject(fullLink),
+    output: extendInfo,
+  }),
+  sendLinkCode: route({
+    method: 'POST',
+    paths: linkOnly('/si/auth/sendCode'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Sends the code of this link to the phone on file; the phone is never in the answer.',
+    input: z.strictObject(fullLink),
+    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
+  }),
+  verifyCode: route({
+    method: 'POST',
+    paths: linkOnly('/si/auth/verifyCode'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'Second factor: the SMS code opens the text and yields a bearer (`signToken`) bound to this signNo for 30 minutes.',
+    input: z.strictObject({ ...fullLink, code: f.smsCodeField }),
+    output: z.object({ signToken: z.string(), expiresAt: f.isoTime }),
+  }),
+  relink: route({
+    method: 'POST',
+    paths: linkOnly('/si/applySign/relink'),
+    body: 'form',
+    spec: 'ours',
+    summary: '重新获取链接: sends a fresh link to the recipient on file, whoever asks; answers the same whether the old link was known.',
+    input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
+    output: done,
+  }),
+  info: route({
+    method: 'POST',
+    paths: si('/si/applySign/info'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'The contract for a party: document, parties, fields, what the asker can do. A link needs its signToken.',
+    input: z.strictObject(link),
+    output: applyDetail,
+  }),
+  switchInfo: route({
+    method: 'POST',
+    paths: si('/si/applySign/switchInfo'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'Which ways of signing and of proving willingness this contract offers the asker.',
+    input: z.strictObject(link),
+    output: z.object({
+      handSign: z.boolean(),
+      seal: z.boolean(),
+      willingness: z.array(z.literal('sms')),
+      refuse: z.boolean(),
+      download: z.boolean(),
+    }),
+  }),
+  signRecord: route({
+    method: 'POST',
+    paths: si('/si/applySign/signRecord'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'The signing log: every event of the contract in plain words, oldest first.',
+    input: z.strictObject(link),
+    output: z.object({ list: z.array(timelineEvent) }),
+  }),
+  certi: route({
+    method: 'POST',
+    paths: si('/si/applySign/certi'),
+    body: 'form',
+    spec: '§7.4',
+    summary: 'Certificates and signature levels of the signed revisions.',
+    input: z.strictObject(link),
+    output: z.object({ list: z.array(certificateView) }),
+  }),
+  document: route({
+    method: 'GET',
+    paths: si('/si/applySign/document'),
+    body: 'binary',
+    spec: 'ours',
+    summary: 'Bytes of the document for reading, with Range; by bearer (signToken or session), never by the pair alone.',
+    input: z.strictObject({ applyNo: f.applyNoField, revision: f.intField(0, 200).optional() }),
+    output: f.raw,
+  }),
+  willCode: route({
+    method: 'POST',
+    paths: si('/si/auth/willCode'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Willingness by SMS for a signed-in signatory who did not come by link: sends the code to the phone on file.',
+    input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
+    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
+  }),
+  submit: route({
+    method: 'POST',
+    paths: si('/si/applySign/submit'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Signs: accepted when intent and accept events are in the log; the signed PDF revision follows within seconds.',
+    input: z.strictObject({
+      ...link,
+      signNo: f.signNoField,
+      /** SHA-256 of the consent sentence shown (`me.consentHash`). */
+      consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请勾选同意后再签署'),
+      /** SHA-256 of the document that was read (`document.sha256`). */
+      documentSha256: z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试'),
+      /** Drawn here, or a hand-off / saved signature, or a seal of `me.seals`. */
+      strokes: f.jsonField(strokes).optional(),
+      handSignId: f.uuidField.optional(),
+      sealId: z.string().max(80).optional(),
+      texts: f.jsonField(z.array(z.strictObject({ fieldId: f.uuidField, value: z.string().max(200) })).max(500)).default([]),
+      /** Needed when the caller has no fresh signToken: the code of willCode. */
+      code: f.smsCodeField.optional(),
+    }),
+    output: z.object({
+      acceptedAt: f.isoTime,
+      logIndex: z.number().int(),
+      /** C2SP tlog-proof text of the sign.accept event. */
+      proof: z.string(),
+    }),
+  }),
+  refuse: route({
+    method: 'POST',
+    paths: si('/si/applySign/refuse'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Refuses with a reason; the contract ends as refused and every party is told.',
+    input: z.strictObject({
+      ...link,
+      signNo: f.signNoField,
+      reason: z.string().trim().min(1, '请填写拒签原因').max(200, '不能超过200个字符'),
+      code: f.smsCodeField.optional(),
+    }),
+    output: done,
+  }),
+  progress: route({
+    method: 'POST',
+    paths: si('/si/applySign/progress'),
+    body: 'stream',
+    spec: 'ours',
+    summary: 'Server-sent events: one `change` now and one whenever the contract moves.',
+    input: z.strictObject(link),
+    output: f.raw,
+  }),
+  downloadUrl: route({
+    method: 'POST',
+    paths: si('/si/applySign/downloadUrl'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'A one-use address (60 s) of the signed PDF or of the evidence pack; free for every party.',
+    input: z.strictObject({ ...link, kind: z.enum(['pdf', 'pack']) }),
+    output: z.object({ url: z.string(), fileName: z.string() }),
+  }),
+};

@@ -1,0 +1,174 @@
+// What lists, the detail page and the signer see (spec §3 rows; §7.4 answers are not shown there: ours).
+import { fieldKinds } from '@xinqi/domain';
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { pageBox } from '../file/routes.ts';
+import { placement } from './create-schemas.ts';
+
+const applyStatus = z.literal([-1, 0, 1, 2, 3, 4, 5]);
+const signInfoStatus = z.literal([-1, 0, 1, 2, 3, 6, 7]);
+
+/** Apply list row, field names as spec §3. */
+export const applyRow = z.object({
+  applyId: f.uuidField,
+  applyNo: z.string(),
+  contractName: z.string(),
+  allSignerName: z.string(),
+  createType: z.number().int(),
+  ebqUserId: f.uuidField,
+  ebqUserName: z.string(),
+  signStatus: applyStatus,
+  childSend: z.boolean(),
+  createTime: f.isoTime,
+  updateTime: f.isoTime,
+  signTime: f.isoTime.nullable(),
+  /** Ours: signing deadline and progress. */
+  signExpire: f.isoTime.nullable(),
+  signedCount: z.number().int(),
+  signerCount: z.number().int(),
+});
+export type ApplyRow = z.output<typeof applyRow>;
+
+/** Sign-info list row, field names as spec §3. */
+export const signInfoRow = z.object({
+  signInfoId: f.uuidField,
+  signInfoNo: z.string(),
+  signInfoStatus,
+  signInfoTime: f.isoTime.nullable(),
+  signInfoDelStatus: z.literal([0, 1, 2]),
+  applyId: f.uuidField,
+  applyNo: z.string(),
+  applySignStatus: applyStatus,
+  applySignTime: f.isoTime.nullable(),
+  applyCreateTime: f.isoTime,
+  contractName: z.string(),
+  allSignerName: z.string(),
+  ebqUserId: f.uuidField,
+  ebqUserName: z.string(),
+  orderFlag: z.boolean(),
+  preservationId: z.string().nullable(),
+  insureState: z.number().int(),
+  isReminderSign: z.boolean(),
+  signExpire: f.isoTime.nullable(),
+});
+export type SignInfoRow = z.output<typeof signInfoRow>;
+
+/** One signatory as every party of the contract may see it. */
+export const partyView = z.object({
+  signNo: z.string(),
+  name: z.string(),
+  userType: z.literal([0, 1]),
+  operatorName: z.string().nullable(),
+  mobileMasked: z.string(),
+  orderNum: z.number().int(),
+  status: signInfoStatus,
+  signTime: f.isoTime.nullable(),
+  refuseReason: z.string().nullable(),
+  /** Strength of identity proof: 手机号已验证，未实名. */
+  strength: z.string(),
+  /** The signed revision of this signatory exists in the file. */
+  sealed: z.boolean(),
+});
+export const fieldView = z.object({
+  fieldId: f.uuidField,
+  signNo: z.string(),
+  kind: z.enum(fieldKinds),
+  ...placement,
+  label: z.string().nullable(),
+  required: z.boolean(),
+  done: z.boolean(),
+});
+export type FieldView = z.output<typeof fieldView>;
+export const sealChoice = z.object({
+  sealId: z.string(),
+  name: z.string(),
+  /** Outline SVG: exactly what will be drawn into the PDF. */
+  svg: z.string(),
+  widthPt: z.number(),
+  heightPt: z.number(),
+});
+
+/** Everything that the reading and signing page shows after the second factor (or in a session). */
+export const applyDetail = z.object({
+  applyNo: z.string(),
+  applyId: f.uuidField,
+  contractName: z.string(),
+  senderName: z.string(),
+  status: applyStatus,
+  ifOrder: z.boolean(),
+  createTime: f.isoTime,
+  signExpire: f.isoTime.nullable(),
+  finishTime: f.isoTime.nullable(),
+  overDate: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  preservationId: z.string().nullable(),
+  document: z.object({
+    pageCount: z.number().int(),
+    pages: z.array(pageBox),
+    length: z.number().int(),
+    sha256: z.string(),
+    revision: z.number().int(),
+    alreadySigned: z.boolean(),
+  }),
+  parties: z.array(partyView),
+  fields: z.array(fieldView),
+  edgeSeal: z.array(z.string()),
+  /** The step of the sealing job that fails, for parties to see; null when all is well. */
+  stuck: z.object({ step: z.string(), message: z.string(), since: f.isoTime }).nullable(),
+  /** The asker's own line, when the asker is a signatory. */
+  me: z
+    .object({
+      signNo: z.string(),
+      canSign: z.boolean(),
+      whyNot: z.string().nullable(),
+      seals: z.array(sealChoice),
+      consentText: z.string(),
+      consentHash: z.string(),
+    })
+    .nullable(),
+  isSender: z.boolean(),
+  testEnvironment: z.boolean(),
+});
+export type ApplyDetail = z.output<typeof applyDetail>;
+
+/** What a link shows before the second factor: sender and contract name only (decisions "Link credential"). */
+export const extendInfo = z.object({
+  contractName: z.string(),
+  senderName: z.string(),
+  mobileMasked: z.string(),
+  /** open = the code opens it; the others say why it does not. */
+  state: z.enum(['open', 'not_yet', 'signed', 'refused', 'cancelled', 'expired', 'finished']),
+  signExpire: f.isoTime.nullable(),
+  multiFile: z.literal(false),
+});
+
+export const timelineEvent = z.object({
+  type: z.string(),
+  /** Plain Chinese words. */
+  text: z.string(),
+  time: f.isoTime,
+  actor: z.string(),
+  logIndex: z.number().int().nullable(),
+});
+export const certificateView = z.object({
+  signNo: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  validFrom: f.isoTime,
+  validTo: f.isoTime,
+  level: z.enum(['B-B', 'B-T']),
+  timestamp: f.isoTime.nullable(),
+  revisionSha256: z.string(),
+  testCertificate: z.boolean(),
+});
+
+/** Server-sent events of /si/applySign/progress: `change` with this, whenever anything of the contract moved. */
+export const progressEvent = z.object({
+  status: applyStatus,
+  revision: z.number().int(),
+  parties: z.array(z.object({ signNo: z.string(), status: signInfoStatus, sealed: z.boolean() })),
+  stuck: z.string().nullable(),
+});
+export type ProgressEvent = z.output<typeof progressEvent>;
