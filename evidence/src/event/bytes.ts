@@ -1,0 +1,70 @@
+// Bytes and their three text forms. Decoders are strict: what is accepted encodes back to the same text,
+// so no two texts stand for one value (slack bits of base64, upper-case hex, overlong UTF-8, byte order marks: D-16).
+import { EvidenceError } from './evidence-error.ts';
+
+/** The port for hashing: SHA-256 of `data`, 32 bytes. */
+export type Sha256 = (data: Uint8Array) => Promise<Uint8Array>;
+
+const encoder = new TextEncoder();
+
+/** UTF-8 bytes of a well-formed string. */
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Text of UTF-8 bytes; throws EvidenceError('value') for malformed input. A byte order mark is kept as U+FEFF. */
+export function fromUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new EvidenceError('value', 'not UTF-8');
+  }
+}
+
+/** All parts in one new array. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Same length and same bytes (public values only: not constant time). */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** Lower-case hex. */
+export function hex(bytes: Uint8Array): string {
+  let out = '';
+  for (const byte of bytes) out += byte.toString(16).padStart(2, '0');
+  return out;
+}
+
+/** Bytes of lower-case hex; throws EvidenceError('value') otherwise. */
+export function fromHex(text: string): Uint8Array {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text))
+    throw new EvidenceError('value', 'not lower-case hex');
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  );
+}
+
+/** Standard base64 with padding (RFC 4648 §4). */
+export function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+/** Bytes of strict base64: padding present, no white space, no slack bits; throws EvidenceError('value'). */
+export function fromBase64(text: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0)
+    throw new EvidenceError('value', 'not base64');
+  const binary = atob(text);
+  if (btoa(binary) !== text) throw new EvidenceError('value', 'base64 with slack bits');
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}

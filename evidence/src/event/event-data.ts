@@ -1,0 +1,105 @@
+// The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
+// validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
+
+/** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
+ * a list: one of its words. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
+type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
+
+const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
+
+export const EVENT_DATA = {
+  'apply.create': { title_c: 'hash', signers: 'count', ordered: 'flag', 'deadline?': 'time' },
+  'apply.draft': { 'title_c?': 'hash' },
+  'apply.cancel': { 'reason_c?': 'hash' },
+  'apply.terminate': { 'reason_c?': 'hash' },
+  'apply.expire': { deadline: 'time' },
+  /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten. */
+  'doc.upload': { sha256: 'hash', length: 'count', 'name_c?': 'hash', signed: 'flag' },
+  /** `from` is the upload's hash; the result is the event's `doc` (revision 0). */
+  'doc.normalise': { from: 'hash', 'consent?': 'hash', flattened: 'flag' },
+  /** The document is closed to further signatures; `doc` is the last revision. */
+  'doc.finalise': { signatures: 'count' },
+  'recipient.add': { kind: ['person', 'enterprise'], order: 'count' },
+  'recipient.replace': { kind: ['person', 'enterprise'], order: 'count', 'reason_c?': 'hash' },
+  'link.issue': { generation: 'count', channel: ['sms', 'mail', 'none'], expires: 'time' },
+  'link.open': { generation: 'count' },
+  'link.revoke': { generation: 'count', reason: ['reissue', 'cancel', 'replace', 'complete', 'expire'] },
+  'auth.sms': {
+    purpose: ['read', 'sign', 'login'],
+    result: ['passed', 'failed'],
+    attempt: 'count',
+    mobile_c: 'hash',
+    'receipt_h?': 'hash',
+    'test?': 'flag',
+  },
+  'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
+  'consent.show': { kind: ['sign', 'normalise', 'privacy', 'certificate'], text_h: 'hash', version: 'text' },
+  'consent.accept': {
+    kind: ['sign', 'normalise', 'privacy', 'certificate'],
+    text_h: 'hash',
+    version: 'text',
+  },
+  'seal.grant': { seal_c: 'hash' },
+  'seal.revoke': { seal_c: 'hash' },
+  'seal.use': { intent: 'hash', seal_c: 'hash', image_h: 'hash' },
+  /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
+  'sign.intent': { method: ['sms', 'face', 'password', 'auto'], 'fields_h?': 'hash', 'consent?': 'hash' },
+  'sign.accept': { intent: 'hash' },
+  /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
+  'sign.done': {
+    intent: 'hash',
+    cert_sha256: 'hash',
+    field: 'text',
+    'level?': ['B-B', 'B-T', 'B-LT', 'B-LTA'],
+  },
+  'sign.refuse': { 'reason_c?': 'hash' },
+  'sign.abandon': { reason: ['timeout', 'superseded', 'cancelled', 'failed'], 'intent?': 'hash' },
+  /** A timestamp over a checkpoint, recorded in the log itself; `pending` when the authority did not answer. */
+  'tsa.anchor': {
+    size: 'count',
+    root: 'hash',
+    authority: 'text',
+    'token_sha256?': 'hash',
+    'time?': 'time',
+    pending: 'flag',
+    'test?': 'flag',
+  },
+  'cert.issue': {
+    intent: 'hash',
+    serial: 'text',
+    cert_sha256: 'hash',
+    not_before: 'time',
+    not_after: 'time',
+    'test?': 'flag',
+  },
+  download: { what: ['final', 'original', 'pack', 'certificate'], 'sha256?': 'hash' },
+  'key.create': DOCUMENT_KEY,
+  'key.certify': DOCUMENT_KEY,
+  'key.use': DOCUMENT_KEY,
+  'key.retire': DOCUMENT_KEY,
+  'key.compromise': DOCUMENT_KEY,
+} as const satisfies Record<string, Record<string, Kind>>;
+
+export type EventType = keyof typeof EVENT_DATA;
+export type FieldKind = Kind;
+
+type ValueOf<K> = K extends readonly (infer W)[]
+  ? W
+  : K extends 'count'
+    ? number
+    : K extends 'flag'
+      ? boolean
+      : string;
+type Shape<S> = {
+  readonly [K in keyof S as K extends `${string}?` ? never : K]: ValueOf<S[K]>;
+} & {
+  readonly [K in keyof S as K extends `${infer N}?` ? N : never]?: ValueOf<S[K]>;
+};
+
+/** The `data` of one event type. */
+export type EventData<T extends EventType> = Shape<(typeof EVENT_DATA)[T]>;
+
+/** Types that stand outside any contract's chain: they carry no apply_no, seq_in_apply and prev. */
+export function isLogWide(type: string): boolean {
+  return type === 'tsa.anchor' || type.startsWith('key.');
+}

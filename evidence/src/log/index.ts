@@ -1,0 +1,20 @@
+// Door of evidence/log: the Merkle log as tiles, checkpoints, proofs and receipts (making and checking).
+export { type Checkpoint, checkpointText, parseCheckpoint, signCheckpoint } from './checkpoint.ts';
+export { nodeHash, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
+export { type Receipt, signReceipt, verifyReceipt } from './receipt.ts';
+export {
+  encodeVkey,
+  type NoteKey,
+  type NoteLine,
+  type NoteSigner,
+  noteKeyId,
+  parseNote,
+  parseVkey,
+  type SignedNote,
+  signNote,
+  type VerifyEd25519,
+  verifyNote,
+} from './signed-note.ts';
+export { hashesAtLevel, TILE_WIDTH, type TileStore, tilePath } from './tile-path.ts';
+export { formatTlogProof, parseTlogProof, type TlogProof } from './tlog-proof.ts';
+export { appendLeaves, consistencyProof, inclusionProof, storedLeaves, treeRoot } from './tree.ts';

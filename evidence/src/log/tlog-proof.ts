@@ -1,0 +1,52 @@
+// C2SP tlog-proof: index, inclusion hashes and the signed checkpoint in one text file. Import-free: both halves
+// use it. The optional `extra` line is not authenticated; we never write it and refuse it.
+import { base64, concat, fromBase64, fromUtf8, utf8 } from '../event/bytes.ts';
+import { EvidenceError } from '../event/evidence-error.ts';
+
+const HEADER = 'c2sp.org/tlog-proof@v1';
+
+/** `checkpoint` holds the bytes of the signed checkpoint, verbatim. */
+export interface TlogProof {
+  readonly index: number;
+  readonly hashes: readonly Uint8Array[];
+  readonly checkpoint: Uint8Array;
+}
+
+/** Bytes of a `.tlog-proof` file. */
+export function formatTlogProof({ index, hashes, checkpoint }: TlogProof): Uint8Array {
+  if (!Number.isSafeInteger(index) || index < 0 || hashes.some((h) => h.length !== 32)) {
+    throw new EvidenceError('value', 'tlog proof');
+  }
+  return concat(
+    utf8(`${HEADER}\nindex ${index}\n${hashes.map((h) => `${base64(h)}\n`).join('')}\n`),
+    checkpoint,
+  );
+}
+
+/** Parts of a `.tlog-proof` file, nothing verified yet; throws EvidenceError('proof') for any other form. */
+export function parseTlogProof(bytes: Uint8Array): TlogProof {
+  let text: string;
+  try {
+    text = fromUtf8(bytes);
+  } catch {
+    throw new EvidenceError('proof', 'not UTF-8');
+  }
+  const end = text.indexOf('\n\n');
+  const [header, index, ...rows] = text.slice(0, Math.max(end, 0)).split('\n');
+  const number = /^index (0|[1-9][0-9]{0,15})$/.exec(index ?? '')?.[1];
+  if (end < 0 || header !== HEADER || number === undefined || !Number.isSafeInteger(Number(number))) {
+    throw new EvidenceError('proof', 'header');
+  }
+  if (rows.length > 63) throw new EvidenceError('proof', 'too many hashes');
+  const hashes = rows.map((row) => {
+    let hash: Uint8Array;
+    try {
+      hash = fromBase64(row);
+    } catch {
+      throw new EvidenceError('proof', 'hash line');
+    }
+    if (hash.length !== 32) throw new EvidenceError('proof', 'hash line');
+    return hash;
+  });
+  return { index: Number(number), hashes, checkpoint: utf8(text.slice(end + 2)) };
+}
