@@ -1,0 +1,32 @@
+// The pages that are written from code: path and present content.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listFolders, ROOT } from '../check/source-files.ts';
+import { duplicates, type Errors, renderErrors } from './errors-page.ts';
+
+const load = async (path: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(join(ROOT, path)).href);
+
+/** Path → text of every derived page. */
+export async function derivedPages(): Promise<Record<string, string>> {
+  const { allErrors } = (await load('wire/src/errors.ts')) as { allErrors: Errors };
+  return { 'docs/errors.md': renderErrors(allErrors) };
+}
+
+/** Complaints about error codes that two families claim. */
+export async function judgeErrorCodes(): Promise<string[]> {
+  const paths = [
+    'wire/src/error-code.ts',
+    ...listFolders(ROOT, 'wire/src').map((name) => `wire/src/${name}/errors.ts`),
+  ];
+  const families = await Promise.all(
+    paths
+      .filter((path) => existsSync(join(ROOT, path)))
+      .map(async (path) => {
+        const tables = Object.values(await load(path)).filter((value) => typeof value === 'object');
+        return [path, Object.assign({}, ...tables) as Errors] as const;
+      }),
+  );
+  return duplicates(families);
+}
