@@ -1,0 +1,173 @@
+/**
+ * Puts a signature into an update: the field (existing or new), its appearance, the
+ * signer's reserved fields, certification and lock (ISO 32000-1 §12.7.4.5, §12.8).
+ */
+import type { Appearance } from '../appearance-type.ts';
+import {
+  Dict,
+  type FormField,
+  formFields,
+  Name,
+  type Page,
+  type PdfFile,
+  type PdfValue,
+  pages,
+  Ref,
+  readLock,
+  Stream,
+  signatures,
+} from '../read/index.ts';
+import {
+  appearanceForms,
+  dict,
+  type IncrementalUpdate,
+  isOnPage,
+  textString,
+  userRect,
+} from '../write/index.ts';
+import { checkAllowed } from './check-allowed.ts';
+import { SignError } from './sign-error.ts';
+import type { SignRequest } from './sign-request.ts';
+import { closingLock, docMdpReference, fieldMdpReference } from './signature-dictionary.ts';
+import { addAnnotations, RESERVED_FLAGS, WIDGET } from './widget.ts';
+
+/** `signature` is reserved for the signature dictionary, which the caller sets. */
+export type AppliedSignature = { signature: Ref; fieldName: string; references: PdfValue[] };
+
+/** Changes the update so that `request.fieldName` holds a signature. Throws SignError, PdfError. */
+export function applySignature(update: IncrementalUpdate, request: SignRequest): AppliedSignature {
+  const { file } = update;
+  const fields = new Map(formFields(file).map((field) => [field.name, field]));
+  const field = fields.get(request.fieldName);
+  const fieldName = field ? request.fieldName : request.fieldName.replaceAll('.', '-');
+  const filled = Object.keys(request.appearances).filter((name) => name !== request.fieldName);
+  if (!field && fields.has(fieldName)) throw new SignError('field_signed', `${fieldName} stands in the file`);
+  checkAllowed(file, signatures(file), {
+    field,
+    name: fieldName,
+    newVisible: !field && request.placement !== undefined,
+    filled,
+    certify: request.certify ?? false,
+  });
+
+  const form = appearanceForms(update);
+  const signature = update.reserve();
+  const references: PdfValue[] = [];
+  const entries: Record<string, PdfValue | undefined> = { V: signature };
+  if (request.certify) {
+    references.push(docMdpReference());
+    const perms = file.dict(file.catalog.get('Perms')) ?? dict({});
+    update.change(file.rootRef, { Perms: perms.with({ DocMDP: signature }) });
+  }
+  const ownLock = file.dict(field?.dict.get('Lock'));
+  if (request.lock) {
+    references.push(fieldMdpReference({ action: 'All', fields: [], permission: 1 }));
+    entries.Lock = update.add(closingLock());
+  } else if (ownLock) {
+    const permission = file.resolve(ownLock.get('P'));
+    const known = typeof permission === 'number' ? { permission } : {};
+    references.push(fieldMdpReference({ ...readLock(file, ownLock), ...known }));
+  }
+
+  const own = request.appearances[request.fieldName];
+  if (field) fillField(update, field, own, entries, form);
+  else addField(update, fieldName, request, entries, form);
+  for (const name of filled) {
+    const target = reservedField(file, fields.get(name), name, request.fieldName);
+    const appearance = request.appearances[name]!;
+    update.change(target, { AP: dict({ N: form(appearance, rotationOf(file, update.dict(target))) }) });
+  }
+  return { signature, fieldName, references };
+}
+
+type MakeForm = (appearance: Appearance, rotate: Page['rotate']) => Ref;
+
+function fillField(
+  update: IncrementalUpdate,
+  field: FormField,
+  appearance: Appearance | undefined,
+  entries: Record<string, PdfValue | undefined>,
+  form: MakeForm,
+): void {
+  const widget = field.widgets[0];
+  if (!field.ref || !widget?.ref) throw new SignError('field_not_signature', 'field is no object of its own');
+  update.change(field.ref, entries);
+  if (appearance) {
+    const rotate = rotationOf(update.file, widget.dict);
+    update.change(widget.ref, { AP: dict({ N: form(appearance, rotate) }) });
+  }
+  requireSigFlags(update);
+}
+
+/** A new signature field in a file that was not prepared: an upload that is already signed. */
+function addField(
+  update: IncrementalUpdate,
+  name: string,
+  request: SignRequest,
+  entries: Record<string, PdfValue | undefined>,
+  form: MakeForm,
+): void {
+  const { file } = update;
+  const { placement } = request;
+  const page = pages(file)[placement?.page ?? 0];
+  if (!page) throw new SignError('page_missing', 'there is no such page');
+  if (placement && !isOnPage(page, placement))
+    throw new SignError('outside_page', 'field is not on its page');
+  const appearance = placement && request.appearances[request.fieldName];
+  const field = update.add(
+    dict({
+      ...WIDGET,
+      FT: new Name('Sig'),
+      T: textString(name),
+      P: page.ref,
+      Rect: placement ? userRect(page, placement) : [0, 0, 0, 0],
+      AP: appearance && dict({ N: form(appearance, page.rotate) }),
+      ...entries,
+    }),
+  );
+  addAnnotations(update, page, [field]);
+  const ref = formRef(update);
+  const fields = file.array(update.dict(ref).get('Fields')) ?? [];
+  update.change(ref, { Fields: [...fields, field], SigFlags: 3 });
+}
+
+/** The form as an object of its own: the existing one, else made from what the catalog holds. */
+function formRef(update: IncrementalUpdate): Ref {
+  const { catalog, rootRef } = update.file;
+  const old = catalog.get('AcroForm');
+  if (old instanceof Ref && update.file.get(old) instanceof Dict) return old;
+  const ref = update.add(old instanceof Dict ? old : dict({}));
+  update.change(rootRef, { AcroForm: ref });
+  return ref;
+}
+
+/** Tells viewers that the file must only be changed by appending (§12.7.2, table 219). */
+function requireSigFlags(update: IncrementalUpdate): void {
+  const form = update.file.dict(update.file.catalog.get('AcroForm'));
+  if (form?.get('SigFlags') !== 3) update.change(formRef(update), { SigFlags: 3 });
+}
+
+/** A reserved, still empty field of the signer whose signature field is `owner`. */
+function reservedField(file: PdfFile, field: FormField | undefined, name: string, owner: string): Ref {
+  if (!field) throw new SignError('field_missing', `there is no field ${name}`);
+  const isOwn = owner.startsWith('sig.') && name.startsWith(`xq.${owner.slice(4)}.`);
+  if (!isOwn || !field.ref || field.type !== 'Btn' || field.flags !== RESERVED_FLAGS) {
+    throw new SignError('field_not_reserved', `${name} is not reserved for ${owner}`);
+  }
+  const shown = file.resolve(file.dict(field.dict.get('AP'))?.get('N'));
+  if (!(shown instanceof Stream) || shown.raw().length > 0) {
+    throw new SignError('field_filled', `${name} already shows something`);
+  }
+  return field.ref;
+}
+
+/** Rotation of a widget's page; only the page and its ancestors are read. */
+function rotationOf(file: PdfFile, widget: Dict): Page['rotate'] {
+  let node = file.dict(widget.get('P'));
+  for (let i = 0; node && i < 64; i++) {
+    const angle = file.resolve(node.get('Rotate'));
+    if (typeof angle === 'number') return (((angle % 360) + 360) % 360) as Page['rotate'];
+    node = file.dict(node.get('Parent'));
+  }
+  return 0;
+}

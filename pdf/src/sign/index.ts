@@ -1,0 +1,15 @@
+/** @xinqi/pdf/sign: preparing a contract's fields and signing revision by revision. */
+export type { Appearance, Part, RgbaPixels } from '../appearance-type.ts';
+export type { Placement } from '../write/index.ts';
+export { displayedSize, nodeInflate } from '../write/index.ts';
+export {
+  type FieldPlan,
+  fieldNames,
+  type PlannedField,
+  type PlannedKind,
+  signatureFieldName,
+} from './field-plan.ts';
+export { prepare } from './prepare.ts';
+export { SignError, type SignErrorCode } from './sign-error.ts';
+export type { SignSource } from './sign-source.ts';
+export { type SignedTail, type SignRequest, signTail } from './sign-tail.ts';

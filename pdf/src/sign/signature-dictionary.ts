@@ -1,0 +1,78 @@
+/**
+ * The text of a signature dictionary with room for what is known only after hashing
+ * (ISO 32000-1 §12.8.1; EN 319 142-1 §6.3: time in /M, SubFilter ETSI.CAdES.detached).
+ */
+import { Name, type PdfValue, type Ref } from '../read/index.ts';
+import { dict, serialize, textString } from '../write/index.ts';
+
+export type SignatureText = {
+  name?: string;
+  reason?: string;
+  location?: string;
+  signedAt: Date;
+};
+
+/** `rangeAt` and `contentsAt`: positions in `raw` of the ByteRange text and of `<`. */
+export type SignaturePlaceholder = { raw: string; rangeAt: number; contentsAt: number; contentsEnd: number };
+
+// [0 a b c] with three numbers of up to 12 digits.
+const RANGE_WIDTH = 44;
+
+/** The dictionary with a ByteRange of blanks and `/Contents` of `size` zero bytes; `references` are DocMDP and FieldMDP. */
+export function signaturePlaceholder(
+  text: SignatureText,
+  references: PdfValue[],
+  size: number,
+): SignaturePlaceholder {
+  const head = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange';
+  const middle = '/Contents';
+  const rest = dict({
+    M: textString(pdfDate(text.signedAt)),
+    Name: text.name ? textString(text.name) : undefined,
+    Reason: text.reason ? textString(text.reason) : undefined,
+    Location: text.location ? textString(text.location) : undefined,
+    Reference: references.length > 0 ? references : undefined,
+  });
+  const rangeAt = head.length;
+  const contentsAt = rangeAt + RANGE_WIDTH + middle.length;
+  const raw = `${head}${' '.repeat(RANGE_WIDTH)}${middle}<${'0'.repeat(2 * size)}>${serialize(rest).slice(2)}`;
+  return { raw, rangeAt, contentsAt, contentsEnd: contentsAt + 2 * size + 2 };
+}
+
+/** `[0 a b c]` filled up with blanks to its fixed width. */
+export function byteRangeText(range: readonly number[]): string {
+  return `[${range.join(' ')}]`.padEnd(RANGE_WIDTH);
+}
+
+/** Certification with form filling and signing allowed (§12.8.2.2). */
+export function docMdpReference(): PdfValue {
+  return reference('DocMDP', { P: 2 });
+}
+
+/** What the signature freezes (§12.8.2.4); the entries are those of its field's lock. */
+export function fieldMdpReference(lock: { action: string; fields: string[]; permission?: number }): PdfValue {
+  return reference('FieldMDP', {
+    Action: new Name(lock.action),
+    Fields: lock.action === 'All' ? undefined : lock.fields.map(textString),
+    P: lock.permission,
+  });
+}
+
+/** The lock dictionary of a field that closes the document (ISO 32000-2 table 236). */
+export function closingLock(): PdfValue {
+  return dict({ Type: new Name('SigFieldLock'), Action: new Name('All'), P: 1 });
+}
+
+function reference(method: string, parms: Record<string, PdfValue | undefined>): PdfValue {
+  return dict({
+    Type: new Name('SigRef'),
+    TransformMethod: new Name(method),
+    TransformParams: dict({ Type: new Name('TransformParams'), ...parms, V: new Name('1.2') }),
+  });
+}
+
+/** A date in Beijing time (§7.9.4). */
+function pdfDate(date: Date): string {
+  const local = new Date(date.getTime() + 8 * 3600_000).toISOString();
+  return `D:${local.slice(0, 19).replace(/[-:T]/g, '')}+08'00'`;
+}

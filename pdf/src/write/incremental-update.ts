@@ -1,0 +1,194 @@
+/**
+ * One incremental update (ISO 32000-1 §7.5.6): new and changed objects, then a
+ * cross-reference section in the file's own style. Existing bytes are never touched;
+ * only the tail that is to be appended comes out.
+ */
+import { hash } from 'node:crypto';
+import {
+  Dict,
+  latin1,
+  Name,
+  PdfError,
+  type PdfFile,
+  PdfString,
+  type PdfValue,
+  Ref,
+  Stream,
+} from '../read/index.ts';
+import { dict, serialize } from './serialize.ts';
+
+/** An object written as it is given, for content whose bytes are patched afterwards. */
+export type RawObject = { raw: string };
+
+/** `offsets`: where the text of each object (after its header) starts in `bytes`. */
+export type Tail = { bytes: Buffer; offsets: Map<number, number> };
+
+const MAX_OBJECTS = 8_388_607;
+// Entries of a cross-reference stream that describe that one section only.
+const OWN_TO_SECTION = [
+  'Prev',
+  'XRefStm',
+  'Type',
+  'W',
+  'Index',
+  'Filter',
+  'DecodeParms',
+  'Length',
+  'Size',
+  'ID',
+];
+
+export class IncrementalUpdate {
+  readonly file: PdfFile;
+  readonly #objects = new Map<number, { gen: number; value: PdfValue | RawObject }>();
+  #next: number;
+
+  constructor(file: PdfFile) {
+    if (file.size > MAX_OBJECTS) throw new PdfError('limit', 'too many objects');
+    this.file = file;
+    this.#next = file.size;
+  }
+
+  /** A number for an object that is set later. */
+  reserve(): Ref {
+    return new Ref(this.#next++);
+  }
+
+  add(value: PdfValue): Ref {
+    const ref = this.reserve();
+    this.set(ref, value);
+    return ref;
+  }
+
+  /** Writes an object, or a newer version of one of the file's objects. */
+  set(ref: Ref, value: PdfValue | RawObject): void {
+    this.#objects.set(ref.num, { gen: ref.gen, value });
+  }
+
+  /** The dictionary as this update leaves it: its own version, else the file's. */
+  dict(ref: Ref): Dict {
+    const own = this.#objects.get(ref.num)?.value;
+    const value = own ?? this.file.get(ref);
+    if (!(value instanceof Dict)) throw new PdfError('bad_syntax', `object ${ref.num} is no dictionary`);
+    return value;
+  }
+
+  /** Changes entries of a dictionary object; `undefined` removes one. */
+  change(ref: Ref, entries: Record<string, PdfValue | undefined>): void {
+    this.set(ref, this.dict(ref).with(entries));
+  }
+
+  /**
+   * The bytes to append. `seed` makes the second file identifier (§14.4) and so must
+   * differ between updates that differ. May be called again after further changes.
+   */
+  finish(seed: string): Tail {
+    const { file } = this;
+    const chunks: (string | Uint8Array)[] = [];
+    const offsets = new Map<number, number>();
+    const positions: { num: number; gen: number; at: number }[] = [];
+    let length = 0;
+    const push = (chunk: string | Uint8Array): void => {
+      chunks.push(chunk);
+      length += chunk.length;
+    };
+    const last = file.source.slice(file.length - 1, file.length)[0];
+    if (last !== 10 && last !== 13) push('\n');
+    const list = [...this.#objects].sort((a, b) => a[0] - b[0]);
+    for (const [num, { gen, value }] of list) {
+      positions.push({ num, gen, at: file.length + length });
+      push(`${num} ${gen} obj\n`);
+      offsets.set(num, length);
+      if (value instanceof Stream) {
+        const raw = value.raw();
+        push(`${serialize(value.dict.with({ Length: raw.length }))}\nstream\n`);
+        push(raw);
+        push('\nendstream\nendobj\n');
+      } else {
+        push(isRaw(value) ? value.raw : serialize(value));
+        push('\nendobj\n');
+      }
+    }
+    const at = file.length + length;
+    push(this.#crossReference(positions, at, seed));
+    push(`startxref\n${at}\n%%EOF\n`);
+    const bytes = Buffer.allocUnsafe(length);
+    let pos = 0;
+    for (const chunk of chunks) {
+      if (typeof chunk === 'string') bytes.write(chunk, pos, 'latin1');
+      else bytes.set(chunk, pos);
+      pos += chunk.length;
+    }
+    return { bytes, offsets };
+  }
+
+  #crossReference(positions: { num: number; gen: number; at: number }[], at: number, seed: string): string {
+    const { file } = this;
+    const trailer = file.trailer.with(Object.fromEntries(OWN_TO_SECTION.map((key) => [key, undefined])));
+    trailer.map.set('ID', this.#identifier(seed));
+    trailer.map.set('Prev', file.startxref);
+    const newest = file.sections().next().value;
+    if (newest?.style !== 'stream') {
+      trailer.map.set('Size', this.#next);
+      let table = 'xref\n';
+      for (const run of runs(positions)) {
+        table += `${run[0]!.num} ${run.length}\n`;
+        for (const entry of run) {
+          table += `${String(entry.at).padStart(10, '0')} ${String(entry.gen).padStart(5, '0')} n \n`;
+        }
+      }
+      return `${table}trailer\n${serialize(trailer)}\n`;
+    }
+    const self = { num: this.#next, gen: 0, at };
+    const all = [...positions, self];
+    const width = Math.max(4, Math.ceil(Math.log2(at + 1) / 8));
+    const data = Buffer.alloc(all.length * (width + 3));
+    all.forEach((entry, i) => {
+      const row = i * (width + 3);
+      data[row] = 1;
+      data.writeUIntBE(entry.at, row + 1, width);
+      data.writeUInt16BE(entry.gen, row + 1 + width);
+    });
+    const index = runs(all).flatMap((run) => [run[0]!.num, run.length]);
+    const head = trailer.with({
+      Type: new Name('XRef'),
+      Size: this.#next + 1,
+      W: [1, width, 2],
+      Index: index,
+      Length: data.length,
+    });
+    return `${self.num} 0 obj\n${serialize(head)}\nstream\n${latin1(data)}\nendstream\nendobj\n`;
+  }
+
+  /** The first identifier stays for the life of the file, the second is new (§14.4). */
+  #identifier(seed: string): PdfValue[] {
+    const { file } = this;
+    const old = file.array(file.trailer.get('ID'))?.map((item) => file.resolve(item));
+    const fresh = new PdfString(
+      hash('sha256', `${file.length} ${file.startxref} ${seed}`, 'buffer').subarray(0, 16),
+      true,
+    );
+    const first = old?.[0];
+    return [first instanceof PdfString ? new PdfString(first.bytes, true) : fresh, fresh];
+  }
+}
+
+function isRaw(value: PdfValue | RawObject): value is RawObject {
+  return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string';
+}
+
+/** Consecutive numbers together, as both kinds of section want them. */
+function runs<T extends { num: number }>(sorted: T[]): T[][] {
+  const out: T[][] = [];
+  for (const entry of sorted) {
+    const run = out.at(-1);
+    if (run && run.at(-1)!.num + 1 === entry.num) run.push(entry);
+    else out.push([entry]);
+  }
+  return out;
+}
+
+/** A stream from its dictionary entries and bytes as they shall stand in the file. */
+export function stream(entries: Record<string, PdfValue | undefined>, raw: Uint8Array): Stream {
+  return new Stream(dict(entries), raw);
+}
