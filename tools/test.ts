@@ -1,0 +1,67 @@
+// `npm test`, second half (Node 24): judges, checks, unit and server tests against a real throw-away PostgreSQL,
+// browser tests, spec coverage of this run. Runs everything even after a failure; the last line is the true sum.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './check/source-files.ts';
+import { startThrowawayPostgres } from './postgres/index.ts';
+import { RECORD } from './spec/judge.ts';
+import { ensureJudges } from './test/judges.ts';
+import { E2E_CONFIG, interrupt, runBrowser, runChecks, runNode, runVitest } from './test/runners.ts';
+import { type Sums, total } from './test/sums.ts';
+
+const began = performance.now();
+const minutes = (): string => `${((performance.now() - began) / 60_000).toFixed(1)} 分钟`;
+const title = (text: string): void => console.log(`\n== ${text}（${minutes()}）`);
+
+if (!ensureJudges()) process.exit(1);
+
+const reports = join(ROOT, '.data/test-reports');
+const record = join(ROOT, RECORD);
+mkdirSync(reports, { recursive: true });
+rmSync(record, { recursive: true, force: true });
+mkdirSync(record, { recursive: true });
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    interrupt();
+  });
+}
+
+const parts: [string, Sums][] = [];
+const add = (name: string, sums: Sums): void => void parts.push([name, sums]);
+
+title('检查');
+add('检查', await runChecks(reports));
+
+title('单元与服务测试');
+const postgres = await startThrowawayPostgres();
+const env = {
+  ...process.env,
+  TEST_DATABASE_ADMIN_URL: postgres.url,
+  SPEC_RECORD_DIR: record,
+  NODE_ENV: 'test',
+};
+try {
+  if (!interrupted) add('vitest', await runVitest(reports, env));
+  if (!interrupted && existsSync(join(ROOT, E2E_CONFIG))) {
+    title('浏览器测试');
+    add('浏览器', await runBrowser(reports, env));
+  }
+} finally {
+  await postgres.stop();
+}
+
+if (!interrupted) {
+  title('规格覆盖');
+  const code = await runNode('tools/check-spec.ts', ['--complete', '--short'], env);
+  add('规格覆盖', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+}
+
+const sum = total(parts.map(([, sums]) => sums));
+console.log(`\n用时 ${minutes()}${sum.skipped > 0 ? `，跳过 ${sum.skipped}` : ''}`);
+for (const [name, { passed, failed }] of parts) console.log(`  ${name}：${passed} 通过，${failed} 失败`);
+if (interrupted) console.log('已中断');
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0);

@@ -1,0 +1,73 @@
+// Runs checks, vitest and Playwright as children whose output stays visible; their JSON reports give the sums.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../check/source-files.ts';
+import { type Sums, sumPlaywright, sumVitest } from './sums.ts';
+
+let current: ChildProcess | undefined;
+
+/** Passes a signal on to whatever runs. */
+export const interrupt = (): boolean | undefined => current?.kill('SIGTERM');
+
+/** Runs a script under this Node; resolves with its exit code (1 when a signal ended it). */
+export function runNode(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, script), ...args],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  current = child;
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function read<T>(path: string): T | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+}
+
+/** `npm run check`; each check counts as one. */
+export async function runChecks(reports: string): Promise<Sums> {
+  const file = join(reports, 'check.json');
+  rmSync(file, { force: true });
+  const code = await runNode('tools/check.ts', [], { ...process.env, CHECK_REPORT: file });
+  const sums = read<{ passed: number; failed: number }>(file);
+  return { passed: sums?.passed ?? 0, failed: sums?.failed ?? (code === 0 ? 0 : 1), skipped: 0 };
+}
+
+/** vitest, all projects or those named. */
+export async function runVitest(
+  reports: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<Sums> {
+  const file = join(reports, 'vitest.json');
+  rmSync(file, { force: true });
+  const shown = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...shown, ...args], env);
+  return sumVitest(read(file), code);
+}
+
+export const E2E_CONFIG = 'e2e/playwright.config.ts';
+
+/** Playwright's browser run. */
+export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Sums> {
+  const file = join(reports, 'playwright.json');
+  rmSync(file, { force: true });
+  const code = await runNode(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '-c', E2E_CONFIG, '--reporter=list,json'],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  return sumPlaywright(read(file), code);
+}
