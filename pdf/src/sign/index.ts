@@ -11,5 +11,6 @@ export {
 } from './field-plan.ts';
 export { prepare } from './prepare.ts';
 export { SignError, type SignErrorCode } from './sign-error.ts';
+export type { SignedTail, SignRequest } from './sign-request.ts';
 export type { SignSource } from './sign-source.ts';
-export { type SignedTail, type SignRequest, signTail } from './sign-tail.ts';
+export { signTail } from './sign-tail.ts';
