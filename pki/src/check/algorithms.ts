@@ -1,0 +1,181 @@
+// AlgorithmIdentifier values as a closed table of exact encodings (RFC 5754, 5758, 4055, 8410): an identifier with
+// any other parameters is not known. Weak ones are recognised only to be named in the refusal.
+import {
+  DerCursor,
+  type DerNode,
+  derContext,
+  derInteger,
+  derNull,
+  derOid,
+  derSequence,
+  OID,
+  readDer,
+  readOctetBits,
+  readOid,
+  TAG,
+  toHex,
+} from '../der/index.ts';
+import type { DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
+import { PkiError } from './pki-error.ts';
+
+const DIGEST_OIDS: Record<DigestAlgorithm, string> = {
+  'SHA-256': OID.sha256,
+  'SHA-384': OID.sha384,
+  'SHA-512': OID.sha512,
+};
+const DIGEST_LENGTHS: Record<DigestAlgorithm, number> = { 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 };
+const WEAK = new Set([
+  '1.2.840.113549.2.5',
+  '1.3.14.3.2.26',
+  '1.2.840.113549.1.1.4',
+  '1.2.840.113549.1.1.5',
+  '1.2.840.10045.4.1',
+  '2.16.840.1.101.3.4.2.4',
+]);
+
+export const digestLength = (algorithm: DigestAlgorithm): number => DIGEST_LENGTHS[algorithm];
+
+/** AlgorithmIdentifier of a digest, parameters absent (RFC 5754 §2). */
+export const encodeDigestAlgorithm = (algorithm: DigestAlgorithm): Uint8Array =>
+  derSequence(derOid(DIGEST_OIDS[algorithm]));
+
+const digests = new Map<string, DigestAlgorithm>();
+for (const [name, oid] of Object.entries(DIGEST_OIDS) as [DigestAlgorithm, string][]) {
+  digests.set(toHex(encodeDigestAlgorithm(name)), name);
+  digests.set(toHex(derSequence(derOid(oid), derNull())), name);
+}
+
+function pss(digest: DigestAlgorithm, withNull: boolean): Uint8Array {
+  const hash = derSequence(derOid(DIGEST_OIDS[digest]), ...(withNull ? [derNull()] : []));
+  return derSequence(
+    derOid(OID.rsaPss),
+    derSequence(
+      derContext(0, hash),
+      derContext(1, derSequence(derOid(OID.mgf1), hash)),
+      derContext(2, derInteger(DIGEST_LENGTHS[digest])),
+    ),
+  );
+}
+
+const plain = (oid: string): Uint8Array => derSequence(derOid(oid));
+const rsa = (oid: string): Uint8Array => derSequence(derOid(oid), derNull());
+
+/** The first encoding is the one that is written; further ones are accepted. */
+const SIGNATURES: Record<SignatureAlgorithm, readonly Uint8Array[]> = {
+  'ecdsa-sha256': [plain(OID.ecdsaSha256)],
+  'ecdsa-sha384': [plain(OID.ecdsaSha384)],
+  'ecdsa-sha512': [plain(OID.ecdsaSha512)],
+  'rsa-sha256': [rsa(OID.rsaSha256)],
+  'rsa-sha384': [rsa(OID.rsaSha384)],
+  'rsa-sha512': [rsa(OID.rsaSha512)],
+  'rsa-pss-sha256': [pss('SHA-256', true), pss('SHA-256', false)],
+  'rsa-pss-sha384': [pss('SHA-384', true), pss('SHA-384', false)],
+  'rsa-pss-sha512': [pss('SHA-512', true), pss('SHA-512', false)],
+  ed25519: [plain(OID.ed25519)],
+};
+const RSA_ENCRYPTION = toHex(rsa(OID.rsaEncryption));
+const signatures = new Map<string, SignatureAlgorithm>();
+for (const [name, encodings] of Object.entries(SIGNATURES) as [SignatureAlgorithm, Uint8Array[]][]) {
+  for (const encoding of encodings) signatures.set(toHex(encoding), name);
+}
+
+function refuse(node: DerNode): never {
+  const oid = readOid(new DerCursor(node).next(TAG.oid));
+  throw new PkiError(WEAK.has(oid) ? 'weak_algorithm' : 'unsupported_algorithm', oid);
+}
+
+/** Digest of an AlgorithmIdentifier element. Throws PkiError('weak_algorithm' | 'unsupported_algorithm'). */
+export function readDigestAlgorithm(node: DerNode): DigestAlgorithm {
+  return digests.get(toHex(node.bytes)) ?? refuse(node);
+}
+
+/** Signature algorithm of an AlgorithmIdentifier element; `digest` decides a bare rsaEncryption (CMS only). */
+export function readSignatureAlgorithm(node: DerNode, digest?: DigestAlgorithm): SignatureAlgorithm {
+  const key = toHex(node.bytes);
+  if (digest && key === RSA_ENCRYPTION) return `rsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
+  return signatures.get(key) ?? refuse(node);
+}
+
+export const encodeSignatureAlgorithm = (algorithm: SignatureAlgorithm): Uint8Array =>
+  SIGNATURES[algorithm][0]!;
+
+/** Hash that an algorithm signs over; CMS uses it for messageDigest too (Ed25519: SHA-512, RFC 8419 §3). */
+export function digestOfSignature(algorithm: SignatureAlgorithm): DigestAlgorithm {
+  if (algorithm === 'ed25519') return 'SHA-512';
+  return `SHA-${algorithm.slice(-3) as '256' | '384' | '512'}`;
+}
+
+export type PublicKeyKind =
+  | { kind: 'ec'; curve: 'P-256' | 'P-384' }
+  | { kind: 'rsa'; bits: number }
+  | { kind: 'ed25519' };
+
+/** Kind and strength of a SubjectPublicKeyInfo. Throws PkiError: RSA below 2048 bits, odd curves, bad exponents. */
+export function readPublicKeyKind(spki: Uint8Array): PublicKeyKind {
+  const fields = new DerCursor(readDer(spki, TAG.sequence));
+  const algorithm = fields.next(TAG.sequence);
+  const key = readOctetBits(fields.next(TAG.bitString));
+  fields.end();
+  const parts = new DerCursor(algorithm);
+  const oid = readOid(parts.next(TAG.oid));
+  if (oid === OID.ed25519 && key.length === 32) {
+    parts.end();
+    return { kind: 'ed25519' };
+  }
+  if (oid === OID.ecPublicKey) {
+    const curveOid = readOid(parts.next(TAG.oid));
+    parts.end();
+    const curve = curveOid === OID.p256 ? 'P-256' : curveOid === OID.p384 ? 'P-384' : undefined;
+    if (!curve) throw new PkiError('unsupported_algorithm', curveOid);
+    if (key[0] !== 4 || key.length !== (curve === 'P-256' ? 65 : 97))
+      throw new PkiError('unsupported_algorithm', 'point');
+    return { kind: 'ec', curve };
+  }
+  if (oid === OID.rsaEncryption) {
+    const numbers = new DerCursor(readDer(key, TAG.sequence));
+    const modulus = numbers.next(TAG.integer).content;
+    const exponent = numbers.next(TAG.integer).content;
+    numbers.end();
+    const bits = modulus[0] === 0 ? 8 * (modulus.length - 1) - Math.clz32(modulus[1]! << 24) : 0;
+    if (
+      bits < 2048 ||
+      bits > 8192 ||
+      exponent.length > 4 ||
+      (exponent.at(-1)! & 1) === 0 ||
+      exponent[0]! >= 0x80
+    ) {
+      throw new PkiError('weak_key', `rsa ${bits}`);
+    }
+    if (exponent.length === 1 && exponent[0]! < 3) throw new PkiError('weak_key', 'exponent');
+    return { kind: 'rsa', bits };
+  }
+  throw new PkiError('unsupported_algorithm', oid);
+}
+
+/** Whether a key of this kind can have made a signature of this algorithm. */
+export function keyFits(key: PublicKeyKind, algorithm: SignatureAlgorithm): boolean {
+  if (key.kind === 'ec') return algorithm.startsWith('ecdsa-');
+  if (key.kind === 'rsa') return algorithm.startsWith('rsa-');
+  return algorithm === 'ed25519';
+}
+
+/**
+ * `Ecdsa-Sig-Value` to the fixed-width r‖s of WebCrypto; undefined unless it is strict DER with 0 < r, s < 2^(8·width).
+ */
+export function ecdsaSignatureToRaw(signature: Uint8Array, width: number): Uint8Array | undefined {
+  try {
+    const fields = new DerCursor(readDer(signature, TAG.sequence));
+    const out = new Uint8Array(2 * width);
+    for (const offset of [0, width]) {
+      const { content } = fields.next(TAG.integer);
+      const magnitude = content[0] === 0 ? content.subarray(1) : content;
+      const minimal = content[0]! < 0x80 && (content[0] !== 0 || (content[1] ?? 0) >= 0x80);
+      if (!minimal || magnitude.length === 0 || magnitude.length > width) return undefined;
+      out.set(magnitude, offset + width - magnitude.length);
+    }
+    fields.end();
+    return out;
+  } catch {
+    return undefined;
+  }
+}

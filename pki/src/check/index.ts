@@ -1,0 +1,49 @@
+// @xinqi/pki/check: the checking half: no npm package, no node: import; all cryptography comes through CryptoPort.
+export {
+  digestLength,
+  digestOfSignature,
+  ecdsaSignatureToRaw,
+  encodeDigestAlgorithm,
+  encodeSignatureAlgorithm,
+  type PublicKeyKind,
+  readDigestAlgorithm,
+  readPublicKeyKind,
+} from './algorithms.ts';
+export { type Certificate, parseCertificate } from './certificate.ts';
+export {
+  type Attribute,
+  attributeValue,
+  type Cms,
+  encodeAttribute,
+  encodeCms,
+  parseCms,
+  type SignerId,
+} from './cms.ts';
+export type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
+export { type Extension, KEY_USAGES, type KeyUsage } from './extensions.ts';
+export { encodeName, type Name, type NameParts } from './name.ts';
+export {
+  type PathPurpose,
+  type PathReason,
+  type PathRequest,
+  type PathResult,
+  validatePath,
+} from './path.ts';
+export { PkiError, type PkiErrorCode } from './pki-error.ts';
+export {
+  parseTimestampToken,
+  type TimestampInfo,
+  type TimestampReason,
+  type VerifyTimestampRequest,
+  type VerifyTimestampResult,
+  verifyTimestampToken,
+} from './timestamp.ts';
+export { type CmsReason, type VerifyCmsRequest, type VerifyCmsResult, verifyCms } from './verify-cms.ts';
+export {
+  isTestChain,
+  type SignatureFacts,
+  type SignatureFailure,
+  type SignatureRequest,
+  type SignatureResult,
+  verifySignature,
+} from './verify-signature.ts';

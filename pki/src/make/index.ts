@@ -1,0 +1,27 @@
+// @xinqi/pki/make: the making half: keys, certificates, CMS signatures, timestamps. May use node:crypto.
+export { type CertificateRequest, createCertificate, keyIdentifier } from './create-certificate.ts';
+export { type CmsRequest, cmsSizeUpperBound, createCms } from './create-cms.ts';
+export {
+  exportPrivateKey,
+  generateKey,
+  importPrivateKey,
+  type KeyKind,
+  type KeyPair,
+  localSigner,
+  type Signer,
+  type SigningKey,
+} from './keys.ts';
+export { MakeError, type MakeErrorCode } from './make-error.ts';
+export {
+  createTimestampRequest,
+  createTimestampResponse,
+  createTimestampToken,
+  encodeTimestampRejection,
+  encodeTimestampResponse,
+  parseTimestampRequest,
+  readTimestampResponse,
+  type TimestampAuthority,
+  type TimestampFailure,
+  type TimestampRequest,
+  type TimestampStatement,
+} from './timestamp-authority.ts';

@@ -1,0 +1,46 @@
+// CryptoPort for Node. Signatures and keys are attacker-controlled: whatever OpenSSL throws means "does not verify".
+import { constants, createHash, createPublicKey, type VerifyKeyObjectInput, verify } from 'node:crypto';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from '../check/index.ts';
+
+const inflateAsync = promisify(inflate);
+const HASH_NAMES: Record<DigestAlgorithm, string> = {
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+};
+
+function verifies(
+  spki: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  signature: Uint8Array,
+  data: Uint8Array,
+): boolean {
+  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  const wanted = algorithm === 'ed25519' ? 'ed25519' : algorithm.startsWith('rsa') ? 'rsa' : 'ec';
+  if (key.asymmetricKeyType !== wanted) return false;
+  if (algorithm === 'ed25519') return verify(null, data, key, signature);
+  const hash = `sha${algorithm.slice(-3)}`;
+  if (!algorithm.startsWith('rsa')) return verify(hash, data, { key, dsaEncoding: 'der' }, signature);
+  const input: VerifyKeyObjectInput = algorithm.startsWith('rsa-pss')
+    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    : { key, padding: constants.RSA_PKCS1_PADDING };
+  return verify(hash, data, input, signature);
+}
+
+export const nodeCryptoPort: CryptoPort = {
+  async digest(algorithm, data) {
+    return createHash(HASH_NAMES[algorithm]).update(data).digest();
+  },
+  async verify(spki, algorithm, signature, data) {
+    try {
+      return verifies(spki, algorithm, signature, data);
+    } catch {
+      return false;
+    }
+  },
+  async inflate(data, maxLength) {
+    return inflateAsync(data, { maxOutputLength: maxLength });
+  },
+};

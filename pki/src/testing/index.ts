@@ -1,0 +1,2 @@
+// @xinqi/pki/testing: a hierarchy for tests; no product code imports it.
+export { makeTestHierarchy, TEST_TIME, type TestHierarchy, testSerial } from './test-hierarchy.ts';
