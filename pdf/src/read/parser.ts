@@ -4,7 +4,7 @@
  * PdfError with the byte position.
  */
 import { PdfError } from './pdf-error.ts';
-import { Dict, Name, PdfString, type PdfValue, Ref } from './values.ts';
+import { Dict, latin1, Name, PdfString, type PdfValue, Ref } from './values.ts';
 
 const MAX_DEPTH = 100;
 
@@ -58,11 +58,13 @@ export class Parser {
     const b = this.bytes;
     const start = this.pos;
     let end = start;
+    let text = '';
     while (end < b.length && KIND[b[end]!] === 0) {
+      text += String.fromCharCode(b[end]!);
       if (++end - start > 255) this.fail('token too long');
     }
     this.pos = end;
-    return String.fromCharCode(...b.subarray(start, end));
+    return text;
   }
 
   /** True, and past it, when the keyword stands here as a whole token. */
@@ -119,9 +121,13 @@ export class Parser {
     if (b[end] === 43 || b[end] === 45) end++;
     let digits = 0;
     let dots = 0;
+    let whole = 0;
     for (; end < b.length; end++) {
-      if (isDigit(b[end])) digits++;
-      else if (b[end] === 46) dots++;
+      const c = b[end]!;
+      if (isDigit(c)) {
+        digits++;
+        whole = whole * 10 + c - 48;
+      } else if (c === 46) dots++;
       else break;
     }
     // "4.", "-.002" and "+17" are numbers; "1e3", "--5" and "1.2.3" are not.
@@ -129,7 +135,8 @@ export class Parser {
       this.fail('malformed number');
     }
     this.pos = end;
-    return Number(String.fromCharCode(...b.subarray(start, end)));
+    if (dots === 0 && digits < 16) return b[start] === 45 ? -whole : whole;
+    return Number(latin1(b.subarray(start, end)));
   }
 
   private numberOrRef(): number | Ref {

@@ -6,7 +6,7 @@
 import { type ByteSource, memorySource } from './byte-source.ts';
 import { decodeStream, type Inflate } from './decode-stream.ts';
 import { type IndirectObject, readIndirect } from './indirect-object.ts';
-import { Parser } from './parser.ts';
+import { isSpace, Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
 import { Dict, isName, latin1, type PdfValue, Ref, Stream } from './values.ts';
 import { readSection, type XrefEntry, type XrefSection } from './xref.ts';
@@ -256,9 +256,15 @@ export class PdfFile {
 
 /** The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). */
 function readStartxref(source: ByteSource): number {
-  const tail = latin1(source.slice(source.length - 1024, source.length));
-  const at = tail.lastIndexOf('startxref');
-  const match = /^startxref\s+(\d{1,15})\s+%%EOF/.exec(at < 0 ? '' : tail.slice(at));
-  if (!match) throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
-  return Number(match[1]);
+  const tail = source.slice(source.length - 1024, source.length);
+  for (let at = tail.length - 9; at >= 0; at--) {
+    if (tail[at] !== 115) continue;
+    const p = new Parser(tail, Math.max(0, source.length - 1024), at);
+    if (!p.keyword('startxref')) continue;
+    const offset = p.integer();
+    while (isSpace(tail[p.pos])) p.pos++;
+    if (latin1(tail.subarray(p.pos, p.pos + 5)) === '%%EOF') return offset;
+    break;
+  }
+  throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
 }

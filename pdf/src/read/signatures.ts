@@ -29,10 +29,10 @@ export type SignatureInfo = {
   lockPermission: 1 | 2 | 3 | undefined;
 };
 
-/** Every signature field that holds a signature, in field order. */
-export function signatures(file: PdfFile): SignatureInfo[] {
+/** Every signature field that holds a signature, in field order; `fields` where they are known already. */
+export function signatures(file: PdfFile, fields: Iterable<FormField> = formFields(file)): SignatureInfo[] {
   const out: SignatureInfo[] = [];
-  for (const field of formFields(file)) {
+  for (const field of fields) {
     if (field.type !== 'Sig' || field.value === undefined) continue;
     const dict = file.dict(field.value);
     if (dict) out.push(describe(file, field, dict));

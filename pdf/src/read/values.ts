@@ -87,9 +87,7 @@ export class Stream {
 /** One character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let out = '';
-  for (let i = 0; i < bytes.length; i += 8192) {
-    out += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  }
+  for (let i = 0; i < bytes.length; i++) out += String.fromCharCode(bytes[i]!);
   return out;
 }
 

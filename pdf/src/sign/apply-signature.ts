@@ -42,7 +42,7 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   const fieldName = field ? request.fieldName : request.fieldName.replaceAll('.', '-');
   const filled = Object.keys(request.appearances).filter((name) => name !== request.fieldName);
   if (!field && fields.has(fieldName)) throw new SignError('field_signed', `${fieldName} stands in the file`);
-  checkAllowed(file, signatures(file), {
+  checkAllowed(file, signatures(file, fields.values()), {
     field,
     name: fieldName,
     newVisible: !field && request.placement !== undefined,

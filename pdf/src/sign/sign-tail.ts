@@ -5,7 +5,7 @@
  */
 import type { Hash } from 'node:crypto';
 import { digestOfSignature } from '@xinqi/pki/check';
-import { cmsSizeUpperBound, createCms } from '@xinqi/pki/make';
+import { cmsSizeUpperBound, createCms, type Signer } from '@xinqi/pki/make';
 import { openPdf, PdfError } from '../read/index.ts';
 import { IncrementalUpdate, nodeInflate } from '../write/index.ts';
 import { applySignature } from './apply-signature.ts';
@@ -34,7 +34,7 @@ export async function signTail(from: SignSource, request: SignRequest): Promise<
     const prefix = opened.hash(algorithm);
     const plain = algorithm === 'sha256' ? prefix : opened.hash('sha256');
 
-    let size = cmsSizeUpperBound(request.signer, request.timestamp ? TOKEN_ROOM : 0);
+    let size = cmsRoom(request);
     for (let attempt = 1; ; attempt++) {
       const placeholder = signaturePlaceholder(request, applied.references, size);
       update.set(applied.signature, { raw: placeholder.raw });
@@ -71,6 +71,18 @@ export async function signTail(from: SignSource, request: SignRequest): Promise<
   } finally {
     opened.close();
   }
+}
+
+const rooms = new WeakMap<Signer, number>();
+
+/** Size of the CMS at most; what depends on the certificates alone is kept between calls. */
+function cmsRoom({ signer, timestamp }: SignRequest): number {
+  let room = rooms.get(signer);
+  if (room === undefined) {
+    room = cmsSizeUpperBound(signer, TOKEN_ROOM);
+    rooms.set(signer, room);
+  }
+  return timestamp ? room : room - TOKEN_ROOM;
 }
 
 /** The digest of what `prefix` has seen and the parts after it; `prefix` itself stays usable. */

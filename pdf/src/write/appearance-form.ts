@@ -60,18 +60,28 @@ function draw(update: IncrementalUpdate, appearance: Appearance): ImportedForm {
   }
   const BBox = corners({ x: 0, y: 0, width, height });
   if (appearance.kind === 'operators') {
-    const content = Buffer.from(appearance.operators, 'latin1');
-    const packed = content.length > 512;
-    const form = stream(
-      { ...FORM, BBox, Resources: dict({}), ...(packed ? FLATE : {}) },
-      packed ? deflateSync(content) : content,
-    );
+    const packed = packOperators(appearance.operators);
+    const form = stream({ ...FORM, ...FLATE, BBox, Resources: dict({}) }, packed);
     return { ref: update.add(form), width, height };
   }
   const content = `q ${points(width)} 0 0 ${points(height)} 0 0 cm /I Do Q`;
   const image = addImage(update, appearance.png);
   const form = stream({ ...FORM, BBox, Resources: resources({ I: image }) }, Buffer.from(content, 'latin1'));
   return { ref: update.add(form), width, height };
+}
+
+// Seals are used again and again; compressing one costs more than signing with it.
+const PACKED_KEPT = 64;
+const packedOperators = new Map<string, Buffer>();
+
+function packOperators(operators: string): Buffer {
+  let packed = packedOperators.get(operators);
+  if (!packed) {
+    packed = deflateSync(Buffer.from(operators, 'latin1'));
+    if (packedOperators.size >= PACKED_KEPT) packedOperators.clear();
+    packedOperators.set(operators, packed);
+  }
+  return packed;
 }
 
 /** Pixels as an image with a soft mask for transparency (§8.9.5, §11.6.5.3). */
