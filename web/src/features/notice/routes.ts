@@ -1,0 +1,6 @@
+// Pages of the notice family: the visible inbox of the simulated SMS gateway and mail server.
+import type { PageRoute } from '../../platform/page-route.ts';
+
+export const noticePages: readonly PageRoute[] = [
+  { path: '/dev/inbox', title: '测试收件箱', layout: 'full', load: () => import('./inbox-page.tsx') },
+];

@@ -1,0 +1,64 @@
+// The signed-in shell: top bar with identity switcher, left menu; a bottom tab bar on phones.
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { AntdRoot } from '../ui/antd-root.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { IdentityMenu } from './identity-menu.tsx';
+import './shell-layout.css';
+
+type Entry = { to: string; text: string; icon: IconName; alias?: string };
+const home: Entry = { to: '/', text: '工作台', icon: 'home', alias: '/viewIndex' };
+const contracts: readonly Entry[] = [
+  { to: '/signInfo/applyList', text: '我发起的', icon: 'sent' },
+  { to: '/signInfo/signList', text: '我签署的', icon: 'sign' },
+];
+const verify: Entry = { to: '/certi/toValiView', text: '在线核验', icon: 'verify' };
+
+function MenuLink({ entry }: { entry: Entry }) {
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const current = here === entry.to || here === entry.alias;
+  return (
+    <Link to={entry.to} className="menu-link" aria-current={current ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <span>{entry.text}</span>
+    </Link>
+  );
+}
+
+export default function ShellLayout() {
+  return (
+    <AntdRoot>
+      <div className="shell">
+        <a className="skip" href="#content">
+          跳到主要内容
+        </a>
+        <header className="shell-head">
+          <Link to="/" aria-label="信契工作台">
+            <Logo small />
+          </Link>
+          <div className="shell-actions">
+            <Link to="/initiation/toCreate" className="btn btn-primary shell-create">
+              <Icon name="plus" size={18} />
+              发起合同
+            </Link>
+            <IdentityMenu />
+          </div>
+        </header>
+        <nav className="shell-menu" aria-label="主菜单">
+          <MenuLink entry={home} />
+          <p className="menu-group" id="menu-contracts">
+            合同管理
+          </p>
+          {contracts.map((entry) => (
+            <MenuLink key={entry.to} entry={entry} />
+          ))}
+          <p className="menu-group menu-line" />
+          <MenuLink entry={verify} />
+        </nav>
+        <main id="content" className="shell-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </AntdRoot>
+  );
+}

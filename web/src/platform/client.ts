@@ -1,0 +1,75 @@
+// The pages' only way to the server: a typed call from the route value (spec §7). Success is only `true`/"true";
+// anything else rejects with the whole body; the envelope is read at any HTTP status. 30 s, then 请求超时.
+import type { Input, Output, Route } from '@xinqi/wire';
+import { accountRoutes } from '@xinqi/wire/account';
+import { expireSession, onExpiry } from './expiry.ts';
+import { asFailure, isExpired, noAnswer, readAnswer } from './failure.ts';
+import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
+
+const TIMEOUT = 30_000;
+
+/** Rejects with `error` as a Failure; a lost session leads to the login page unless the caller is quiet. */
+export function fail(error: unknown, options: CallOptions): never {
+  const failure = asFailure(error);
+  if (!isExpired(failure)) throw failure;
+  if (!options.quiet && !options.signToken && !options.visitor) expireSession(failure.code);
+  throw { ...failure, reloadLogin: true };
+}
+
+/** Sends the request of `route`; the raw Response, or a Failure when nothing came back. Not for uploads. */
+export async function send(
+  route: Route,
+  input: Record<string, unknown>,
+  options: CallOptions,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = bearerHeaders(options);
+  const get = route.method === 'GET';
+  const json = route.body === 'json' || route.body === 'stream';
+  if (!get) headers['content-type'] = json ? 'application/json' : 'application/x-www-form-urlencoded';
+  try {
+    return await fetch(get ? addressOf(route, input, options) : pathOf(route, options), {
+      method: route.method,
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      ...(get ? {} : { body: json ? JSON.stringify(input) : formBody(input).toString() }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw noAnswer();
+  }
+}
+
+/**
+ * Calls a route and answers its data. Rejects with `Failure` (platform/failure.ts); an abort of `options.signal`
+ * rejects with the browser's AbortError.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Output<R>> {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const response = await send(route, input as Record<string, unknown>, options, signal);
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw noAnswer();
+  }
+  try {
+    return readAnswer<Output<R>>(text);
+  } catch (error) {
+    return fail(error, options);
+  }
+}
+
+onExpiry({
+  report: (log) => {
+    call(accountRoutes.browserLog, { log }, { quiet: true, visitor: true }).catch(() => {});
+  },
+});

@@ -1,0 +1,57 @@
+// What every kind of request shares: which of a route's paths fits the acting identity, the bearer, the address.
+import { encodeBearer, type Input, type Route } from '@xinqi/wire';
+import { useSession } from './session.ts';
+
+export type CallOptions = {
+  /** Bearer of one signatory's link after the second factor; it alone is sent then. */
+  signToken?: string;
+  /** Asks as a visitor with a link pair: no bearer, even when somebody is signed in. */
+  visitor?: boolean;
+  /** Takes this path of the route instead of the one that fits the identity. */
+  path?: string;
+  /** A failed session is the caller's business: no redirect to the login page. */
+  quiet?: boolean;
+  signal?: AbortSignal;
+};
+
+/** `/c/…` for an enterprise, `/i/…` for a person, what there is for everybody else. */
+export function pathOf(route: Route, options: CallOptions = {}): string {
+  if (options.path) return options.path;
+  const acting = useSession.getState().currentAuthUser;
+  const caller = options.signToken || options.visitor ? 'link' : acting?.userType === 1 ? 'corp' : 'user';
+  const fitting = route.paths.find(({ callers }) => callers.includes(caller)) ?? route.paths[0];
+  if (!fitting) throw new Error(`route ${route.id} has no path`);
+  return fitting.path;
+}
+
+/** `{ authorization: 'Bearer …' }`, or nothing for a visitor. Also for pdf.js (`httpHeaders`). */
+export function bearerHeaders(options: CallOptions = {}): Record<string, string> {
+  if (options.visitor) return {};
+  const { token, consoleToken } = useSession.getState();
+  const bearer = options.signToken
+    ? { signToken: options.signToken }
+    : { ...(token ? { token } : {}), ...(consoleToken ? { consoleToken } : {}) };
+  return Object.keys(bearer).length > 0 ? { authorization: `Bearer ${encodeBearer(bearer)}` } : {};
+}
+
+/** Address of a GET route with its query and `{name}` parts filled in. */
+export function addressOf<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): string {
+  const query = new URLSearchParams();
+  let path = pathOf(route, options);
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Drops what the specification strips (undefined, null, empty); objects inside a form travel as JSON strings. */
+export function formBody(input: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue;
+    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

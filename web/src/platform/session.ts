@@ -1,0 +1,90 @@
+// Who is signed in (spec §3 "Session state"). Tokens are persisted; syncStatus is not: every fresh page load proves
+// the session once at /login/authorize. The tab follows sign-in and sign-out of other tabs.
+import type { AuthUser, Session } from '@xinqi/wire/account';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type SessionState = {
+  /** The person of this login. */
+  authUser: AuthUser | null;
+  /** Every identity of the login: the person and the enterprises he acts for. */
+  allAuthUser: AuthUser[];
+  /** The identity that is acting now; decides between /i/ and /c/ calls. */
+  currentAuthUser: AuthUser | null;
+  token: string | null;
+  consoleToken: string | null;
+  /** Authorization type of the page that is being opened (spec §2.4). */
+  authType: 0 | 1 | 2;
+  syncStatus: boolean;
+  /** Where to go after authorization, a path of our router. */
+  afterAuthRoute: string | null;
+};
+
+const signedOut: SessionState = {
+  authUser: null,
+  allAuthUser: [],
+  currentAuthUser: null,
+  token: null,
+  consoleToken: null,
+  authType: 1,
+  syncStatus: false,
+  afterAuthRoute: null,
+};
+const KEY = 'xinqi-session';
+
+export const useSession = create<SessionState>()(
+  persist(() => signedOut, {
+    name: KEY,
+    partialize: ({ authUser, allAuthUser, currentAuthUser, token, consoleToken }) => ({
+      authUser,
+      allAuthUser,
+      currentAuthUser,
+      token,
+      consoleToken,
+    }),
+  }),
+);
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key !== KEY) return;
+    const before = useSession.getState().token;
+    void useSession.persist.rehydrate();
+    if (useSession.getState().token !== before) useSession.setState({ syncStatus: false });
+  });
+
+const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId && a.corpId === b?.corpId;
+
+/** After a login or registration. */
+export function startSession(session: Session): void {
+  useSession.setState({
+    token: session.token,
+    consoleToken: session.consoleToken,
+    authUser: session.authUser,
+    allAuthUser: session.allAuthUser,
+    currentAuthUser: session.authUser,
+    syncStatus: true,
+  });
+}
+
+/** After /account/session proved the stored tokens; keeps the identity that was acting if the login still has it. */
+export function syncSession(answer: Pick<Session, 'authUser' | 'allAuthUser'>): void {
+  const { currentAuthUser } = useSession.getState();
+  const kept = answer.allAuthUser.find((user) => sameIdentity(user, currentAuthUser));
+  useSession.setState({ ...answer, currentAuthUser: kept ?? answer.authUser, syncStatus: true });
+}
+
+/** Acts as another identity of this login. */
+export function switchIdentity(user: AuthUser): void {
+  useSession.setState({ currentAuthUser: user });
+}
+
+/** Identities that this login's tokens can act as: the person, and enterprises while there is an enterprise token. */
+export function usableIdentities(state: SessionState): AuthUser[] {
+  return state.allAuthUser.filter((user) => user.userType === 0 || state.consoleToken !== null);
+}
+
+/** Forgets every token and identity in this browser. */
+export function endSession(): void {
+  useSession.setState({ ...signedOut });
+}

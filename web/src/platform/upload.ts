@@ -1,0 +1,57 @@
+// Uploads by XMLHttpRequest, because fetch reports no upload progress. Fields first, the file part last, as the
+// server streams it. Up to 10 minutes; abort by signal.
+import type { Input, Output, Route } from '@xinqi/wire';
+import { fail } from './client.ts';
+import { noAnswer, readAnswer } from './failure.ts';
+import { bearerHeaders, type CallOptions, pathOf } from './request.ts';
+
+export type UploadOptions = CallOptions & {
+  /** 0–1 of the bytes that left this browser. */
+  onProgress?: (fraction: number) => void;
+};
+
+/** Uploads `file` with the route's fields; answers the route's data, rejects with `Failure` or an AbortError. */
+export function upload<R extends Route>(
+  route: R,
+  fields: Input<R>,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Output<R>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields as Record<string, unknown>))
+      if (value !== undefined && value !== null && value !== '') form.append(name, String(value));
+    form.append('file', file, file instanceof File ? file.name : 'file');
+    const abort = () => request.abort();
+    const settle = (act: () => void) => {
+      options.signal?.removeEventListener('abort', abort);
+      act();
+    };
+    request.open('POST', pathOf(route, options));
+    request.timeout = 600_000;
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(bearerHeaders(options))) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () =>
+      settle(() => {
+        try {
+          resolve(readAnswer<Output<R>>(request.responseText));
+        } catch (error) {
+          try {
+            fail(error, options);
+          } catch (failure) {
+            reject(failure);
+          }
+        }
+      });
+    request.onerror = () => settle(() => reject(noAnswer()));
+    request.ontimeout = () => settle(() => reject(noAnswer()));
+    request.onabort = () => settle(() => reject(new DOMException('aborted', 'AbortError')));
+    if (options.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
+    options.signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+}

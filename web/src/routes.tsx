@@ -1,0 +1,93 @@
+// The router: every feature's pages under their layouts, each a lazy chunk. The only place where features meet.
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+} from '@tanstack/react-router';
+import { accountPages } from './features/account/routes.ts';
+import { docsPages } from './features/docs/routes.ts';
+import { noticePages } from './features/notice/routes.ts';
+import { proofPages } from './features/proof/routes.ts';
+import { sealRoutes } from './features/seal/routes.ts';
+import { signingRoutes } from './features/signing/routes.ts';
+import { checkPage } from './platform/guard.ts';
+import { setPages } from './platform/known-pages.ts';
+import type { LayoutName, PageRoute } from './platform/page-route.ts';
+import { type PlainSearch, parseSearch, stringifySearch } from './platform/plain-search.ts';
+import { ErrorPage, NotFoundPage } from './ui/error-view.tsx';
+import { PageLoading } from './ui/page-loading.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+const pages: readonly PageRoute[] = [
+  ...accountPages,
+  ...signingRoutes,
+  ...sealRoutes,
+  ...proofPages,
+  ...noticePages,
+  ...docsPages,
+];
+setPages(pages.map(({ path }) => path));
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+});
+
+const layout = (id: LayoutName, component: Parameters<typeof createRoute>[0]['component']) =>
+  createRoute({ getParentRoute: () => root, id, component });
+const layouts: Record<LayoutName, AnyRoute> = {
+  shell: layout(
+    'shell',
+    lazyRouteComponent(() => import('./layouts/shell-layout.tsx')),
+  ),
+  auth: layout(
+    'auth',
+    lazyRouteComponent(() => import('./layouts/auth-layout.tsx')),
+  ),
+  signer: layout(
+    'signer',
+    lazyRouteComponent(() => import('./layouts/signer-layout.tsx')),
+  ),
+  full: layout('full', Outlet),
+};
+
+const pageRoute = ({ path, title, layout, load, accepts }: PageRoute) =>
+  createRoute({
+    getParentRoute: () => layouts[layout],
+    path,
+    component: lazyRouteComponent(load),
+    staticData: { title },
+    beforeLoad: ({ location }) => {
+      checkPage(location.pathname, location.href);
+      if (accepts?.(location.search as PlainSearch) === false) throw notFound({ routeId: root.id });
+    },
+  });
+
+const names = Object.keys(layouts) as LayoutName[];
+const routeTree = root.addChildren(
+  names.map((name) => layouts[name].addChildren(pages.filter((page) => page.layout === name).map(pageRoute))),
+);
+
+export const router = createRouter({
+  routeTree,
+  caseSensitive: true,
+  parseSearch,
+  stringifySearch,
+  defaultPendingComponent: PageLoading,
+  defaultErrorComponent: ErrorPage,
+  defaultPendingMs: 300,
+});
+
+router.subscribe('onResolved', () => {
+  const title = (router.state.matches.at(-1)?.staticData as { title?: string } | undefined)?.title;
+  document.title = title ? `${title} · 信契` : '信契';
+});

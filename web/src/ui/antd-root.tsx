@@ -1,0 +1,35 @@
+// antd and the query cache for the layouts whose pages use them; login and register live without (their chunk is
+// measured). Finished style sheet, no rules made at run time; what is left carries the CSP nonce.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
+import zhCN from 'antd/locale/zh_CN.js';
+import 'antd/dist/antd.css';
+import type { ReactNode } from 'react';
+import { cspNonce } from '../platform/csp-nonce.ts';
+import { asFailure } from '../platform/failure.ts';
+import { Empty } from './empty.tsx';
+import { theme } from './theme.ts';
+
+/** Reads are retried once when there was no answer; a refusal is final. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 1 && asFailure(error).code === 'NO_ANSWER',
+      refetchOnWindowFocus: false,
+      staleTime: 5_000,
+    },
+  },
+});
+
+// the package is CommonJS: bundlers and Node disagree on what its default import is
+const locale: ConfigProviderProps['locale'] = 'default' in zhCN ? zhCN.default : zhCN;
+const nonce = cspNonce();
+const csp = nonce ? { csp: { nonce } } : {};
+
+export function AntdRoot({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider locale={locale} theme={theme} renderEmpty={() => <Empty />} {...csp}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </ConfigProvider>
+  );
+}

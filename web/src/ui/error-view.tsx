@@ -1,0 +1,45 @@
+// Error pages (spec §2.7, §8): 404 with its two possible causes, anything else asks to retry later.
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { words } from './words.ts';
+
+/** `status` 404, or anything else for a server or page fault. */
+export function ErrorView({ status }: { status: number }) {
+  const missing = status === 404;
+  return (
+    <main className="error-view">
+      <p className="error-status" aria-hidden="true">
+        {missing ? '404' : '系统异常'}
+      </p>
+      <h1>{missing ? words.notFound : words.serverBusy}</h1>
+      {missing && (
+        <>
+          <p className="muted">可能原因：</p>
+          <ol className="muted">
+            {words.notFoundCauses.map((cause) => (
+              <li key={cause}>{cause}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <a className="btn btn-primary" href="/">
+        {words.backHome}
+      </a>
+    </main>
+  );
+}
+
+export const NotFoundPage = () => <ErrorView status={404} />;
+
+/** Status of a thrown value: statusCode, status or response.status; 500 otherwise (spec §8). */
+export function statusOf(error: unknown): number {
+  const { statusCode, status, response } = (error ?? {}) as {
+    statusCode?: unknown;
+    status?: unknown;
+    response?: { status?: unknown };
+  };
+  return (
+    [statusCode, status, response?.status].find((value): value is number => typeof value === 'number') ?? 500
+  );
+}
+
+export const ErrorPage = ({ error }: ErrorComponentProps) => <ErrorView status={statusOf(error)} />;

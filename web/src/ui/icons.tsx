@@ -1,0 +1,37 @@
+// Our few line icons, drawn inline: 20 px grid, one stroke width, colour of the text around.
+const paths = {
+  home: 'M3 9.200 10 3.500l7 5.700M5 8v8.500h10V8M8.500 16.500v-4.500h3v4.500',
+  sent: 'M17 3 9 11M17 3l-5 14-3-6-6-3z',
+  sign: 'M3 17h14M5 13.500 13.800 4.700a1.800 1.800 0 0 1 2.500 2.500L7.500 16 4 17z',
+  verify:
+    'M10 2.800 16.500 5v5c0 4-2.800 6.300-6.500 7.500C6.300 16.300 3.500 14 3.500 10V5zM7 10l2.200 2.200L13.200 8',
+  plus: 'M10 4v12M4 10h12',
+  clock: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14M10 6v4.300l2.800 1.700',
+  done: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14M6.800 10.200l2.300 2.300 4.200-4.700',
+  draft: 'M5 3h7l3.500 3.500V17H5zM8 9.500h5M8 12.500h5',
+  file: 'M5 3h7l3.500 3.500V17H5zM12 3v3.500h3.500',
+  search: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4M12.800 12.800 16.500 16.500',
+  chevron: 'M6 8l4 4 4-4',
+  right: 'M8 5l5 5-5 5',
+  out: 'M11 4H5v12h6M9 10h8M14 7l3 3-3 3',
+  person: 'M10 3.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6M4 16.500c.6-3 3-4.500 6-4.500s5.400 1.500 6 4.500',
+  company: 'M4 17V4h8v13M12 8h4v9M2.500 17h15M6.500 7.500h3M6.500 10.500h3M6.500 13.500h3',
+  upload: 'M10 13V4M6.500 7.500 10 4l3.500 3.500M4 13v3.500h12V13',
+  print: 'M6 7V3.500h8V7M6 14H3.500V7h13v7H14M6 12h8v4.500H6z',
+} as const;
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" focusable="false" className="icon">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+// Build and development server of the pages. pdfjs's tables, fonts, wasm and worker are copied to dist/pdfjs and
+// served from there in development too; one self-hosted origin, no CDN (CSP default-src 'self').
+import { cpSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { trimAntdCss } from './build/trim-antd-css.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const pdfjs = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const API =
+  /^\/(i|c|si|verify|account|fileOper|certi|dev|s|codeLogin|browserLog|log|pki|openapi\.json)(\/|$|\?)/;
+
+/** dist/pdfjs/{cmaps,standard_fonts,wasm,iccs}/ and pdfjs/pdf.worker.min.mjs. */
+function copyPdfjs(): Plugin {
+  const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+  const worker = 'pdf.worker.min.mjs';
+  return {
+    name: 'xinqi-pdfjs',
+    configureServer(server) {
+      server.middlewares.use('/pdfjs', (request, response, next) => {
+        const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? ''));
+        const file = path === `/${worker}` ? join(pdfjs, 'legacy', 'build', worker) : join(pdfjs, path);
+        if (!file.startsWith(pdfjs) || !existsSync(file) || !statSync(file).isFile()) return next();
+        if (file.endsWith('.mjs')) response.setHeader('content-type', 'text/javascript');
+        if (file.endsWith('.wasm')) response.setHeader('content-type', 'application/wasm');
+        createReadStream(file).pipe(response);
+      });
+    },
+    writeBundle({ dir }) {
+      const target = join(dir ?? join(here, 'dist'), 'pdfjs');
+      mkdirSync(target, { recursive: true });
+      for (const folder of folders) cpSync(join(pdfjs, folder), join(target, folder), { recursive: true });
+      cpSync(join(pdfjs, 'legacy', 'build', worker), join(target, worker));
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), copyPdfjs(), trimAntdCss()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      // pages and calls share prefixes (/certi/toValiView, /account/register): only calls are not navigations
+      [API.source]: {
+        target: process.env.XINQI_SERVER ?? 'http://127.0.0.1:8080',
+        bypass: (request) =>
+          request.headers.accept?.includes('text/html') && !request.url?.startsWith('/s/')
+            ? request.url
+            : undefined,
+      },
+    },
+  },
+});
