@@ -24,7 +24,8 @@ export function decodeBearer(value: string): Bearer | undefined {
     const text = decodeURIComponent(value);
     const parsed = bearerSchema.safeParse(JSON.parse(text));
     // One encoding only: refuses duplicate keys, which JSON.parse would silently merge.
-    return parsed.success && Object.keys(parsed.data).length === (text.match(/"(token|consoleToken|signToken)"\s*:/g) ?? []).length
+    return parsed.success &&
+      Object.keys(parsed.data).length === (text.match(/"(token|consoleToken|signToken)"\s*:/g) ?? []).length
       ? parsed.data
       : undefined;
   } catch {

@@ -1,11 +1,27 @@
 // zod over the domain's validators, and the forgiving primitives that form bodies need (numbers and JSON as strings).
-import { contractName, email, mobile, mobileOrEmail, normaliseMobile, partyName, password, type Verdict } from '@xinqi/domain';
+import {
+  contractName,
+  email,
+  mobile,
+  mobileOrEmail,
+  normaliseMobile,
+  partyName,
+  password,
+  type Verdict,
+} from '@xinqi/domain';
 import { z } from 'zod';
 
 const byRule = (rule: (value: string) => Verdict, message: string, max = 200) =>
-  z.string().max(max, message).refine((value) => rule(value).ok, message);
+  z
+    .string()
+    .max(max, message)
+    .refine((value) => rule(value).ok, message);
 
-export const mobileField = z.string().max(40, '手机号格式不正确').transform(normaliseMobile).pipe(byRule(mobile, '手机号格式不正确'));
+export const mobileField = z
+  .string()
+  .max(40, '手机号格式不正确')
+  .transform(normaliseMobile)
+  .pipe(byRule(mobile, '手机号格式不正确'));
 export const emailField = byRule(email, '邮箱格式不正确', 254);
 /** Mobile or e-mail; a mobile comes out in its one spelling. */
 export const targetField = z
@@ -24,7 +40,9 @@ export const intField = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().int('请输入整数').min(min, `不能小于${min}`).max(max, `不能大于${max}`));
 /** 0/1 flag of the wire; booleans are taken too. */
-export const flagField = z.union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()]).transform((v) => v === 1 || v === '1' || v === 'true' || v === true);
+export const flagField = z
+  .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()])
+  .transform((v) => v === 1 || v === '1' || v === 'true' || v === true);
 
 /** JSON inside a string (signatoryJson …) or the value itself: parsed once, same schema, at most 256 KB (security.md J). */
 export const jsonField = <T extends z.ZodType>(schema: T) =>
@@ -38,7 +56,9 @@ export const jsonField = <T extends z.ZodType>(schema: T) =>
     return z.NEVER;
   }, schema);
 
-export const uuidField = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不正确');
+export const uuidField = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不正确');
 export const applyNoField = z.string().regex(/^APL[0-9A-HJKMNP-TV-Z]{26}$/, '合同编号格式不正确');
 export const signNoField = z.string().regex(/^SGN[0-9A-HJKMNP-TV-Z]{26}$/, '签署编号格式不正确');
 /** base64url of 32 bytes. */
@@ -52,7 +72,12 @@ export const pageInput = {
   pageSize: intField(1, 200).default(20),
 };
 export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ list: z.array(row), total: z.number().int(), itemPage: z.number().int(), pageSize: z.number().int() });
+  z.object({
+    list: z.array(row),
+    total: z.number().int(),
+    itemPage: z.number().int(),
+    pageSize: z.number().int(),
+  });
 
 /** The link credential (security.md §2.3): applyNo, signNo and the pair; absent when a session asks instead. */
 export const linkFields = {

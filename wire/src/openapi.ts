@@ -37,7 +37,10 @@ function operation(route: Route, callers: readonly string[]): Json {
       {
         type: 'object',
         required: ['success', 'data'],
-        properties: { success: { const: true }, data: binary || route.body === 'redirect' ? {} : schemaOf(route.output, 'output') },
+        properties: {
+          success: { const: true },
+          data: binary || route.body === 'redirect' ? {} : schemaOf(route.output, 'output'),
+        },
       },
       { $ref: '#/components/schemas/Failure' },
     ],
@@ -45,7 +48,12 @@ function operation(route: Route, callers: readonly string[]): Json {
   const answer: Json =
     route.body === 'redirect'
       ? { '302': { description: 'Redirect' } }
-      : { '200': { description: 'Envelope', content: binary ? { [binary]: {} } : { 'application/json': { schema: envelope } } } };
+      : {
+          '200': {
+            description: 'Envelope',
+            content: binary ? { [binary]: {} } : { 'application/json': { schema: envelope } },
+          },
+        };
   const properties = Object.entries((input.properties ?? {}) as Json);
   return {
     operationId: route.id,
@@ -57,7 +65,9 @@ function operation(route: Route, callers: readonly string[]): Json {
       ? {
           requestBody: {
             required: true,
-            content: Object.fromEntries(types.map((t) => [t, { schema: route.body === 'multipart' ? withFile(input) : input }])),
+            content: Object.fromEntries(
+              types.map((t) => [t, { schema: route.body === 'multipart' ? withFile(input) : input }]),
+            ),
           },
         }
       : {
@@ -84,13 +94,18 @@ export function openApi(version: string): Json {
       title: '信契 Xinqi API',
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'Answers are envelopes: {success, data} or {success:false, code, message}. Error codes stand in the Failure schema.',
+      description:
+        'Answers are envelopes: {success, data} or {success:false, code, message}. Error codes stand in the Failure schema.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'URI-encoded JSON {token, consoleToken, signToken} (spec §7)' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'URI-encoded JSON {token, consoleToken, signToken} (spec §7)',
+        },
       },
       schemas: {
         Failure: {

@@ -5,7 +5,15 @@ import type { z } from 'zod';
 
 export type Caller = 'public' | 'link' | 'user' | 'corp' | 'corpManager' | 'merchant' | 'workplace';
 /** How the request and the answer travel; `stream` = server-sent events, `binary` and `download` = raw bytes. */
-export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'download' | 'stream' | 'redirect' | 'binary';
+export type BodyKind =
+  | 'form'
+  | 'json'
+  | 'multipart'
+  | 'query'
+  | 'download'
+  | 'stream'
+  | 'redirect'
+  | 'binary';
 
 export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST';
@@ -27,8 +35,8 @@ export type Input<R extends Route> = z.input<R['input']>;
 export type Parsed<R extends Route> = z.output<R['input']>;
 export type Output<R extends Route> = z.output<R['output']>;
 
-/** Keeps the literal types of one route. */
-export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>): RouteSpec<I, O> {
+/** Keeps the literal types of one route, its body kind among them. */
+export function route<const S extends RouteSpec>(spec: S): S {
   return spec;
 }
 
@@ -36,7 +44,10 @@ type Named<T extends Record<string, RouteSpec>> = { [K in keyof T]: T[K] & { id:
 
 /** Names the routes of one family: `signing.create` and so on. */
 export function family<T extends Record<string, RouteSpec>>(name: string, specs: T): Named<T> {
-  const named = Object.entries(specs).map(([key, spec]) => [key, { ...spec, id: `${name}.${key}`, family: name }]);
+  const named = Object.entries(specs).map(([key, spec]) => [
+    key,
+    { ...spec, id: `${name}.${key}`, family: name },
+  ]);
   return Object.fromEntries(named) as Named<T>;
 }
 

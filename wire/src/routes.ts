@@ -15,4 +15,6 @@ export const routesByFamily = {
   seal: sealRoutes,
   signing: signingRoutes,
 };
-export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) => Object.values(routes));
+export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) =>
+  Object.values(routes),
+);

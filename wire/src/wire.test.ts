@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { accountErrors } from './account/errors.ts';
 import { decodeBearer, encodeBearer } from './bearer.ts';
 import { isSuccess } from './envelope.ts';
-import { accountErrors } from './account/errors.ts';
 import { platformErrors } from './error-code.ts';
 import { allErrors } from './errors.ts';
-import { fileErrors } from './file/errors.ts';
 import * as f from './fields.ts';
+import { fileErrors } from './file/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { openApi } from './openapi.ts';
 import { proofErrors } from './proof/errors.ts';
@@ -20,21 +20,41 @@ describe('registries', () => {
     for (const r of allRoutes) for (const p of r.paths) expect(p.callers.length).toBeGreaterThan(0);
   });
   it('no error code belongs to two families', () => {
-    const lists = [platformErrors, accountErrors, fileErrors, noticeErrors, proofErrors, sealErrors, signingErrors];
+    const lists = [
+      platformErrors,
+      accountErrors,
+      fileErrors,
+      noticeErrors,
+      proofErrors,
+      sealErrors,
+      signingErrors,
+    ];
     const total = lists.reduce((n, list) => n + Object.keys(list).length, 0);
     expect(Object.keys(allErrors).length).toBe(total);
   });
   it('OpenAPI names every path', () => {
     const document = openApi('0') as { paths: Record<string, Record<string, { operationId: string }>> };
     for (const r of allRoutes)
-      for (const p of r.paths) expect(document.paths[p.path]?.[r.method.toLowerCase()]?.operationId).toBe(r.id);
+      for (const p of r.paths)
+        expect(document.paths[p.path]?.[r.method.toLowerCase()]?.operationId).toBe(r.id);
   });
 });
 
 describe('envelope (security.md M: success)', () => {
   it('only true and "true" are success', () => {
     expect([{ success: true }, { success: 'true' }].map(isSuccess)).toEqual([true, true]);
-    for (const bad of ['"false"', 1, null, [], {}, { success: 1 }, { success: 'TRUE' }, { success: 'true ' }, { success: 'false' }, '<html>'])
+    for (const bad of [
+      '"false"',
+      1,
+      null,
+      [],
+      {},
+      { success: 1 },
+      { success: 'TRUE' },
+      { success: 'true ' },
+      { success: 'false' },
+      '<html>',
+    ])
       expect([bad, isSuccess(bad)]).toEqual([bad, false]);
   });
 });
@@ -46,7 +66,17 @@ describe('bearer', () => {
   });
   it('refuses what is not exactly our shape', () => {
     const raw = (text: string) => decodeBearer(encodeURIComponent(text));
-    for (const bad of ['', '{', '[]', 'null', `{"token":1}`, `{"token":"${a}x"}`, `{"token":"${a}","token":"${a}"}`, `{"token":"${a}","admin":true}`, `{"__proto__":{}}`])
+    for (const bad of [
+      '',
+      '{',
+      '[]',
+      'null',
+      `{"token":1}`,
+      `{"token":"${a}x"}`,
+      `{"token":"${a}","token":"${a}"}`,
+      `{"token":"${a}","admin":true}`,
+      `{"__proto__":{}}`,
+    ])
       expect([bad, raw(bad)]).toEqual([bad, undefined]);
     expect(decodeBearer('%')).toBeUndefined();
     expect(decodeBearer('x'.repeat(9000))).toBeUndefined();

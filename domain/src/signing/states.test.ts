@@ -29,7 +29,16 @@ describe('R-06: every (state × event) pair has one documented answer', () => {
         if (to !== undefined) allowed.push(`${state} ${event} ${to}`);
       }
     expect(allowed.sort()).toEqual(
-      ['-1 release 0', '0 sign 1', '1 preserve 3', '0 refuse 2', '-1 cancel 7', '0 cancel 7', '-1 expire 6', '0 expire 6'].sort(),
+      [
+        '-1 release 0',
+        '0 sign 1',
+        '1 preserve 3',
+        '0 refuse 2',
+        '-1 cancel 7',
+        '0 cancel 7',
+        '-1 expire 6',
+        '0 expire 6',
+      ].sort(),
     );
   });
 });

@@ -2,7 +2,9 @@
 import { fail, pass, type Verdict } from './verdict.ts';
 
 const provinces = new Set(
-  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 91'.split(' '),
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 91'.split(
+    ' ',
+  ),
 );
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -13,14 +15,19 @@ function realDate(year: number, month: number, day: number): boolean {
 
 function hongKong(value: string): boolean {
   const letter = value.charCodeAt(0) - 55; // A → 10
-  const sum = [...value.slice(1, 7)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 5 + 8 * letter);
+  const sum = [...value.slice(1, 7)].reduce(
+    (total, digit, i) => total + Number(digit) * (7 - i),
+    5 + 8 * letter,
+  );
   const check = value[7] === 'A' ? 10 : Number(value[7]);
   return (sum + check) % 11 === 0;
 }
 
 export function idCard(value: string): Verdict {
-  if (/^[A-Z][0-9]{6}[0-9A]$/.test(value) && value.length === 8) return hongKong(value) ? pass : fail('idCard');
-  if (!/^([0-9]{15}|[0-9]{17}[0-9X])$/.test(value) || (value.length !== 15 && value.length !== 18)) return fail('idCard');
+  if (/^[A-Z][0-9]{6}[0-9A]$/.test(value) && value.length === 8)
+    return hongKong(value) ? pass : fail('idCard');
+  if (!/^([0-9]{15}|[0-9]{17}[0-9X])$/.test(value) || (value.length !== 15 && value.length !== 18))
+    return fail('idCard');
   if (!provinces.has(value.slice(0, 2))) return fail('idCard');
   const n = (from: number, to: number) => Number(value.slice(from, to));
   if (value.length === 15) return realDate(1900 + n(6, 8), n(8, 10), n(10, 12)) ? pass : fail('idCard');

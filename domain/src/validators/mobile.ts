@@ -3,7 +3,9 @@ import { fail, pass, type Verdict } from './verdict.ts';
 
 /** 11 digits, starting with 1 followed by 1-9. */
 export function mobile(value: string): Verdict {
-  return value.length === 11 && /^1[1-9][0-9]{9}$/.test(value) && !value.endsWith('\n') ? pass : fail('mobile');
+  return value.length === 11 && /^1[1-9][0-9]{9}$/.test(value) && !value.endsWith('\n')
+    ? pass
+    : fail('mobile');
 }
 
 /** One @, a dotted domain, no spaces or controls; at most 254 characters (RFC 5321 §4.5.3.1.3). */
@@ -13,7 +15,8 @@ export function email(value: string): Verdict {
   if (at < 1 || at > 64 || at !== value.lastIndexOf('@')) return fail('email');
   if (!/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(value.slice(0, at))) return fail('email');
   const labels = value.slice(at + 1).split('.');
-  const good = labels.length >= 2 && labels.every((l) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(l));
+  const good =
+    labels.length >= 2 && labels.every((l) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(l));
   return good && !/[\r\n]/.test(value) ? pass : fail('email');
 }
 

@@ -13,7 +13,8 @@ export const accountRoutes = family('account', {
     paths: anyone('/i/anony/register'),
     body: 'form',
     spec: '§7.18',
-    summary: 'Registers a person (userType 0) or an enterprise with its first administrator (userType 1) and signs in.',
+    summary:
+      'Registers a person (userType 0) or an enterprise with its first administrator (userType 1) and signs in.',
     input: z.strictObject({
       userType: f.intField(0, 1),
       mobile: f.mobileField,
@@ -36,7 +37,8 @@ export const accountRoutes = family('account', {
     paths: anyone('/i/anony/checkTargetExists'),
     body: 'form',
     spec: '§7.18',
-    summary: 'Whether a mobile or e-mail is registered; needs a solved captcha, which it burns, so that it is no oracle.',
+    summary:
+      'Whether a mobile or e-mail is registered; needs a solved captcha, which it burns, so that it is no oracle.',
     input: z.strictObject({ targetId: f.targetField, imgCode: z.string().max(12), imgCodeId: f.uuidField }),
     output: z.object({ exists: z.boolean() }),
   }),
@@ -63,7 +65,8 @@ export const accountRoutes = family('account', {
     paths: anyone('/verify/sendCode'),
     body: 'form',
     spec: '§7.18',
-    summary: 'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not.',
+    summary:
+      'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not.',
     input: z.strictObject({
       targetId: f.targetField,
       verifyType,
@@ -88,7 +91,11 @@ export const accountRoutes = family('account', {
     body: 'form',
     spec: 'ours',
     summary: 'Login by password; after two failures of a target a captcha (verifyType login) is required.',
-    input: z.strictObject({ targetId: f.targetField, password: z.string().min(1, '请输入密码').max(100), ...captcha }),
+    input: z.strictObject({
+      targetId: f.targetField,
+      password: z.string().min(1, '请输入密码').max(100),
+      ...captcha,
+    }),
     output: session,
   }),
   logout: route({
@@ -114,7 +121,8 @@ export const accountRoutes = family('account', {
     paths: anyone('/browserLog'),
     body: 'form',
     spec: '§7',
-    summary: 'A browser reports that its session expired or a page failed; bounded, rate-limited, never shown to users.',
+    summary:
+      'A browser reports that its session expired or a page failed; bounded, rate-limited, never shown to users.',
     input: z.strictObject({ log: z.string().max(4000) }),
     output: z.object({ done: z.literal(true) }),
   }),

@@ -2,24 +2,75 @@
 import { errorCodes } from '../error-code.ts';
 
 export const fileErrors = errorCodes({
-  UPLOAD_CREDENTIAL: { message: '上传凭证已失效，请重新选择文件', sentence: 'targetId/sign/ts are wrong, expired, used or belong to another upload (U-17).' },
-  UPLOAD_INCOMPLETE: { message: '文件上传不完整，请重试', sentence: 'No file part, more than one, or the body ended early (U-16).' },
-  UPLOAD_QUOTA: { message: '今日上传文件过多，请明天再试', sentence: 'Quota of files or bytes per account and day (U-18).' },
-  FILE_NAME: { message: '文件名不合法，请修改后重新上传', sentence: 'Traversal, control or direction characters, reserved or over-long name (U-14).' },
+  UPLOAD_CREDENTIAL: {
+    message: '上传凭证已失效，请重新选择文件',
+    sentence: 'targetId/sign/ts are wrong, expired, used or belong to another upload (U-17).',
+  },
+  UPLOAD_INCOMPLETE: {
+    message: '文件上传不完整，请重试',
+    sentence: 'No file part, more than one, or the body ended early (U-16).',
+  },
+  UPLOAD_QUOTA: {
+    message: '今日上传文件过多，请明天再试',
+    sentence: 'Quota of files or bytes per account and day (U-18).',
+  },
+  FILE_NAME: {
+    message: '文件名不合法，请修改后重新上传',
+    sentence: 'Traversal, control or direction characters, reserved or over-long name (U-14).',
+  },
   FILE_TOO_LARGE: { message: '文件超过50MB，请压缩后重新上传', sentence: 'More than 50 MB.', status: 413 },
-  FILE_NOT_PDF: { message: '仅支持PDF文件，该文件不是有效的PDF', sentence: 'Magic bytes or structure are not a PDF’s (U-01).' },
-  FILE_POLYGLOT: { message: '文件中混有其他格式的内容，出于安全考虑不予接收', sentence: 'Header not at byte 0, or data behind the end of the file (U-02).' },
-  FILE_ACTIVE_CONTENT: { message: '文件包含脚本、自动操作或嵌入附件，请另存为普通PDF后上传', sentence: 'JavaScript, actions, embedded files, XFA or rich media (U-03).' },
-  FILE_HIDDEN_CONTENT: { message: '文件包含隐藏图层或仅打印可见的内容，请合并图层后上传', sentence: 'Optional content or annotations that screen and print show differently (U-07).' },
-  FILE_ENCRYPTED: { message: '文件已加密，请取消密码后上传', sentence: 'A user password is needed to open it (U-08).' },
-  FILE_OWNER_PASSWORD: { message: '文件设有权限密码，需转换为可签署的副本，原文件将一并保留', sentence: 'Opens without a password but restricts changes; a converted copy is offered (U-08).' },
-  FILE_FLATTEN: { message: '文件含有表单或批注，签署前需固化为页面内容，原文件将一并保留', sentence: 'Forms or annotations are flattened once, with the sender’s consent.' },
+  FILE_NOT_PDF: {
+    message: '仅支持PDF文件，该文件不是有效的PDF',
+    sentence: 'Magic bytes or structure are not a PDF’s (U-01).',
+  },
+  FILE_POLYGLOT: {
+    message: '文件中混有其他格式的内容，出于安全考虑不予接收',
+    sentence: 'Header not at byte 0, or data behind the end of the file (U-02).',
+  },
+  FILE_ACTIVE_CONTENT: {
+    message: '文件包含脚本、自动操作或嵌入附件，请另存为普通PDF后上传',
+    sentence: 'JavaScript, actions, embedded files, XFA or rich media (U-03).',
+  },
+  FILE_HIDDEN_CONTENT: {
+    message: '文件包含隐藏图层或仅打印可见的内容，请合并图层后上传',
+    sentence: 'Optional content or annotations that screen and print show differently (U-07).',
+  },
+  FILE_ENCRYPTED: {
+    message: '文件已加密，请取消密码后上传',
+    sentence: 'A user password is needed to open it (U-08).',
+  },
+  FILE_OWNER_PASSWORD: {
+    message: '文件设有权限密码，需转换为可签署的副本，原文件将一并保留',
+    sentence: 'Opens without a password but restricts changes; a converted copy is offered (U-08).',
+  },
+  FILE_FLATTEN: {
+    message: '文件含有表单或批注，签署前需固化为页面内容，原文件将一并保留',
+    sentence: 'Forms or annotations are flattened once, with the sender’s consent.',
+  },
   FILE_TOO_MANY_PAGES: { message: '文件超过1000页，请拆分后上传', sentence: 'More than 1,000 pages.' },
   FILE_PAGE_SIZE: { message: '文件页面尺寸过大，无法处理', sentence: 'A page side over 14,400 pt (U-06).' },
-  FILE_BROKEN: { message: '文件已损坏或结构异常，请重新导出PDF后上传', sentence: 'Needs repair to be read, loops, or is nested beyond limits (U-04).' },
-  FILE_BOMB: { message: '文件展开后过大，无法处理', sentence: 'Compressed data expands beyond limits (U-05).' },
-  FILE_PARSERS_DISAGREE: { message: '文件在不同阅读器中显示的页面不一致，无法用于签署', sentence: 'Our reader, PDFium and pdf.js disagree on page count or boxes (P-10).' },
-  FILE_TIMEOUT: { message: '文件过于复杂，处理超时，请简化后重新上传', sentence: 'Inspection hit its CPU, wall-clock or memory limit (U-05).' },
-  FILE_SIGNED_FORBIDS: { message: '文件已有的签名不允许再添加签名', sentence: 'DocMDP, FieldMDP or a lock of an earlier signature forbids further signatures.' },
-  FILE_NOT_READY: { message: '文件仍在处理中，请稍候', sentence: 'Inspection or page images are not finished.' },
+  FILE_BROKEN: {
+    message: '文件已损坏或结构异常，请重新导出PDF后上传',
+    sentence: 'Needs repair to be read, loops, or is nested beyond limits (U-04).',
+  },
+  FILE_BOMB: {
+    message: '文件展开后过大，无法处理',
+    sentence: 'Compressed data expands beyond limits (U-05).',
+  },
+  FILE_PARSERS_DISAGREE: {
+    message: '文件在不同阅读器中显示的页面不一致，无法用于签署',
+    sentence: 'Our reader, PDFium and pdf.js disagree on page count or boxes (P-10).',
+  },
+  FILE_TIMEOUT: {
+    message: '文件过于复杂，处理超时，请简化后重新上传',
+    sentence: 'Inspection hit its CPU, wall-clock or memory limit (U-05).',
+  },
+  FILE_SIGNED_FORBIDS: {
+    message: '文件已有的签名不允许再添加签名',
+    sentence: 'DocMDP, FieldMDP or a lock of an earlier signature forbids further signatures.',
+  },
+  FILE_NOT_READY: {
+    message: '文件仍在处理中，请稍候',
+    sentence: 'Inspection or page images are not finished.',
+  },
 });

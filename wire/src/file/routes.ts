@@ -37,14 +37,20 @@ export const fileRoutes = family('file', {
     spec: '§7.19',
     summary: 'Credentials for one upload (targetId, sign, ts); valid 30 minutes, one file.',
     input: f.empty,
-    output: z.object({ targetId: f.uuidField, sign: z.string(), ts: z.number().int(), maxBytes: z.number().int() }),
+    output: z.object({
+      targetId: f.uuidField,
+      sign: z.string(),
+      ts: z.number().int(),
+      maxBytes: z.number().int(),
+    }),
   }),
   uploadTemp: route({
     method: 'POST',
     paths: [{ path: '/fileOper/uploadTemp', callers: ['link'] }],
     body: 'multipart',
     spec: '§7.19',
-    summary: 'Uploads one PDF (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+    summary:
+      'Uploads one PDF (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
     input: z.strictObject({
       targetId: f.uuidField,
       sign: f.hmacField,
@@ -69,7 +75,8 @@ export const fileRoutes = family('file', {
     paths: signedIn('/fileOper/convertConsent'),
     body: 'form',
     spec: 'ours',
-    summary: 'The sender agrees that forms and annotations are flattened (or a protected copy is converted) before signing; both files are kept.',
+    summary:
+      'The sender agrees that forms and annotations are flattened (or a protected copy is converted) before signing; both files are kept.',
     input: z.strictObject({ fileId: f.uuidField, consent: z.literal([true, 1, '1', 'true']) }),
     output: fileInfo,
   }),
@@ -87,7 +94,8 @@ export const fileRoutes = family('file', {
     paths: [{ path: '/fileOper/download', callers: ['public'] }],
     body: 'download',
     spec: '§7.19',
-    summary: 'Redeems a one-use download ticket (60 s, one resource) given as _ctToken; the ticket is the authority (L-11).',
+    summary:
+      'Redeems a one-use download ticket (60 s, one resource) given as _ctToken; the ticket is the authority (L-11).',
     input: z.strictObject({ _ctToken: z.string().max(100) }),
     output: f.raw,
   }),

@@ -2,5 +2,9 @@
 import { errorCodes } from '../error-code.ts';
 
 export const noticeErrors = errorCodes({
-  SHORT_LINK_GONE: { message: '链接已失效，请联系发起方重新获取', sentence: 'The short address is unknown, expired or revoked.', status: 404 },
+  SHORT_LINK_GONE: {
+    message: '链接已失效，请联系发起方重新获取',
+    sentence: 'The short address is unknown, expired or revoked.',
+    status: 404,
+  },
 });

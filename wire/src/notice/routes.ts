@@ -30,7 +30,8 @@ export const noticeRoutes = family('notice', {
     paths: [{ path: '/dev/inbox/list', callers: ['public'] }],
     body: 'json',
     spec: 'ours',
-    summary: 'Messages that the simulated SMS gateway and mail server delivered (测试环境). Absent in production.',
+    summary:
+      'Messages that the simulated SMS gateway and mail server delivered (测试环境). Absent in production.',
     input: z.strictObject({ ...f.pageInput, targetId: z.string().max(254).optional() }),
     output: f.pageOf(inboxMessage),
   }),

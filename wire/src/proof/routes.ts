@@ -19,7 +19,14 @@ export const verifyReport = z.object({
   kind: z.enum(['pack', 'pdf']),
   fileName: z.string(),
   sha256: z.string(),
-  verdict: z.enum(['valid', 'valid_with_warnings', 'changed_after_signing', 'invalid', 'cannot_verify', 'no_signature']),
+  verdict: z.enum([
+    'valid',
+    'valid_with_warnings',
+    'changed_after_signing',
+    'invalid',
+    'cannot_verify',
+    'no_signature',
+  ]),
   applyNo: z.string().nullable(),
   /** Root certificate that this installation trusts, SHA-256 of its DER; 测试证书 for the built-in hierarchy. */
   trust: z.object({ rootSha256: z.string(), testRoot: z.boolean() }),
@@ -35,7 +42,12 @@ export const certiInfo = z.object({
   documentSha256: z.string(),
   signatories: z.array(z.object({ name: z.string(), signTime: f.isoTime, strength: z.string() })),
   finishedAt: f.isoTime,
-  log: z.object({ origin: z.string(), index: z.number().int(), treeSize: z.number().int(), rootHash: z.string() }),
+  log: z.object({
+    origin: z.string(),
+    index: z.number().int(),
+    treeSize: z.number().int(),
+    rootHash: z.string(),
+  }),
   timestamp: z.object({ authority: z.string(), time: f.isoTime }).nullable(),
   testEnvironment: z.boolean(),
 });
@@ -46,7 +58,8 @@ export const proofRoutes = family('proof', {
     paths: [{ path: '/certi/verify', callers: ['public'] }],
     body: 'multipart',
     spec: '§7.13',
-    summary: 'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file.',
+    summary:
+      'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file.',
     input: z.strictObject({ fileName: z.string().max(300).optional() }),
     output: verifyReport,
   }),
@@ -55,8 +68,11 @@ export const proofRoutes = family('proof', {
     paths: [{ path: '/certi/info', callers: ['public'] }],
     body: 'form',
     spec: '§7.13',
-    summary: 'The preservation certificate of a finished contract by its number: hashes, masked names, place in the log.',
-    input: z.strictObject({ preservationId: z.string().regex(/^PRS[0-9A-HJKMNP-TV-Z]{26}$/, '存证编号格式不正确') }),
+    summary:
+      'The preservation certificate of a finished contract by its number: hashes, masked names, place in the log.',
+    input: z.strictObject({
+      preservationId: z.string().regex(/^PRS[0-9A-HJKMNP-TV-Z]{26}$/, '存证编号格式不正确'),
+    }),
     output: certiInfo,
   }),
 });

@@ -37,7 +37,8 @@ export const sealRoutes = family('seal', {
     paths: [{ path: '/i/handSign/create', callers: ['link', 'user'] }],
     body: 'json',
     spec: '§7.10',
-    summary: 'Stores a drawn signature: from the phone with the hand-off pair, or saved by a signed-in person.',
+    summary:
+      'Stores a drawn signature: from the phone with the hand-off pair, or saved by a signed-in person.',
     input: z.strictObject({
       handSignId: f.uuidField.optional(),
       sign: f.hmacField.optional(),
@@ -53,7 +54,10 @@ export const sealRoutes = family('seal', {
     spec: '§7.10',
     summary: 'What the phone has drawn so far: waiting, opened, or drawn with the picture.',
     input: z.strictObject({ ...asker, handSignId: f.uuidField }),
-    output: z.object({ state: z.enum(['waiting', 'opened', 'drawn', 'expired']), svg: z.string().nullable() }),
+    output: z.object({
+      state: z.enum(['waiting', 'opened', 'drawn', 'expired']),
+      svg: z.string().nullable(),
+    }),
   }),
   handSignWatch: route({
     method: 'POST',
@@ -71,7 +75,11 @@ export const sealRoutes = family('seal', {
     spec: 'ours',
     summary: 'The phone opened the hand-off page; answers for which contract it signs.',
     input: z.strictObject({ handSignId: f.uuidField, sign: f.hmacField, ts: f.tsField }),
-    output: z.object({ contractName: z.string().nullable(), signatoryName: z.string().nullable(), expiresAt: f.isoTime }),
+    output: z.object({
+      contractName: z.string().nullable(),
+      signatoryName: z.string().nullable(),
+      expiresAt: f.isoTime,
+    }),
   }),
   handSignList: route({
     method: 'POST',

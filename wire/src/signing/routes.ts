@@ -29,7 +29,8 @@ export const signingRoutes = family('signing', {
     paths: both('/applySign/create'),
     body: 'json',
     spec: '§7.3',
-    summary: 'Saves a draft (saveToDraftBox 1) or sends the contract to its signatories. Sending the same applyId again answers the first result.',
+    summary:
+      'Saves a draft (saveToDraftBox 1) or sends the contract to its signatories. Sending the same applyId again answers the first result.',
     input: createInput,
     output: z.object({
       applyId: f.uuidField,
@@ -45,7 +46,12 @@ export const signingRoutes = family('signing', {
     spec: '§7.3',
     summary: 'A draft as it was saved last.',
     input: z.strictObject({ applyId: f.uuidField }),
-    output: z.object({ applyId: f.uuidField, draftVersion: z.number().int(), draftStep: z.number().int(), draft: createInput }),
+    output: z.object({
+      applyId: f.uuidField,
+      draftVersion: z.number().int(),
+      draftStep: z.number().int(),
+      draft: createInput,
+    }),
   }),
   draftDel: route({
     method: 'POST',
@@ -82,7 +88,8 @@ export const signingRoutes = family('signing', {
     paths: both('/applySign/viewUrl'),
     body: 'form',
     spec: '§7.2',
-    summary: 'Address of the detail page of a contract that the caller sent; carries no signer’s secret (A-12).',
+    summary:
+      'Address of the detail page of a contract that the caller sent; carries no signer’s secret (A-12).',
     input: z.strictObject({ applyNo: f.applyNoField }),
     output: z.object({ url: z.string() }),
   }),
@@ -121,7 +128,8 @@ export const signingRoutes = family('signing', {
     paths: both('/signInfo/signUrl'),
     body: 'form',
     spec: '§7.2',
-    summary: 'Address at which the signatory himself signs: a link pair bound to him, never given to anyone else.',
+    summary:
+      'Address at which the signatory himself signs: a link pair bound to him, never given to anyone else.',
     input: z.strictObject({
       signNo: f.signNoField,
       longitude: z.string().max(20).optional(),
@@ -134,7 +142,8 @@ export const signingRoutes = family('signing', {
     paths: both('/applySign/batchCancel'),
     body: 'json',
     spec: '§7.3',
-    summary: 'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason.',
+    summary:
+      'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason.',
     input: z.strictObject({
       applyIds: f.jsonField(z.array(f.uuidField).min(1).max(100)),
       reason: z.string().min(1, '请填写撤销原因').max(200, '不能超过200个字符'),

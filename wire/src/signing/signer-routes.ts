@@ -18,7 +18,8 @@ export const signerRoutes = {
     paths: linkOnly('/si/applySign/extendInfo'),
     body: 'form',
     spec: '§7.4',
-    summary: 'Before the second factor: sender, contract name, masked phone, and whether the link can be used.',
+    summary:
+      'Before the second factor: sender, contract name, masked phone, and whether the link can be used.',
     input: z.strictObject(fullLink),
     output: extendInfo,
   }),
@@ -36,7 +37,8 @@ export const signerRoutes = {
     paths: linkOnly('/si/auth/verifyCode'),
     body: 'form',
     spec: '§7.4',
-    summary: 'Second factor: the SMS code opens the text and yields a bearer (`signToken`) bound to this signNo for 30 minutes.',
+    summary:
+      'Second factor: the SMS code opens the text and yields a bearer (`signToken`) bound to this signNo for 30 minutes.',
     input: z.strictObject({ ...fullLink, code: f.smsCodeField }),
     output: z.object({ signToken: z.string(), expiresAt: f.isoTime }),
   }),
@@ -45,7 +47,8 @@ export const signerRoutes = {
     paths: linkOnly('/si/applySign/relink'),
     body: 'form',
     spec: 'ours',
-    summary: '重新获取链接: sends a fresh link to the recipient on file, whoever asks; answers the same whether the old link was known.',
+    summary:
+      '重新获取链接: sends a fresh link to the recipient on file, whoever asks; answers the same whether the old link was known.',
     input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
     output: done,
   }),
@@ -54,7 +57,8 @@ export const signerRoutes = {
     paths: si('/si/applySign/info'),
     body: 'form',
     spec: '§7.4',
-    summary: 'The contract for a party: document, parties, fields, what the asker can do. A link needs its signToken.',
+    summary:
+      'The contract for a party: document, parties, fields, what the asker can do. A link needs its signToken.',
     input: z.strictObject(link),
     output: applyDetail,
   }),
@@ -96,7 +100,8 @@ export const signerRoutes = {
     paths: si('/si/applySign/document'),
     body: 'binary',
     spec: 'ours',
-    summary: 'Bytes of the document for reading, with Range; by bearer (signToken or session), never by the pair alone.',
+    summary:
+      'Bytes of the document for reading, with Range; by bearer (signToken or session), never by the pair alone.',
     input: z.strictObject({ applyNo: f.applyNoField, revision: f.intField(0, 200).optional() }),
     output: f.raw,
   }),
@@ -105,7 +110,8 @@ export const signerRoutes = {
     paths: si('/si/auth/willCode'),
     body: 'form',
     spec: 'ours',
-    summary: 'Willingness by SMS for a signed-in signatory who did not come by link: sends the code to the phone on file.',
+    summary:
+      'Willingness by SMS for a signed-in signatory who did not come by link: sends the code to the phone on file.',
     input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
@@ -114,7 +120,8 @@ export const signerRoutes = {
     paths: si('/si/applySign/submit'),
     body: 'json',
     spec: 'ours',
-    summary: 'Signs: accepted when intent and accept events are in the log; the signed PDF revision follows within seconds.',
+    summary:
+      'Signs: accepted when intent and accept events are in the log; the signed PDF revision follows within seconds.',
     input: z.strictObject({
       ...link,
       signNo: f.signNoField,
@@ -126,7 +133,9 @@ export const signerRoutes = {
       strokes: f.jsonField(strokes).optional(),
       handSignId: f.uuidField.optional(),
       sealId: z.string().max(80).optional(),
-      texts: f.jsonField(z.array(z.strictObject({ fieldId: f.uuidField, value: z.string().max(200) })).max(500)).default([]),
+      texts: f
+        .jsonField(z.array(z.strictObject({ fieldId: f.uuidField, value: z.string().max(200) })).max(500))
+        .default([]),
       /** Needed when the caller has no fresh signToken: the code of willCode. */
       code: f.smsCodeField.optional(),
     }),

@@ -1,0 +1,25 @@
+// Time, randomness and identifiers, passed in so that tests can move them.
+import { randomBytes } from 'node:crypto';
+
+export type Clock = { now(): Date };
+export const systemClock: Clock = { now: () => new Date() };
+
+/** UUIDv7 (RFC 9562 §5.7): time-ordered keys made in the application, no database sequence needed. */
+export function uuidv7(now: Date = new Date()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `APL…`, `SGN…`, `PRS…`: a prefix and 130 random bits in Crockford base32, not enumerable (L-10). */
+export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS'): string {
+  return prefix + Array.from(randomBytes(26), (b) => crockford[b & 31]).join('');
+}
+
+/** Opaque 256-bit token, base64url. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');

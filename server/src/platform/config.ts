@@ -1,0 +1,69 @@
+// Configuration: one validated module. Every wrong variable is named in one message; nothing else reads process.env.
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((v) => new URL(v).origin === v, '须为不带路径的源，例如 https://sign.example.cn');
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '须为64位十六进制');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Origin under which users reach the service; links in SMS carry it. Default: the address of the request’s host. */
+  PUBLIC_ORIGIN: origin.optional(),
+  /** Number of reverse proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATA_DIR: z.string().default('.data'),
+  /** Key-encryption key, 32 bytes hex. Without it a 0600 file in DATA_DIR holds one (not in production). */
+  XINQI_KEK: hex32.optional(),
+  LOG_ORIGIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/)
+    .default('xinqi.test/log/2026'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().default('信契 <no-reply@xinqi.test>'),
+  /** `inbox` is the simulated gateway (测试环境); real gateways come as adapters. */
+  SMS_GATEWAY: z.enum(['inbox']).default('inbox'),
+  /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
+  TSA_URLS: z.string().default('own'),
+  DEV_INBOX: flag.optional(),
+  /** A raised limit for load tests only; refused in production. */
+  LIMITS_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+});
+
+export type Config = Omit<z.output<typeof schema>, 'DEV_INBOX'> & { devInbox: boolean; production: boolean };
+
+/** Reads and validates; throws one Error whose message names every wrong variable. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(present);
+  const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}：${i.message}`);
+  if (parsed.success) {
+    const c = parsed.data;
+    const s3 = [c.S3_ENDPOINT, c.S3_BUCKET, c.S3_ACCESS_KEY_ID, c.S3_SECRET_ACCESS_KEY];
+    if (s3.some(Boolean) && !s3.every(Boolean))
+      problems.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 须同时设置');
+    if (c.NODE_ENV === 'production') {
+      if (!c.XINQI_KEK) problems.push('XINQI_KEK：生产环境必须设置');
+      if (!c.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN：生产环境必须设置');
+      if (c.DEV_INBOX) problems.push('DEV_INBOX：生产环境不能开启测试收件箱');
+      if (c.LIMITS_FACTOR !== 1) problems.push('LIMITS_FACTOR：生产环境不能放宽限制');
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new Error(`配置有误：\n  ${problems.join('\n  ')}`);
+  const { DEV_INBOX, ...rest } = parsed.data;
+  const production = rest.NODE_ENV === 'production';
+  return { ...rest, production, devInbox: DEV_INBOX ?? !production };
+}

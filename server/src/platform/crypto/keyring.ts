@@ -1,0 +1,42 @@
+// Keys by purpose from one key-encryption key (KEK): configuration, or a 0600 file outside the database.
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Keyring = {
+  /** 32 bytes for one purpose; different purposes never share a key. */
+  key(purpose: string): Buffer;
+};
+
+/** The KEK from configuration, else from DATA_DIR/kek (made once, 0600). */
+export function openKeyring(options: { kek?: string | undefined; dataDir: string }): Keyring {
+  const kek = options.kek ? Buffer.from(options.kek, 'hex') : kekFile(join(options.dataDir, 'kek'));
+  return { key: (purpose) => Buffer.from(hkdfSync('sha256', kek, '', `xinqi/${purpose}`, 32)) };
+}
+
+function kekFile(path: string): Buffer {
+  mkdirSync(join(path, '..'), { recursive: true });
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, randomBytes(32).toString('hex'));
+    fsyncSync(file);
+    closeSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const hex = readFileSync(path, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(hex))
+    throw new Error(`密钥文件 ${path} 已损坏，请从备份恢复（删除它会使已加密的数据无法读取）`);
+  return Buffer.from(hex, 'hex');
+}
+
+/** HMAC-SHA-256 over an unambiguous join of the parts. */
+export function mac(key: Buffer, parts: readonly (string | number)[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+}
+
+/** Constant-time comparison of a base64url MAC with the expected one. */
+export function macEquals(expected: Buffer, given: string): boolean {
+  const bytes = Buffer.from(given, 'base64url');
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}

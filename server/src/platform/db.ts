@@ -1,0 +1,49 @@
+// Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+/** Database or transaction. Families name their tables with `tx.withTables<…>()` in their store.ts. */
+export type Tx = Kysely<Record<never, never>>;
+export type Db = Tx & { pool: pg.Pool };
+
+// timestamptz as Date is what we want; int8 as number is safe here: counts and lengths, never identifiers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens a pool. `role` null keeps the login role (the migrator and the job queue need the owner). */
+export function openDb(url: string, options: { max: number; log: Logger; role?: 'xinqi_app' | null }): Db {
+  const role = options.role === undefined ? 'xinqi_app' : options.role;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    options: `${role ? `-c role=${role} ` : ''}-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
+  });
+  pool.on('error', (error) => options.log.error({ error: error.message }, 'database connection lost'));
+  const db = new KyselyClass<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  return Object.assign(db, { pool });
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+/** Runs `work` in one transaction; repeats it up to five times on serialization failure or deadlock. */
+export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (attempt >= 5 || code === undefined || !retryable.has(code)) throw error;
+    }
+  }
+}
+
+/** Names the tenant of this transaction for the row-level security of tenant-private tables. */
+export async function actAsTenant(tx: Tx, corpId: string): Promise<void> {
+  await sql`select set_config('xinqi.corp_id', ${corpId}, true)`.execute(tx);
+}
+
+/** True when `error` is a violation of the named unique constraint: someone was faster. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const e = error as { code?: string; constraint?: string };
+  return e.code === '23505' && (constraint === undefined || e.constraint === constraint);
+}

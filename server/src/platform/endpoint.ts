@@ -1,0 +1,72 @@
+// A handler for a route value: resource loader for this caller, then use case. Both are required by the compiler.
+import type { Readable } from 'node:stream';
+import type { Output, Parsed, Route, RouteSpec } from '@xinqi/wire';
+import type { Identity } from './principal.ts';
+
+/** What a handler knows of the request. `identity` holds only principals that the path's callers allow. */
+export type Ctx = {
+  identity: Identity;
+  /** The path that was called: tells `/i/…` from `/c/…`. */
+  path: string;
+  ip: string;
+  userAgent: string;
+  /** Origin for links in messages and answers. */
+  origin: string;
+  requestId: string;
+  now: Date;
+  /** The file part of a multipart call, to be consumed by the handler. */
+  file?: { stream: Readable; fileName: string; truncated(): boolean };
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+};
+
+export type BytesReply = {
+  contentType: string;
+  length: number;
+  /** Opens the bytes from `start` to `end` inclusive. */
+  open(start: number, end: number): Promise<Readable> | Readable;
+  etag?: string;
+  fileName?: string;
+  disposition: 'inline' | 'attachment';
+};
+export type EventsReply = {
+  /** Calls `send` with each event until `signal` aborts. */
+  run(send: (event: string, data: unknown) => void, signal: AbortSignal): Promise<void>;
+};
+export type RedirectReply = { location: string };
+
+export type Answer<R extends RouteSpec> = R['body'] extends 'binary' | 'download'
+  ? BytesReply
+  : R['body'] extends 'stream'
+    ? EventsReply
+    : R['body'] extends 'redirect'
+      ? RedirectReply
+      : Output<R & Route>;
+
+/**
+ * `load` answers the resource only when this caller may have it, and throws otherwise (NOT_FOUND, LINK_INVALID,
+ * NO_PERMISSION); absent and foreign are the same. Calls that touch nothing but the caller himself use `ownOnly`.
+ */
+export type Handler<R extends RouteSpec, T = unknown> = {
+  load(ctx: Ctx, input: Parsed<R & Route>): Promise<T> | T;
+  handle(ctx: Ctx, input: Parsed<R & Route>, resource: T): Promise<Answer<R>> | Answer<R>;
+};
+export type Endpoint = { route: Route; handler: Handler<RouteSpec> };
+
+/** Infers the resource type between `load` and `handle`. */
+export const handler = <R extends RouteSpec, T>(_route: R, spec: Handler<R, T>): Handler<R> =>
+  spec as unknown as Handler<R>;
+
+/** Loader of calls that concern nothing but the caller (login, captcha, lists filtered by access.ts). */
+export const ownOnly = (): null => null;
+
+/** Binds every route of a family to its handler; a missing or surplus one is a compile error. */
+export function endpoints<T extends Record<string, Route>>(
+  routes: T,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+): Endpoint[] {
+  return Object.entries(routes).map(([key, route]) => ({
+    route,
+    handler: handlers[key] as unknown as Handler<RouteSpec>,
+  }));
+}

@@ -1,0 +1,35 @@
+// What a family gives to app.ts and the worker: its calls, jobs, sweeps and long-running work.
+
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Keyring } from './crypto/keyring.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { Db } from './db.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { JobDef, Sweep } from './jobs.ts';
+import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
+import type { Logger } from './log.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+
+/** What every family may use. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  storage: ObjectStore;
+  clock: Clock;
+  keyring: Keyring;
+  vault: Vault;
+  limits: Limits;
+  live: Live;
+  log: Logger;
+};
+
+export type Family = {
+  name: string;
+  endpoints: Endpoint[];
+  jobs?: JobDef[];
+  sweeps?: Sweep[];
+  /** Runs in the worker process for as long as it lives (the log's sequencer). */
+  background?: { name: string; start(): { stop(): Promise<void> } }[];
+};

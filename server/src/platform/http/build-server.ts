@@ -1,0 +1,160 @@
+// Fastify: every endpoint of every family behind the gate; boot stops when a route has no handler or loader.
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import { allRoutes, type Bearer, decodeBearer, openApi } from '@xinqi/wire';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { z } from 'zod';
+import { zhCN } from 'zod/locales';
+import { admit } from '../access.ts';
+import { AppError } from '../app-error.ts';
+import { uuidv7 } from '../clock.ts';
+import type { Ctx, Endpoint } from '../endpoint.ts';
+import type { Deps, Family } from '../family.ts';
+import type { Identity } from '../principal.ts';
+import { readInput } from './read-input.ts';
+import { sendAnswer, sendError } from './send-answer.ts';
+
+z.config(zhCN());
+
+export type ServerParts = {
+  deps: Deps;
+  families: readonly Family[];
+  /** Tokens of a bearer → principals; a foreign or mismatched pair answers none (account family). */
+  resolveIdentity(bearer: Bearer, now: Date): Promise<Identity>;
+  /** For records of the specification's coverage (tests only). */
+  observe?(call: { method: string; path: string; outcome: 'success' | 'refused' }): void;
+};
+
+/**
+ * Every route of every mounted family has exactly one endpoint with a loader, or the server does not start.
+ * That every family is mounted, app.ts proves to the compiler.
+ */
+export function checkComplete(families: readonly Family[]): void {
+  const endpoints = families.flatMap((family) => family.endpoints);
+  const declared = allRoutes.filter((r) => families.some((f) => f.name === r.family));
+  const problems = [
+    ...declared
+      .filter((r) => endpoints.filter((e) => e.route.id === r.id).length !== 1)
+      .map((r) => `${r.id}: no handler or two`),
+    ...endpoints
+      .filter((e) => !declared.some((r) => r.id === e.route.id))
+      .map((e) => `${e.route.id}: undeclared route`),
+    ...endpoints
+      .filter((e) => typeof e.handler?.load !== 'function')
+      .map((e) => `${e.route.id}: no resource loader`),
+    ...endpoints
+      .filter((e) => e.route.paths.some((p) => p.callers.length === 0))
+      .map((e) => `${e.route.id}: no callers`),
+  ];
+  if (problems.length > 0) throw new Error(`undeclared or unguarded routes:\n  ${problems.join('\n  ')}`);
+}
+
+function bearerOf(request: FastifyRequest): Bearer | undefined {
+  const [scheme, value, ...rest] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && value && rest.length === 0 ? decodeBearer(value) : undefined;
+}
+
+function contextOf(
+  parts: ServerParts,
+  request: FastifyRequest,
+  path: string,
+  signal: AbortSignal,
+): Omit<Ctx, 'identity' | 'file'> {
+  const { config, clock } = parts.deps;
+  return {
+    path,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin:
+      config.PUBLIC_ORIGIN ??
+      `http://${/^[A-Za-z0-9.:[\]-]{1,255}$/.test(request.host) ? request.host : `127.0.0.1:${config.PORT}`}`,
+    requestId: request.id,
+    now: clock.now(),
+    signal,
+  };
+}
+
+function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, path: string): void {
+  const { route, handler } = endpoint;
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = new AbortController();
+    request.raw.on('close', () => gone.abort());
+    let outcome: 'success' | 'refused' = 'refused';
+    try {
+      const base = contextOf(parts, request, path, gone.signal);
+      const bearer = bearerOf(request);
+      const identity = admit(route, path, bearer ? await parts.resolveIdentity(bearer, base.now) : {});
+      const { input, file } = await readInput(route, request);
+      const ctx: Ctx = { ...base, identity, ...(file ? { file } : {}) };
+      const resource = await handler.load(ctx, input);
+      const answer = await handler.handle(ctx, input, resource);
+      outcome = 'success';
+      await sendAnswer(route, request, reply, answer);
+    } catch (error) {
+      outcome = 'refused';
+      if (route.body === 'multipart') request.raw.resume();
+      if (!reply.sent) await sendError(parts.deps.log, request, reply, error);
+    } finally {
+      parts.observe?.({ method: route.method, path, outcome });
+    }
+    return reply;
+  };
+  app.route({ method: route.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: run });
+}
+
+/** The server without its port; tests inject requests into it. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const endpoints = parts.families.flatMap((family) => family.endpoints);
+  checkComplete(parts.families);
+  const { config, log } = parts.deps;
+  const app = fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 300_000,
+    genReqId: () => uuidv7(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'buffer' },
+    (_r, body, done) => done(null, body),
+  );
+  await app.register(fastifyMultipart, {
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: 10_000,
+      fields: 20,
+      files: 1,
+      fileSize: 105 * 1024 * 1024,
+      headerPairs: 50,
+      parts: 21,
+    },
+    throwFileSizeLimit: false,
+  });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    hsts: config.PUBLIC_ORIGIN?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 3000, exposeStatusRoute: false });
+  app.setErrorHandler((error, request, reply) => sendError(log, request, reply, error));
+  for (const endpoint of endpoints)
+    for (const { path } of endpoint.route.paths) mount(app, parts, endpoint, path);
+  const document = JSON.stringify(openApi('0.1.0'));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  return app;
+}
+
+/** Answers for paths that are no call: 405 for a call's path with another method, else 404. */
+export function notACall(request: FastifyRequest): AppError {
+  const path = request.url.split('?')[0];
+  const exists = allRoutes.some((r) => r.paths.some((p) => p.path === path));
+  return new AppError(exists ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL');
+}

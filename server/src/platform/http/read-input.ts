@@ -1,0 +1,80 @@
+// One step before validation (decisions "Strict bodies"): form, JSON, query or multipart becomes one plain object;
+// client hints and empty fields are stripped; then the route's zod schema decides.
+import type { RouteSpec } from '@xinqi/wire';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Ctx } from '../endpoint.ts';
+import { BodyError, fromEntries, parseForm, parseJsonObject } from './strict-json.ts';
+
+const hints = new Set(['_ctToken', 'need_splice', 'deleteCtToken']);
+
+/** Drops client hints (attacker-controlled, never decide anything), empty strings and nulls. */
+function strip(raw: Record<string, unknown>, keepTicket: boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(raw).filter(
+      ([key, v]) =>
+        v !== '' && v !== null && v !== undefined && (!hints.has(key) || (keepTicket && key === '_ctToken')),
+    ),
+  );
+}
+
+function parseBody(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body as Buffer | undefined;
+  if (!body || body.length === 0) return {};
+  const type = request.headers['content-type'] ?? '';
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new AppError('MEDIA_TYPE');
+  return type.toLowerCase().startsWith('application/json') ? parseJsonObject(body) : parseForm(body);
+}
+
+type FilePart = NonNullable<Ctx['file']>;
+type Multipart = { fields: Record<string, unknown>; file: FilePart | undefined };
+
+/** Fields first, then exactly one part named `file`, which stays a stream for the handler. */
+async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
+  const entries: [string, string][] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string')
+        throw new BodyError('field');
+      entries.push([part.fieldname, part.value]);
+      continue;
+    }
+    if (part.fieldname !== 'file') throw new BodyError('part name');
+    const file: FilePart = {
+      stream: part.file,
+      fileName: part.filename ?? '',
+      truncated: () => part.file.truncated,
+    };
+    return { fields: fromEntries(entries), file };
+  }
+  return { fields: fromEntries(entries), file: undefined };
+}
+
+/** The validated input of a call and, for multipart, its file part. */
+export async function readInput(
+  route: RouteSpec,
+  request: FastifyRequest,
+): Promise<{ input: unknown; file: FilePart | undefined }> {
+  let raw: Record<string, unknown>;
+  let file: FilePart | undefined;
+  try {
+    if (route.body === 'multipart') ({ fields: raw, file } = await readMultipart(request));
+    else if (route.method === 'GET')
+      raw = {
+        ...fromEntries([...new URLSearchParams(request.url.split('?')[1] ?? '')]),
+        ...(request.params as object),
+      };
+    else raw = parseBody(request);
+  } catch (error) {
+    if (error instanceof BodyError) throw new AppError('BODY_UNREADABLE');
+    throw error;
+  }
+  const parsed = route.input.safeParse(strip(raw, route.body === 'download'));
+  if (parsed.success) return { input: parsed.data, file };
+  file?.stream.resume();
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join('.');
+  throw new AppError('PARAM_INVALID', issue ? `${where ? `${where}：` : ''}${issue.message}` : undefined);
+}

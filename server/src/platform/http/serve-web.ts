@@ -1,0 +1,54 @@
+// The built web app: static files with long caching, index.html with a fresh CSP nonce for every other page path.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../log.ts';
+import { notACall } from './build-server.ts';
+import { sendError } from './send-answer.ts';
+
+/** decisions "CSP": no secure-context-only directive, so that a phone on the LAN can use plain http. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Mounts web/dist and the answers for everything that is no call. */
+export async function serveWeb(app: FastifyInstance, dist: string, log: Logger): Promise<void> {
+  const index = join(dist, 'index.html');
+  const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  if (html !== undefined)
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const error = notACall(request);
+    if (!page || html === undefined || error.code === 'METHOD_NOT_ALLOWED')
+      return sendError(log, request, reply, error);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy(nonce))
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
+  });
+}

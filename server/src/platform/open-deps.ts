@@ -1,0 +1,37 @@
+// Opens everything that families share, from one configuration.
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openKeyring } from './crypto/keyring.ts';
+import { createVault } from './crypto/vault.ts';
+import { openDb } from './db.ts';
+import type { Deps } from './family.ts';
+import { createLimits } from './limits.ts';
+import { createLive } from './live.ts';
+import { createLog } from './log.ts';
+import { openStore } from './storage/open-store.ts';
+
+export async function openDeps(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<Deps & { close(): Promise<void> }> {
+  const log = createLog(config.LOG_LEVEL);
+  const db = openDb(config.DATABASE_URL, { max: config.DATABASE_POOL, log });
+  const keyring = openKeyring({ kek: config.XINQI_KEK, dataDir: config.DATA_DIR });
+  const live = createLive(config.DATABASE_URL, log);
+  return {
+    config,
+    db,
+    storage: await openStore(config),
+    clock,
+    keyring,
+    vault: createVault(keyring),
+    limits: createLimits(db, clock, config.LIMITS_FACTOR),
+    live,
+    log,
+    async close() {
+      await live.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Objects in an S3-compatible bucket. Keys are hashes and puts idempotent; never relies on If-None-Match.
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { keyOf, type ObjectStore } from './object-store.ts';
+
+export type S3Options = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export function s3Store(options: S3Options): ObjectStore {
+  const client = new S3Client({
+    endpoint: options.endpoint,
+    region: options.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+  });
+  const Bucket = options.bucket;
+  const write = (Key: string, Body: Uint8Array | Readable, ContentLength: number) =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }));
+  const read = async (Key: string): Promise<Buffer> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (!Body) throw new Error(`empty answer for ${Key}`);
+    return Buffer.from(await Body.transformToByteArray());
+  };
+  return {
+    async put(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await write(keyOf(sha256), bytes, bytes.length);
+      return { key: keyOf(sha256), sha256, length: bytes.length };
+    },
+    async putStream(source, maxBytes) {
+      // The key is the hash, known only at the end: spool to disk, then send.
+      const temp = join(tmpdir(), `xinqi-${randomUUID()}`);
+      const hash = createHash('sha256');
+      let length = 0;
+      const sink = createWriteStream(temp, { flags: 'wx', mode: 0o600 });
+      try {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          length += chunk.length;
+          if (length > maxBytes) break;
+          hash.update(chunk);
+          if (!sink.write(chunk))
+            await new Promise((resolve) => sink.once('drain', () => resolve(undefined)));
+        }
+        await new Promise<void>((resolve, reject) => sink.once('error', reject).end(() => resolve()));
+        if (length > maxBytes) return 'too_large';
+        const sha256 = hash.digest('hex');
+        await write(keyOf(sha256), createReadStream(temp), length);
+        return { key: keyOf(sha256), sha256, length };
+      } finally {
+        await unlink(temp).catch(() => undefined);
+      }
+    },
+    get: read,
+    async open(key, start, end) {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: key, Range: `bytes=${start}-${end}` }),
+      );
+      return Body as Readable;
+    },
+    putNamed: async (name, bytes) => void (await write(name, bytes, bytes.length)),
+    async getNamed(name) {
+      try {
+        return await read(name);
+      } catch (error) {
+        if ((error as { name?: string }).name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
+  };
+}

@@ -1,0 +1,59 @@
+// Opaque bearer tokens, stored as SHA-256 (stack.md): user, console and sign tokens of one login share a group,
+// so that a logout ends all of them (B-07).
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { randomToken, uuidv7 } from './clock.ts';
+import type { Tx } from './db.ts';
+
+export type TokenKind = 'user' | 'console' | 'sign';
+export type TokenSubject = { accountId?: string; corpId?: string; applyNo?: string; signNo?: string };
+export type TokenRow = { kind: TokenKind; groupId: string; subject: TokenSubject; createdAt: Date };
+
+const hash = (token: string) => createHash('sha256').update(token).digest();
+
+/** Makes a token; only its hash is kept. */
+export async function issueToken(
+  tx: Tx,
+  token: { kind: TokenKind; groupId: string; subject: TokenSubject; now: Date; seconds: number },
+): Promise<{ token: string; expiresAt: Date }> {
+  const value = randomToken();
+  const expiresAt = new Date(token.now.getTime() + token.seconds * 1000);
+  await sql`insert into bearer_token (token_id, token_hash, kind, group_id, subject, created_at, expires_at)
+    values (${uuidv7(token.now)}, ${hash(value)}, ${token.kind}, ${token.groupId}, ${JSON.stringify(token.subject)},
+      ${token.now}, ${expiresAt})`.execute(tx);
+  return { token: value, expiresAt };
+}
+
+/** Rows of those tokens that are alive at `now`, by kind. A token of the wrong kind counts as absent. */
+export async function findTokens(
+  tx: Tx,
+  tokens: Partial<Record<TokenKind, string>>,
+  now: Date,
+): Promise<Partial<Record<TokenKind, TokenRow>>> {
+  const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: hash(value) }));
+  if (wanted.length === 0) return {};
+  const { rows } = await sql<{
+    kind: TokenKind;
+    group_id: string;
+    subject: TokenSubject;
+    token_hash: Buffer;
+    created_at: Date;
+  }>`
+    select kind, group_id, subject, token_hash, created_at from bearer_token
+    where token_hash = any(${wanted.map((w) => w.hash)}) and expires_at > ${now}`.execute(tx);
+  const found: Partial<Record<TokenKind, TokenRow>> = {};
+  for (const row of rows)
+    if (wanted.some((w) => w.kind === row.kind && w.hash.equals(row.token_hash)))
+      found[row.kind] = {
+        kind: row.kind,
+        groupId: row.group_id,
+        subject: row.subject,
+        createdAt: row.created_at,
+      };
+  return found;
+}
+
+/** Ends every token of one login. */
+export async function revokeGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`delete from bearer_token where group_id = ${groupId}`.execute(tx);
+}

@@ -1,0 +1,42 @@
+// Once a run: a throw-away PostgreSQL (or TEST_DATABASE_ADMIN_URL) and one migrated template database that every
+// test file clones.
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startThrowawayPostgres } from '../../../tools/postgres/index.ts';
+import { migrate } from '../migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string;
+    templateName: string;
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
+  let stop = async () => {};
+  if (!adminUrl) {
+    const server = await startThrowawayPostgres();
+    adminUrl = server.url;
+    stop = server.stop;
+  }
+  const templateName = `xinqi_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await migrate(withDatabase(adminUrl, templateName));
+  project.provide('adminUrl', adminUrl);
+  project.provide('templateName', templateName);
+  return async () => {
+    await admin.query(`drop database if exists ${templateName} with (force)`);
+    await admin.end();
+    await stop();
+  };
+}

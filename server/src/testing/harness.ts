@@ -1,0 +1,178 @@
+// A server of some families over a fresh database, called by HTTP injection. The clock moves by hand; jobs run when
+// asked; every call is recorded for the specification's coverage.
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bearer, Input, Output, Route } from '@xinqi/wire';
+import { encodeBearer } from '@xinqi/wire';
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Clock } from '../platform/clock.ts';
+import { type Config, loadConfig } from '../platform/config.ts';
+import type { Deps, Family } from '../platform/family.ts';
+import { buildServer } from '../platform/http/build-server.ts';
+import { openDeps } from '../platform/open-deps.ts';
+import type { Identity } from '../platform/principal.ts';
+import { taskList } from '../platform/run-jobs.ts';
+import { withDatabase } from './global-setup.ts';
+
+/** Starts at a fixed instant plus real elapsed time; `advance` jumps forward (or back). */
+export type TestClock = Clock & { advance(seconds: number): void };
+
+function testClock(): TestClock {
+  let offset = 0;
+  return { now: () => new Date(Date.now() + offset), advance: (seconds) => void (offset += seconds * 1000) };
+}
+
+export type Answered<T> = { status: number; headers: Record<string, unknown>; body: T; raw: Buffer };
+export type EnvelopeOf<R extends Route> = {
+  success: boolean;
+  data: Output<R>;
+  code?: string;
+  message?: string;
+  reloadLogin?: boolean;
+};
+export type CallOptions = {
+  bearer?: Bearer;
+  path?: string;
+  ip?: string;
+  headers?: Record<string, string>;
+  as?: 'json' | 'form';
+};
+
+export type Harness = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  families: readonly Family[];
+  /** Calls a route value; `path` chooses among its paths (default: the first). */
+  call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answered<EnvelopeOf<R>>>;
+  /** The same with any body, for bad input. */
+  callRaw(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: CallOptions & { payload?: string | Buffer; contentType?: string },
+  ): Promise<Answered<never>>;
+  /** Runs every waiting job, and those that they add, until the queue is empty. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const recordDir = join(import.meta.dirname, '../../../.data/spec-record');
+const seen = new Set<string>();
+function record(call: { method: string; path: string; outcome: 'success' | 'refused' }): void {
+  const line = JSON.stringify({ kind: 'call', ...call });
+  if (seen.has(line)) return;
+  seen.add(line);
+  mkdirSync(recordDir, { recursive: true });
+  appendFileSync(join(recordDir, `calls-${process.pid}.jsonl`), `${line}\n`);
+}
+
+export type Composed = {
+  families: readonly Family[];
+  resolveIdentity(bearer: Bearer, now: Date): Promise<Identity>;
+  close?(): Promise<void>;
+};
+
+/**
+ * `compose` makes the families under test (or the whole product's). Families' background work (the sequencer)
+ * runs in this process unless `background` is false.
+ */
+export async function startHarness(
+  compose: (deps: Deps) => Promise<Composed> | Composed,
+  options: { env?: Record<string, string>; background?: boolean } = {},
+): Promise<Harness> {
+  const adminUrl = inject('adminUrl');
+  const name = `xinqi_test_${process.pid}_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${inject('templateName')}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'xinqi-test-'));
+  const config: Config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: withDatabase(adminUrl, name),
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '12',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    ...options.env,
+  });
+  const clock = testClock();
+  const deps = await openDeps(config, clock);
+  const composed = await compose(deps);
+  const app = await buildServer({ deps, ...composed, observe: record });
+  await app.ready();
+  const running =
+    options.background === false
+      ? []
+      : composed.families.flatMap((f) => f.background ?? []).map((b) => b.start());
+
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    o: CallOptions & { payload?: string | Buffer; contentType?: string },
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: o.ip ?? '127.0.0.1',
+      headers: {
+        ...(o.contentType ? { 'content-type': o.contentType } : {}),
+        ...(o.bearer ? { authorization: `Bearer ${encodeBearer(o.bearer)}` } : {}),
+        ...o.headers,
+      },
+      ...(o.payload !== undefined ? { payload: o.payload } : {}),
+    });
+    const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (json ? answer.json() : undefined) as never,
+      raw: answer.rawPayload,
+    };
+  };
+
+  return {
+    app,
+    deps,
+    clock,
+    families: composed.families,
+    async call(route, input, o = {}) {
+      const path = o.path ?? route.paths[0]!.path;
+      const plain = (input ?? {}) as Record<string, unknown>;
+      if (route.method === 'GET') {
+        const query = new URLSearchParams(Object.entries(plain).map(([k, v]) => [k, String(v)]));
+        return send('GET', `${path.replace(/\{(\w+)\}/g, (_, k: string) => String(plain[k]))}?${query}`, o);
+      }
+      if (o.as === 'form') {
+        const form = new URLSearchParams(
+          Object.entries(plain).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+        );
+        return send('POST', path, {
+          ...o,
+          payload: form.toString(),
+          contentType: 'application/x-www-form-urlencoded',
+        });
+      }
+      return send('POST', path, { ...o, payload: JSON.stringify(plain), contentType: 'application/json' });
+    },
+    callRaw: (method, path, o = {}) => send(method, path, o),
+    async drain() {
+      await runOnce({
+        connectionString: config.DATABASE_URL,
+        taskList: taskList(composed.families),
+        noHandleSignals: true,
+      });
+    },
+    async close() {
+      for (const b of running) await b.stop();
+      await app.close();
+      await composed.close?.();
+      await deps.close();
+      await admin.query(`drop database ${name} with (force)`).catch(() => undefined);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
