@@ -1,6 +1,5 @@
 // Pages of a PDF as pictures: PDFium draws, sharp packs PNG. Sizes are those of the page as a reader sees it
 // (CropBox, Rotate). Attacker-controlled: a page may claim 14,400 pt sides, so pixels are bounded before drawing.
-import sharp from 'sharp';
 import { allocate, type Pdfium, pdfium, withCells } from './pdfium.ts';
 
 /** password: needs a user password; unsupported: unknown encryption; broken: anything else PDFium cannot open or draw. */
@@ -34,6 +33,9 @@ export type RenderDocument = {
   close(): void;
 };
 
+/** Loaded when first drawn: a child that only inspects runs without native add-ons. */
+const loadSharp = async () => (await import('sharp')).default;
+
 const MOST_PIXELS = 16_000_000;
 const BITMAP_BGRA = 4;
 const DRAW_ANNOTATIONS = 0x01;
@@ -61,6 +63,7 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
     const width = Math.max(1, Math.round(box.width * used));
     const height = Math.max(1, Math.round(box.height * used));
     const pixels = draw(engine, handle.document, page, width, height);
+    const sharp = await loadSharp();
     const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .png({ compressionLevel: 6, adaptiveFiltering: false })
@@ -129,4 +132,13 @@ function draw(engine: Pdfium, document: number, index: number, width: number, he
     if (bitmap) engine.FPDFBitmap_Destroy(bitmap);
     engine.FPDF_ClosePage(page);
   }
+}
+
+/** Loads and tries everything that drawing needs, for a process that will lose its right to read files. */
+export async function warmUp(): Promise<void> {
+  await pdfium();
+  const sharp = await loadSharp();
+  await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
 }

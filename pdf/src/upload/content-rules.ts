@@ -1,0 +1,166 @@
+// Which dictionaries make a document do something (U-03) or show different things to different readers (U-07).
+// Rules look at one dictionary at a time, wherever it is reached from: attackers choose the place.
+import { Dict, isName, Name, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
+import type { Finding, UploadWarning } from './findings.ts';
+
+/** Where findings are collected. */
+export type Report = { active: Set<Finding>; hidden: Set<Finding>; warnings: Set<UploadWarning> };
+
+/** Action types (ISO 32000-2 table 201) and what they are called here; GoTo, GoToDp, Named, Thread, Trans are harmless. */
+const ACTIONS: Record<string, Finding> = {
+  JavaScript: 'javascript',
+  Launch: 'launch',
+  SubmitForm: 'submit_form',
+  ResetForm: 'other_action',
+  ImportData: 'import_data',
+  GoToR: 'remote_goto',
+  GoToE: 'remote_goto',
+  Hide: 'other_action',
+  SetOCGState: 'other_action',
+  Rendition: 'rich_media',
+  Sound: 'rich_media',
+  Movie: 'rich_media',
+  GoTo3DView: 'rich_media',
+  RichMediaExecute: 'rich_media',
+};
+const MEDIA = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D']);
+const HIDDEN = 2;
+const NO_VIEW = 32;
+const PRINT = 4;
+
+const nameOf = (file: PdfFile, value: PdfValue | undefined): string => {
+  const found = file.resolve(value);
+  return found instanceof Name ? found.value : '';
+};
+
+/** Applies every rule to one dictionary (of a stream, when `isStream`). */
+export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Report): void {
+  const type = nameOf(file, dict.get('Type'));
+  const subtype = nameOf(file, dict.get('Subtype'));
+  if (type !== 'StructElem') judgeAction(file, dict, nameOf(file, dict.get('S')), report);
+  if (file.resolve(dict.get('JS')) instanceof PdfString) report.active.add('javascript');
+  if (holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
+  if (MEDIA.has(subtype)) report.active.add('rich_media');
+  const embedded = file.resolve(dict.get('EF'));
+  const isFile =
+    embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
+  if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) report.active.add('embedded_file');
+  if (isStream && (dict.get('F') !== undefined || dict.get('FFilter') !== undefined)) {
+    report.active.add('external_stream');
+  }
+  if (isStream && dict.get('Ref') !== undefined && subtype === 'Form') report.active.add('external_stream');
+  if (
+    isStream &&
+    (present(file, dict.get('Alternates')) || subtype === 'PS' || dict.get('OPI') !== undefined)
+  ) {
+    report.hidden.add('print_alternate');
+  }
+  if (type === 'OCG') judgeLayerUsage(file, dict, report);
+  if (type === 'OCMD') judgeMembership(file, dict, report);
+}
+
+/** A dictionary of actions, whatever their kind; a resource that happens to be named AA is none. */
+function holdsActions(file: PdfFile, value: PdfValue | undefined): boolean {
+  const dict = file.resolve(value);
+  if (!(dict instanceof Dict)) return false;
+  return [...dict.map.values()].some((item) => nameOf(file, file.dict(item)?.get('S')) !== '');
+}
+
+/** An entry that is there and says something: not null, not an empty dictionary or list. */
+function present(file: PdfFile, value: PdfValue | undefined): boolean {
+  const found = file.resolve(value) ?? null;
+  if (found instanceof Dict) return found.map.size > 0;
+  return Array.isArray(found) ? found.length > 0 : found !== null;
+}
+
+function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): void {
+  const found = Object.hasOwn(ACTIONS, kind) ? ACTIONS[kind] : undefined;
+  if (found) report.active.add(found);
+  if (kind === 'URI') {
+    const uri = file.resolve(dict.get('URI'));
+    const text = uri instanceof PdfString ? uri.text().trim() : '';
+    const safe = /^(?:https?|mailto|tel):/i.test(text) || /^[\w./?#%-]*$/.test(text);
+    if (safe) report.warnings.add('links');
+    else report.active.add('unsafe_link');
+  }
+}
+
+/** Rules for the document catalog: what happens on opening, attachments, forms of another kind, layers. */
+export function judgeCatalog(file: PdfFile, report: Report): void {
+  const catalog = file.catalog;
+  const open = file.resolve(catalog.get('OpenAction'));
+  if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
+  const names = file.dict(catalog.get('Names'));
+  if (names?.get('JavaScript') !== undefined) report.active.add('javascript');
+  const attached = [names?.get('EmbeddedFiles'), catalog.get('AF'), catalog.get('Collection')];
+  if (attached.some((value) => present(file, value))) report.active.add('embedded_file');
+  const form = file.dict(catalog.get('AcroForm'));
+  if (present(file, form?.get('XFA')) || file.resolve(catalog.get('NeedsRendering')) === true)
+    report.active.add('xfa');
+  if (catalog.get('Outlines') !== undefined) report.warnings.add('bookmarks');
+  const layers = file.dict(catalog.get('OCProperties'));
+  if (layers) judgeLayers(file, layers, report);
+}
+
+/** Default configuration (§8.11.4.3): every layer must be on, always, on every medium. */
+function judgeLayers(file: PdfFile, layers: Dict, report: Report): void {
+  if (present(file, layers.get('OCGs'))) report.warnings.add('layers');
+  for (const config of [layers.get('D'), ...(file.array(layers.get('Configs')) ?? [])]) {
+    const dict = file.dict(config);
+    if (!dict) continue;
+    const base = nameOf(file, dict.get('BaseState'));
+    if ((base !== '' && base !== 'ON') || present(file, dict.get('OFF'))) report.hidden.add('layer_off');
+  }
+}
+
+/** Usage (§8.11.4.4) that names a state other than ON for printing, viewing, exporting, or a zoom range. */
+function judgeLayerUsage(file: PdfFile, layer: Dict, report: Report): void {
+  const usage = file.dict(layer.get('Usage'));
+  for (const [key, state] of [
+    ['Print', 'PrintState'],
+    ['View', 'ViewState'],
+    ['Export', 'ExportState'],
+  ] as const) {
+    const word = nameOf(file, file.dict(usage?.get(key))?.get(state));
+    if (word !== '' && word !== 'ON') report.hidden.add('layer_print_or_view_only');
+  }
+  if (usage?.get('Zoom') !== undefined || usage?.get('User') !== undefined)
+    report.hidden.add('layer_condition');
+}
+
+/** Membership (§8.11.2.2) that shows content when layers are off. */
+function judgeMembership(file: PdfFile, dict: Dict, report: Report): void {
+  const policy = nameOf(file, dict.get('P'));
+  if (dict.get('VE') !== undefined || policy === 'AllOff' || policy === 'AnyOff') {
+    report.hidden.add('layer_condition');
+  }
+}
+
+/**
+ * Annotations of a page. A signed file keeps them, so that none may be for the screen or for paper alone;
+ * an unsigned one is flattened as it looks on the screen, and the sender is told that hidden ones go.
+ */
+export function judgeAnnotations(file: PdfFile, page: Dict, signed: boolean, report: Report): void {
+  for (const item of file.array(page.get('Annots')) ?? []) {
+    const annotation = file.dict(item);
+    if (!annotation) continue;
+    const subtype = nameOf(file, annotation.get('Subtype'));
+    if (subtype === 'Widget') report.warnings.add('forms');
+    else report.warnings.add(subtype === 'Link' ? 'links' : 'annotations');
+    if (subtype === 'Link' || subtype === 'Popup' || !hasArea(file, annotation)) continue;
+    const flags = file.resolve(annotation.get('F')) ?? 0;
+    const bits = typeof flags === 'number' ? flags : HIDDEN;
+    const unseen = (bits & (HIDDEN | NO_VIEW)) !== 0;
+    const screenOnly = (bits & PRINT) === 0;
+    if (unseen || (signed && screenOnly && subtype !== 'Widget')) {
+      if (signed) report.hidden.add('hidden_annotation');
+      else report.warnings.add('hidden_annotations_dropped');
+    }
+  }
+}
+
+function hasArea(file: PdfFile, annotation: Dict): boolean {
+  const [a, b, c, d] = (file.array(annotation.get('Rect')) ?? []).map((n) => Number(file.resolve(n)));
+  const sized = Math.abs((c ?? 0) - (a ?? 0)) > 0.5 && Math.abs((d ?? 0) - (b ?? 0)) > 0.5;
+  return sized && annotation.get('AP') !== undefined;
+}

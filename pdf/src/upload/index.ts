@@ -1,0 +1,17 @@
+// The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
+// the child and for tests.
+export {
+  type Finding,
+  type Inspection,
+  type Refusal,
+  UPLOAD_LIMITS,
+  type UploadCode,
+  type UploadPage,
+  type UploadWarning,
+} from './findings.ts';
+export { inspectUpload } from './inspect.ts';
+export { convertCopy, type Normalised, normaliseUpload } from './normalise.ts';
+export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
+export { type Job, PAGES_PER_RENDER, type Rendered, type RenderJob, type Results } from './sandbox/jobs.ts';
+export { JOB_LIMITS, runInSandbox, type SandboxFailure } from './sandbox/run.ts';
+export type { Limits } from './sandbox/watch.ts';

@@ -1,0 +1,44 @@
+// Limits that the parent keeps itself, by looking at /proc: a child cannot be trusted to watch itself, and an
+// address-space limit would stop WebAssembly, which reserves gigabytes. Elsewhere than on Linux only wall time is kept.
+import { readFileSync } from 'node:fs';
+
+/** CPU and wall time in ms from the moment the child is ready, memory in bytes above what it held then. */
+export type Limits = { cpu: number; wall: number; memory: number };
+
+export type Exceeded = 'timeout' | 'memory';
+
+const TICK_MS = 10;
+const LOOK_EVERY_MS = 25;
+
+/** User and system time in ms and resident bytes of a process; undefined where there is no /proc or no process. */
+export function usageOf(pid: number): { cpu: number; memory: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return { cpu: ticks * TICK_MS, memory: Number(fields[21]) * 4096 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `stop` once when a limit is passed. Returns the function that ends the watch. */
+export function watch(pid: number, limits: Limits, stop: (reason: Exceeded) => void): () => void {
+  const start = usageOf(pid);
+  const end = () => {
+    clearInterval(look);
+    clearTimeout(wall);
+  };
+  const fail = (reason: Exceeded) => {
+    end();
+    stop(reason);
+  };
+  const look = setInterval(() => {
+    const now = usageOf(pid);
+    if (!now || !start) return;
+    if (now.cpu - start.cpu > limits.cpu) fail('timeout');
+    else if (now.memory - start.memory > limits.memory) fail('memory');
+  }, LOOK_EVERY_MS);
+  const wall = setTimeout(() => fail('timeout'), limits.wall);
+  return end;
+}

@@ -1,0 +1,96 @@
+// Walks every object that the trailer reaches, once, without recursion across objects: loops and long chains cost
+// nothing (U-04, U-06). On the way streams are weighed (U-05): unpacked in bounded steps, pictures by their size.
+import { createInflate } from 'node:zlib';
+import { Dict, Name, type PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+import { judge, judgeCatalog, type Report } from './content-rules.ts';
+import { UPLOAD_LIMITS, UploadRefused } from './findings.ts';
+
+const PACKERS = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
+const FLATE = new Set(['FlateDecode', 'Fl']);
+
+/** @throws UploadRefused bomb, too_complex; PdfError of the reader */
+export async function scanObjects(file: PdfFile, report: Report): Promise<void> {
+  const seen = new Set<number>();
+  const queue: PdfValue[] = [new Dict(file.trailer.map)];
+  let unpacked = 0;
+  judgeCatalog(file, report);
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+    if (value instanceof Ref) {
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+      if (seen.size > UPLOAD_LIMITS.objects) throw new UploadRefused('too_complex');
+      queue.push(file.get(value));
+    } else if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'object' && item !== null) queue.push(item);
+    } else if (value instanceof Dict || value instanceof Stream) {
+      const dict = value instanceof Stream ? value.dict : value;
+      judge(file, dict, value instanceof Stream, report);
+      for (const item of dict.map.values()) if (typeof item === 'object' && item !== null) queue.push(item);
+      if (value instanceof Stream) {
+        unpacked += await weigh(file, value);
+        if (unpacked > UPLOAD_LIMITS.unpacked) throw new UploadRefused('bomb');
+      }
+    }
+  }
+}
+
+/** Unpacked size of a stream; pictures count nothing, but their claimed size is bounded. */
+async function weigh(file: PdfFile, stream: Stream): Promise<number> {
+  const listed = file.resolve(stream.dict.get('Filter'));
+  const filters = (Array.isArray(listed) ? listed : [listed]).map((item) => {
+    const found = file.resolve(item);
+    return found instanceof Name ? found.value : '';
+  });
+  if (filters.length > 4 || filters.filter((name) => PACKERS.has(name)).length > 1)
+    throw new UploadRefused('bomb');
+  const subtype = file.resolve(stream.dict.get('Subtype'));
+  if (subtype instanceof Name && subtype.value === 'Image') {
+    const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(stream.dict.get(key)) ?? 0));
+    if (!((width ?? 0) * (height ?? 0) <= UPLOAD_LIMITS.pixels)) throw new UploadRefused('bomb');
+    return 0;
+  }
+  if (file.encrypted) return 0;
+  const raw = stream.raw();
+  const first = filters[0] ?? '';
+  // LZW packs at most 1:1,365, run length 1:64; only Flate and LZW reach what a limit must stop.
+  if (first.startsWith('LZW') && raw.length * 1365 > UPLOAD_LIMITS.stream && raw.length > 2_000_000) {
+    throw new UploadRefused('bomb');
+  }
+  return FLATE.has(first) ? inflatedSize(raw) : raw.length;
+}
+
+/** Counts what comes out of the inflater, in pieces of 64 KB that are thrown away. */
+function inflatedSize(raw: Uint8Array): Promise<number> {
+  // 1,032 : 1 is the most that Deflate can pack (RFC 1951): small streams need no look.
+  if (raw.length * 1032 <= 256 * 1024) return Promise.resolve(raw.length);
+  return new Promise((resolve, reject) => {
+    let size = 0;
+    const inflate = createInflate({ chunkSize: 64 * 1024 });
+    inflate.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (size <= UPLOAD_LIMITS.stream) return;
+      inflate.destroy();
+      reject(new UploadRefused('bomb'));
+    });
+    inflate.on('end', () => resolve(size));
+    // Broken packing is the viewer's matter (many files end their streams early), not a bomb.
+    inflate.on('error', () => resolve(size));
+    inflate.end(raw);
+  });
+}
+
+/** The refusal that stands for an error of the reader. */
+export function refusalOf(error: PdfError): UploadRefused {
+  switch (error.code) {
+    case 'not_pdf':
+      return new UploadRefused('not_pdf');
+    case 'limit':
+      return new UploadRefused('too_complex');
+    case 'encrypted':
+      return new UploadRefused('owner_password');
+    case 'needs_repair':
+      return new UploadRefused('needs_repair');
+    default:
+      return new UploadRefused('broken');
+  }
+}
