@@ -32,19 +32,26 @@ export function acroForm(file: PdfFile): Dict | undefined {
 
 /** All terminal fields in order. Throws `bad_form` or `limit`. */
 export function formFields(file: PdfFile): FormField[] {
-  return [...walkFields(file, () => true)];
+  return [...selectFields(file, () => true)];
 }
 
 /** The terminal field of that full name; only branches that can hold it are read. */
 export function findField(file: PdfFile, name: string): FormField | undefined {
-  const walk = walkFields(file, (full) => full === '' || name === full || name.startsWith(`${full}.`));
+  const walk = selectFields(file, (full) => full === '' || name === full || name.startsWith(`${full}.`));
   for (const field of walk) if (field.name === name) return field;
   return undefined;
 }
 
 type Inherited = { name: string; type: string | undefined; flags: number; value: PdfValue | undefined };
 
-function* walkFields(file: PdfFile, enter: (fullName: string) => boolean): Generator<FormField> {
+/**
+ * Terminal fields below the nodes that `enter` accepts by full name and (inherited) type;
+ * branches that it refuses are not read.
+ */
+export function* selectFields(
+  file: PdfFile,
+  enter: (name: string, type: string | undefined) => boolean,
+): Generator<FormField> {
   const seen = new Set<number>();
   let count = 0;
   function* walk(value: PdfValue, above: Inherited, depth: number): Generator<FormField> {
@@ -58,12 +65,13 @@ function* walkFields(file: PdfFile, enter: (fullName: string) => boolean): Gener
     const partial = file.resolve(dict.get('T'));
     const own = partial instanceof PdfString ? partial.text() : '';
     const name = above.name && own ? `${above.name}.${own}` : above.name || own;
-    if (!enter(name)) return;
-    const type = file.resolve(dict.get('FT'));
+    const ownType = file.resolve(dict.get('FT'));
+    const type = ownType instanceof Name ? ownType.value : above.type;
+    if (!enter(name, type)) return;
     const flags = file.resolve(dict.get('Ff'));
     const here: Inherited = {
       name,
-      type: type instanceof Name ? type.value : above.type,
+      type,
       flags: typeof flags === 'number' ? flags : above.flags,
       value: dict.get('V') ?? above.value,
     };

@@ -6,7 +6,6 @@ import type { Appearance } from '../appearance-type.ts';
 import {
   Dict,
   type FormField,
-  formFields,
   Name,
   type Page,
   type PdfFile,
@@ -15,6 +14,7 @@ import {
   Ref,
   readLock,
   Stream,
+  selectFields,
   signatures,
 } from '../read/index.ts';
 import {
@@ -37,7 +37,7 @@ export type AppliedSignature = { signature: Ref; fieldName: string; references: 
 /** Changes the update so that `request.fieldName` holds a signature. Throws SignError, PdfError. */
 export function applySignature(update: IncrementalUpdate, request: SignRequest): AppliedSignature {
   const { file } = update;
-  const fields = new Map(formFields(file).map((field) => [field.name, field]));
+  const fields = relevantFields(file, Object.keys(request.appearances));
   const field = fields.get(request.fieldName);
   const fieldName = field ? request.fieldName : request.fieldName.replaceAll('.', '-');
   const filled = Object.keys(request.appearances).filter((name) => name !== request.fieldName);
@@ -78,6 +78,18 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
     update.change(target, { AP: dict({ N: form(appearance, rotationOf(file, update.dict(target))) }) });
   }
   return { signature, fieldName, references };
+}
+
+/** Fields by name, without the other signers' reserved ones: a long contract has thousands. */
+function relevantFields(file: PdfFile, wanted: string[]): Map<string, FormField> {
+  const branches = new Set<string>();
+  for (const name of wanted) {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1))
+      branches.add(name.slice(0, end));
+  }
+  const isOthers = (name: string): boolean => /^xq(\.|$)/.test(name) && !branches.has(name);
+  const found = selectFields(file, (name, type) => type !== 'Btn' || !isOthers(name));
+  return new Map([...found].map((field) => [field.name, field]));
 }
 
 type MakeForm = (appearance: Appearance, rotate: Page['rotate']) => Ref;
