@@ -47,7 +47,10 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
 }
 
 async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspection> {
+  // All sections, not only those that were needed: a loop or a broken one is found by some viewer.
+  for (const section of file.sections()) section.find(0);
   const list = pages(file);
+  if (file.irregularities.has('page_count')) throw new UploadRefused('needs_repair');
   if (list.length === 0) throw new UploadRefused('broken');
   if (list.length > UPLOAD_LIMITS.pages) throw new UploadRefused('too_many_pages');
   for (const page of list) checkSize(file, page);

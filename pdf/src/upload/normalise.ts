@@ -73,7 +73,7 @@ async function resave(
       engine.FPDF_ClosePage(page);
       if (!done) return undefined;
     }
-    return save(engine, handle.document, flags);
+    return saveDocument(engine, handle.document, flags);
   } finally {
     handle.close();
   }
@@ -95,7 +95,8 @@ function flattenPage(engine: Pdfium, page: number): boolean {
   return engine.FPDFPage_Flatten(page, 0) !== FLATTEN_FAILED;
 }
 
-function save(engine: Pdfium, document: number, flags: number): Uint8Array | undefined {
+/** A whole copy of an open document (`FPDF_SaveAsCopy`); undefined when PDFium cannot write it. */
+export function saveDocument(engine: Pdfium, document: number, flags: number): Uint8Array | undefined {
   const chunks: Uint8Array[] = [];
   const writeBlock = engine.runtime.addFunction((_this, data = 0, size = 0) => {
     chunks.push(engine.runtime.HEAPU8.slice(data, data + size));

@@ -2,7 +2,7 @@
 // directory that only root can enter), then all rights are given up, then `ready` is said, and only then input is read.
 import { closeSync, writeSync } from 'node:fs';
 import { type Job, prepare } from './jobs.ts';
-import { decodeFrame, encodeFrame } from './protocol.ts';
+import { encodeFrame, FrameReader } from './protocol.ts';
 
 /** The answer goes out on its own pipe: libraries may print to the standard ones. */
 const OUT = 3;
@@ -41,16 +41,12 @@ function detach(value: unknown, blobs: Uint8Array[]): unknown {
 }
 
 async function readInput(): Promise<Job> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const reader = new FrameReader(MOST_INPUT);
   for await (const chunk of process.stdin) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size > MOST_INPUT) throw new Error('input too large');
+    const frame = reader.add(chunk as Buffer);
+    if (frame) return { ...(frame.head as object), bytes: frame.blobs[0] ?? new Uint8Array() } as Job;
   }
-  const decoded = decodeFrame(Buffer.concat(chunks), MOST_INPUT);
-  if (!decoded) throw new Error('input incomplete');
-  return { ...(decoded.frame.head as object), bytes: decoded.frame.blobs[0] ?? new Uint8Array() } as Job;
+  throw new Error('input incomplete');
 }
 
 const work = await prepare(process.argv[2] as Job['kind']);

@@ -42,6 +42,7 @@ export type Results = {
 
 /** Loads what a job needs, while files can still be read. */
 export async function prepare(kind: Job['kind']): Promise<(job: Job) => Promise<Results[Job['kind']]>> {
+  if (!['inspect', 'normalise', 'convert', 'render', 'probe'].includes(kind)) throw new Error('no such job');
   if (kind === 'probe') return (await import('./probe.ts')).probe;
   const render = await import('../../render/index.ts');
   const { pdfium } = await import('../../render/pdfium.ts');

@@ -5,6 +5,7 @@
 export type Frame = { head: unknown; blobs: Uint8Array[] };
 
 const MOST_BLOBS = 64;
+const MOST_HEAD = 4_000_000;
 
 /** One message as bytes. */
 export function encodeFrame(head: unknown, blobs: readonly Uint8Array[]): Buffer {
@@ -14,25 +15,56 @@ export function encodeFrame(head: unknown, blobs: readonly Uint8Array[]): Buffer
   return Buffer.concat([length, json, ...blobs]);
 }
 
-/** The message at the start of the bytes, and how long it is; undefined while incomplete. @throws on nonsense */
-export function decodeFrame(bytes: Buffer, most: number): { frame: Frame; length: number } | undefined {
-  if (bytes.length < 4) return undefined;
-  const headLength = bytes.readUInt32BE(0);
-  if (headLength > 4_000_000) throw new Error('frame head too long');
-  if (bytes.length < 4 + headLength) return undefined;
-  const { head, sizes } = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as {
-    head: unknown;
-    sizes: unknown;
-  };
-  if (!Array.isArray(sizes) || sizes.length > MOST_BLOBS) throw new Error('frame sizes');
-  const blobs: Uint8Array[] = [];
-  let at = 4 + headLength;
-  for (const size of sizes as unknown[]) {
-    if (!Number.isInteger(size) || (size as number) < 0 || at + (size as number) > most)
-      throw new Error('frame size');
-    if (bytes.length >= at + (size as number))
-      blobs.push(new Uint8Array(bytes.subarray(at, at + (size as number))));
-    at += size as number;
+/** Collects pieces until a message is whole, without joining them again and again. */
+export class FrameReader {
+  readonly #most: number;
+  #pieces: Buffer[] = [];
+  #held = 0;
+  #needed = 4;
+
+  /** `most`: bytes of one message. */
+  constructor(most: number) {
+    this.#most = most;
   }
-  return bytes.length < at ? undefined : { frame: { head, blobs }, length: at };
+
+  /** The message that this piece completes; messages follow one another. @throws on nonsense or too much */
+  add(piece: Buffer): Frame | undefined {
+    this.#pieces.push(piece);
+    this.#held += piece.length;
+    if (this.#held > this.#most) throw new Error('frame too long');
+    while (this.#held >= this.#needed) {
+      const bytes = Buffer.concat(this.#pieces);
+      this.#pieces = [bytes];
+      const { frame, needed } = decode(bytes, this.#most);
+      this.#needed = needed;
+      if (!frame) continue;
+      this.#pieces = [bytes.subarray(needed)];
+      this.#held -= needed;
+      this.#needed = 4;
+      return frame;
+    }
+    return undefined;
+  }
+}
+
+/** The message, or how many bytes it takes to go on. */
+function decode(bytes: Buffer, most: number): { frame?: Frame; needed: number } {
+  const headEnd = 4 + bytes.readUInt32BE(0);
+  if (headEnd > MOST_HEAD) throw new Error('frame head too long');
+  if (bytes.length < headEnd) return { needed: headEnd };
+  const { head, sizes } = JSON.parse(bytes.toString('utf8', 4, headEnd)) as { head: unknown; sizes: unknown };
+  if (!Array.isArray(sizes) || sizes.length > MOST_BLOBS) throw new Error('frame sizes');
+  let end = headEnd;
+  for (const size of sizes as unknown[]) {
+    if (!Number.isInteger(size) || (size as number) < 0) throw new Error('frame size');
+    end += size as number;
+    if (end > most) throw new Error('frame too long');
+  }
+  if (bytes.length < end) return { needed: end };
+  let at = headEnd;
+  const blobs = (sizes as number[]).map((size) => {
+    at += size;
+    return new Uint8Array(bytes.subarray(at - size, at));
+  });
+  return { frame: { head, blobs }, needed: end };
 }

@@ -3,8 +3,9 @@
 // in bounded time whatever the file does.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isResult } from './check-result.ts';
 import type { Job, Results } from './jobs.ts';
-import { decodeFrame, encodeFrame } from './protocol.ts';
+import { encodeFrame, FrameReader } from './protocol.ts';
 import { type Limits, watch } from './watch.ts';
 
 /** timeout: CPU or wall time; memory: resident memory; crashed: ended without an answer, or could not start. */
@@ -114,8 +115,7 @@ function runChild(job: Job, limits: Limits): Promise<unknown> {
       if (said.length < 1000) said += chunk.toString('latin1').replace(/[^\n -~]/g, '?');
     });
 
-    let pending: Buffer[] = [];
-    let size = 0;
+    const reader = new FrameReader(MOST_OUTPUT);
     let isReady = false;
     const onReady = () => {
       isReady = true;
@@ -125,15 +125,13 @@ function runChild(job: Job, limits: Limits): Promise<unknown> {
       process.stdin?.end(encodeFrame(head, [bytes]));
     };
     process.stdio[3]?.on('data', (chunk: Buffer) => {
-      pending.push(chunk);
-      size += chunk.length;
-      if (size > MOST_OUTPUT) return finish({ ok: false, code: 'memory' });
       try {
-        const decoded = decodeFrame(Buffer.concat(pending), MOST_OUTPUT);
-        if (!decoded) return;
-        pending = [];
-        if (!isReady) onReady();
-        else finish(attach((decoded.frame.head as { result: unknown }).result, decoded.frame.blobs));
+        const frame = reader.add(chunk);
+        if (!frame) return;
+        if (!isReady) return onReady();
+        const result = attach((frame.head as { result: unknown }).result, frame.blobs);
+        if (isResult(job.kind, result)) finish(result);
+        else crashed();
       } catch {
         crashed();
       }

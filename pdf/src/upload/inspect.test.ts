@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inspectUpload } from './inspect.ts';
+import { HOSTILE } from './testing/hostile-pdfs.ts';
+import { document, formDocument, manyPages, signedDocument } from './testing/make-pdf.ts';
+
+describe('inspectUpload', () => {
+  it('accepts a plain document and tells its pages as they are displayed', async () => {
+    const found = await inspectUpload(document({ page: '/Rotate 90/CropBox[10 20 310 420]' }));
+    expect(found).toEqual({
+      ok: true,
+      kind: 'unsigned',
+      pageCount: 1,
+      pages: [{ width: 400, height: 300, rotate: 90 }],
+      signatures: 0,
+      needsFlatten: false,
+      warnings: [],
+    });
+  });
+
+  it('accepts 1,000 pages', async () => {
+    expect(await inspectUpload(manyPages(1_000))).toMatchObject({ ok: true, pageCount: 1_000 });
+  });
+
+  it('accepts layers that are always on, web links and white space after the end, and says so', async () => {
+    const bytes = document({
+      catalog: '/OCProperties<</OCGs[10 0 R]/D<</BaseState/ON/ON[10 0 R]>>>>/OpenAction[3 0 R/Fit]',
+      page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>]',
+      objects: { 10: '<</Type/OCG/Name(L)/Usage<</Print<</PrintState/ON>>>>>>' },
+    });
+    const found = await inspectUpload(new Uint8Array([...bytes, 13, 10, 32, 0]));
+    expect(found).toMatchObject({ ok: true, needsFlatten: true });
+    expect(found.ok && [...found.warnings].sort()).toEqual(['layers', 'links']);
+  });
+
+  it('is not misled by resources whose names are those of actions', async () => {
+    const bytes = document({
+      resources: '/XObject<</AA 10 0 R/JS 10 0 R/EF 10 0 R/XFA 10 0 R/OC 10 0 R>>',
+      objects: { 10: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 1 1]', data: new Uint8Array() } },
+    });
+    expect(await inspectUpload(bytes)).toMatchObject({ ok: true });
+  });
+
+  it('tells that forms and comments will be flattened', async () => {
+    const found = await inspectUpload(formDocument());
+    expect(found).toMatchObject({ ok: true, kind: 'unsigned', needsFlatten: true });
+    expect(found.ok && found.warnings).toEqual(expect.arrayContaining(['forms', 'annotations']));
+  });
+
+  it('U-09 recognises a signed file', async () => {
+    expect(await inspectUpload(signedDocument())).toMatchObject({ ok: true, kind: 'signed', signatures: 1 });
+  });
+
+  it.each(HOSTILE)('$name is refused', async ({ bytes, code, finding }) => {
+    const found = await inspectUpload(bytes());
+    expect(found.ok).toBe(false);
+    if (found.ok) return;
+    expect([code].flat()).toContain(found.code);
+    if (finding) expect(found.findings).toContain(finding);
+  });
+
+  it('U-04 loops outside the page tree are walked once', async () => {
+    const bytes = document({
+      catalog: '/Outlines 10 0 R',
+      resources: '/Shading<</S 12 0 R>>',
+      objects: {
+        10: '<</Type/Outlines/First 11 0 R/Last 11 0 R/Count 1>>',
+        11: '<</Title(x)/Parent 10 0 R/Next 11 0 R/Dest[3 0 R/Fit]>>',
+        12: '<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 1 1]/Function 13 0 R>>',
+        13: '<</FunctionType 3/Domain[0 1]/Functions[13 0 R]/Bounds[]/Encode[0 1]>>',
+      },
+    });
+    expect(await inspectUpload(bytes)).toMatchObject({ ok: true, warnings: ['bookmarks'] });
+  });
+
+  it('answers to any damage of a good file', async () => {
+    const good = signedDocument();
+    const damage = fc.record({ at: fc.nat(good.length - 1), byte: fc.nat(255) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const bytes = good.slice();
+        for (const { at, byte } of changes) bytes[at] = byte;
+        expect(typeof (await inspectUpload(bytes)).ok).toBe('boolean');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+// The shape of an answer, checked by the parent: a child taken over by a file could send anything, and the server
+// stores what it gets. What the answer *says* stays the child's word.
+import type { Job } from './jobs.ts';
+
+type Check = (value: unknown) => boolean;
+
+const number: Check = (value) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e9;
+const flag: Check = (value) => typeof value === 'boolean';
+const word: Check = (value) => typeof value === 'string' && /^[a-z_]{1,40}$/.test(value);
+const blob: Check = (value) => value instanceof Uint8Array;
+const list =
+  (item: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(item);
+/** Exactly these keys. */
+const record =
+  (keys: Record<string, Check>): Check =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const found = Object.entries(value);
+    return (
+      found.length === Object.keys(keys).length && found.every(([key, item]) => keys[key]?.(item) === true)
+    );
+  };
+const either =
+  (...checks: Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value));
+const yes: Check = (value) => value === true;
+const no: Check = (value) => value === false;
+
+const page = record({ width: number, height: number, rotate: number });
+const refusal = record({ ok: no, code: word, findings: list(word, 50) });
+const inspection = record({
+  ok: yes,
+  kind: word,
+  pageCount: number,
+  pages: list(page, 1_000),
+  signatures: number,
+  needsFlatten: flag,
+  warnings: list(word, 50),
+});
+const image = record({ page: number, width: number, height: number, png: blob });
+
+const CHECKS: Record<Job['kind'], Check> = {
+  inspect: either(inspection, refusal),
+  normalise: either(record({ ok: yes, bytes: blob, inspection }), refusal),
+  convert: either(record({ ok: yes, bytes: blob }), refusal),
+  render: either(
+    record({ ok: yes, pageCount: number, pages: list(image, 25) }),
+    record({ ok: no, code: word }),
+  ),
+  probe: either(
+    record({ ok: yes, user: number, canReadFiles: flag, canConnect: flag, permissionModel: flag }),
+    record({ ok: yes, canReadFiles: flag, canConnect: flag, permissionModel: flag }),
+  ),
+};
+
+/** True when the value has the shape of an answer to that kind of job. */
+export function isResult(kind: Job['kind'], value: unknown): boolean {
+  return CHECKS[kind](value);
+}
