@@ -1,0 +1,164 @@
+// Building an evidence pack (evidence.md §4): collects the files, writes the report, the manifest and its note, and
+// streams the canonical ZIP. Refuses inputs that could never verify, so that a broken pack is found where it is made.
+import { hash } from 'node:crypto';
+import { encodeTimestampResponse } from '@xinqi/pki/make';
+import { concat, hex, utf8 } from '../event/bytes.ts';
+import type { Opening } from '../event/commitment.ts';
+import { type AnyEvent, decodeEvent } from '../event/event.ts';
+import { EvidenceError } from '../event/evidence-error.ts';
+import { parseCheckpoint } from '../log/checkpoint.ts';
+import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
+import { formatTlogProof } from '../log/tlog-proof.ts';
+import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './manifest.ts';
+import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName } from './pack-names.ts';
+import {
+  encodeOpenings,
+  encodePages,
+  encodeRevisions,
+  encodeTrustHint,
+  type Pages,
+  type Revision,
+} from './pack-parts.ts';
+import { buildReport } from './report.ts';
+import { type MeasuredFile, measure, type PackContent, writeZip, zipLength } from './zip-write.ts';
+
+/** One event with its place in the log and its inclusion hashes under the pack's checkpoint. */
+export interface PackEvent {
+  /** Canonical bytes, exactly those whose leaf hash is in the log. */
+  readonly bytes: Uint8Array;
+  readonly index: number;
+  readonly hashes: readonly Uint8Array[];
+}
+
+/** All that a pack is made of. Certificates are DER. */
+export interface PackInput {
+  readonly applyNo: string;
+  /** `test` for everything made with the product's own test hierarchy. */
+  readonly environment: 'test' | 'production';
+  /** ISO, milliseconds, UTC. */
+  readonly madeAt: string;
+  readonly tools: { readonly [name: string]: string };
+  /** The file exactly as uploaded. */
+  readonly original: PackContent;
+  /** The last revision; earlier revisions are its byte prefixes. */
+  readonly final: PackContent;
+  readonly revisions: readonly Revision[];
+  readonly pages: Pages;
+  /** All events of the contract up to the checkpoint, in chain order. */
+  readonly events: readonly PackEvent[];
+  readonly openings: readonly Opening[];
+  /** Signed checkpoint, verbatim. */
+  readonly checkpoint: Uint8Array;
+  /** RFC 3161 tokens (ContentInfo; stored as TimeStampResp, so that `openssl ts -verify -in` reads them) over SHA-256 of the checkpoint's bytes; names such as `tsa-1`. */
+  readonly timestamps: readonly { readonly name: string; readonly token: Uint8Array }[];
+  readonly logKey: NoteKey;
+  readonly logCertificate: Uint8Array;
+  readonly packCertificate: Uint8Array;
+  /** Signers' certificates and the CAs between them and the root; names such as `s1`, `event-ca`. */
+  readonly certificates: readonly { readonly name: string; readonly der: Uint8Array }[];
+  /** SHA-256 (hex) of the root certificate: a hint for people, never trusted. */
+  readonly rootSha256: string;
+  /** The pack key; its name is the CN of `packCertificate`. */
+  readonly signer: NoteSigner;
+}
+
+/** A pack ready to be sent: `length` bytes come out of `stream()`. */
+export interface BuiltPack {
+  readonly manifest: Manifest;
+  readonly length: number;
+  stream(): AsyncGenerator<Uint8Array>;
+}
+
+const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(hash('sha256', data, 'buffer'));
+
+/** Builds a pack. Throws EvidenceError('pack' | 'event' | 'json' | 'note' | 'zip'). */
+export async function buildPack(input: PackInput): Promise<BuiltPack> {
+  const checkpoint = parseCheckpoint(input.checkpoint);
+  const { origin } = checkpoint;
+  if (input.logKey.name !== origin) throw new EvidenceError('pack', 'the log key bears another origin');
+  if (!isPackKeyOf(input.signer.name, origin))
+    throw new EvidenceError('pack', 'the pack key is of another log');
+  const events = decodeEvents(input, origin);
+  const original = await measure({ name: 'docs/original.pdf', content: input.original });
+  const final = await measure({ name: 'docs/final.pdf', content: input.final });
+  const last = input.revisions.at(-1);
+  if (last?.sha256 !== final.sha256 || last.length !== final.size) {
+    throw new EvidenceError('pack', 'the last revision is not docs/final.pdf');
+  }
+  const about = {
+    apply_no: input.applyNo,
+    log: origin,
+    environment: input.environment,
+    made_at: input.madeAt,
+  };
+  const report = buildReport({
+    about,
+    events,
+    indexes: input.events.map(({ index }) => index),
+    openings: input.openings,
+    revisions: input.revisions,
+    originalSha256: original.sha256,
+    checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
+    timestamps: input.timestamps.map(({ name }) => name).toSorted(byName),
+  });
+  const trust = {
+    root_sha256: input.rootSha256,
+    log: await encodeVkey(input.logKey, sha256),
+    pack: await encodeVkey(input.signer, sha256),
+  };
+  const small: [string, Uint8Array][] = [
+    ['docs/revisions.json', encodeRevisions(input.revisions)],
+    ['docs/pages.json', encodePages(input.pages)],
+    ['events.ndjson', concat(...input.events.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x0a)]))],
+    ['opening.json', encodeOpenings(input.openings)],
+    ['log/checkpoint', input.checkpoint],
+    ...input.events.map(({ index, hashes }): [string, Uint8Array] => [
+      proofName(index),
+      formatTlogProof({ index, hashes, checkpoint: input.checkpoint }),
+    ]),
+    ...input.timestamps.map(({ name, token }): [string, Uint8Array] => [
+      `tsa/${name}.tsr`,
+      encodeTimestampResponse(token),
+    ]),
+    ['certs/log.cer', input.logCertificate],
+    ['certs/pack.cer', input.packCertificate],
+    ...input.certificates.map(({ name, der }): [string, Uint8Array] => [`certs/${name}.cer`, der]),
+    ['keys/trust.json', encodeTrustHint(trust)],
+    ['report.html', utf8(report)],
+  ];
+  const files: MeasuredFile[] = [original, final];
+  for (const [name, content] of small) files.push(await measure({ name, content }));
+  const bad = files.find(({ name }) => !isPackName(name));
+  if (bad) throw new EvidenceError('pack', `name ${bad.name}`);
+  const manifest: Manifest = {
+    v: 1,
+    kind: 'xinqi.evidence-pack',
+    suite: 'sha256-ed25519',
+    report: 1,
+    ...about,
+    tools: input.tools,
+    files: files
+      .map(({ name, size, sha256 }) => ({ path: name, len: size, sha256 }))
+      .toSorted((a, b) => byName(a.path, b.path)),
+  };
+  const manifestBytes = encodeManifest(manifest);
+  const noteText = manifestNoteText(manifest, hex(await sha256(manifestBytes)));
+  const note = await signNote(noteText, [input.signer], sha256);
+  files.push(await measure({ name: MANIFEST, content: manifestBytes }));
+  files.push(await measure({ name: MANIFEST_NOTE, content: note }));
+  return { manifest, length: zipLength(files), stream: () => writeZip(files) };
+}
+
+function decodeEvents(input: PackInput, origin: string): AnyEvent[] {
+  if (input.events.length === 0) throw new EvidenceError('pack', 'no events');
+  return input.events.map(({ bytes, index }, i) => {
+    const event = decodeEvent(bytes);
+    if (event.apply_no !== input.applyNo || event.log !== origin || event.seq_in_apply !== i) {
+      throw new EvidenceError('pack', `event ${i} is not the next of this contract in this log`);
+    }
+    if (i > 0 && index <= input.events[i - 1]!.index)
+      throw new EvidenceError('pack', `event ${i}: log order`);
+    return event;
+  });
+}

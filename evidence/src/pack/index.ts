@@ -1,0 +1,24 @@
+// Door of evidence/pack: building packs (Node). Checking them is evidence/verify.
+export { type BuiltPack, buildPack, type PackEvent, type PackInput } from './build-pack.ts';
+export type { Manifest, ManifestFile } from './manifest.ts';
+export { isPackName, proofName } from './pack-names.ts';
+export {
+  decodeOpenings,
+  decodePages,
+  decodeRevisions,
+  encodeOpenings,
+  encodePages,
+  encodeRevisions,
+  type Pages,
+  type Revision,
+} from './pack-parts.ts';
+export { beijingTime, buildReport, identityWords, type ReportInput } from './report.ts';
+export { ACTOR_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
+export {
+  type MeasuredFile,
+  measure,
+  type PackContent,
+  type PackFile,
+  writeZip,
+  zipLength,
+} from './zip-write.ts';

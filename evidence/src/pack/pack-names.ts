@@ -1,0 +1,50 @@
+// The closed set of names in a pack (evidence.md §4). Whatever is not listed here is an extra file and refused;
+// level 2 adds names, it never changes these. Import-free: both halves use it.
+
+export const MANIFEST = 'manifest.json';
+export const MANIFEST_NOTE = 'manifest.note';
+
+/** Every pack has these, and at least one `log/proofs/<index>.tlog-proof`. */
+export const REQUIRED_NAMES = [
+  'certs/log.cer',
+  'certs/pack.cer',
+  'docs/final.pdf',
+  'docs/original.pdf',
+  'docs/pages.json',
+  'docs/revisions.json',
+  'events.ndjson',
+  'keys/trust.json',
+  'log/checkpoint',
+  MANIFEST,
+  MANIFEST_NOTE,
+  'opening.json',
+  'report.html',
+] as const;
+
+const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
+const OTHER = [/^tsa\/[a-z0-9][a-z0-9-]{0,31}\.tsr$/, /^certs\/[a-z0-9][a-z0-9-]{0,63}\.cer$/];
+
+/** True for a name that may stand in a pack. */
+export function isPackName(name: string): boolean {
+  return (
+    (REQUIRED_NAMES as readonly string[]).includes(name) ||
+    PROOF.test(name) ||
+    OTHER.some((p) => p.test(name))
+  );
+}
+
+/** Name of the proof of the leaf at `index` of the log. */
+export function proofName(index: number): string {
+  return `log/proofs/${index}.tlog-proof`;
+}
+
+/** Leaf index that a proof's name states, or undefined for other names. */
+export function proofIndex(name: string): number | undefined {
+  const digits = PROOF.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The order of names in a pack: by code unit (all names are ASCII). */
+export function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,71 @@
+// Chinese words of the report, version 1. Frozen: a changed word needs a new report version, or older packs would
+// no longer verify. Import-free.
+import type { EventType } from '../event/event-data.ts';
+
+export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
+  'apply.create': '发起合同',
+  'apply.draft': '保存草稿',
+  'apply.cancel': '撤销合同',
+  'apply.terminate': '终止合同',
+  'apply.expire': '合同过期',
+  'doc.upload': '上传文件',
+  'doc.normalise': '规范化文件',
+  'doc.finalise': '文件定稿',
+  'recipient.add': '添加签署方',
+  'recipient.replace': '更换签署方',
+  'link.issue': '发出签署链接',
+  'link.open': '打开签署链接',
+  'link.revoke': '作废签署链接',
+  'auth.sms': '短信验证',
+  'auth.face': '人脸核验',
+  'consent.show': '展示告知文本',
+  'consent.accept': '同意告知文本',
+  'seal.grant': '授权印章',
+  'seal.revoke': '撤销印章授权',
+  'seal.use': '使用印章',
+  'sign.intent': '表达签署意愿',
+  'sign.accept': '确认签署',
+  'sign.done': '完成签署',
+  'sign.refuse': '拒签',
+  'sign.abandon': '签署中止',
+  'tsa.anchor': '检查点时间戳',
+  'cert.issue': '签发证书',
+  download: '下载',
+  'key.create': '生成密钥',
+  'key.certify': '密钥取得证书',
+  'key.use': '启用密钥',
+  'key.retire': '停用密钥',
+  'key.compromise': '密钥失密',
+};
+
+export const ACTOR_WORDS: Readonly<Record<string, string>> = {
+  person: '个人用户',
+  enterprise: '企业用户',
+  link: '链接签署人',
+  operator: '平台运营人员',
+  merchant: '接口商户',
+  system: '系统',
+};
+
+/** What each level of authentication says about who the signatory is. */
+export const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  none: '身份未验证',
+  mobile: '手机号已验证，未实名',
+  name: '姓名与证件号码经核对一致',
+  face: '姓名与证件号码经核对一致，并经人脸核验',
+  enterprise: '企业信息经核对',
+};
+
+/** Names of what openings disclose, by the last key of their path. */
+export const OPENING_WORDS: Readonly<Record<string, string>> = {
+  name_c: '姓名',
+  idno_c: '证件号码',
+  mobile_c: '手机号',
+  title_c: '合同名称',
+  reason_c: '原因',
+  ip_c: 'IP 地址',
+  ua_c: '浏览器',
+  id_c: '操作者编号',
+  tenant_c: '租户',
+  seal_c: '印章',
+};

@@ -1,0 +1,116 @@
+// report.html, version 1: the events of a pack as one Chinese page. A pure function of the other files, so that the
+// verifier builds it again and compares bytes: what people read cannot differ from what was proved.
+// Values come from users: everything is escaped and isolated (bdi), and the page may load and run nothing.
+import type { Opening } from '../event/commitment.ts';
+import type { AnyEvent } from '../event/event.ts';
+import type { Checkpoint } from '../log/checkpoint.ts';
+import type { Manifest } from './manifest.ts';
+import type { Revision } from './pack-parts.ts';
+import { ACTOR_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
+
+/** All that the report is made of; `indexes[i]` is the place of `events[i]` in the log. */
+export interface ReportInput {
+  readonly about: Pick<Manifest, 'apply_no' | 'log' | 'environment' | 'made_at'>;
+  readonly events: readonly AnyEvent[];
+  readonly indexes: readonly number[];
+  readonly openings: readonly Opening[];
+  readonly revisions: readonly Revision[];
+  readonly originalSha256: string;
+  readonly checkpoint: Checkpoint & { readonly rootHex: string };
+  /** Names of the timestamp files. */
+  readonly timestamps: readonly string[];
+}
+
+const STYLE =
+  'body{font:14px/1.7 sans-serif;color:#1b2733;margin:2em auto;max-width:72em;padding:0 1em}h1{font-size:22px}h2{font-size:16px;margin-top:2em}table{border-collapse:collapse;width:100%}th,td{border:1px solid #ccd3da;padding:4px 8px;text-align:left;vertical-align:top;word-break:break-all}th{background:#f3f6f9;white-space:nowrap}.test{color:#b42318;font-weight:bold}';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+const cell = (text: string): string => `<td><bdi>${escapeHtml(text)}</bdi></td>`;
+const row = (...cells: readonly string[]): string => `<tr>${cells.map(cell).join('')}</tr>\n`;
+const pair = (name: string, value: string): string => `<tr><th>${name}</th>${cell(value)}</tr>\n`;
+const heading = (...names: readonly string[]): string =>
+  `<tr>${names.map((n) => `<th>${n}</th>`).join('')}</tr>\n`;
+
+/** `2026-05-01T08:00:00.000Z` as `2026-05-01 16:00:00.000`, Beijing time. */
+export function beijingTime(time: string): string {
+  return new Date(Date.parse(time) + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+}
+
+/** How strongly each signatory's identity was checked, from the sign.accept events: sign number → words. */
+export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const event of events) {
+    if (event.type !== 'sign.accept') continue;
+    const levels = event.actor.auth.map(
+      (auth) => `${LEVEL_WORDS[auth.level]}${auth.test ? '（测试环境）' : ''}`,
+    );
+    words.set(event.sign_no ?? '', [...new Set(levels)].join('；') || LEVEL_WORDS.none!);
+  }
+  return words;
+}
+
+function details(event: AnyEvent): string {
+  const parts: string[] = [];
+  if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
+  if (event.type === 'doc.upload') parts.push(`SHA-256 ${event.data.sha256}`);
+  if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
+  if (event.type === 'cert.issue') parts.push(`证书序列号 ${event.data.serial}`);
+  if (event.type === 'sign.done') parts.push(`证书 SHA-256 ${event.data.cert_sha256}`);
+  if ('test' in event.data && event.data.test)
+    parts.push(event.type === 'cert.issue' ? '测试证书' : '测试环境');
+  return parts.join('；');
+}
+
+/** The page as text (UTF-8, LF). */
+export function buildReport(input: ReportInput): string {
+  const { about, events, openings, revisions, checkpoint } = input;
+  const opened = new Map<string, string[]>();
+  let title = '未披露';
+  for (const { event, path, value } of openings) {
+    const key = path.slice(path.lastIndexOf('.') + 1);
+    if (path === 'data.title_c') title = value;
+    opened.set(event, [...(opened.get(event) ?? []), `${OPENING_WORDS[key] ?? key}：${value}`]);
+  }
+  const rows = events.map((event, i) =>
+    row(
+      String(event.seq_in_apply ?? ''),
+      String(input.indexes[i] ?? ''),
+      beijingTime(event.ts),
+      EVENT_WORDS[event.type],
+      ACTOR_WORDS[event.actor.kind] ?? event.actor.kind,
+      event.sign_no ?? '',
+      [details(event), ...(opened.get(event.id) ?? [])].filter(Boolean).join('；'),
+    ),
+  );
+  const test = about.environment === 'test';
+  return [
+    '<!doctype html>\n<html lang="zh-CN">\n<head>\n<meta charset="utf-8">\n',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n`,
+    `<title>电子合同证据报告 ${escapeHtml(about.apply_no)}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n`,
+    '<h1>电子合同证据报告</h1>\n',
+    test ? '<p class="test">测试环境：本证据包使用测试证书，不具有第三方认证的效力。</p>\n' : '',
+    '<table>\n',
+    pair('合同编号', about.apply_no),
+    pair('合同名称', title),
+    pair('事件日志', about.log),
+    pair('日志检查点', `${checkpoint.size} 条，根哈希 ${checkpoint.rootHex}`),
+    pair('检查点时间戳', input.timestamps.length > 0 ? input.timestamps.join('、') : '尚未取得'),
+    pair('出证时间（北京时间）', beijingTime(about.made_at)),
+    pair('原始文件 SHA-256', input.originalSha256),
+    pair('证书', test ? '测试证书' : '正式证书'),
+    '</table>\n<h2>文件版本</h2>\n<table>\n',
+    heading('版本', '长度（字节）', 'SHA-256'),
+    ...revisions.map((revision, rev) => row(String(rev), String(revision.length), revision.sha256)),
+    '</table>\n<h2>签署方身份验证强度</h2>\n<table>\n',
+    heading('签署编号', '验证强度'),
+    ...[...identityWords(events)].map(([signNo, words]) => row(signNo, words)),
+    '</table>\n<h2>事件</h2>\n<table>\n',
+    heading('序号', '日志位置', '时间（北京时间）', '事件', '操作者', '签署编号', '内容'),
+    ...rows,
+    '</table>\n<p>本报告由证据包内的事件生成，以核验工具的结论为准。平台记录的验证结果不等于对签署人真实身份的证明。</p>\n',
+    '</body>\n</html>\n',
+  ].join('');
+}

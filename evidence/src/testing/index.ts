@@ -1,0 +1,13 @@
+// Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
+
+export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
+export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
+export {
+  certifiedKey,
+  makeSamplePack,
+  packBytes,
+  SAMPLE_NO,
+  SAMPLE_ORIGIN,
+  type SampleOptions,
+} from './sample-pack.ts';
+export { canonicalZip, type Forged, forgeZip } from './zip-forge.ts';

@@ -1,0 +1,213 @@
+// For tests of evidence/ and verifier/: a small contract from upload to the last signature, its log, and its pack.
+import { randomBytes } from 'node:crypto';
+import { createCertificate, generateKey, type KeyPair } from '@xinqi/pki/make';
+import { TEST_TIME, type TestHierarchy, testSerial } from '@xinqi/pki/testing';
+import { hex, utf8 } from '../event/bytes.ts';
+import { commit, type Opening } from '../event/commitment.ts';
+import { type Event, encodeEvent, leafHash } from '../event/event.ts';
+import type { EventType } from '../event/event-data.ts';
+import { appendLeaves, inclusionProof, type NoteSigner, signCheckpoint, treeRoot } from '../log/index.ts';
+import { buildPack, encodePages, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
+import { memoryStore, sha256 } from './keys.ts';
+
+/** One signature to record: the document after it and the certificate it used (DER). */
+export interface SampleSignature {
+  readonly revision: Uint8Array;
+  readonly certificate: Uint8Array;
+}
+
+export interface SampleOptions {
+  readonly hierarchy: TestHierarchy;
+  /** Defaults: plain bytes that only look like PDF; `base` is revision 0. */
+  readonly original?: Uint8Array;
+  readonly base?: Uint8Array;
+  readonly signatures?: readonly SampleSignature[];
+  readonly applyNo?: string;
+  readonly origin?: string;
+  /** Changes events before they are chained and logged. */
+  readonly edit?: (events: Event[]) => Event[];
+  /** Changes what goes into the pack. */
+  readonly change?: (input: PackInput) => PackInput | Promise<PackInput>;
+  readonly stamped?: boolean;
+}
+
+export const SAMPLE_ORIGIN = 'xinqi.test/log/2026';
+export const SAMPLE_NO = 'XQ202606010001';
+const at = (seconds: number): string => new Date(TEST_TIME.getTime() + seconds * 1000).toISOString();
+const digest = async (bytes: Uint8Array): Promise<string> => hex(await sha256(bytes));
+
+/** An Ed25519 key under `name` and its certificate, issued by the root itself. */
+export async function certifiedKey(
+  hierarchy: TestHierarchy,
+  name: string,
+): Promise<{ key: KeyPair; signer: NoteSigner; certificate: Uint8Array }> {
+  const key = await generateKey('ed25519');
+  const certificate = await createCertificate(
+    {
+      serial: testSerial(),
+      subject: { C: 'CN', O: '信契', CN: name },
+      notBefore: new Date('2026-01-01T00:00:00Z'),
+      notAfter: new Date('2036-01-01T00:00:00Z'),
+      spki: key.spki,
+      keyUsage: ['digitalSignature'],
+    },
+    hierarchy.rootSigner,
+  );
+  return {
+    key,
+    certificate,
+    signer: { name, publicKey: new Uint8Array(key.spki.subarray(12)), sign: (bytes) => key.sign(bytes) },
+  };
+}
+
+/** All bytes of a built pack. */
+export async function packBytes(input: PackInput): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await buildPack(input)).stream()) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A complete sample: the pack's bytes, what it was built from, and the trusted root. */
+export async function makeSamplePack(
+  options: SampleOptions,
+): Promise<{ bytes: Uint8Array; input: PackInput; root: Uint8Array }> {
+  const { hierarchy, applyNo = SAMPLE_NO, origin = SAMPLE_ORIGIN } = options;
+  const original = options.original ?? utf8('%PDF-1.7 as uploaded\n%%EOF\n');
+  const base = options.base ?? utf8('%PDF-1.7 normalised\n%%EOF\n');
+  const signatures = options.signatures ?? [
+    {
+      revision: new Uint8Array(Buffer.concat([base, utf8('signature of 张*\n%%EOF\n')])),
+      certificate: (await hierarchy.issue({ name: '张*' })).certificate,
+    },
+  ];
+  const pages: Pages = {
+    renderer: 'pdfium test',
+    pages: [{ page: 1, width: 595, height: 842, sha256: await digest(utf8('image')) }],
+  };
+  const openings: Opening[] = [];
+  let made = 0;
+  const uuid = (): string => `01977000-0000-7000-8000-${String(made++).padStart(12, '0')}`;
+  const secret = async (event: string, path: string, value: string): Promise<string> => {
+    const salt = new Uint8Array(randomBytes(32));
+    openings.push({ event, path, salt: hex(salt), value });
+    return commit(path.replace(/^.*\.|_c$/g, ''), salt, value, sha256);
+  };
+  const baseDoc = {
+    rev: 0,
+    length: base.length,
+    sha256: await digest(base),
+    pages_h: await digest(encodePages(pages)),
+  };
+  const events: Event[] = [];
+  const add = <T extends EventType>(
+    type: T,
+    data: Event<T>['data'],
+    more: Partial<Event> = {},
+    id = uuid(),
+  ): void => {
+    const actor = more.actor ?? { kind: 'person' as const, auth: [] };
+    events.push({
+      v: 1,
+      log: origin,
+      id,
+      type,
+      ts: at(events.length),
+      apply_no: applyNo,
+      actor,
+      data,
+      ...more,
+    } as Event);
+  };
+
+  const creation = uuid();
+  const title_c = await secret(creation, 'data.title_c', '采购合同 <b>2026</b>');
+  add('apply.create', { title_c, signers: signatures.length, ordered: false }, {}, creation);
+  add('doc.upload', { sha256: await digest(original), length: original.length, signed: false });
+  if ((await digest(original)) !== baseDoc.sha256) {
+    add('doc.normalise', { from: await digest(original), flattened: true }, { doc: baseDoc });
+  }
+  const intents: number[] = [];
+  let doc = baseDoc;
+  for (const [i, { revision, certificate }] of signatures.entries()) {
+    const sign_no = `S${i + 1}`;
+    const link = {
+      kind: 'link' as const,
+      auth: [{ method: 'sms' as const, level: 'mobile' as const, test: true }],
+    };
+    const person = uuid();
+    const pii = {
+      mobile_c: await secret(person, 'pii.mobile_c', `1380000000${i}`),
+      name_c: await secret(person, 'pii.name_c', '张*'),
+    };
+    add('recipient.add', { kind: 'person', order: i + 1 }, { sign_no, pii }, person);
+    add(
+      'auth.sms',
+      { purpose: 'sign', result: 'passed', attempt: 1, mobile_c: pii.mobile_c, test: true },
+      { sign_no },
+    );
+    intents.push(events.length);
+    add('sign.intent', { method: 'sms' }, { sign_no, doc, actor: link });
+    add('sign.accept', { intent: '' }, { sign_no, actor: link });
+    const window = { not_before: at(0), not_after: at(3600) };
+    const cert_sha256 = await digest(certificate);
+    add('cert.issue', { intent: '', serial: String(i + 1), cert_sha256, ...window, test: true }, { sign_no });
+    const system = { kind: 'system' as const, auth: [] };
+    doc = { ...baseDoc, rev: i + 1, length: revision.length, sha256: await digest(revision) };
+    add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc, actor: system });
+  }
+
+  // Chain and log: strangers' leaves lie between the events of this contract.
+  const store = memoryStore();
+  let size = 0;
+  let prev: string | null = null;
+  let intent = '00'.repeat(32);
+  const placed: { bytes: Uint8Array; index: number }[] = [];
+  for (const [seq, plain] of (options.edit?.(events) ?? events).entries()) {
+    const data = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
+    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
+    const leaf = await leafHash(bytes, sha256);
+    if (plain.type === 'sign.intent') intent = hex(leaf);
+    prev = hex(leaf);
+    size = (await appendLeaves(store, size, [new Uint8Array(randomBytes(32)), leaf])).size;
+    placed.push({ bytes, index: size - 1 });
+  }
+  const log = await certifiedKey(hierarchy, origin);
+  const pack = await certifiedKey(hierarchy, origin.replace('/log/', '/pack/'));
+  const checkpoint = await signCheckpoint(
+    { origin, size, root: await treeRoot(store, size) },
+    [log.signer],
+    sha256,
+  );
+  const packEvents: PackEvent[] = [];
+  for (const { bytes, index } of placed) {
+    packEvents.push({ bytes, index, hashes: await inclusionProof(store, index, size) });
+  }
+  const all = [base, ...signatures.map(({ revision }) => revision)];
+  const revisions = await Promise.all(all.map(async (r) => ({ length: r.length, sha256: await digest(r) })));
+  const plain: PackInput = {
+    applyNo,
+    environment: 'test',
+    madeAt: at(120),
+    tools: { xinqi: '0.1.0' },
+    original,
+    final: all.at(-1)!,
+    revisions,
+    pages,
+    events: packEvents,
+    openings,
+    checkpoint,
+    timestamps:
+      options.stamped === false ? [] : [{ name: 'tsa-1', token: await hierarchy.stamp(checkpoint) }],
+    logKey: log.signer,
+    logCertificate: log.certificate,
+    packCertificate: pack.certificate,
+    certificates: [
+      { name: 'event-ca', der: hierarchy.eventCa.certificate },
+      ...signatures.map(({ certificate }, i) => ({ name: `s${i + 1}`, der: certificate })),
+    ],
+    rootSha256: await digest(hierarchy.root),
+    signer: pack.signer,
+  };
+  const input = (await options.change?.(plain)) ?? plain;
+  return { bytes: await packBytes(input), input, root: hierarchy.root };
+}

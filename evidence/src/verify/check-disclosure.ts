@@ -1,0 +1,49 @@
+// What people read: opened commitments and the report, which is built again from the events and compared.
+import { hex, sameBytes, utf8 } from '../event/bytes.ts';
+import { opens } from '../event/commitment.ts';
+import { decodeOpenings, decodeRevisions } from '../pack/pack-parts.ts';
+import { buildReport } from '../pack/report.ts';
+import { attempt, type Evidence } from './evidence.ts';
+
+/** Every opening gives a commitment of its event. */
+export async function checkOpenings(evidence: Evidence): Promise<void> {
+  const { files, book, events, sha256 } = evidence;
+  if (!events) return;
+  const openings = await attempt(book, 'openings', 'opening.json', () =>
+    decodeOpenings(files.get('opening.json')!),
+  );
+  if (!openings) return;
+  const byId = new Map(events.map(({ event }) => [event.id, event]));
+  for (const opening of openings) {
+    const event = byId.get(opening.event);
+    if (!event || !(await opens(event, opening, sha256))) {
+      book.refuted('openings', `事件 ${opening.event} 的 ${opening.path} 与承诺不符`);
+      return;
+    }
+  }
+  if (openings.length === 0) book.notCovered('openings', '没有披露信息');
+  else book.proved('openings', `${openings.length} 项`);
+}
+
+/** report.html is byte for byte what these events, openings and revisions give. */
+export async function checkReport(evidence: Evidence): Promise<void> {
+  const { files, book, events, manifest, checkpoint, sha256 } = evidence;
+  if (!events || !manifest || !checkpoint || events.some(({ index }) => index === undefined)) return;
+  await attempt(book, 'report', 'report.html', async () => {
+    const report = buildReport({
+      about: manifest,
+      events: events.map(({ event }) => event),
+      indexes: events.map(({ index }) => index!),
+      openings: decodeOpenings(files.get('opening.json')!),
+      revisions: decodeRevisions(files.get('docs/revisions.json')!),
+      originalSha256: hex(await sha256(files.get('docs/original.pdf')!)),
+      checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
+      timestamps: [...files.keys()]
+        .filter((name) => name.startsWith('tsa/'))
+        .map((name) => name.slice(4, -4))
+        .sort(),
+    });
+    if (sameBytes(utf8(report), files.get('report.html')!)) book.proved('report', '由事件重建，逐字节相同');
+    else book.refuted('report', '与由事件重建的报告不同');
+  });
+}

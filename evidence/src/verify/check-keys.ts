@@ -1,0 +1,130 @@
+// The two keys that sign for the operator: certificates, the note over the manifest, the signature of the checkpoint.
+// A root certifies both directly (no intermediates are offered to the path), so a one-time signer's certificate can
+// never stand in for the log or the pack key, whatever name it bears (decisions: trust anchors of the verifier).
+import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pki/check';
+import { concat, fromHex, hex } from '../event/bytes.ts';
+import { encodeVkey, type NoteKey, parseNote, type VerifyEd25519, verifyNote } from '../log/signed-note.ts';
+import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
+import { MANIFEST, MANIFEST_NOTE } from '../pack/pack-names.ts';
+import { decodeTrustHint } from '../pack/pack-parts.ts';
+import { attempt, type Evidence } from './evidence.ts';
+
+/** DER of an Ed25519 SubjectPublicKeyInfo up to the key (RFC 8410 §4). */
+const SPKI_PREFIX = fromHex('302a300506032b6570032100');
+/** A pack from a machine whose clock runs a little ahead is still believed. */
+const CLOCK_TOLERANCE_MS = 600_000;
+
+type KeyClaim = 'pack_key' | 'log_key';
+
+/** Needs the manifest; uses `stampedAt` when the timestamp has been proved. */
+export async function checkKeys(evidence: Evidence): Promise<void> {
+  const { book, manifest } = evidence;
+  if (!manifest) return;
+  const madeAt = new Date(manifest.made_at);
+  const pack = readKey(evidence, 'pack_key', 'certs/pack.cer');
+  const log = readKey(evidence, 'log_key', 'certs/log.cer');
+  if (madeAt.getTime() > evidence.now.getTime() + CLOCK_TOLERANCE_MS) {
+    book.refuted('pack_key', '出证时间晚于当前时间');
+  }
+  if (pack) {
+    if (!isPackKeyOf(pack.name, manifest.log)) {
+      book.refuted('pack_key', `出证密钥“${pack.name}”不属于日志“${manifest.log}”`);
+    }
+    await checkCertificate(evidence, 'pack_key', pack.der, madeAt);
+    await checkManifestNote(evidence, pack);
+  }
+  if (log) {
+    if (log.name !== manifest.log) book.refuted('log_key', `日志证书的名称是“${log.name}”`);
+    await checkCertificate(evidence, 'log_key', log.der, evidence.stampedAt ?? madeAt);
+    await checkCheckpoint(evidence, log);
+  }
+  if (evidence.rootIsTest && manifest.environment !== 'test') {
+    book.refuted('pack_key', '测试证书签发的证据包没有标明测试环境');
+  }
+  if (pack && log) await checkHint(evidence, log, pack);
+}
+
+/** The raw Ed25519 key of a certificate file; the CN is the key's name. */
+function readKey(
+  evidence: Evidence,
+  claim: KeyClaim,
+  file: string,
+): (NoteKey & { der: Uint8Array }) | undefined {
+  const der = evidence.files.get(file)!;
+  try {
+    const { subject, spki } = parseCertificate(der);
+    const name = subject.commonName;
+    if (name !== undefined && spki.length === 44 && hex(spki).startsWith(hex(SPKI_PREFIX))) {
+      return { name, publicKey: spki.slice(SPKI_PREFIX.length), der };
+    }
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error;
+  }
+  evidence.book.refuted(claim, `${file} 不是 Ed25519 密钥的证书`);
+  return undefined;
+}
+
+async function checkCertificate(
+  evidence: Evidence,
+  claim: KeyClaim,
+  leaf: Uint8Array,
+  at: Date,
+): Promise<void> {
+  const { book, anchors, crypto, sha256 } = evidence;
+  const path = await validatePath(crypto, { leaf, intermediates: [], anchors, at, purpose: 'any' });
+  if (path.ok) {
+    const root = path.chain.at(-1)!;
+    const rootSha256 = hex(await sha256(root.der));
+    if (evidence.rootSha256 !== undefined && evidence.rootSha256 !== rootSha256)
+      book.refuted(claim, '日志密钥与出证密钥属于不同的根证书');
+    evidence.rootSha256 = rootSha256;
+    evidence.rootIsTest = isTestChain(path.chain);
+    const kind = evidence.rootIsTest ? '测试证书' : '证书';
+    book.proved(claim, `${kind}“${path.chain[0]!.subject.commonName}”由“${root.subject.commonName}”签发`);
+  } else if (path.reason === 'no_anchors') {
+    book.notCovered(claim, '没有信任锚，请指定根证书');
+  } else if (path.reason === 'no_path') {
+    book.notCovered(claim, '不是由给定的信任锚签发');
+  } else {
+    book.refuted(claim, `证书不被信任锚认可（${path.reason}）`);
+  }
+}
+
+async function checkManifestNote(evidence: Evidence, key: NoteKey): Promise<void> {
+  const { files, book, sha256 } = evidence;
+  await attempt(book, 'manifest_signature', MANIFEST_NOTE, async () => {
+    const note = parseNote(files.get(MANIFEST_NOTE)!);
+    const { apply_no, log } = evidence.manifest!;
+    const text = manifestNoteText(evidence.manifest!, hex(await sha256(files.get(MANIFEST)!)));
+    const signed = note.lines.length === 1 && (await verifyNote(note, key, sha256, ed25519(evidence)));
+    if (note.text !== text) book.refuted('manifest_signature', '签名所指的不是这份清单');
+    else if (!signed) book.refuted('manifest_signature', '签名不成立');
+    else book.proved('manifest_signature', `合同 ${apply_no}，日志 ${log}`);
+  });
+}
+
+async function checkCheckpoint(evidence: Evidence, key: NoteKey): Promise<void> {
+  const { book, checkpoint, manifest, sha256 } = evidence;
+  if (!checkpoint) return;
+  if (checkpoint.origin !== manifest!.log) book.refuted('checkpoint', `检查点属于日志“${checkpoint.origin}”`);
+  else if (!(await verifyNote(checkpoint.note, key, sha256, ed25519(evidence)))) {
+    book.refuted('checkpoint', '签名不成立');
+  } else book.proved('checkpoint', `${checkpoint.size} 条，根哈希 ${hex(checkpoint.root)}`);
+}
+
+async function checkHint(evidence: Evidence, log: NoteKey, pack: NoteKey): Promise<void> {
+  const { files, book, sha256 } = evidence;
+  await attempt(book, 'trust_hint', 'keys/trust.json', async () => {
+    const hint = decodeTrustHint(files.get('keys/trust.json')!);
+    const same =
+      hint.log === (await encodeVkey(log, sha256)) && hint.pack === (await encodeVkey(pack, sha256));
+    if (same)
+      book.proved('trust_hint', `提示的根证书 SHA-256 ${hint.root_sha256}（仅供参考，不作为信任依据）`);
+    else book.refuted('trust_hint', '提示的密钥与证书不同');
+  });
+}
+
+function ed25519({ crypto }: Evidence): VerifyEd25519 {
+  return (publicKey, signature, data) =>
+    crypto.verify(concat(SPKI_PREFIX, publicKey), 'ed25519', signature, data);
+}

@@ -1,0 +1,91 @@
+// The claims that a pack is judged by, each three-valued: there is never one green tick (evidence.md §4).
+// The table is the one place that says what each means and how a gap weighs in the verdict.
+
+export type ClaimResult = 'proved' | 'refuted' | 'not_covered';
+
+/** What an uncovered claim does to the verdict: nothing can be said, a warning, or nothing (beyond any pack). */
+type Gap = 'cannot_verify' | 'warning' | 'none';
+
+export const CLAIMS = {
+  container: ['证据包容器完整：没有多余、缺失、重复或隐藏的内容', 'cannot_verify'],
+  manifest: ['每个文件与清单一致', 'cannot_verify'],
+  manifest_signature: ['清单由出证密钥签名，合同编号与日志名称在签名之内', 'cannot_verify'],
+  pack_key: ['出证密钥由信任锚认证', 'cannot_verify'],
+  log_key: ['日志密钥由信任锚认证', 'cannot_verify'],
+  checkpoint: ['日志检查点由日志密钥签名', 'cannot_verify'],
+  events: ['每个事件编码规范，且属于本合同和本日志', 'cannot_verify'],
+  chain: ['本合同的事件链连续，没有缺失或调换', 'cannot_verify'],
+  inclusion: ['每个事件都在日志检查点之内', 'cannot_verify'],
+  timestamp: ['检查点有可信时间戳', 'warning'],
+  event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
+  signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
+  authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
+  signer_certificates: ['签署证书与签署事件一致，并由信任锚认证', 'cannot_verify'],
+  documents: ['终稿及其每个版本与签署事件一致', 'cannot_verify'],
+  original: ['原始文件与上传事件一致', 'cannot_verify'],
+  pages: ['签署时展示的页面图像摘要与事件一致', 'warning'],
+  openings: ['披露的信息与事件中的承诺一致', 'none'],
+  report: ['可读报告与事件一致', 'cannot_verify'],
+  trust_hint: ['包内的信任提示与证书一致', 'warning'],
+  identity: ['签署人的真实身份', 'none'],
+  later_events: ['检查点之后没有其他事件', 'none'],
+} as const satisfies Record<string, readonly [text: string, gap: Gap]>;
+
+export type ClaimId = keyof typeof CLAIMS;
+
+/** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
+export interface Claim {
+  readonly claim: ClaimId;
+  readonly text: string;
+  readonly result: ClaimResult;
+  readonly reason: string;
+}
+
+export type PackVerdict = 'valid' | 'valid_with_warnings' | 'invalid' | 'cannot_verify';
+
+/** Collects results; the first refutation of a claim stands, and one that was never judged is not covered. */
+export class ClaimBook {
+  readonly #found = new Map<ClaimId, { result: ClaimResult; reason: string }>();
+  readonly warnings: string[] = [];
+
+  #set(id: ClaimId, result: ClaimResult, reason: string): void {
+    if (this.#found.get(id)?.result !== 'refuted') this.#found.set(id, { result, reason });
+  }
+
+  proved(id: ClaimId, reason: string): void {
+    this.#set(id, 'proved', reason);
+  }
+
+  refuted(id: ClaimId, reason: string): void {
+    this.#set(id, 'refuted', reason);
+  }
+
+  notCovered(id: ClaimId, reason: string): void {
+    this.#set(id, 'not_covered', reason);
+  }
+
+  result(id: ClaimId): ClaimResult {
+    return this.#found.get(id)?.result ?? 'not_covered';
+  }
+
+  /** All claims in the order of the table. */
+  list(): Claim[] {
+    return (Object.keys(CLAIMS) as ClaimId[]).map((claim) => {
+      const { result, reason } = this.#found.get(claim) ?? {
+        result: 'not_covered',
+        reason: '前面的检查未通过，无法判断',
+      };
+      return { claim, text: CLAIMS[claim][0], result, reason };
+    });
+  }
+
+  /** Refuted anything: invalid. Essential gaps: cannot_verify. Warnings or minor gaps: valid_with_warnings. */
+  verdict(): PackVerdict {
+    const claims = this.list();
+    const gap = (weight: Gap): boolean =>
+      claims.some((c) => c.result === 'not_covered' && CLAIMS[c.claim][1] === weight);
+    if (claims.some((c) => c.result === 'refuted')) return 'invalid';
+    if (gap('cannot_verify')) return 'cannot_verify';
+    return this.warnings.length > 0 || gap('warning') ? 'valid_with_warnings' : 'valid';
+  }
+}

@@ -1,0 +1,67 @@
+// What the checks share: the opened pack and the ports. Everything in `files` is attacker-controlled until proved.
+import type { CryptoPort } from '@xinqi/pki/check';
+import type { Sha256 } from '../event/bytes.ts';
+import type { AnyEvent } from '../event/event.ts';
+import { EvidenceError } from '../event/evidence-error.ts';
+import type { Checkpoint } from '../log/checkpoint.ts';
+import type { SignedNote } from '../log/signed-note.ts';
+import type { Manifest } from '../pack/manifest.ts';
+import type { ClaimBook, ClaimId } from './claims.ts';
+
+/** One event of the pack with its leaf hash and, once its proof has been read, its place in the log. */
+export interface PackedEvent {
+  readonly event: AnyEvent;
+  readonly leaf: Uint8Array;
+  readonly leafHex: string;
+  index: number | undefined;
+}
+
+/** Filled in from check to check; a field that could not be read stays undefined. */
+export interface Evidence {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly book: ClaimBook;
+  readonly crypto: CryptoPort;
+  readonly sha256: Sha256;
+  readonly anchors: readonly Uint8Array[];
+  readonly now: Date;
+  manifest?: Manifest;
+  events?: readonly PackedEvent[];
+  checkpoint?: Checkpoint & { readonly note: SignedNote };
+  /** Earliest proved time of the checkpoint. */
+  stampedAt?: Date;
+  /** Fingerprint (SHA-256, hex) of the anchor that certifies the keys. */
+  rootSha256?: string;
+  rootIsTest?: boolean;
+}
+
+const WORDS: Record<EvidenceError['code'], string> = {
+  json: '不是规范 JSON',
+  event: '不是合法事件',
+  note: '签名注记格式不合',
+  proof: '包含证明格式不合',
+  tile: '日志分块不合',
+  zip: '容器格式不合',
+  pack: '内容不合格式',
+  value: '取值不合',
+};
+
+/** Chinese reason of a refusal: the word for its code and the detail. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof EvidenceError) return `${WORDS[error.code]}（${error.message}）`;
+  throw error;
+}
+
+/** Runs `read`; a refusal refutes the claim and gives undefined. */
+export async function attempt<T>(
+  book: ClaimBook,
+  claim: ClaimId,
+  what: string,
+  read: () => T | Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    book.refuted(claim, `${what}：${reasonOf(error)}`);
+    return undefined;
+  }
+}

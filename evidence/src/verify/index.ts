@@ -1,0 +1,5 @@
+// Door of evidence/verify, the checking half: no npm package, no node: module; cryptography comes through CryptoPort.
+export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type PackVerdict } from './claims.ts';
+export { inflateRaw } from './inflate-raw.ts';
+export { type PackReport, type VerifyPackOptions, verifyPack } from './verify-pack.ts';
+export { readZip, type Unzipped } from './zip-read.ts';

@@ -1,0 +1,92 @@
+// Verifying an evidence pack offline (evidence.md §4): bytes in, claims out. Never throws on any input.
+import type { CryptoPort } from '@xinqi/pki/check';
+import type { Sha256 } from '../event/bytes.ts';
+import type { AnyEvent } from '../event/event.ts';
+import type { Manifest } from '../pack/manifest.ts';
+import { isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
+import { checkOpenings, checkReport } from './check-disclosure.ts';
+import { checkDocuments } from './check-documents.ts';
+import { checkKeys } from './check-keys.ts';
+import {
+  checkChain,
+  checkEvents,
+  checkInclusion,
+  checkTimes,
+  checkTimestamps,
+  readCheckpoint,
+} from './check-log.ts';
+import { checkManifest } from './check-manifest.ts';
+import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
+import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
+import { attempt, type Evidence } from './evidence.ts';
+import { readZip } from './zip-read.ts';
+
+export interface VerifyPackOptions {
+  /** Trusted root certificates, DER. None: the verdict is at best `cannot_verify`. */
+  readonly anchors?: readonly Uint8Array[];
+  readonly crypto: CryptoPort;
+  readonly now: Date;
+}
+
+/** `manifest`, `files` and `events` are there for showing and for further checks: believe them only as far as the
+ * claims go. `rootSha256` is the fingerprint (hex) of the anchor that certifies the keys. */
+export interface PackReport {
+  readonly verdict: PackVerdict;
+  readonly claims: readonly Claim[];
+  readonly warnings: readonly string[];
+  readonly manifest: Manifest | undefined;
+  readonly rootSha256: string | undefined;
+  readonly testCertificates: boolean;
+  readonly events: readonly AnyEvent[];
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Judges a pack. */
+export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions): Promise<PackReport> {
+  const { crypto, now, anchors = [] } = options;
+  const book = new ClaimBook();
+  const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
+  const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
+  const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, anchors, now };
+  if (zip) {
+    const missing: string[] = REQUIRED_NAMES.filter((name) => !zip.files.has(name));
+    if (![...zip.files.keys()].some((name) => proofIndex(name) !== undefined)) missing.push('log/proofs/*');
+    if (missing.length > 0) book.refuted('container', `缺少 ${missing.join('、')}`);
+    else {
+      if (!zip.canonical) book.warnings.push('容器被重新打包');
+      book.proved(
+        'container',
+        zip.canonical ? `${zip.files.size} 个文件，规范形式` : '容器被重新打包，内容完整',
+      );
+      await checkAll(evidence);
+    }
+  }
+  book.notCovered('later_events', '证据包只能说明检查点之前的事；之后是否撤销或变更请向平台查询');
+  return {
+    verdict: book.verdict(),
+    claims: book.list(),
+    warnings: book.warnings,
+    manifest: evidence.manifest,
+    rootSha256: evidence.rootSha256,
+    testCertificates: evidence.rootIsTest ?? false,
+    events: evidence.events?.map(({ event }) => event) ?? [],
+    files: evidence.files,
+  };
+}
+
+async function checkAll(evidence: Evidence): Promise<void> {
+  await checkManifest(evidence);
+  await readCheckpoint(evidence);
+  await checkTimestamps(evidence);
+  await checkKeys(evidence);
+  await checkEvents(evidence);
+  checkChain(evidence);
+  await checkInclusion(evidence);
+  checkTimes(evidence);
+  checkSigningOrder(evidence);
+  checkAuthentication(evidence);
+  await checkSignerCertificates(evidence);
+  await checkDocuments(evidence);
+  await checkOpenings(evidence);
+  await checkReport(evidence);
+}
