@@ -3,7 +3,7 @@
  * A stream's Length must lead exactly to `endstream`: nothing is searched for.
  */
 import type { ByteSource } from './byte-source.ts';
-import { Parser } from './parser.ts';
+import { isSpace, Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
 import { Dict, type PdfValue, Stream } from './values.ts';
 
@@ -35,7 +35,7 @@ export function parseAt<T>(source: ByteSource, offset: number, run: (parser: Par
       // A token at the rim may have been cut: read again with more.
       if (whole || parser.pos + 64 < bytes.length) return result;
     } catch (error) {
-      if (whole || !(error instanceof PdfError) || error.code !== 'bad_syntax') throw error;
+      if (whole || !(error instanceof PdfError) || error.code === 'limit') throw error;
     }
   }
 }
@@ -52,10 +52,8 @@ export function readIndirect(
   const head = parseAt(source, offset, (p) => {
     p.skipSpace();
     const start = offset + p.pos;
-    const c = p.bytes[p.pos];
-    if (c === undefined || c < 48 || c > 57) throw new PdfError('needs_repair', 'no object here', offset);
-    const num = p.integer();
-    const gen = p.integer();
+    const num = p.integer('needs_repair');
+    const gen = p.integer('needs_repair');
     p.skipSpace();
     if (!p.keyword('obj')) throw new PdfError('needs_repair', 'no object here', offset);
     p.skipSpace();
@@ -79,7 +77,7 @@ export function readIndirect(
   }
   const stop = head.data + length;
   const end = parseAt(source, stop, (p) => {
-    p.skipSpace();
+    while (isSpace(p.bytes[p.pos])) p.pos++;
     if (!p.keyword('endstream')) throw new PdfError('needs_repair', 'stream length is wrong', start);
     p.skipSpace();
     p.keyword('endobj');

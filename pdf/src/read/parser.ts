@@ -3,7 +3,7 @@
  * attacker-controlled: nesting is bounded, nothing is guessed, and every failure is a
  * PdfError with the byte position.
  */
-import { PdfError } from './pdf-error.ts';
+import { PdfError, type PdfErrorCode } from './pdf-error.ts';
 import { Dict, latin1, Name, PdfString, type PdfValue, Ref } from './values.ts';
 
 const MAX_DEPTH = 100;
@@ -36,8 +36,8 @@ export class Parser {
     this.pos = pos;
   }
 
-  fail(message: string): never {
-    throw new PdfError('bad_syntax', message, this.base < 0 ? undefined : this.base + this.pos);
+  fail(message: string, code: PdfErrorCode = 'bad_syntax'): never {
+    throw new PdfError(code, message, this.base < 0 ? undefined : this.base + this.pos);
   }
 
   /** Passes white space and comments. */
@@ -78,13 +78,13 @@ export class Parser {
     return true;
   }
 
-  /** An unsigned integer, after white space. */
-  integer(): number {
+  /** An unsigned integer, after white space; `code` is thrown where there is none. */
+  integer(code?: PdfErrorCode): number {
     this.skipSpace();
     const start = this.pos;
     let value = 0;
     for (let c = this.bytes[this.pos]; isDigit(c); c = this.bytes[++this.pos]) value = value * 10 + c - 48;
-    if (this.pos === start || this.pos - start > 15) this.fail('integer expected');
+    if (this.pos === start || this.pos - start > 15) this.fail('integer expected', code);
     return value;
   }
 

@@ -1,0 +1,91 @@
+// Independent judges for tests: poppler's pdfsig and pdftoppm, qpdf, OpenSSL. Never skipped: where one is missing the
+// test fails with the command that installs it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const INSTALL = 'apt-get update && apt-get install -y poppler-utils qpdf libnss3-tools openssl';
+
+export type JudgedSignature = { field: string; valid: boolean; trusted: boolean; total: boolean };
+
+export interface Judges {
+  /** What pdfsig says of each signature (empty fields left out), with an NSS database that trusts only the root. */
+  pdfsig(pdf: Uint8Array): JudgedSignature[];
+  /** True when `qpdf --check` finds neither error nor warning. */
+  qpdfCheck(pdf: Uint8Array): boolean;
+  /** Runs qpdf over a file and returns its output. */
+  qpdf(pdf: Uint8Array, ...options: string[]): Uint8Array;
+  /** `openssl cms -verify` over the bytes that the range names, with the root as the only anchor. */
+  opensslVerify(pdf: Uint8Array, byteRange: readonly number[], at: Date): boolean;
+  /** The page as poppler draws it at 72 dpi: one pixel a point. */
+  draw(pdf: Uint8Array, page: number): { width: number; height: number; at(x: number, y: number): number[] };
+  close(): void;
+}
+
+/** Opens the judges with a trusted root (DER). */
+export function openJudges(root: Uint8Array): Judges {
+  for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl']) {
+    if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0) {
+      throw new Error(`${tool} is missing. Install the judges: ${INSTALL}`);
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'xinqi-judges-'));
+  const file = (name: string, data: Uint8Array): string => {
+    const path = join(folder, name);
+    writeFileSync(path, data);
+    return path;
+  };
+  const nss = join(folder, 'nss');
+  const anchor = file('root.der', root);
+  execFileSync('sh', ['-c', `mkdir ${nss} && certutil -N -d ${nss} --empty-password`]);
+  execFileSync('certutil', ['-A', '-d', nss, '-n', 'root', '-t', 'CT,C,C', '-i', anchor]);
+  const pem = join(folder, 'root.pem');
+  execFileSync('openssl', ['x509', '-inform', 'DER', '-in', anchor, '-out', pem]);
+  return {
+    pdfsig(pdf) {
+      const run = spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' });
+      return run.stdout
+        .split(/^Signature #\d+:$/m)
+        .slice(1)
+        .filter((text) => !text.includes('field is not signed'))
+        .map((text) => ({
+          field: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
+          valid: text.includes('Signature is Valid.'),
+          trusted: text.includes('Certificate is Trusted.'),
+          total: text.includes('Total document signed'),
+        }));
+    },
+    qpdfCheck(pdf) {
+      const run = spawnSync('qpdf', ['--check', file('judged.pdf', pdf)], { encoding: 'utf8' });
+      return run.status === 0 && !/warning/i.test(run.stdout + run.stderr);
+    },
+    qpdf(pdf, ...options) {
+      return execFileSync('qpdf', [...options, file('in.pdf', pdf), '-'], { maxBuffer: 1 << 28 });
+    },
+    opensslVerify(pdf, byteRange, at) {
+      const [start = 0, a = 0, b = 0, c = 0] = byteRange;
+      const hex = Buffer.from(pdf.subarray(a + 1, b - 1)).toString('latin1');
+      const cms = file('cms.der', Buffer.from(hex, 'hex'));
+      const data = file('data', Buffer.concat([pdf.subarray(start, start + a), pdf.subarray(b, b + c)]));
+      const time = String(Math.floor(at.getTime() / 1000));
+      const args = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', cms, '-content', data];
+      const run = spawnSync('openssl', [...args, '-CAfile', pem, '-attime', time, '-out', '/dev/null'], {
+        encoding: 'utf8',
+      });
+      return run.status === 0 && run.stderr.includes('successful');
+    },
+    draw(pdf, page) {
+      const args = ['-r', '72', '-cropbox', '-f', String(page + 1), '-l', String(page + 1)];
+      const ppm = execFileSync('pdftoppm', [...args, file('judged.pdf', pdf)], { maxBuffer: 1 << 28 });
+      const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1'))!;
+      const [width, height] = [Number(head[1]), Number(head[2])];
+      const at = (x: number, y: number): number[] => {
+        const start = head[0].length + 3 * (Math.floor(y) * width + Math.floor(x));
+        return [...ppm.subarray(start, start + 3)];
+      };
+      return { width, height, at };
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
