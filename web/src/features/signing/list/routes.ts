@@ -1,7 +1,7 @@
 // Workbench and lists of contracts (spec §2.2).
 import type { PageRoute } from '../../../platform/page-route.ts';
 
-const workbench = () => import('./workbench-page.tsx');
+const workbench = () => import('../workbench/workbench-page.tsx');
 
 export const listRoutes: readonly PageRoute[] = [
   { path: '/', title: '工作台', layout: 'shell', load: workbench },

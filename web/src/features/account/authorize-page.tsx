@@ -1,0 +1,59 @@
+// /login/authorize (spec §2.5 rules 3 and 8): proves the stored tokens, then returns to the remembered page; without
+// valid ones leads to the login with the way back.
+import { useNavigate } from '@tanstack/react-router';
+import { safeReturn } from '@xinqi/domain';
+import { accountRoutes } from '@xinqi/wire/account';
+import { useEffect, useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { asFailure, isExpired } from '../../platform/failure.ts';
+import { hasPage } from '../../platform/known-pages.ts';
+import { usePlainSearch } from '../../platform/plain-search.ts';
+import { endSession, syncSession, useSession } from '../../platform/session.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { words } from '../../ui/words.ts';
+
+export default function AuthorizePage() {
+  const { ap, authType } = usePlainSearch();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the check on demand
+  useEffect(() => {
+    const left = new AbortController();
+    const target = safeReturn(ap, hasPage) ?? safeReturn(useSession.getState().afterAuthRoute, hasPage) ?? '/';
+    const toLogin = () => {
+      endSession();
+      // a type 0 page authorizes silently: a stale session must not stand between a visitor and his page
+      void navigate({ href: authType === '0' ? target : `/login?${new URLSearchParams({ ap: target })}`, replace: true });
+    };
+    setProblem(null);
+    if (!useSession.getState().token) {
+      toLogin();
+      return;
+    }
+    call(accountRoutes.session, {}, { quiet: true, signal: left.signal })
+      .then((answer) => {
+        syncSession(answer);
+        useSession.setState({ afterAuthRoute: null });
+        void navigate({ href: target, replace: true });
+      })
+      .catch((error: unknown) => {
+        if (left.signal.aborted) return;
+        const failure = asFailure(error);
+        if (isExpired(failure)) toLogin();
+        else setProblem(failure.message);
+      });
+    return () => left.abort();
+  }, [ap, authType, attempt, navigate]);
+
+  if (problem === null) return <PageLoading text="正在确认登录状态…" />;
+  return (
+    <main className="error-view">
+      <h1>{problem}</h1>
+      <button type="button" className="btn btn-primary" onClick={() => setAttempt(attempt + 1)}>
+        {words.retry}
+      </button>
+    </main>
+  );
+}

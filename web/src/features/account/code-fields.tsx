@@ -1,0 +1,76 @@
+// Captcha, then 获取验证码 with its 60 s countdown, then the six digits. The captcha is needed for sending only, so it
+// hides while a code is on its way.
+import { accountRoutes } from '@xinqi/wire/account';
+import { useEffect, useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { asFailure } from '../../platform/failure.ts';
+import { toast } from '../../platform/toast.ts';
+import { Field } from '../../ui/field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { type Purpose, useCaptcha } from './use-captcha.ts';
+
+type Props = {
+  purpose: Purpose;
+  target: string;
+  /** Shows the target's own error and answers whether it can be sent to. */
+  checkTarget: () => boolean;
+  code: string;
+  onCode: (code: string) => void;
+  error?: string | undefined;
+};
+
+export function CodeFields({ purpose, target, checkTarget, code, onCode, error }: Props) {
+  const [left, setLeft] = useState(0);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<{ captcha?: string; code?: string }>({});
+  const captcha = useCaptcha(purpose, left === 0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const send = async () => {
+    if (!checkTarget()) return;
+    if (!captcha.values.imgCode) return setProblem({ captcha: '请输入图形验证码' });
+    setSending(true);
+    setProblem({});
+    try {
+      const answer = await call(
+        accountRoutes.sendCode,
+        { targetId: target, verifyType: purpose, ...captcha.values },
+        { visitor: true },
+      );
+      toast.ok(`验证码已发送（${answer.resendAfterSeconds}s后可重发）`);
+      setLeft(Math.max(1, answer.resendAfterSeconds));
+    } catch (thrown) {
+      const { code: reason, message } = asFailure(thrown);
+      setProblem(reason === 'CAPTCHA_WRONG' ? { captcha: message } : { code: message });
+      void captcha.refresh();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <>
+      {left === 0 && <CaptchaField captcha={captcha} error={problem.captcha} />}
+      <Field
+        label="验证码"
+        name="valicode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="6位数字"
+        value={code}
+        onValue={(value) => onCode(value.replace(/\D/g, ''))}
+        error={error ?? problem.code}
+        side={
+          <button type="button" className="btn send-code" disabled={left > 0 || sending} onClick={() => void send()}>
+            {left > 0 ? `${left}s 后重发` : '获取验证码'}
+          </button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// Login by an SMS or mail code.
+import { accountRoutes } from '@xinqi/wire/account';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { asFailure } from '../../platform/failure.ts';
+import { CodeFields } from './code-fields.tsx';
+import { TargetField, targetError } from './target-field.tsx';
+import { useEnter } from './use-enter.ts';
+
+type Props = { target: string; onTarget: (value: string) => void; ap: string | undefined };
+
+export function CodeLogin({ target, onTarget, ap }: Props) {
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<{ target?: string | undefined; code?: string; form?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const enter = useEnter(ap);
+
+  const checkTarget = () => {
+    const wrong = targetError(target);
+    setErrors({ target: wrong });
+    return wrong === undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!checkTarget()) return;
+    if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
+    setBusy(true);
+    try {
+      enter(await call(accountRoutes.codeLogin, { targetId: target.trim(), valicode: code }, { visitor: true }));
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {errors.form && (
+        <p className="form-error" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <TargetField value={target} onValue={onTarget} error={errors.target} />
+      <CodeFields
+        purpose="login"
+        target={target.trim()}
+        checkTarget={checkTarget}
+        code={code}
+        onCode={setCode}
+        error={errors.code}
+      />
+      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
+        {busy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  );
+}

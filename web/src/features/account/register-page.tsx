@@ -1,0 +1,181 @@
+// /account/register: a person, or an enterprise with its first administrator (spec §3 "Register payload").
+import { Link } from '@tanstack/react-router';
+import { mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
+import { accountRoutes } from '@xinqi/wire/account';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { asFailure } from '../../platform/failure.ts';
+import { usePlainSearch } from '../../platform/plain-search.ts';
+import { Field } from '../../ui/field.tsx';
+import { CodeFields } from './code-fields.tsx';
+import { useEnter } from './use-enter.ts';
+import './account.css';
+
+const blank = { userType: 0 as 0 | 1, companyName: '', name: '', mobile: '', code: '', password: '', consent: false };
+type Values = typeof blank;
+type Errors = Partial<Record<keyof Values | 'form', string>>;
+
+const mobileError = (value: string) =>
+  mobile(normaliseMobile(value)).ok ? undefined : value.trim() ? '手机号格式不正确' : '请输入手机号';
+const nameError = (value: string, what: string) =>
+  partyName(value.trim()).ok ? undefined : value.trim() ? `${what}须为1-100个字符，不能包含特殊字符或网址` : `请输入${what}`;
+
+/** Every complaint about the form, by field; empty when it can be sent. */
+export function registerErrors(values: Values): Errors {
+  const errors: Record<string, string | undefined> = {
+    companyName: values.userType === 1 ? nameError(values.companyName, '企业名称') : undefined,
+    name: nameError(values.name, '姓名'),
+    mobile: mobileError(values.mobile),
+    code: values.code.length === 6 ? undefined : '请输入6位数字验证码',
+    password: passwordRule(values.password).ok ? undefined : '密码格式不正确（6-16位，不含空格，不能为纯数字）',
+    consent: values.consent ? undefined : '请阅读并同意后再注册',
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+export default function RegisterPage() {
+  const { ap } = usePlainSearch();
+  const [values, setValues] = useState<Values>(blank);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const enter = useEnter(ap);
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = registerErrors(values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { userType, name, companyName, password, code } = values;
+      enter(
+        await call(
+          accountRoutes.register,
+          {
+            userType,
+            mobile: values.mobile,
+            password,
+            valicode: code,
+            name: name.trim(),
+            ...(userType === 1 ? { companyName: companyName.trim() } : {}),
+          },
+          { visitor: true },
+        ),
+      );
+    } catch (thrown) {
+      const { code, message } = asFailure(thrown);
+      setErrors(code === 'CODE_WRONG' ? { code: message } : { form: message });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <h1>注册账号</h1>
+      <p className="auth-switch">
+        已有账号？
+        <Link to="/login" search={{ ap }}>
+          直接登录
+        </Link>
+      </p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className="choice">
+          <legend className="visually-hidden">账号类型</legend>
+          {([0, 1] as const).map((type) => (
+            <label key={type} className={values.userType === type ? 'chosen' : ''}>
+              <input
+                type="radio"
+                name="userType"
+                checked={values.userType === type}
+                onChange={() => set({ userType: type })}
+              />
+              <span>
+                <strong>{type === 0 ? '个人' : '企业'}</strong>
+                <small>{type === 0 ? '以个人名义签署合同' : '以企业名义签署，您将成为超级管理员'}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {errors.form && (
+          <p className="form-error" role="alert">
+            {errors.form}
+          </p>
+        )}
+        {values.userType === 1 && (
+          <Field
+            label="企业名称"
+            name="companyName"
+            autoComplete="organization"
+            placeholder="与营业执照一致的全称"
+            value={values.companyName}
+            onValue={(companyName) => set({ companyName })}
+            error={errors.companyName}
+          />
+        )}
+        <Field
+          label={values.userType === 1 ? '管理员姓名' : '姓名'}
+          name="name"
+          autoComplete="name"
+          placeholder="请输入真实姓名"
+          value={values.name}
+          onValue={(name) => set({ name })}
+          error={errors.name}
+        />
+        <Field
+          label="手机号"
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          placeholder="用于登录和接收签署通知"
+          value={values.mobile}
+          onValue={(value) => set({ mobile: value })}
+          error={errors.mobile}
+        />
+        <CodeFields
+          purpose="register"
+          target={normaliseMobile(values.mobile)}
+          checkTarget={() => {
+            const wrong = mobileError(values.mobile);
+            setErrors(wrong ? { mobile: wrong } : {});
+            return wrong === undefined;
+          }}
+          code={values.code}
+          onCode={(code) => set({ code })}
+          error={errors.code}
+        />
+        <Field
+          label="设置密码"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={100}
+          placeholder="请设置登录密码"
+          hint="6-16位，不含空格，不能为纯数字"
+          value={values.password}
+          onValue={(password) => set({ password })}
+          error={errors.password}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={values.consent}
+            onChange={(event) => set({ consent: event.target.checked })}
+            aria-invalid={errors.consent ? true : undefined}
+          />
+          <span>
+            我同意信契为注册、签署和存证的目的处理我的姓名和手机号，并以此手机号接收验证码与签署通知
+            {errors.consent && (
+              <span className="field-error block" role="alert">
+                {errors.consent}
+              </span>
+            )}
+          </span>
+        </label>
+        <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
+          {busy ? '正在注册…' : '注册并登录'}
+        </button>
+      </form>
+    </>
+  );
+}

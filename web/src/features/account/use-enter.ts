@@ -1,0 +1,15 @@
+// After a login or registration: keep the session, then return to where the user wanted to go.
+import { useNavigate } from '@tanstack/react-router';
+import type { Session } from '@xinqi/wire/account';
+import { returnPath } from '../../platform/known-pages.ts';
+import { startSession, useSession } from '../../platform/session.ts';
+
+export function useEnter(ap: string | undefined): (session: Session) => void {
+  const navigate = useNavigate();
+  return (session) => {
+    const target = returnPath(ap ?? useSession.getState().afterAuthRoute);
+    startSession(session);
+    useSession.setState({ afterAuthRoute: null });
+    void navigate({ href: target, replace: true });
+  };
+}

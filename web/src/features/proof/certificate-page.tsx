@@ -1,0 +1,111 @@
+// /certi/certiPage?preservationId=: the preservation certificate of a finished contract, for anybody who has its
+// number. Hashes and masked names only.
+import { useQuery } from '@tanstack/react-query';
+import { proofRoutes } from '@xinqi/wire/proof';
+import { call } from '../../platform/client.ts';
+import { usePlainSearch } from '../../platform/plain-search.ts';
+import { timeText } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
+import { words } from '../../ui/words.ts';
+import './proof.css';
+
+export default function CertificatePage() {
+  const { preservationId = '' } = usePlainSearch();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['certi', preservationId],
+    queryFn: ({ signal }) => call(proofRoutes.info, { preservationId }, { visitor: true, signal }),
+  });
+  if (error)
+    return (
+      <main className="proof">
+        <div className="card">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      </main>
+    );
+  if (!data)
+    return (
+      <main className="proof">
+        <PageLoading />
+      </main>
+    );
+  return (
+    <main className="proof">
+      <article className="card certificate" aria-labelledby="certificate-title">
+        <header>
+          <Logo />
+          {data.testEnvironment && <TestMark text={words.testCertificate} />}
+        </header>
+        <h1 id="certificate-title">存证证书</h1>
+        <p className="certificate-lead">
+          兹证明下列电子合同已由各方签署完成，其文件摘要已写入只能追加的公开日志
+          {data.timestamp ? '，并取得可信时间戳' : ''}。
+        </p>
+        <dl className="facts">
+          <dt>存证编号</dt>
+          <dd className="mono">{data.preservationId}</dd>
+          <dt>合同编号</dt>
+          <dd className="mono">{data.applyNo}</dd>
+          <dt>合同名称</dt>
+          <dd>{data.contractName}</dd>
+          <dt>完成时间</dt>
+          <dd>{timeText(data.finishedAt)}</dd>
+          <dt>文件 SHA-256</dt>
+          <dd className="mono">{data.documentSha256}</dd>
+          <dt>时间戳</dt>
+          <dd>
+            {data.timestamp ? `${timeText(data.timestamp.time)}，${data.timestamp.authority}` : '尚未取得'}
+          </dd>
+          <dt>日志</dt>
+          <dd className="mono">{data.log.origin}</dd>
+          <dt>日志位置</dt>
+          <dd>
+            第 {data.log.index} 条，当时共 {data.log.treeSize} 条
+          </dd>
+          <dt>日志根哈希</dt>
+          <dd className="mono">{data.log.rootHash}</dd>
+        </dl>
+        <h2>签署方</h2>
+        <div className="proof-scroll">
+          <table className="proof-table">
+            <thead>
+              <tr>
+                <th scope="col">姓名 / 名称</th>
+                <th scope="col">签署时间</th>
+                <th scope="col">身份核验方式</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.signatories.map((party) => (
+                <tr key={`${party.name} ${party.signTime}`}>
+                  <td>{party.name}</td>
+                  <td className="nowrap">{timeText(party.signTime)}</td>
+                  <td>{party.strength}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <footer>
+          {data.testEnvironment && (
+            <p className="certificate-test">
+              本证书由测试环境的测试证书体系与模拟时间戳产生，仅供演示，不具有生产效力。
+            </p>
+          )}
+          <p className="muted small">
+            本页展示的姓名已作隐藏处理。要独立核验，请向合同一方取得证据包，在
+            <a href="/certi/toValiView">在线核验</a>页或离线核验。
+          </p>
+          <button type="button" className="btn no-print" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印证书
+          </button>
+        </footer>
+      </article>
+    </main>
+  );
+}

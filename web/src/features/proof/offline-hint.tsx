@@ -1,0 +1,26 @@
+// How to verify without this site: the exact command (decisions "Commands of the verifier").
+import { copyText } from '../../platform/copy-text.ts';
+import { toast } from '../../platform/toast.ts';
+
+export function OfflineHint({ pack }: { pack: boolean }) {
+  const command = `npm run -s verify -- ${pack ? '证据包.zip' : '合同.pdf'} --trust 根证书.pem`;
+  const copy = async () => {
+    if (await copyText(command)) toast.ok('复制成功');
+  };
+  return (
+    <section className="card report-block">
+      <h2>离线核验</h2>
+      <p className="muted">
+        无需相信本网站。断开网络，在信契的源码目录中运行下面的命令；根证书请从您信任的渠道取得，省略 --trust
+        时结论为“无法核验”。
+      </p>
+      <p className="command">
+        <code>{command}</code>
+        <button type="button" className="btn no-print" onClick={() => void copy()}>
+          复制
+        </button>
+      </p>
+      <p className="muted small">退出码 0 表示核验通过；加 --json 输出机器可读的结论。</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// Verdicts and claim results in words (decisions "Verdict words"): one sentence for a file, one word for a claim.
+import type { VerifyReport } from '@xinqi/wire/proof';
+import type { Tone } from '../../ui/status-tag.tsx';
+
+export type Verdict = VerifyReport['verdict'];
+export const verdictText: Record<Verdict, { title: string; sentence: string; tone: Tone }> = {
+  valid: {
+    title: '核验通过',
+    sentence: '文件自签署以来未被修改，下列已证明的事项均有密码学证据支持。',
+    tone: 'green',
+  },
+  valid_with_warnings: {
+    title: '核验通过，有提示',
+    sentence: '内容未被修改；请留意下列提示，它们不影响结论。',
+    tone: 'green',
+  },
+  changed_after_signing: {
+    title: '签名后内容已被修改',
+    sentence: '签名覆盖的部分仍然完整，但此后文件又增加或更改了内容。',
+    tone: 'red',
+  },
+  invalid: { title: '核验不通过', sentence: '至少一项证据被否定，请勿依赖此文件。', tone: 'red' },
+  cannot_verify: {
+    title: '无法核验',
+    sentence: '缺少信任锚或必要的证据，既不能证明也不能否定。',
+    tone: 'orange',
+  },
+  no_signature: { title: '文件中没有电子签名', sentence: '这份 PDF 未经电子签名，无从核验。', tone: 'grey' },
+};
+
+export type ClaimResult = VerifyReport['claims'][number]['result'];
+export const claimGroups: readonly { result: ClaimResult; title: string; tone: Tone }[] = [
+  { result: 'refuted', title: '已否定', tone: 'red' },
+  { result: 'proved', title: '已证明', tone: 'green' },
+  { result: 'not_covered', title: '未涵盖', tone: 'grey' },
+];
+
+export const signatureText: Record<VerifyReport['signatures'][number]['verdict'], { text: string; tone: Tone }> = {
+  valid: { text: '有效', tone: 'green' },
+  changed_after_signing: { text: '签名后内容已被修改', tone: 'red' },
+  invalid: { text: '无效', tone: 'red' },
+  cannot_verify: { text: '无法核验', tone: 'orange' },
+};

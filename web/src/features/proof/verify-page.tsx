@@ -1,0 +1,81 @@
+// /certi/toValiView: anybody drops an evidence pack or a PDF (≤ 100 MB); the server verifies it claim by claim and
+// stores nothing.
+import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
+import { useEffect, useRef, useState } from 'react';
+import { asFailure, type Failure } from '../../platform/failure.ts';
+import { upload } from '../../platform/upload.ts';
+import { sizeText } from '../../ui/format.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ReportView } from './report-view.tsx';
+import './proof.css';
+
+const LIMIT = 100 * 1024 * 1024;
+
+export default function VerifyPage() {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
+  const [report, setReport] = useState<VerifyReport | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const verify = async (chosen: File) => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setReport(null);
+    setFailure(null);
+    setProgress(0);
+    setFile(chosen);
+    if (chosen.size > LIMIT)
+      return setFailure({ code: 'VERIFY_TOO_LARGE', message: '文件超过100MB，请使用离线核验工具' });
+    try {
+      setReport(
+        await upload(proofRoutes.verify, { fileName: chosen.name.slice(0, 300) }, chosen, {
+          visitor: true,
+          signal: stop.signal,
+          onProgress: setProgress,
+        }),
+      );
+    } catch (error) {
+      if (!stop.signal.aborted) setFailure(asFailure(error));
+    }
+  };
+  const reset = () => {
+    running.current?.abort();
+    setFile(null);
+    setReport(null);
+    setFailure(null);
+  };
+
+  return (
+    <main className="proof">
+      <div className="proof-title no-print">
+        <h1>在线核验</h1>
+        <p className="muted">核验信契证据包，或任何带电子签名的 PDF。文件只用于本次核验，不会被保存。</p>
+      </div>
+      {report ? (
+        <ReportView report={report} onAgain={reset} />
+      ) : file && !failure ? (
+        <section className="card proof-busy" role="status">
+          <strong>{file.name}</strong>
+          <span className="muted">{sizeText(file.size)}</span>
+          <progress max={1} value={progress < 1 ? progress : undefined} aria-label="上传进度" />
+          <span>{progress < 1 ? `正在上传 ${Math.round(progress * 100)}%` : '正在逐项核验…'}</span>
+          <button type="button" className="btn" onClick={reset}>
+            取消
+          </button>
+        </section>
+      ) : (
+        <>
+          {failure && (
+            <p className="form-error" role="alert">
+              {file?.name}：{failure.message}
+            </p>
+          )}
+          <DropZone onFile={(chosen) => void verify(chosen)} />
+        </>
+      )}
+    </main>
+  );
+}

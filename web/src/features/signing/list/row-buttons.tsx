@@ -1,0 +1,46 @@
+// The controls of one row; 下载 offers the signed PDF and the evidence pack.
+import { Dropdown } from 'antd';
+import { type Action, actionText } from './row-actions.ts';
+
+type Props = {
+  name: string;
+  actions: readonly Action[];
+  onAction: (action: Exclude<Action, 'download'>) => void;
+  onDownload: (kind: 'pdf' | 'pack') => void;
+};
+
+export function RowButtons({ name, actions, onAction, onDownload }: Props) {
+  return (
+    <span className="row-buttons">
+      {actions.map((action) =>
+        action === 'download' ? (
+          <Dropdown
+            key={action}
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'pdf', label: '已签署合同（PDF）' },
+                { key: 'pack', label: '证据包（可离线核验）' },
+              ],
+              onClick: ({ key }) => onDownload(key === 'pack' ? 'pack' : 'pdf'),
+            }}
+          >
+            <button type="button" className="link-btn" aria-label={`下载 ${name}`} aria-haspopup="menu">
+              {actionText[action]}
+            </button>
+          </Dropdown>
+        ) : (
+          <button
+            key={action}
+            type="button"
+            className={action === 'cancel' || action === 'delete' ? 'link-btn danger' : 'link-btn'}
+            aria-label={`${actionText[action]} ${name}`}
+            onClick={() => onAction(action)}
+          >
+            {actionText[action]}
+          </button>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+// 最近发起: the newest contracts of the acting identity.
+import type { ApplyRow } from '@xinqi/wire/signing';
+import { Empty } from '../../../ui/empty.tsx';
+import { minuteText } from '../../../ui/format.ts';
+import { ApplyTag } from '../../../ui/status-tag.tsx';
+import { applyActions, useOpenRow } from '../list/row-actions.ts';
+
+export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
+  const open = useOpenRow();
+  if (rows.length === 0) return <Empty text="还没有发起过合同" />;
+  return (
+    <ul className="recent">
+      {rows.map((row) => (
+        <li key={row.applyId}>
+          <button
+            type="button"
+            className="link-btn"
+            title={row.contractName}
+            onClick={() => void (applyActions(row.signStatus)[0] === 'edit' ? open.edit(row) : open.viewApply(row))}
+          >
+            {row.contractName || '未命名草稿'}
+          </button>
+          <ApplyTag status={row.signStatus} />
+          <span className="small muted">{minuteText(row.updateTime)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

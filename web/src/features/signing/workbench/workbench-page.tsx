@@ -1,0 +1,138 @@
+// / and /viewIndex: what waits for the acting identity, in order of deadline; counters; recent contracts.
+import { Link } from '@tanstack/react-router';
+import { SignListTab } from '@xinqi/domain';
+import { useSession } from '../../../platform/session.ts';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { useApplyCount, useApplyList, useSignCount, useSignList } from '../list/queries.ts';
+import { RecentContracts } from './recent-contracts.tsx';
+import { TodoList } from './todo-list.tsx';
+import './workbench.css';
+
+/** Greeting by the hour of the day, 0–23. */
+export function greeting(hour: number): string {
+  if (hour < 6) return '夜深了';
+  if (hour < 11) return '早上好';
+  if (hour < 13) return '中午好';
+  return hour < 18 ? '下午好' : '晚上好';
+}
+
+type Counter = { text: string; count: number | undefined; to: string; signStatus: number; icon: IconName; tone: string };
+
+function Counters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <ul className="counters">
+      {counters.map(({ text, count, to, signStatus, icon, tone }) => (
+        <li key={text}>
+          <Link className="card counter" to={to} search={{ signStatus: String(signStatus) }}>
+            <span>
+              <span className="counter-text">{text}</span>
+              <strong>
+                {count ?? '–'}
+                <small> 份</small>
+              </strong>
+            </span>
+            <span className={`counter-icon tag-${tone}`}>
+              <Icon name={icon} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function WorkbenchPage() {
+  const user = useSession(({ currentAuthUser }) => currentAuthUser);
+  const sent = useApplyCount();
+  const mine = useSignCount();
+  const todo = useSignList({ signStatus: SignListTab.ToSignMine, itemPage: 1, keyword: '', pageSize: 100 });
+  const recent = useApplyList({ signStatus: SignListTab.All, itemPage: 1, keyword: '', pageSize: 6 });
+  const waiting = mine.data?.toSignMine;
+  const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0;
+  const problem = sent.error ?? mine.error;
+  const counters: readonly Counter[] = [
+    { text: '待我签署', count: waiting, to: '/signInfo/signList', signStatus: SignListTab.ToSignMine, icon: 'sign', tone: 'orange' },
+    { text: '待他人签署', count: sent.data?.waitOthers, to: '/signInfo/applyList', signStatus: SignListTab.WaitOthers, icon: 'clock', tone: 'blue' },
+    { text: '已完成', count: sent.data?.done, to: '/signInfo/applyList', signStatus: SignListTab.Done, icon: 'done', tone: 'green' },
+    { text: '草稿', count: sent.data?.draft, to: '/signInfo/applyList', signStatus: SignListTab.Draft, icon: 'draft', tone: 'grey' },
+  ];
+
+  return (
+    <div className="workbench">
+      <div className="greeting">
+        <h1>
+          {greeting(new Date().getHours())}，{user?.name}
+        </h1>
+        <p className="muted">
+          {waiting === undefined ? ' ' : waiting > 0 ? `有 ${waiting} 份合同等待您签署` : '没有等待您签署的合同'}
+        </p>
+      </div>
+      <TestInboxLink />
+      {problem ? (
+        <div className="card">
+          <LoadError
+            error={problem}
+            onRetry={() => {
+              void sent.refetch();
+              void mine.refetch();
+            }}
+          />
+        </div>
+      ) : isNew ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <Counters counters={counters} />
+          <div className="workbench-columns">
+            <section className="card panel" aria-labelledby="todo-title">
+              <div className="panel-head">
+                <h2 id="todo-title">待办事项</h2>
+                <Link to="/signInfo/signList" search={{ signStatus: String(SignListTab.ToSignMine) }}>
+                  全部
+                </Link>
+              </div>
+              {todo.error ? (
+                <LoadError error={todo.error} onRetry={() => void todo.refetch()} />
+              ) : todo.data ? (
+                <TodoList rows={todo.data.list} />
+              ) : (
+                <PageLoading />
+              )}
+            </section>
+            <div className="workbench-side">
+              <section className="card panel start-panel" aria-labelledby="start-title">
+                <h2 id="start-title">快速开始</h2>
+                <p className="muted">上传一份 PDF，添加签署方，放好签署位置，即可发起。</p>
+                <Link to="/initiation/toCreate" className="btn btn-primary btn-large btn-block">
+                  <Icon name="plus" />
+                  发起合同
+                </Link>
+                <Link to="/certi/toValiView" className="btn btn-block">
+                  <Icon name="verify" />
+                  核验合同或证据包
+                </Link>
+              </section>
+              <section className="card panel" aria-labelledby="recent-title">
+                <div className="panel-head">
+                  <h2 id="recent-title">最近发起</h2>
+                  <Link to="/signInfo/applyList">全部</Link>
+                </div>
+                {recent.error ? (
+                  <LoadError error={recent.error} onRetry={() => void recent.refetch()} />
+                ) : recent.data ? (
+                  <RecentContracts rows={recent.data.list} />
+                ) : (
+                  <PageLoading />
+                )}
+              </section>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

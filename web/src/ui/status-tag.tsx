@@ -1,0 +1,35 @@
+// States of a contract and of one signatory's line as tags; names from the domain, colours at AA contrast.
+import { ApplyStatus, applyStatusName, SignInfoStatus, signInfoStatusName } from '@xinqi/domain';
+
+export type Tone = 'blue' | 'orange' | 'green' | 'red' | 'grey';
+
+const applyTone: Record<ApplyStatus, Tone> = {
+  [ApplyStatus.Draft]: 'grey',
+  [ApplyStatus.Signing]: 'orange',
+  [ApplyStatus.Signed]: 'blue',
+  [ApplyStatus.Refused]: 'red',
+  [ApplyStatus.Preserved]: 'green',
+  [ApplyStatus.Cancelled]: 'grey',
+  [ApplyStatus.Expired]: 'grey',
+};
+const lineTone: Record<SignInfoStatus, Tone> = {
+  [SignInfoStatus.NotYet]: 'grey',
+  [SignInfoStatus.Pending]: 'orange',
+  [SignInfoStatus.Signed]: 'blue',
+  [SignInfoStatus.Refused]: 'red',
+  [SignInfoStatus.Preserved]: 'green',
+  [SignInfoStatus.Expired]: 'grey',
+  [SignInfoStatus.Cancelled]: 'grey',
+};
+
+export function Tag({ tone, text }: { tone: Tone; text: string }) {
+  return <span className={`tag tag-${tone}`}>{text}</span>;
+}
+
+export const ApplyTag = ({ status }: { status: ApplyStatus }) => (
+  <Tag tone={applyTone[status]} text={applyStatusName[status]} />
+);
+
+export const SignInfoTag = ({ status }: { status: SignInfoStatus }) => (
+  <Tag tone={lineTone[status]} text={signInfoStatusName[status]} />
+);
