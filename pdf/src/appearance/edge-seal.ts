@@ -3,13 +3,11 @@
 // that carry one whole seal each: a strip of a 40 mm seal never gets narrower than 2 mm. Every strip is the
 // same drawing with another `part`, so the file stores the drawing once.
 import type { Appearance } from '../appearance-type.ts';
+import type { Placement } from '../write/placement.ts';
 import { AppearanceError } from './errors.ts';
 
 /** Width and height of a page in points as the reader sees it (CropBox, after Rotate). */
 export type PageSize = { width: number; height: number };
-
-/** A rectangle on a displayed page: 0-based page, points, origin at the displayed page's bottom-left corner. */
-export type Placement = { page: number; x: number; y: number; width: number; height: number };
 
 /** `edge` defaults to right; `at` is the seal's middle as a share of the page height from the top, default 0.5. */
 export type EdgeSealOptions = { edge?: 'right' | 'left'; at?: number };
@@ -52,13 +50,13 @@ export function edgeSeal(
       const size = pages[page] as PageSize;
       const height = Math.min(seal.height, size.height);
       const shown = Math.min(width * (height / seal.height), size.width);
-      const bottom = size.height * (1 - at) - height / 2;
+      const top = size.height * at - height / 2;
       strips.push({
         appearance: { ...seal, part: { x: i * width, y: 0, width, height: seal.height } },
         placement: {
           page,
           x: options.edge === 'left' ? 0 : size.width - shown,
-          y: Math.min(Math.max(0, bottom), size.height - height),
+          y: Math.min(Math.max(0, top), size.height - height),
           width: shown,
           height,
         },

@@ -7,7 +7,6 @@ export {
   edgeSeal,
   PAGES_PER_SEAL,
   type PageSize,
-  type Placement,
 } from './edge-seal.ts';
 export { AppearanceError, type AppearanceErrorCode } from './errors.ts';
 export { type FontName, fontPath } from './glyphs.ts';

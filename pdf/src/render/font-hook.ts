@@ -3,7 +3,7 @@
 // The struct is FPDF_SYSFONTINFO version 1 (public/fpdf_sysfontinfo.h), nine 32-bit words.
 import { readFileSync } from 'node:fs';
 import { type FontName, fontPath } from '../appearance/glyphs.ts';
-import type { PdfiumRuntime } from './pdfium.ts';
+import type { PdfiumRuntime } from './pdfium-runtime.ts';
 
 /** Character set 134 (GB2312) or 136 (Big5) or a name that looks Chinese is served; all else PDFium does itself. */
 const CHINESE_CHARSETS = new Set([134, 136]);

@@ -4,16 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { fontHook } from './font-hook.ts';
-
-/** The part of Emscripten's runtime that is used here (its own types are not published with the package). */
-export type PdfiumRuntime = {
-  /** Replaced when memory grows: never kept across a call. */
-  HEAPU8: Uint8Array<ArrayBuffer>;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  addFunction(callback: (...args: number[]) => number | undefined, signature: string): number;
-  setValue(pointer: number, value: number, type: 'i32' | 'float'): void;
-  getValue(pointer: number, type: 'i32' | 'float'): number;
-};
+import type { PdfiumRuntime } from './pdfium-runtime.ts';
 
 export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & { runtime: PdfiumRuntime };
 

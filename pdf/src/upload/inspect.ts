@@ -2,7 +2,7 @@
 // sandbox child; nothing here decodes page content, so time depends on structure, not on what pages draw.
 import { openPdf, type Page, PdfError, type PdfFile, pages, signatures } from '../read/index.ts';
 import { openDocument, RenderError } from '../render/index.ts';
-import { nodeInflate } from '../write/node-inflate.ts';
+import { nodeInflate } from '../write/index.ts';
 import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
 import { judgeAnnotations, type Report } from './content-rules.ts';
 import { checkFileShape } from './file-shape.ts';

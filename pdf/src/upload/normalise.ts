@@ -1,5 +1,6 @@
 // Makes the clean copy of an unsigned upload: PDFium draws forms and annotations into the pages, then the pages alone
 // are written into a new file, which is inspected again. A signed file is never rewritten (U-09).
+import { PdfError } from '../read/index.ts';
 import { openHandle } from '../render/document.ts';
 import { RenderError } from '../render/index.ts';
 import { type Pdfium, pdfium, withCells } from '../render/pdfium.ts';
@@ -27,7 +28,8 @@ export async function normaliseUpload(bytes: Uint8Array): Promise<Normalised> {
   let clean: Uint8Array;
   try {
     clean = rebuild(openUpload(flat));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
     return { ok: false, code: 'broken', findings: [] };
   }
   const after = await inspectUpload(clean);

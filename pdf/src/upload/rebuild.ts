@@ -1,17 +1,8 @@
 // Writes the pages of a document into a new file of one revision and nothing else: catalog, page tree, pages with
 // their boxes, contents and resources. What is not on the list of page entries (annotations, actions, metadata,
 // structure, thumbnails, layers) is not carried over: leaving out is safer than cleaning up (ISO 32000-1 §7.5).
-import {
-  Dict,
-  isName,
-  Name,
-  type PdfFile,
-  PdfString,
-  type PdfValue,
-  pages,
-  Ref,
-  Stream,
-} from '../read/index.ts';
+import { Dict, isName, type PdfFile, type PdfValue, pages, Ref, Stream } from '../read/index.ts';
+import { serialize } from '../write/index.ts';
 
 /** Entries of streams that say nothing about how a page looks, or could make it look different elsewhere. */
 const DROPPED = new Set(
@@ -44,7 +35,7 @@ export function rebuild(file: PdfFile): Uint8Array {
     }
     return number;
   };
-  const write = (value: PdfValue): string => serialise(value, numberOf, file);
+  const write = (value: PdfValue): string => serialize(renumber(value, numberOf, file));
   const object = (number: number, value: PdfValue | string) => {
     offsets[number] = length;
     put(`${number} 0 obj\n`);
@@ -59,6 +50,8 @@ export function rebuild(file: PdfFile): Uint8Array {
   put('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   const kids = pages(file).map((page) => {
     const number = ++last;
+    // Whatever points to a page (a destination, a back reference) finds the new one, never a copy of the old.
+    numbers.set(page.ref.num, number);
     const entries: [string, PdfValue][] = [
       ['MediaBox', page.mediaBox],
       ['CropBox', page.cropBox],
@@ -86,24 +79,12 @@ export function rebuild(file: PdfFile): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function serialise(value: PdfValue, numberOf: (ref: Ref) => number, file: PdfFile): string {
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : decimal(value);
-  if (value instanceof Name) return name(value.value);
-  if (value instanceof PdfString) return `<${Buffer.from(value.bytes).toString('hex')}>`;
-  if (value instanceof Ref) return `${numberOf(value)} 0 R`;
-  if (Array.isArray(value)) return `[${value.map((item) => serialise(item, numberOf, file)).join(' ')}]`;
-  const dict = value instanceof Stream ? value.dict : value;
-  if (isName(file.resolve(dict.get('Type')), 'OCG') || isName(file.resolve(dict.get('Type')), 'OCMD'))
-    return '<<>>';
-  return `<<${[...dict.map].map(([key, item]) => `${name(key)} ${serialise(item, numberOf, file)}`).join('')}>>`;
-}
-
-/** Fixed notation: PDF has no exponents. */
-function decimal(value: number): string {
-  return value.toFixed(6).replace(/\.?0+$/, '');
-}
-
-function name(text: string): string {
-  return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (c) => `#${c.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+/** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain. */
+function renumber(value: PdfValue, numberOf: (ref: Ref) => number, file: PdfFile): PdfValue {
+  if (value instanceof Ref) return new Ref(numberOf(value));
+  if (Array.isArray(value)) return value.map((item) => renumber(item, numberOf, file));
+  if (!(value instanceof Dict)) return value;
+  const type = file.resolve(value.get('Type'));
+  if (isName(type, 'OCG') || isName(type, 'OCMD')) return new Dict();
+  return new Dict([...value.map].map(([key, item]) => [key, renumber(item, numberOf, file)] as const));
 }

@@ -88,9 +88,8 @@ describe('runInSandbox', () => {
 
   it('U-05 a bomb inside a content stream that is drawn unseen by the inspection ends within limits', async () => {
     const bytes = document({ objects: { 4: { dict: '/Filter/FlateDecode', data: deflateBomb(4_096) } } });
-    const limits = { cpu: 3_000, wall: 10_000 };
-    const drawn = await runInSandbox({ kind: 'render', bytes, from: 0, count: 1, scale: 1 }, limits);
-    if (!drawn.ok) expect(['timeout', 'memory', 'crashed', 'broken']).toContain(drawn.code);
+    const drawn = await runInSandbox({ kind: 'render', bytes, from: 0, count: 1, scale: 1 });
+    expect(drawn.ok || drawn.code).toBe('memory');
     expect(await runInSandbox({ kind: 'inspect', bytes: document() })).toMatchObject({ ok: true });
   });
 

@@ -52,6 +52,7 @@ const patch = (bytes: Uint8Array, from: string, to: string) => {
 };
 
 export const HOSTILE: Hostile[] = [
+  { name: 'U-01 nothing', bytes: () => new Uint8Array(), code: 'not_pdf' },
   { name: 'U-01 a program named .pdf', bytes: () => text(`MZ${'\0'.repeat(60)}PE`), code: 'not_pdf' },
   {
     name: 'U-01 a web page named .pdf',
@@ -59,7 +60,6 @@ export const HOSTILE: Hostile[] = [
     code: 'not_pdf',
   },
   { name: 'U-01 a picture named .pdf', bytes: () => text('\x89PNG\r\n\x1a\n'), code: 'not_pdf' },
-  { name: 'U-01 nothing', bytes: () => new Uint8Array(), code: 'not_pdf' },
   {
     name: 'U-02 a program in front of the header',
     bytes: () => join(text('MZ program '), document()),

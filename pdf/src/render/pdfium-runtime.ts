@@ -1,0 +1,11 @@
+// PDFium's memory and callbacks: what Emscripten offers at run time (its types are not published with the package).
+
+/** The part of Emscripten's runtime that is used here. */
+export type PdfiumRuntime = {
+  /** Replaced when memory grows: never kept across a call. */
+  HEAPU8: Uint8Array<ArrayBuffer>;
+  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  addFunction(callback: (...args: number[]) => number | undefined, signature: string): number;
+  setValue(pointer: number, value: number, type: 'i32' | 'float'): void;
+  getValue(pointer: number, type: 'i32' | 'float'): number;
+};
