@@ -207,13 +207,7 @@ export const HOSTILE: Hostile[] = [
   },
   {
     name: 'U-05 a Count of 2^31',
-    bytes: () => {
-      const objects = {
-        1: '<</Type/Catalog/Pages 2 0 R>>',
-        2: '<</Type/Pages/Kids[3 0 R]/Count 2147483648>>',
-      };
-      return makePdf({ ...objects, 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>' });
-    },
+    bytes: () => document({ objects: { 2: '<</Type/Pages/Kids[3 0 R]/Count 2147483648>>' } }),
     code: 'needs_repair',
   },
   { name: 'U-05 40,000 pages', bytes: () => manyPages(40_000), code: 'too_many_pages' },
