@@ -1,7 +1,8 @@
 // `npm start`, second half (Node 24): database, migrations, pages, server, worker, demo. Starts in an order that
 // lets nothing serve before it can; stops in the reverse one. Whatever ends unasked ends everything.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Config, loadConfig } from '../server/src/platform/config.ts';
 import { type Postgres, PostgresError, startPostgres } from './postgres/index.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
 import { assertPortFree, lanAddresses, waitHealthy } from './start/network.ts';
@@ -46,6 +47,15 @@ async function openDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
+/** Judges the variables before anything is started; the database's address is not known yet. */
+function readConfig(): Config {
+  try {
+    return loadConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded' });
+  } catch (error) {
+    throw new Stopped(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function migrate(url: string): Promise<void> {
   const file = pathToFileURL(join(ROOT, 'server/src/migrate.ts')).href;
   const module = (await import(file)) as { migrate(url: string): Promise<unknown> };
@@ -61,7 +71,7 @@ function keep(name: string, file: string, env: NodeJS.ProcessEnv): Child {
 }
 
 async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
-  if (env.XINQI_DEMO === '0' || env.NODE_ENV === 'production') return;
+  if (env.XINQI_DEMO === '0') return;
   const child = startChild('演示数据', 'server/src/demo/main.ts', env);
   children.push(child);
   const why = await child.gone;
@@ -69,14 +79,13 @@ async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const port = Number(process.env.PORT || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Stopped(`PORT 不是端口号：${process.env.PORT}`);
-  await assertPortFree(port, process.env.HOST);
-  const dataDir = process.env.DATA_DIR ? join(ROOT, process.env.DATA_DIR) : join(ROOT, '.data');
+  const config = readConfig();
+  const port = config.PORT || 8080;
+  await assertPortFree(port, config.HOST);
+  const dataDir = resolve(ROOT, config.DATA_DIR);
   const build = step(
     '页面已就绪',
-    () => buildWeb(ROOT, join(ROOT, '.data/web-build.sha256')),
+    () => buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')),
     (built) => (built ? '重新构建' : '没有变化'),
   );
   // judged below; without this a failure during the database's start would count as unhandled
@@ -85,17 +94,20 @@ async function main(): Promise<void> {
   await step('数据库结构已更新', () => migrate(url));
   await build;
 
+  const open = config.HOST === '0.0.0.0' || config.HOST === '::';
   const env = { ...process.env, DATABASE_URL: url, PORT: String(port) };
   await step('服务已启动', async () => {
     keep('网页服务', 'server/src/main.ts', env);
     keep('后台任务', 'server/src/worker.ts', env);
-    if (!(await waitHealthy(port))) await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
+    if (!(await waitHealthy(port, open ? '127.0.0.1' : config.HOST)))
+      await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
   console.log(`\n信契已启动，用时 ${((performance.now() - began) / 1000).toFixed(1)} 秒`);
-  console.log(`  本机：http://localhost:${port}`);
-  for (const address of lanAddresses()) console.log(`  手机（同一网络）：http://${address}:${port}`);
+  console.log(`  本机：http://${open ? 'localhost' : config.HOST}:${port}`);
+  for (const address of open ? lanAddresses() : [])
+    console.log(`  手机（同一网络）：http://${address}:${port}`);
   console.log('');
-  await seedDemo(env);
+  if (!config.production) await seedDemo(env);
   console.log('\n按 Ctrl-C 停止。');
 }
 

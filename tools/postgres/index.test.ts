@@ -29,8 +29,10 @@ beforeEach(() => {
   chmodSync(place, 0o711);
 });
 
-afterEach(() => {
+afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  // the kernel tells the database that its owner is gone; deleting under it would leave pieces behind
+  await until(() => findRunning(join(place, 'pg')) === undefined);
   rmSync(place, { recursive: true, force: true });
 });
 

@@ -26,11 +26,11 @@ export async function assertPortFree(port: number, host?: string): Promise<void>
 }
 
 /** Waits until the health call answers 200, at most `patience` ms; true when it did. */
-export async function waitHealthy(port: number, patience = 60_000): Promise<boolean> {
+export async function waitHealthy(port: number, host: string, patience = 60_000): Promise<boolean> {
   const end = performance.now() + patience;
   while (performance.now() < end) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) });
+      const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(2000) });
       await answer.arrayBuffer();
       if (answer.ok) return true;
     } catch {
