@@ -10,27 +10,42 @@ export const OWNER = 'xinqi_owner';
 export const DATABASE = 'xinqi';
 
 // The owner is no superuser, as in a managed database: what the migrations may not do there fails here too.
-// createrole_self_grant lets it use the application role that it creates (PostgreSQL >= 16).
-const BOOTSTRAP = `create role ${OWNER} login createdb createrole
-alter role ${OWNER} set createrole_self_grant = 'set, inherit'
-create database ${DATABASE} owner ${OWNER}
-`;
+// createrole_self_grant lets it use the application role that it creates; 15 has no such setting and needs none.
+const bootstrap = (major: number): string =>
+  [
+    `create role ${OWNER} login createdb createrole`,
+    ...(major >= 16 ? [`alter role ${OWNER} set createrole_self_grant = 'set, inherit'`] : []),
+    `create database ${DATABASE} owner ${OWNER}`,
+    '',
+  ].join('\n');
+
+// PostgreSQL's own C.UTF-8 sorts the same on every machine; before 17 it was the C library's
+const locale = (major: number): string[] =>
+  major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8'];
 
 /** True when the directory already holds a cluster. */
 export const isCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'PG_VERSION'));
 
-/** Fills the account's empty directory `dataDir` with a cluster. */
-export function createCluster(bin: string, dataDir: string, account: Account, durable: boolean): void {
+/** Fills the account's empty directory `dataDir` with a cluster of the version whose programs are in `bin`. */
+export function createCluster(
+  bin: string,
+  dataDir: string,
+  account: Account,
+  durable: boolean,
+  major = 18,
+): void {
   const half = join(dataDir, 'new');
   try {
     rmSync(half, { recursive: true, force: true });
     runAs(account, join(bin, 'initdb'), [
       ...['-D', half, '-U', 'postgres', '-E', 'UTF8', '--data-checksums', '--auth=trust'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ...locale(major),
       ...(durable ? [] : ['--no-sync']),
     ]);
     const single = ['--single', '-D', half, ...(durable ? [] : ['-c', 'fsync=off']), 'postgres'];
-    const said = runAs(account, join(bin, 'postgres'), single, BOOTSTRAP);
+    const said = runAs(account, join(bin, 'postgres'), single, bootstrap(major));
     if (said.includes('ERROR')) throw new Error(said);
   } catch (error) {
     const detail = String((error as { stderr?: string }).stderr || error).trim();

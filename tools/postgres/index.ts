@@ -33,7 +33,13 @@ export function urlOf(socketDir: string, user = OWNER, database = DATABASE): str
  * Starts or adopts the cluster in `dataDir` (made on first use). `durable: false` switches fsync off: for
  * throw-away test clusters only. Throws `PostgresError` with a Chinese sentence.
  */
-export async function startPostgres(options: { dataDir: string; durable?: boolean }): Promise<Postgres> {
+export async function startPostgres(options: {
+  dataDir: string;
+  durable?: boolean;
+  settings?: readonly string[];
+  /** Programs of another installation (tests against other versions); default: the package from npm. */
+  other?: { readonly bin: string; readonly major: number };
+}): Promise<Postgres> {
   const durable = options.durable ?? true;
   const account = chooseAccount(locateCluster(options.dataDir).dir);
   const dataDir = prepareCluster(options.dataDir, account);
@@ -43,10 +49,12 @@ export async function startPostgres(options: { dataDir: string; durable?: boolea
       const { socketDir } = running;
       return { url: urlOf(socketDir), socketDir, dataDir, adopted: true, stop: () => Promise.resolve() };
     }
-    const bin = binDir(account);
-    if (!isCluster(dataDir)) createCluster(bin, dataDir, account, durable);
+    const bin = options.other?.bin ?? binDir(account);
+    if (!isCluster(dataDir)) createCluster(bin, dataDir, account, durable, options.other?.major);
     const socketDir = prepareSocketDir(dataDir, account);
-    const child = await launch({ bin, dataDir, socketDir, logFile: `${dataDir}.log`, account, durable });
+    const { settings } = options;
+    const logFile = `${dataDir}.log`;
+    const child = await launch({ bin, dataDir, socketDir, logFile, account, durable, settings });
     const end = async (): Promise<void> => {
       await stop(child);
       rmSync(socketDir, { recursive: true, force: true });
@@ -56,13 +64,15 @@ export async function startPostgres(options: { dataDir: string; durable?: boolea
 }
 
 /** A cluster in the temp directory without fsync; `stop()` deletes it. For tests. */
-export async function startThrowawayPostgres(): Promise<Postgres> {
+export async function startThrowawayPostgres(
+  options: Pick<Parameters<typeof startPostgres>[0], 'settings' | 'other'> = {},
+): Promise<Postgres> {
   const place = mkdtempSync(join(tmpdir(), 'xinqi-test-pg-'));
   // the account that runs the database must pass through to its own 0700 directory
   chmodSync(place, 0o711);
   const clear = (): void => rmSync(place, { recursive: true, force: true });
   try {
-    const postgres = await startPostgres({ dataDir: join(place, 'pg'), durable: false });
+    const postgres = await startPostgres({ ...options, dataDir: join(place, 'pg'), durable: false });
     if (postgres.dataDir !== join(place, 'pg')) {
       await postgres.stop();
       throw new PostgresError('unreachable', `临时目录 ${tmpdir()} 对数据库账户不可达，请设置 TMPDIR。`);

@@ -72,7 +72,7 @@ export async function waitReady(dataDir: string, patience = 60_000): Promise<Run
 }
 
 /** Settings on the command line, so an upgrade of this file reaches existing clusters. */
-function settings(socketDir: string, durable: boolean): string[] {
+function settings({ socketDir, durable, settings: more = [] }: Launch): string[] {
   const all = [
     "listen_addresses=''",
     `unix_socket_directories=${socketDir}`,
@@ -82,6 +82,7 @@ function settings(socketDir: string, durable: boolean): string[] {
     'log_timezone=UTC',
     'log_line_prefix=%m [%p] %q%u@%d ',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...more,
   ];
   return all.flatMap((setting) => ['-c', setting.replace("''", '')]);
 }
@@ -93,11 +94,13 @@ export type Launch = {
   readonly logFile: string;
   readonly account: Account;
   readonly durable: boolean;
+  /** Further settings, `name=value`. */
+  readonly settings?: readonly string[];
 };
 
 async function launchOnce(launch: Launch): Promise<ChildProcess | undefined> {
   dropStalePid(launch.dataDir);
-  const args = ['-D', launch.dataDir, ...settings(launch.socketDir, launch.durable)];
+  const args = ['-D', launch.dataDir, ...settings(launch)];
   const call = asAccount(launch.account, join(launch.bin, 'postgres'), args, true);
   const log = openSync(launch.logFile, 'a', 0o600);
   if (launch.account.drop) fchownSync(log, launch.account.uid, launch.account.gid);

@@ -1,0 +1,57 @@
+// `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15, again under
+// serializable isolation on the embedded one, and the long tests (LONG=1: every byte of a pack changed).
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './check/source-files.ts';
+import { startThrowawayPostgres } from './postgres/index.ts';
+import { ensureJudges, installPackages } from './test/judges.ts';
+import { runVitest } from './test/runners.ts';
+import { type Sums, total } from './test/sums.ts';
+
+const BIN = '/usr/lib/postgresql/15/bin';
+if (!ensureJudges()) process.exit(1);
+if (!existsSync(BIN)) {
+  // without this Debian would make and start a cluster of its own
+  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });
+  spawnSync('sh', [
+    '-c',
+    'echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/xinqi.conf',
+  ]);
+  if (!installPackages(['postgresql-15'])) process.exit(1);
+}
+
+const reports = join(ROOT, '.data/test-reports');
+mkdirSync(reports, { recursive: true });
+const parts: Sums[] = [];
+
+async function suite(
+  title: string,
+  start: () => Promise<{ url: string; stop(): Promise<void> }>,
+  more: Record<string, string>,
+  args: string[],
+): Promise<void> {
+  console.log(`\n== ${title}`);
+  const postgres = await start();
+  try {
+    const env = { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.url, ...more };
+    parts.push(await runVitest(reports, env, args));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const server = ['--project', 'server'];
+await suite(
+  '服务测试，Debian PostgreSQL 15',
+  () => startThrowawayPostgres({ other: { bin: BIN, major: 15 } }),
+  {},
+  server,
+);
+const settings = ['default_transaction_isolation=serializable'];
+await suite('服务测试，serializable 隔离级别', () => startThrowawayPostgres({ settings }), {}, server);
+await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, ['--project', 'floors']);
+
+const sum = total(parts);
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
