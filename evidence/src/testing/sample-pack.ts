@@ -29,11 +29,12 @@ export interface SampleOptions {
   /** Changes what goes into the pack. */
   readonly change?: (input: PackInput) => PackInput | Promise<PackInput>;
   readonly stamped?: boolean;
+  /** When the contract was made; TEST_TIME if left out. */
+  readonly time?: Date;
 }
 
 export const SAMPLE_ORIGIN = 'xinqi.test/log/2026';
 export const SAMPLE_NO = 'XQ202606010001';
-const at = (seconds: number): string => new Date(TEST_TIME.getTime() + seconds * 1000).toISOString();
 const digest = async (bytes: Uint8Array): Promise<string> => hex(await sha256(bytes));
 
 /** An Ed25519 key under `name` and its certificate, issued by the root itself. */
@@ -72,12 +73,14 @@ export async function makeSamplePack(
   options: SampleOptions,
 ): Promise<{ bytes: Uint8Array; input: PackInput; root: Uint8Array }> {
   const { hierarchy, applyNo = SAMPLE_NO, origin = SAMPLE_ORIGIN } = options;
+  const start = (options.time ?? TEST_TIME).getTime();
+  const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
   const original = options.original ?? utf8('%PDF-1.7 as uploaded\n%%EOF\n');
   const base = options.base ?? utf8('%PDF-1.7 normalised\n%%EOF\n');
   const signatures = options.signatures ?? [
     {
       revision: new Uint8Array(Buffer.concat([base, utf8('signature of 张*\n%%EOF\n')])),
-      certificate: (await hierarchy.issue({ name: '张*' })).certificate,
+      certificate: (await hierarchy.issue({ name: '张*', from: new Date(start) })).certificate,
     },
   ];
   const pages: Pages = {
@@ -197,7 +200,9 @@ export async function makeSamplePack(
     openings,
     checkpoint,
     timestamps:
-      options.stamped === false ? [] : [{ name: 'tsa-1', token: await hierarchy.stamp(checkpoint) }],
+      options.stamped === false
+        ? []
+        : [{ name: 'tsa-1', token: await hierarchy.stamp(checkpoint, new Date(start + 60_000)) }],
     logKey: log.signer,
     logCertificate: log.certificate,
     packCertificate: pack.certificate,

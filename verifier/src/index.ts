@@ -1,0 +1,12 @@
+// Door of the verifier: a pack or a PDF in, one report out. No network, no npm package, no database.
+export { printReport } from './print-report.ts';
+export {
+  type FileReport,
+  RESULT_WORDS,
+  type ReportClaim,
+  type ReportSignature,
+  VERDICT_WORDS,
+  type Verdict,
+} from './report.ts';
+export { readTrust, type Trust } from './trust.ts';
+export { type VerifyFileOptions, verifyFile } from './verify-file.ts';

@@ -1,0 +1,185 @@
+// The command itself: exit codes, JSON, trust sources, no network (run in a namespace without interfaces), and an
+// import graph that cannot reach one.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { encodePem } from '@xinqi/pki/der';
+import { makeTestHierarchy } from '@xinqi/pki/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedPack } from './testing/signed-pack.ts';
+import { readTrust } from './trust.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const ROOT = resolve(import.meta.dirname, '..', '..');
+let folder: string;
+let file: (name: string) => string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'xinqi-verify-'));
+  file = (name) => join(folder, name);
+  const hierarchy = await makeTestHierarchy();
+  const { pack, pdf, base } = await signedPack(hierarchy, new Date(Date.now() - 1_800_000));
+  writeFileSync(file('root.pem'), encodePem('CERTIFICATE', hierarchy.root));
+  writeFileSync(file('other.pem'), encodePem('CERTIFICATE', (await makeTestHierarchy()).root));
+  writeFileSync(file('a.evidence.zip'), pack);
+  writeFileSync(file('a.pdf'), pdf);
+  writeFileSync(file('unsigned.pdf'), base);
+  writeFileSync(file('bad.zip'), pack.slice(0, -1));
+  writeFileSync(file('no.pem'), 'nothing here');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(args: string[], env: Record<string, string> = {}, wrap: string[] = [], node: string[] = []) {
+  const [command, ...rest] = [...wrap, process.execPath, ...node, MAIN, ...args];
+  const done = spawnSync(command!, rest, {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return { status: done.status, out: done.stdout, err: done.stderr };
+}
+
+describe('the command', () => {
+  it('judges a pack and a PDF with --trust, exit 0', () => {
+    for (const name of ['a.evidence.zip', 'a.pdf']) {
+      const { status, out, err } = run([name, '--trust', 'root.pem']);
+      expect(err).toBe('');
+      expect(out).toContain('结论：有效（valid）');
+      expect(status).toBe(0);
+    }
+  });
+
+  it('answers JSON with the fields that are promised', () => {
+    const { status, out } = run(['a.evidence.zip', '--trust', 'root.pem', '--json']);
+    const report = JSON.parse(out);
+    expect(status).toBe(0);
+    expect(report).toMatchObject({ verdict: 'valid', contract: 'XQ202606010001', trust: file('root.pem') });
+    for (const claim of report.claims)
+      expect(Object.keys(claim)).toEqual(expect.arrayContaining(['claim', 'result', 'reason']));
+    for (const s of report.signatures) {
+      expect(Object.keys(s)).toEqual(
+        expect.arrayContaining(['verdict', 'signer', 'time', 'level', 'reason']),
+      );
+    }
+  });
+
+  it('exits 1 for every verdict that is not valid', () => {
+    for (const [args, verdict] of [
+      [['bad.zip', '--trust', 'root.pem'], 'invalid'],
+      [['unsigned.pdf', '--trust', 'root.pem'], 'no_signature'],
+      [['root.pem', '--trust', 'root.pem'], 'cannot_verify'],
+    ] as const) {
+      const { status, out } = run([...args]);
+      expect(out).toContain(`（${verdict}）`);
+      expect(status).toBe(1);
+    }
+    expect(run(['a.evidence.zip', '--trust', 'other.pem']).status).toBe(1);
+  });
+
+  it('exits 2 when it cannot be carried out', () => {
+    for (const args of [
+      [],
+      ['a.pdf', 'b.pdf'],
+      ['missing.zip'],
+      ['a.pdf', '--trust', 'no.pem'],
+      ['a.pdf', '--what'],
+    ]) {
+      const { status, err } = run(args);
+      expect(err).toContain('用法');
+      expect(status).toBe(2);
+    }
+  });
+
+  it('takes trust from --trust, then $XINQI_TRUST, then the installation, then nowhere', () => {
+    expect(run(['a.pdf'], { XINQI_TRUST: file('root.pem') }).status).toBe(0);
+    expect(run(['a.pdf', '--trust', 'other.pem'], { XINQI_TRUST: file('root.pem') }).status).toBe(1);
+    expect(readTrust(undefined, {}, file('root.pem'))).toMatchObject({
+      path: file('root.pem'),
+      anchors: [expect.anything()],
+    });
+    expect(readTrust(undefined, {}, file('absent.pem'))).toEqual({ path: undefined, anchors: [] });
+    expect(readTrust(undefined, { XINQI_TRUST: file('other.pem') }, file('root.pem')).path).toBe(
+      file('other.pem'),
+    );
+  });
+});
+
+describe('offline', () => {
+  const asRoot = process.getuid?.() === 0 && spawnSync('unshare', ['-n', 'true']).status === 0;
+  // Where namespaces are not allowed, every way to a socket throws instead.
+  const block = [
+    "import net from 'node:net'; import dns from 'node:dns'; import dgram from 'node:dgram';",
+    "const no = () => { throw new Error('network'); };",
+    'net.Socket.prototype.connect = no; dgram.createSocket = no; dns.lookup = no; globalThis.fetch = no;',
+  ].join('');
+  const cut = (script?: string) => {
+    const wrap = asRoot ? ['unshare', '-n'] : [];
+    const node = asRoot ? [] : ['--import', `data:text/javascript,${encodeURIComponent(block)}`];
+    return script === undefined
+      ? run(['a.evidence.zip', '--trust', 'root.pem'], {}, wrap, node)
+      : spawnSync([...wrap, process.execPath][0]!, [
+          ...wrap.slice(1),
+          ...(asRoot ? [process.execPath] : []),
+          ...node,
+          '-e',
+          script,
+        ]);
+  };
+
+  it('the same answer comes without any network', () => {
+    expect(cut()).toMatchObject({ status: 0, err: '' });
+  });
+
+  it('(and there is none: a connection fails there)', () => {
+    const connect = "require('net').connect(9, '127.0.0.1').on('error', () => process.exit(7))";
+    expect(cut(connect).status).not.toBe(0);
+  });
+});
+
+/** All modules that a file reaches by import, workspaces followed; others as they are named. */
+function reach(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  const source = readFileSync(entry, 'utf8');
+  for (const [, name] of source.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gms)) {
+    if (name!.startsWith('.')) reach(resolve(dirname(entry), name!), seen);
+    else if (name!.startsWith('@xinqi/')) reach(createRequire(entry).resolve(name!), seen);
+    else seen.add(name!);
+  }
+  return seen;
+}
+
+describe('imports', () => {
+  const outside = (entry: string) => [...reach(entry)].filter((name) => !name.startsWith('/')).sort();
+
+  it('of the checking halves reach nothing outside the workspaces', () => {
+    expect(outside(join(ROOT, 'evidence/src/verify/index.ts'))).toEqual([]);
+    expect(outside(join(ROOT, 'verifier/src/verify-file.ts'))).toEqual([]);
+    expect(reach(join(ROOT, 'verifier/src/verify-file.ts')).size).toBeGreaterThan(40);
+  });
+
+  it('of the command reach no npm package and no network', () => {
+    expect(outside(MAIN)).toEqual([
+      'node:crypto',
+      'node:fs',
+      'node:path',
+      'node:url',
+      'node:util',
+      'node:zlib',
+    ]);
+  });
+
+  it('stay away from the making halves', () => {
+    const files = [...reach(MAIN)].filter((name) => name.startsWith('/')).map((name) => relative(ROOT, name));
+    expect(
+      files.filter((name) =>
+        /^(pki\/src\/make|pdf\/src\/(sign|write)|evidence\/src\/log\/(tree|index))/.test(name),
+      ),
+    ).toEqual([]);
+    expect(
+      readdirSync(join(ROOT, 'verifier')).filter((n) => statSync(join(ROOT, 'verifier', n)).isFile()),
+    ).toContain('package.json');
+  });
+});

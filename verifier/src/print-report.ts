@@ -1,0 +1,35 @@
+// The report as Chinese text for a terminal: contract, log and root first (D-17), then claims and signatures.
+// Much of it comes from the judged file: control and direction characters are replaced, so nothing repaints a line.
+import { type FileReport, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
+
+const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Lines for people; `trustPath` is the file that the anchors came from. */
+export function printReport(report: FileReport, trustPath: string | undefined): string {
+  const lines: string[] = [];
+  const proved =
+    report.claims.some((c) => c.claim === 'manifest_signature' && c.result === 'proved') && report.rootSha256;
+  const stated = proved ? '' : '（文件自称，未经证明）';
+  if (report.kind === 'pack') {
+    lines.push(`合同编号：${report.contract ?? '未知'}${report.contract ? stated : ''}`);
+    lines.push(`事件日志：${report.log ?? '未知'}${report.log ? stated : ''}`);
+    lines.push(`根证书 SHA-256：${report.rootSha256 ?? '无（没有信任锚认证此证据包）'}`);
+  }
+  lines.push(`信任锚：${trustPath ?? '无（请用 --trust 指定根证书的 PEM 文件）'}`);
+  if (report.testCertificates) lines.push('注意：测试环境，使用测试证书');
+  for (const warning of report.warnings) lines.push(`注意：${warning}`);
+  lines.push(`结论：${VERDICT_WORDS[report.verdict]}（${report.verdict}）`, '');
+  for (const { text, result, reason } of report.claims)
+    lines.push(`[${RESULT_WORDS[result]}] ${text}：${reason}`);
+  if (report.signatures.length > 0) lines.push('', 'PDF 签名：');
+  for (const s of report.signatures) {
+    const signer = `${s.signer ?? '未知'}${s.testCertificate ? '（测试证书）' : ''}`;
+    const time =
+      s.time === null ? '无时间' : `${s.time}${s.timeSource === 'timestamp' ? '（时间戳）' : '（自称）'}`;
+    const kind = s.kind === 'timestamp' ? '文档时间戳 ' : '';
+    lines.push(
+      `- ${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}`,
+    );
+  }
+  return `${lines.map((line) => line.replace(UNSHOWABLE, '\ufffd')).join('\n')}\n`;
+}

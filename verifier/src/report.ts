@@ -1,0 +1,60 @@
+// What the verifier answers, for packs and PDFs alike: plain JSON values (decisions: commands of the verifier).
+import type { ClaimResult } from '@xinqi/evidence/verify';
+
+export type Verdict =
+  | 'valid'
+  | 'valid_with_warnings'
+  | 'changed_after_signing'
+  | 'invalid'
+  | 'cannot_verify'
+  | 'no_signature';
+
+/** One claim: stable id, its Chinese sentence, three-valued result and why. */
+export interface ReportClaim {
+  readonly claim: string;
+  readonly text: string;
+  readonly result: ClaimResult;
+  readonly reason: string;
+}
+
+/** One PDF signature. `time` is ISO 8601 UTC; `timeSource` says whether a timestamp proves it. */
+export interface ReportSignature {
+  readonly verdict: 'valid' | 'changed_after_signing' | 'invalid' | 'cannot_verify';
+  readonly signer: string | null;
+  readonly time: string | null;
+  readonly timeSource: 'timestamp' | 'claimed' | null;
+  readonly level: 'B-B' | 'B-T';
+  readonly reason: string;
+  readonly field: string;
+  readonly kind: 'signature' | 'timestamp';
+  readonly testCertificate: boolean;
+}
+
+/** `contract`, `log`: as the pack states them; believe them when the claim `manifest_signature` is proved and the
+ * verdict is not cannot_verify. `rootSha256`: fingerprint of the trust anchor that certifies the keys. */
+export interface FileReport {
+  readonly kind: 'pack' | 'pdf' | 'unknown';
+  readonly verdict: Verdict;
+  readonly contract: string | null;
+  readonly log: string | null;
+  readonly rootSha256: string | null;
+  readonly testCertificates: boolean;
+  readonly warnings: readonly string[];
+  readonly claims: readonly ReportClaim[];
+  readonly signatures: readonly ReportSignature[];
+}
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  valid: '有效',
+  valid_with_warnings: '有效，但有需要注意之处',
+  changed_after_signing: '签署后被改动',
+  invalid: '无效',
+  cannot_verify: '无法核验',
+  no_signature: '没有签名',
+};
+
+export const RESULT_WORDS: Readonly<Record<ClaimResult, string>> = {
+  proved: '已证明',
+  refuted: '已否定',
+  not_covered: '未涵盖',
+};

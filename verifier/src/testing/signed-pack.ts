@@ -1,0 +1,79 @@
+// For tests: a PDF really signed by two parties with timestamps, and the evidence pack of that contract.
+import { makeSamplePack, type SampleOptions } from '@xinqi/evidence/testing';
+import { prepare, signTail } from '@xinqi/pdf/sign';
+import type { TestHierarchy } from '@xinqi/pki/testing';
+
+/** A one-page PDF written by hand. */
+export function plainPdf(text = 'contract'): Uint8Array {
+  const content = `BT /F1 18 Tf 72 770 Td (${text}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  let out = '%PDF-1.7\n';
+  const offsets = objects.map((object, i) => {
+    const at = out.length;
+    out += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return String(at).padStart(10, '0');
+  });
+  const rows = offsets.map((offset) => `${offset} 00000 n \n`).join('');
+  out += `xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${out.length}\n%%EOF\n`;
+  return new Uint8Array(Buffer.from(out, 'latin1'));
+}
+
+/** The PDF with empty signature fields sig.a and sig.b. */
+export function preparedPdf(): Uint8Array {
+  const plain = plainPdf();
+  const fields = ['a', 'b'].map((signer, i) => ({
+    signer,
+    kind: 'signature' as const,
+    name: '签名',
+    placement: { page: 0, x: 100 + 200 * i, y: 100, width: 100, height: 50 },
+  }));
+  return new Uint8Array(Buffer.concat([plain, prepare(plain, { fields })]));
+}
+
+/** Signs one of the fields. */
+export async function signOnce(
+  hierarchy: TestHierarchy,
+  pdf: Uint8Array,
+  field: string,
+  time: Date,
+  more: { certify?: boolean; lock?: boolean } = {},
+): Promise<{ revision: Uint8Array; certificate: Uint8Array }> {
+  const signer = await hierarchy.issue({ name: '张*', from: time });
+  const { tail } = await signTail(pdf, {
+    fieldName: field,
+    appearances: {
+      [field]: { kind: 'operators', width: 100, height: 50, operators: '1 0 0 rg 0 0 100 50 re f' },
+    },
+    signer,
+    timestamp: (value) => hierarchy.stamp(value, new Date(time.getTime() + 10_000)),
+    signedAt: time,
+    ...more,
+  });
+  return { revision: new Uint8Array(Buffer.concat([pdf, tail])), certificate: signer.certificate };
+}
+
+/** A pack around a PDF with two signatures: certified first, locked last. */
+export async function signedPack(
+  hierarchy: TestHierarchy,
+  time: Date,
+  more: Partial<SampleOptions> = {},
+): Promise<{ pack: Uint8Array; pdf: Uint8Array; base: Uint8Array }> {
+  const base = preparedPdf();
+  const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true });
+  const second = await signOnce(hierarchy, first.revision, 'sig.b', time, { lock: true });
+  const made = await makeSamplePack({
+    hierarchy,
+    time,
+    original: base,
+    base,
+    signatures: [first, second],
+    ...more,
+  });
+  return { pack: made.bytes, pdf: second.revision, base };
+}

@@ -1,0 +1,104 @@
+// One entry for packs and PDFs: content decides which it is. Offline; never throws on any input.
+import { hex } from '@xinqi/evidence/event';
+import { verifyPack } from '@xinqi/evidence/verify';
+import { verifyPdf } from '@xinqi/pdf/verify';
+import type { CryptoPort } from '@xinqi/pki/check';
+import { type Certificates, listSignatures, packSignatures, pdfClaims } from './pdf-claims.ts';
+import type { FileReport, ReportClaim, Verdict } from './report.ts';
+
+export interface VerifyFileOptions {
+  /** Trusted root certificates, DER; none: nothing can be better than `cannot_verify`. */
+  readonly anchors: readonly Uint8Array[];
+  readonly crypto: CryptoPort;
+  readonly now: Date;
+}
+
+const NOTHING = {
+  contract: null,
+  log: null,
+  rootSha256: null,
+  testCertificates: false,
+  warnings: [],
+  claims: [],
+  signatures: [],
+};
+
+/** Judges a file. `%PDF-` at the start is a PDF; a ZIP header or end record makes a pack, however broken. */
+export async function verifyFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
+  if (startsWith(bytes, '%PDF-')) return verifyPdfFile(bytes, options);
+  if (startsWith(bytes, 'PK') || endsInZip(bytes)) return verifyPackFile(bytes, options);
+  const claim: ReportClaim = {
+    claim: 'kind',
+    text: '文件是证据包或 PDF',
+    result: 'not_covered',
+    reason: '既不是证据包（ZIP），也不是 PDF',
+  };
+  return { ...NOTHING, kind: 'unknown', verdict: 'cannot_verify', claims: [claim] };
+}
+
+function startsWith(bytes: Uint8Array, magic: string): boolean {
+  return [...magic].every((char, i) => bytes[i] === char.charCodeAt(0));
+}
+
+/** An end record anywhere in the last 64 KiB: a pack with something before or behind it is still a (bad) pack. */
+function endsInZip(bytes: Uint8Array): boolean {
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--) {
+    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 5 && bytes[at + 3] === 6)
+      return true;
+  }
+  return false;
+}
+
+async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
+  const report = await verifyPdf(bytes, { ...options, port: options.crypto });
+  const signatures = listSignatures(report);
+  return {
+    ...NOTHING,
+    kind: 'pdf',
+    verdict: report.verdict,
+    warnings: report.warnings.map(({ text }) => text),
+    claims: pdfClaims(report),
+    signatures,
+    testCertificates: signatures.some(({ testCertificate }) => testCertificate),
+  };
+}
+
+async function verifyPackFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
+  const pack = await verifyPack(bytes, options);
+  const final = pack.files.get('docs/final.pdf');
+  const pdf = final && (await verifyPdf(final, { ...options, port: options.crypto }));
+  const certificates = new Map<string, Uint8Array>();
+  for (const [name, der] of pack.files) {
+    if (name.startsWith('certs/')) certificates.set(hex(await options.crypto.digest('SHA-256', der)), der);
+  }
+  const found = pdf && packSignatures(pdf, pack.events, certificates satisfies Certificates);
+  const warnings = [...pack.warnings, ...(found?.warnings ?? [])];
+  return {
+    kind: 'pack',
+    verdict: merge(
+      pack.verdict,
+      found?.claim,
+      pack.events.some(({ type }) => type === 'sign.done'),
+      warnings,
+    ),
+    contract: pack.manifest?.apply_no ?? null,
+    log: pack.manifest?.log ?? null,
+    rootSha256: pack.rootSha256 ?? null,
+    testCertificates: pack.testCertificates,
+    warnings,
+    claims: found ? [...pack.claims, found.claim] : pack.claims,
+    signatures: pdf ? listSignatures(pdf) : [],
+  };
+}
+
+/** The pack's verdict, lowered by what its PDF shows. A pack without signatures needs no signed PDF. */
+function merge(
+  verdict: Verdict,
+  claim: ReportClaim | undefined,
+  signed: boolean,
+  warnings: readonly string[],
+): Verdict {
+  if (verdict === 'invalid' || claim?.result === 'refuted') return 'invalid';
+  if (verdict === 'cannot_verify' || !claim || (signed && claim.result !== 'proved')) return 'cannot_verify';
+  return warnings.length > 0 ? 'valid_with_warnings' : verdict;
+}
