@@ -12,6 +12,8 @@ export type Limits = {
     key: string,
     code?: 'TOO_MANY' | 'LOGIN_LOCKED' | 'CODE_TOO_SOON' | 'UPLOAD_QUOTA',
   ): Promise<void>;
+  /** Takes one use back: counted before the outcome was known, so that parallel tries cannot slip through. */
+  undo(limit: Limit, key: string): Promise<void>;
   /** Uses of `key` so far in the running window. */
   count(limit: Limit, key: string): Promise<number>;
   /** Forgets a key (a right password clears its failures). */
@@ -38,6 +40,11 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
         Math.ceil((row.started.getTime() + limit.seconds * 1000 - now.getTime()) / 1000),
       );
       throw new AppError(code, undefined, { retryAfterSeconds: seconds });
+    },
+    async undo(limit, key) {
+      await sql`update rate_counter set uses = greatest(uses - 1, 0) where key = ${id(limit, key)}`.execute(
+        db,
+      );
     },
     async count(limit, key) {
       const since = new Date(clock.now().getTime() - limit.seconds * 1000);

@@ -57,3 +57,8 @@ export async function findTokens(
 export async function revokeGroup(tx: Tx, groupId: string): Promise<void> {
   await sql`delete from bearer_token where group_id = ${groupId}`.execute(tx);
 }
+
+/** Forgets tokens that have expired (sweep). */
+export async function dropExpiredTokens(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from bearer_token where expires_at <= ${now}`.execute(tx);
+}

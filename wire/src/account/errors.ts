@@ -29,5 +29,9 @@ export const accountErrors = errorCodes({
     message: '该手机号或邮箱已注册，请直接登录',
     sentence: 'Answered only after the code sent to the target was right.',
   },
+  COMPANY_TAKEN: {
+    message: '该企业名称已注册，请联系企业管理员将您加入',
+    sentence: 'An enterprise of exactly this name is registered; answered only after the code was right.',
+  },
   COMPANY_REQUIRED: { message: '请填写企业名称', sentence: 'userType 1 needs companyName.' },
 });

@@ -19,6 +19,8 @@ export const accountRoutes = family('account', {
       userType: f.intField(0, 1),
       mobile: f.mobileField,
       email: f.emailField.optional(),
+      /** Mail code of verifyType `register` sent to `email`; without it the address is kept, but is no login. */
+      emailCode: f.smsCodeField.optional(),
       password: f.passwordField,
       /** SMS code of verifyType `register` sent to `mobile`. */
       valicode: f.smsCodeField,
@@ -115,6 +117,16 @@ export const accountRoutes = family('account', {
     summary: 'Who this bearer is: the person and the enterprises he acts for.',
     input: f.empty,
     output: z.object({ authUser, allAuthUser: z.array(authUser) }),
+  }),
+  switchCorp: route({
+    method: 'POST',
+    paths: [{ path: '/account/switchCorp', callers: ['user'] }],
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Acts for another enterprise of this login: a consoleToken for it, which later logins prefer too.',
+    input: z.strictObject({ corpId: f.uuidField }),
+    output: z.object({ consoleToken: z.string() }),
   }),
   browserLog: route({
     method: 'POST',

@@ -1,6 +1,9 @@
 // Outside parties that carry messages. The real adapter and its simulator stand side by side in adapters/.
 
-export type Message = { target: string; subject: string; body: string };
-/** Sends one message; throws when the gateway refuses or fails, so that the job is tried again. */
+/** `id` stays the same when a message is sent again, so that a gateway can drop the second one. */
+export type Message = { id: string; target: string; subject: string; body: string };
+/** The gateway will never take this message (malformed number, empty text): do not try again. */
+export class MessageRefused extends Error {}
+/** Sends one message; throws MessageRefused, or any other error when it is worth another try. */
 export type SmsPort = { simulated: boolean; send(message: Message): Promise<void> };
 export type MailPort = { simulated: boolean; send(message: Message): Promise<void> };

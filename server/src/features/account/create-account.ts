@@ -1,0 +1,69 @@
+// Makes a person, an enterprise, a membership. Used by registration, and by the demo data through the door.
+
+import { AppError } from '../../platform/app-error.ts';
+import { uuidv7 } from '../../platform/clock.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db.ts';
+import type { Deps } from '../../platform/family.ts';
+import { hashPassword } from './password-hash.ts';
+import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from './store.ts';
+
+export type NewPerson = {
+  name: string;
+  /** Normalised, and proven by a code. */
+  mobile: string;
+  password: string;
+  email?: string;
+  /** Only a proven mail address is a login: otherwise one could claim somebody else's (pre-hijacking). */
+  emailProven?: boolean;
+  source?: Record<string, string>;
+};
+
+/** TARGET_TAKEN when the mobile or the proven mail address is registered. */
+export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promise<{ accountId: string }> {
+  const now = deps.clock.now();
+  const accountId = uuidv7(now);
+  const email = person.email ?? null;
+  const passwordHash = await hashPassword(person.password);
+  await insertAccount(tx, {
+    accountId,
+    name: person.name,
+    sealed: deps.vault.seal(accountPlace(accountId), { mobile: person.mobile, email }),
+    mobileBlind: deps.vault.blindIndex('mobile', person.mobile),
+    emailBlind: email && person.emailProven ? deps.vault.blindIndex('email', email) : null,
+    passwordHash,
+    source: person.source ?? {},
+    now,
+  }).catch((error: unknown) => {
+    const taken = isUniqueViolation(error, 'account_mobile') || isUniqueViolation(error, 'account_email');
+    throw taken ? new AppError('TARGET_TAKEN') : error;
+  });
+  return { accountId };
+}
+
+/** COMPANY_TAKEN when an enterprise of exactly this name is registered. */
+export async function createCorp(
+  deps: Deps,
+  tx: Tx,
+  corp: { name: string; contactMobile?: string },
+): Promise<{ corpId: string }> {
+  const now = deps.clock.now();
+  const corpId = uuidv7(now);
+  const sealed = corp.contactMobile
+    ? deps.vault.seal(corpPlace(corpId), { mobile: corp.contactMobile })
+    : null;
+  await insertCorp(tx, { corpId, name: corp.name, sealed, now }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'corp_name') ? new AppError('COMPANY_TAKEN') : error;
+  });
+  return { corpId };
+}
+
+export async function addMember(
+  deps: Deps,
+  tx: Tx,
+  member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[] },
+): Promise<{ memberId: string }> {
+  const now = deps.clock.now();
+  const memberId = uuidv7(now);
+  await insertMember(tx, { ...member, memberId, pids: member.pids ?? [], now });
+  return { memberId };
+}

@@ -1,0 +1,61 @@
+// The door of the account family: who asks, who exists, who belongs to which enterprise, and codes for a target.
+import type { Grants } from '@xinqi/domain';
+import type { Bearer } from '@xinqi/wire';
+import type { Tx } from '../../platform/db.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import type { Identity } from '../../platform/principal.ts';
+import type { Notice } from '../notice/index.ts';
+import { type Codes, createCodes } from './code/codes.ts';
+import { addMember, createCorp, createPerson, type NewPerson } from './create-account.ts';
+import { accountSweeps } from './jobs.ts';
+import { resolveIdentity } from './resolve-identity.ts';
+import { accountEndpoints } from './routes.ts';
+import * as store from './store.ts';
+
+export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export type { NewPerson };
+
+export type Account = {
+  family: Family;
+  /** Principals of a bearer. A user/console pair that does not belong together answers none at all. */
+  resolveIdentity(bearer: Bearer, now: Date): Promise<Identity>;
+  /** The person who registered this mobile (normalised), if any. */
+  findPerson(tx: Tx, mobile: string): Promise<{ accountId: string; name: string } | undefined>;
+  /** Enterprises of which he is an active member, first joined first. */
+  corpsOf(tx: Tx, accountId: string): Promise<{ corpId: string; name: string; grants: Grants }[]>;
+  findCorpByName(tx: Tx, name: string): Promise<{ corpId: string } | undefined>;
+  /** Rights of an active member; undefined for everyone else. */
+  memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined>;
+  /** Name to show; throws NOT_FOUND for an unknown id. */
+  displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
+  /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
+  mobileOf(tx: Tx, accountId: string): Promise<string>;
+  /** Six-digit codes for any purpose. Call both outside of a transaction: counters must survive a rollback. */
+  codes: Codes;
+  /** For registration by other ways (demo data): no code is asked, so the caller vouches for mobile and email. */
+  createPerson(tx: Tx, person: NewPerson): Promise<{ accountId: string }>;
+  /** Registers an enterprise; throws COMPANY_TAKEN when one of exactly this name is registered. */
+  createCorp(tx: Tx, corp: { name: string; contactMobile?: string }): Promise<{ corpId: string }>;
+  addMember(
+    tx: Tx,
+    member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[] },
+  ): Promise<{ memberId: string }>;
+};
+
+export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
+  const codes = createCodes(deps, doors.notice);
+  return {
+    family: { name: 'account', endpoints: accountEndpoints(deps, codes), sweeps: accountSweeps(deps) },
+    resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
+    findPerson: (tx, mobile) => store.findAccountByMobile(tx, deps.vault.blindIndex('mobile', mobile)),
+    corpsOf: store.corpsOf,
+    findCorpByName: store.findCorpByName,
+    memberOf: store.memberOf,
+    displayName: store.displayName,
+    mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
+    codes,
+    createPerson: (tx, person) => createPerson(deps, tx, person),
+    createCorp: (tx, corp) => createCorp(deps, tx, corp),
+    addMember: (tx, member) => addMember(deps, tx, member),
+  };
+}

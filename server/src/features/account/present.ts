@@ -1,0 +1,35 @@
+// Account rows → wire: the person (userType 0) and each enterprise of which he is a member (1).
+import type { AuthUser } from '@xinqi/wire/account';
+import { maskTarget } from '../../platform/crypto/mask.ts';
+import type { Membership } from './store.ts';
+
+/** Points and invitations come with later families: no recharge button, nobody invited. */
+const info = { rechargeButton: 0, isUserInvite: 0 } as const;
+
+export function presentPerson(person: { accountId: string; name: string; mobile: string }): AuthUser {
+  return {
+    userId: person.accountId,
+    userType: 0,
+    name: person.name,
+    account: maskTarget(person.mobile),
+    superFlag: false,
+    pids: [],
+    corpId: null,
+    realName: false,
+    accountInfoVO: { ...info },
+  };
+}
+
+export function presentMembership(member: Membership, mobile: string): AuthUser {
+  return {
+    userId: member.memberId,
+    userType: 1,
+    name: member.name,
+    account: maskTarget(mobile),
+    superFlag: member.grants.superFlag,
+    pids: [...member.grants.pids].sort((a, b) => a - b),
+    corpId: member.corpId,
+    realName: false,
+    accountInfoVO: { ...info },
+  };
+}

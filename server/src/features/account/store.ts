@@ -1,0 +1,229 @@
+// All SQL of the account family. Contacts stand sealed; memberships are under row-level security, so every function
+// that reads them names the account first.
+import type { Grants } from '@xinqi/domain';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
+import type { Tx } from '../../platform/db.ts';
+
+type Tables = {
+  account: {
+    account_id: string;
+    name: string;
+    pii_dek: Buffer;
+    pii_blob: Buffer;
+    mobile_blind: Buffer;
+    email_blind: Buffer | null;
+    password_hash: string;
+    last_corp_id: string | null;
+    source: string;
+    created_at: Date;
+  };
+  corp: { corp_id: string; name: string; pii_dek: Buffer | null; pii_blob: Buffer | null; created_at: Date };
+  corp_member: {
+    member_id: string;
+    corp_id: string;
+    account_id: string;
+    super_flag: boolean;
+    pids: number[];
+    active: boolean;
+    joined_at: Date;
+  };
+};
+const tables = (tx: Tx) => tx.withTables<Tables>();
+
+export const accountPlace = (accountId: string): RecordPlace => ({
+  table: 'account',
+  row: accountId,
+  tenant: '',
+});
+export const corpPlace = (corpId: string): RecordPlace => ({ table: 'corp', row: corpId, tenant: corpId });
+
+export async function insertAccount(
+  tx: Tx,
+  a: {
+    accountId: string;
+    name: string;
+    sealed: SealedRecord;
+    mobileBlind: Buffer;
+    emailBlind: Buffer | null;
+    passwordHash: string;
+    source: Record<string, string>;
+    now: Date;
+  },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('account')
+    .values({
+      account_id: a.accountId,
+      name: a.name,
+      pii_dek: a.sealed.dek,
+      pii_blob: a.sealed.blob,
+      mobile_blind: a.mobileBlind,
+      email_blind: a.emailBlind,
+      password_hash: a.passwordHash,
+      last_corp_id: null,
+      source: JSON.stringify(a.source),
+      created_at: a.now,
+    })
+    .execute();
+}
+
+export async function insertCorp(
+  tx: Tx,
+  c: { corpId: string; name: string; sealed: SealedRecord | null; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('corp')
+    .values({
+      corp_id: c.corpId,
+      name: c.name,
+      pii_dek: c.sealed?.dek ?? null,
+      pii_blob: c.sealed?.blob ?? null,
+      created_at: c.now,
+    })
+    .execute();
+}
+
+export type Login = { accountId: string; passwordHash: string };
+
+/** By mobile or proven mail; `blind` is the index of the matching field. */
+export async function findLogin(
+  tx: Tx,
+  field: 'mobile' | 'email',
+  blind: Buffer,
+): Promise<Login | undefined> {
+  const row = await tables(tx)
+    .selectFrom('account')
+    .select(['account_id', 'password_hash'])
+    .where(field === 'mobile' ? 'mobile_blind' : 'email_blind', '=', blind)
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, passwordHash: row.password_hash };
+}
+
+export async function findAccountByMobile(
+  tx: Tx,
+  blind: Buffer,
+): Promise<{ accountId: string; name: string } | undefined> {
+  const row = await tables(tx)
+    .selectFrom('account')
+    .select(['account_id', 'name'])
+    .where('mobile_blind', '=', blind)
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, name: row.name };
+}
+
+/** Name, last enterprise and contacts of an account; NOT_FOUND when there is none. */
+export async function contactsOf(
+  vault: Vault,
+  tx: Tx,
+  accountId: string,
+): Promise<{ name: string; mobile: string; lastCorpId: string | null }> {
+  const row = await tables(tx)
+    .selectFrom('account')
+    .select(['name', 'pii_dek', 'pii_blob', 'last_corp_id'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const { mobile } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
+  if (!mobile) throw new Error('account without mobile');
+  return { name: row.name, mobile, lastCorpId: row.last_corp_id };
+}
+
+export async function setLastCorp(tx: Tx, accountId: string, corpId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('account')
+    .set({ last_corp_id: corpId })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function findCorpByName(tx: Tx, name: string): Promise<{ corpId: string } | undefined> {
+  const row = await tables(tx)
+    .selectFrom('corp')
+    .select('corp_id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row && { corpId: row.corp_id };
+}
+
+export async function displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string> {
+  const row =
+    'corpId' in who
+      ? await tables(tx)
+          .selectFrom('corp')
+          .select('name')
+          .where('corp_id', '=', who.corpId)
+          .executeTakeFirst()
+      : await tables(tx)
+          .selectFrom('account')
+          .select('name')
+          .where('account_id', '=', who.accountId)
+          .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.name;
+}
+
+/** Runs in `tx`, or in a transaction of its own when `tx` is the plain database: the setting is transaction-local. */
+async function asAccount<T>(tx: Tx, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!tx.isTransaction) return tx.transaction().execute((inner) => asAccount(inner, accountId, work));
+  await sql`select set_config('xinqi.account_id', ${accountId}, true)`.execute(tx);
+  return work(tx);
+}
+
+export async function insertMember(
+  tx: Tx,
+  m: { memberId: string; corpId: string; accountId: string; superFlag: boolean; pids: number[]; now: Date },
+): Promise<void> {
+  await asAccount(tx, m.accountId, (inner) =>
+    tables(inner)
+      .insertInto('corp_member')
+      .values({
+        member_id: m.memberId,
+        corp_id: m.corpId,
+        account_id: m.accountId,
+        super_flag: m.superFlag,
+        pids: m.pids,
+        active: true,
+        joined_at: m.now,
+      })
+      .execute(),
+  );
+}
+
+export type Membership = { memberId: string; corpId: string; name: string; grants: Grants };
+
+/** Enterprises of which he is an active member, first joined first. */
+export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
+  return asAccount(tx, accountId, async (inner) => {
+    const rows = await tables(inner)
+      .selectFrom('corp_member as m')
+      .innerJoin('corp as c', 'c.corp_id', 'm.corp_id')
+      .select(['m.member_id', 'c.corp_id', 'c.name', 'm.super_flag', 'm.pids'])
+      .where('m.account_id', '=', accountId)
+      .where('m.active', '=', true)
+      .orderBy('m.joined_at')
+      .orderBy('m.member_id')
+      .execute();
+    return rows.map((r) => ({
+      memberId: r.member_id,
+      corpId: r.corp_id,
+      name: r.name,
+      grants: { superFlag: r.super_flag, pids: new Set(r.pids) },
+    }));
+  });
+}
+
+/** Rights of an active member; undefined for everyone else. */
+export function memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined> {
+  return asAccount(tx, accountId, async (inner) => {
+    const row = await tables(inner)
+      .selectFrom('corp_member')
+      .select(['super_flag', 'pids'])
+      .where('corp_id', '=', corpId)
+      .where('account_id', '=', accountId)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    return row && { grants: { superFlag: row.super_flag, pids: new Set(row.pids) } };
+  });
+}
