@@ -23,7 +23,10 @@ export type TestClock = Clock & { advance(seconds: number): void };
 
 function testClock(): TestClock {
   let offset = 0;
-  return { now: () => new Date(Date.now() + offset), advance: (seconds) => void (offset += seconds * 1000) };
+  const advance = (seconds: number): void => {
+    offset += seconds * 1000;
+  };
+  return { now: () => new Date(Date.now() + offset), advance };
 }
 
 export type Answered<T> = { status: number; headers: Record<string, unknown>; body: T; raw: Buffer };

@@ -1,0 +1,107 @@
+// Events in the business transaction: chained per contract, committed when the change commits, logged right after.
+import { createHash, randomBytes } from 'node:crypto';
+import { type AnyEvent, cleanText, commit, type Event, encodeEvent, hex } from '@xinqi/evidence/event';
+import { uuidv7 } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Tx } from '../../platform/db.ts';
+import { publish } from '../../platform/live.ts';
+import type { Commits, NewEvent, Recorded } from './new-event.ts';
+import {
+  type EventRow,
+  insertEvents,
+  insertOpenings,
+  lockChain,
+  moveChain,
+  type OpeningRow,
+} from './store.ts';
+
+export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
+  createHash('sha256').update(data).digest();
+const leafOf = (body: Uint8Array): Buffer => createHash('sha256').update(Buffer.of(0)).update(body).digest();
+
+/** Topic that wakes the sequencer. */
+export const pendingTopic = 'ledger:pending';
+export const openingPlace = (eventId: string) => ({ table: 'ledger_opening', row: eventId, tenant: '' });
+
+function place(target: Record<string, unknown>, path: string, value: string): void {
+  const [first, second] = path.split('.');
+  if (second === undefined) {
+    target[path] = value;
+    return;
+  }
+  target[first!] = { ...((target[first!] as object | undefined) ?? {}), [second]: value };
+}
+
+/** Salts and commits every value; answers what must be kept to open them. */
+async function commitAll(target: Record<string, unknown>, commits: Commits): Promise<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const [path, value] of Object.entries(commits)) {
+    const clean = cleanText(value);
+    const salt = randomBytes(32);
+    const field = path.split('.').at(-1)!.replace(/_c$/, '');
+    place(target, path, await commit(field, salt, clean, sha256));
+    kept[path] = `${hex(salt)}:${clean}`;
+  }
+  return kept;
+}
+
+/** Appends events to a contract's chain inside `tx`; throws when one is not well formed (a fault of ours). */
+export async function appendEvents(
+  tx: Tx,
+  deps: { vault: Vault; origin: string },
+  applyNo: string,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<Recorded[]> {
+  const chain = await lockChain(tx, applyNo, now);
+  // Times within a contract never run backwards, even when the clock does (R-10).
+  const ts = new Date(Math.max(now.getTime(), chain.last_ts.getTime()));
+  const rows: EventRow[] = [];
+  const openings: OpeningRow[] = [];
+  const recorded: Recorded[] = [];
+  for (const input of events) {
+    const data = typeof input.data === 'function' ? input.data(recorded.map((r) => r.leafHash)) : input.data;
+    const eventId = uuidv7(now);
+    const draft: Record<string, unknown> = {
+      v: 1,
+      log: deps.origin,
+      id: eventId,
+      type: input.type,
+      ts: ts.toISOString(),
+      apply_no: applyNo,
+      ...(input.signNo ? { sign_no: input.signNo } : {}),
+      seq_in_apply: chain.next_seq,
+      prev: chain.head ? chain.head.toString('hex') : null,
+      actor: input.actor,
+      ...(input.doc ? { doc: input.doc } : {}),
+      data,
+    };
+    const kept = await commitAll(draft, input.commits ?? {});
+    const body = Buffer.from(encodeEvent(draft as unknown as Event));
+    const leaf = leafOf(body);
+    if (Object.keys(kept).length > 0)
+      openings.push({
+        event_id: eventId,
+        apply_no: applyNo,
+        ...deps.vault.seal(openingPlace(eventId), kept),
+      });
+    rows.push({
+      event_id: eventId,
+      type: input.type,
+      apply_no: applyNo,
+      sign_no: input.signNo ?? null,
+      seq_in_apply: chain.next_seq,
+      ts,
+      leaf_hash: leaf,
+      body,
+    });
+    recorded.push({ eventId, leafHash: leaf.toString('hex'), event: draft as unknown as AnyEvent });
+    chain.next_seq += 1;
+    chain.head = leaf;
+  }
+  await insertEvents(tx, rows);
+  if (openings.length > 0) await insertOpenings(tx, openings);
+  await moveChain(tx, applyNo, { ...chain, last_ts: ts });
+  await publish(tx, pendingTopic);
+  return recorded;
+}

@@ -1,0 +1,39 @@
+// The last signed checkpoint in a store of its own, compare-and-swap, outside the database (evidence.md §2): a restored
+// old database is behind it and may not sign again (D-10), and of two sequencers only one can move it (R-11).
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** `batch`: the events that led from the size before to this size, so that a crash before the database's commit heals. */
+export type LastCheckpoint = { size: number; root: string; note: string; fromSize: number; batch: string[] };
+
+export type CheckpointStore = {
+  last(): LastCheckpoint | undefined;
+  /** Moves from `expectedSize` to `next`; false when another writer was faster. */
+  swap(expectedSize: number, next: LastCheckpoint): boolean;
+  close(): void;
+};
+
+export function openCheckpointStore(path: string): CheckpointStore {
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new DatabaseSync(path);
+  db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
+    create table if not exists checkpoint (id integer primary key check (id = 1), size integer not null, body text not null)`);
+  const read = db.prepare('select body from checkpoint where id = 1');
+  const insert = db.prepare(
+    'insert into checkpoint (id, size, body) select 1, ?, ? where not exists (select 1 from checkpoint)',
+  );
+  const update = db.prepare('update checkpoint set size = ?, body = ? where id = 1 and size = ?');
+  return {
+    last() {
+      const row = read.get() as { body: string } | undefined;
+      return row ? (JSON.parse(row.body) as LastCheckpoint) : undefined;
+    },
+    swap(expectedSize, next) {
+      const body = JSON.stringify(next);
+      if (expectedSize === 0 && insert.run(next.size, body).changes === 1) return true;
+      return update.run(next.size, body, expectedSize).changes === 1;
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,165 @@
+// The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
+import { join } from 'node:path';
+import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
+import { formatTlogProof, inclusionProof, type NoteSigner, type TileStore } from '@xinqi/evidence/log';
+import { parseCertificate } from '@xinqi/pki/check';
+import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { anchorNow } from './anchor.ts';
+import { appendEvents, openingPlace, pendingTopic } from './append-events.ts';
+import { openCheckpointStore } from './checkpoint-store.ts';
+import { InclusionWaiter } from './inclusion-waiter.ts';
+import type { NewEvent, Recorded } from './new-event.ts';
+import { LogIncident, sequenceOnce } from './sequencer.ts';
+import {
+  type AnchorRow,
+  anchorCovering,
+  eventsOf,
+  type IndexedEvent,
+  openingsOf,
+  readState,
+} from './store.ts';
+
+export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
+export type { AnchorRow, IndexedEvent } from './store.ts';
+
+export type Ledger = {
+  family: Family;
+  origin: string;
+  /** Appends events to the contract's chain inside `tx`. */
+  append(tx: Tx, applyNo: string, events: readonly NewEvent[], now: Date): Promise<Recorded[]>;
+  /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
+  waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
+  /** C2SP tlog-proof text of a leaf under the current checkpoint. */
+  proofText(index: number): Promise<string>;
+  eventsOf(tx: Tx, applyNo: string): Promise<IndexedEvent[]>;
+  /** Salts and values of a contract's commitments; only those that `keep` lets through. */
+  openings(tx: Tx, applyNo: string, keep: (path: string, eventId: string) => boolean): Promise<Opening[]>;
+  /** Stamps the current checkpoint now; false when no authority answered. */
+  anchorNow(): Promise<boolean>;
+  anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined>;
+  /** Inclusion hashes of a leaf in the tree of `size`. */
+  inclusion(index: number, size: number): Promise<Uint8Array[]>;
+  /** log or pack key as a signer of notes; its name is the CN of its certificate. */
+  noteSigner(key: 'log' | 'pack'): NoteSigner;
+};
+
+function noteSignerOf(signer: RemoteSigner, key: OperatorKey): NoteSigner {
+  const { subject, spki } = parseCertificate(signer.certificate(key));
+  const port = signer.signer(key);
+  if (!subject.commonName) throw new Error(`certificate of ${key} has no name`);
+  return { name: subject.commonName, publicKey: spki.slice(-32), sign: (bytes) => port.sign(bytes) };
+}
+
+/** Milliseconds between two turns of the sequencer under load: what arrives in between shares one batch. */
+const turnMilliseconds = 40;
+
+export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: Stamper }): Ledger {
+  const { db, vault, storage, live, log, clock, config } = deps;
+  const logSigner = noteSignerOf(ports.signer, 'log');
+  const origin = logSigner.name;
+  const tiles: TileStore = {
+    get: (path) => storage.getNamed(`log/${path}`),
+    put: (path, bytes) => storage.putNamed(`log/${path}`, bytes),
+  };
+  const waiter = new InclusionWaiter(db, live);
+  const inclusion = (index: number, size: number) => inclusionProof(tiles, index, size);
+
+  const startSequencer = () => {
+    const checkpoints = openCheckpointStore(join(config.DATA_DIR, 'checkpoint', 'last.sqlite'));
+    let stopped = false;
+    let stuck = false;
+    let wake: () => void = () => undefined;
+    let pending = true;
+    const unwatch = live.watch(pendingTopic, () => {
+      pending = true;
+      wake();
+    });
+    const idle = (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    const loop = (async () => {
+      while (!stopped) {
+        pending = false;
+        try {
+          await sequenceOnce({ db, tiles, checkpoints, signer: logSigner });
+          stuck = false;
+        } catch (error) {
+          const incident = error instanceof LogIncident;
+          if (!stuck)
+            log.error(
+              { error: (error as Error).message, incident },
+              incident ? 'LOG INCIDENT: signing stopped' : 'sequencer failed',
+            );
+          stuck = true;
+        }
+        if (stopped) break;
+        await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : turnMilliseconds));
+        if (!pending && !stopped) await idle(1000);
+      }
+    })();
+    return {
+      async stop() {
+        stopped = true;
+        unwatch();
+        wake();
+        await loop;
+        checkpoints.close();
+      },
+    };
+  };
+
+  return {
+    origin,
+    family: {
+      name: 'ledger',
+      endpoints: [],
+      background: [{ name: 'sequencer', start: startSequencer }],
+      sweeps: [
+        {
+          name: 'ledger.anchor',
+          everySeconds: 60,
+          run: async () => {
+            await anchorNow(db, ports.stamp, clock.now());
+          },
+        },
+      ],
+    },
+    append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
+    waitIncluded: (ids) => waiter.wait(ids, 10_000),
+    async proofText(index) {
+      const state = await readState(db);
+      if (!state || index >= state.size) throw new Error(`leaf ${index} is not in the log`);
+      const proof = { index, hashes: await inclusion(index, state.size), checkpoint: state.checkpoint };
+      return Buffer.from(formatTlogProof(proof)).toString('utf8');
+    },
+    eventsOf,
+    async openings(tx, applyNo, keep) {
+      const list: Opening[] = [];
+      for (const row of await openingsOf(tx, applyNo)) {
+        for (const [path, kept] of Object.entries(vault.open(openingPlace(row.event_id), row))) {
+          if (kept === null || !keep(path, row.event_id)) continue;
+          const at = kept.indexOf(':');
+          list.push({
+            event: row.event_id,
+            path,
+            salt: hex(fromHex(kept.slice(0, at))),
+            value: kept.slice(at + 1),
+          });
+        }
+      }
+      return list;
+    },
+    anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
+    anchorCovering,
+    inclusion,
+    noteSigner: (key) => (key === 'log' ? logSigner : noteSignerOf(ports.signer, key)),
+  };
+}

@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { utf8 } from '@xinqi/evidence/event';
+import { parseTlogProof, verifyInclusion } from '@xinqi/evidence/log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSoftSigner } from '../../adapters/soft-signer/soft-signer.ts';
+import { checkedStamp } from '../../adapters/tsa/checked-stamp.ts';
+import { ownTsa } from '../../adapters/tsa/own-tsa.ts';
+import { publicNumber } from '../../platform/clock.ts';
+import { inTx } from '../../platform/db.ts';
+import { type Harness, startHarness } from '../../testing/harness.ts';
+import { sha256 } from './append-events.ts';
+import { openCheckpointStore } from './checkpoint-store.ts';
+import { createLedger, type Ledger, type NewEvent } from './index.ts';
+import { LogIncident, sequenceOnce } from './sequencer.ts';
+
+let h: Harness;
+let ledger: Ledger;
+beforeAll(async () => {
+  h = await startHarness(async (deps) => {
+    const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+    const stamp = checkedStamp([ownTsa(signer, deps.clock)], [signer.certificate('root')], deps.log);
+    ledger = createLedger(deps, { signer, stamp });
+    return { families: [ledger.family], resolveIdentity: async () => ({}) };
+  });
+});
+afterAll(() => h.close());
+
+const draft = (title: string): NewEvent => ({
+  type: 'apply.draft',
+  actor: { kind: 'person', auth: [{ method: 'session', level: 'mobile' }] },
+  data: {},
+  commits: { 'data.title_c': title, 'net.ip_c': '127.0.0.1' },
+});
+const append = (applyNo: string, ...titles: string[]) =>
+  inTx(h.deps.db, (tx) => ledger.append(tx, applyNo, titles.map(draft), h.clock.now()));
+
+describe('ledger', () => {
+  it('chains the events of a contract and includes them in the log', async () => {
+    const applyNo = publicNumber('APL');
+    const first = await append(applyNo, '租赁合同', '租赁合同二');
+    const second = await append(applyNo, '租赁合同三');
+    const indexes = await ledger.waitIncluded([...first, ...second].map((e) => e.eventId));
+    const order = [...first, ...second].map((e) => indexes.get(e.eventId)!);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    const events = await ledger.eventsOf(h.deps.db, applyNo);
+    expect(events.map((e) => (JSON.parse(e.body.toString()) as { prev: string | null }).prev)).toEqual([
+      null,
+      first[0]!.leafHash,
+      first[1]!.leafHash,
+    ]);
+    const proof = parseTlogProof(utf8(await ledger.proofText(order[2]!)));
+    const state = await sql<{ size: number; root: Buffer }>`select size, root from ledger_state`.execute(
+      h.deps.db,
+    );
+    const { size, root } = state.rows[0]!;
+    const leaf = events[2]!.leaf_hash;
+    expect(await verifyInclusion(leaf, proof.index, size, root, proof.hashes, sha256)).toBe(true);
+  });
+  it('keeps values out of the log, and opens them for those who hold the salt', async () => {
+    const applyNo = publicNumber('APL');
+    await append(applyNo, '机密标题');
+    const [event] = await ledger.eventsOf(h.deps.db, applyNo);
+    expect(event!.body.toString()).not.toContain('机密');
+    const openings = await ledger.openings(h.deps.db, applyNo, (path) => path === 'data.title_c');
+    expect(openings.map((o) => [o.path, o.value])).toEqual([['data.title_c', '机密标题']]);
+  });
+  it('a rolled-back change leaves no event', async () => {
+    const applyNo = publicNumber('APL');
+    const failing = inTx(h.deps.db, async (tx) => {
+      await ledger.append(tx, applyNo, [draft('x')], h.clock.now());
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await ledger.eventsOf(h.deps.db, applyNo)).toEqual([]);
+  });
+  it('parallel writers of one contract never fork its chain', async () => {
+    const applyNo = publicNumber('APL');
+    await Promise.all(Array.from({ length: 12 }, (_, i) => append(applyNo, `第${i}`)));
+    const events = await ledger.eventsOf(h.deps.db, applyNo);
+    expect(events.map((e) => e.seq_in_apply)).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+  it('anchors a checkpoint with a checked timestamp', async () => {
+    const applyNo = publicNumber('APL');
+    const [event] = await append(applyNo, '锚定');
+    const index = (await ledger.waitIncluded([event!.eventId])).get(event!.eventId)!;
+    expect(await ledger.anchorNow()).toBe(true);
+    const anchor = await ledger.anchorCovering(h.deps.db, index);
+    expect(anchor?.test).toBe(true);
+    expect(anchor?.token?.length).toBeGreaterThan(100);
+  });
+});
+
+describe('D-10, R-11: the checkpoint store guards the log', () => {
+  it('refuses to sign when the database is older than what was signed, and heals a crash before the commit', async () => {
+    const own = await startHarness(
+      async (deps) => {
+        const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+        const l = createLedger(deps, { signer, stamp: async () => undefined });
+        return { families: [{ ...l.family, ledger: l } as never], resolveIdentity: async () => ({}) };
+      },
+      { background: false },
+    );
+    const l = (own.families[0] as unknown as { ledger: Ledger }).ledger;
+    const path = join(own.deps.config.DATA_DIR, 'cas', 'last.sqlite');
+    const checkpoints = openCheckpointStore(path);
+    const store = own.deps.storage;
+    const parts = {
+      db: own.deps.db,
+      tiles: {
+        get: (p: string) => store.getNamed(`log/${p}`),
+        put: (p: string, b: Uint8Array) => store.putNamed(`log/${p}`, b),
+      },
+      checkpoints,
+      signer: l.noteSigner('log'),
+    };
+    const add = (title: string) =>
+      inTx(own.deps.db, (tx) => l.append(tx, publicNumber('APL'), [draft(title)], own.clock.now()));
+    await add('a');
+    expect(await sequenceOnce(parts)).toBe(1);
+
+    // Crash between the store and the database: the swap happened, the commit did not.
+    await add('b');
+    const before = checkpoints.last()!;
+    const crashing = {
+      ...checkpoints,
+      swap: (size: number, next: never) => checkpoints.swap(size, next) && crash(),
+    };
+    const crash = (): never => {
+      throw new Error('killed');
+    };
+    await expect(sequenceOnce({ ...parts, checkpoints: crashing })).rejects.toThrow('killed');
+    expect(checkpoints.last()!.size).toBe(before.size + 1);
+    expect(await sequenceOnce(parts)).toBe(1);
+    expect(
+      (await sql<{ size: number }>`select size from ledger_state`.execute(own.deps.db)).rows[0]!.size,
+    ).toBe(2);
+
+    // Old backup: the database forgets the last two batches.
+    await sql`update ledger_event set log_index = null`.execute(own.deps.db);
+    await sql`delete from ledger_state`.execute(own.deps.db);
+    await expect(sequenceOnce(parts)).rejects.toThrow(LogIncident);
+    checkpoints.close();
+    rmSync(path, { force: true });
+    await own.close();
+  });
+});

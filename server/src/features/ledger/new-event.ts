@@ -1,0 +1,22 @@
+// What a family hands over to be recorded. Personal values go into `commits` and reach the log only as commitments.
+import type { Actor, AnyEvent, DocRef, EventType } from '@xinqi/evidence/event';
+
+/** Dotted place of a commitment (`pii.mobile_c`, `actor.id_c`, `data.title_c`) → the value behind it. */
+export type Commits = Record<string, string>;
+
+export type NewEvent<T extends EventType = EventType> = {
+  type: T;
+  signNo?: string;
+  actor: Omit<Actor, 'id_c'>;
+  doc?: DocRef;
+  /** Typed data without its `_c` members; a function gets the leaf hashes (hex) of the events before it in the call. */
+  data: Record<string, unknown> | ((leavesBefore: readonly string[]) => Record<string, unknown>);
+  commits?: Commits;
+};
+export type Recorded = { eventId: string; leafHash: string; event: AnyEvent };
+
+/** Where a request came from, as commitments. */
+export const netCommits = (ip: string, userAgent: string): Commits => ({
+  'net.ip_c': ip,
+  ...(userAgent ? { 'net.ua_c': userAgent } : {}),
+});

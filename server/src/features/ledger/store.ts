@@ -1,0 +1,150 @@
+// All SQL of the ledger's tables.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+export type ChainHead = { next_seq: number; head: Buffer | null; last_ts: Date };
+
+/** Locks the chain of a contract (made on first use) until the transaction ends, so that events queue up in order. */
+export async function lockChain(tx: Tx, applyNo: string, now: Date): Promise<ChainHead> {
+  const { rows } = await sql<ChainHead>`
+    insert into ledger_chain as c (apply_no, next_seq, head, last_ts) values (${applyNo}, 0, null, ${now})
+    on conflict (apply_no) do update set next_seq = c.next_seq
+    returning next_seq, head, last_ts`.execute(tx);
+  return rows[0]!;
+}
+
+export async function moveChain(tx: Tx, applyNo: string, head: ChainHead): Promise<void> {
+  await sql`update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
+    where apply_no = ${applyNo}`.execute(tx);
+}
+
+export type EventRow = {
+  event_id: string;
+  type: string;
+  apply_no: string | null;
+  sign_no: string | null;
+  seq_in_apply: number | null;
+  ts: Date;
+  leaf_hash: Buffer;
+  body: Buffer;
+};
+
+export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  const column = <K extends keyof EventRow>(key: K) => rows.map((r) => r[key]);
+  await sql`insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body)
+    select * from unnest(${column('event_id')}::uuid[], ${column('type')}::text[], ${column('apply_no')}::text[],
+      ${column('sign_no')}::text[], ${column('seq_in_apply')}::int[], ${column('ts')}::timestamptz[],
+      ${column('leaf_hash')}::bytea[], ${column('body')}::bytea[])`.execute(tx);
+}
+
+export type OpeningRow = { event_id: string; apply_no: string | null; dek: Buffer; blob: Buffer };
+
+export async function insertOpenings(tx: Tx, rows: readonly OpeningRow[]): Promise<void> {
+  await sql`insert into ledger_opening (event_id, apply_no, dek, blob)
+    select * from unnest(${rows.map((r) => r.event_id)}::uuid[], ${rows.map((r) => r.apply_no)}::text[],
+      ${rows.map((r) => r.dek)}::bytea[], ${rows.map((r) => r.blob)}::bytea[])`.execute(tx);
+}
+
+export async function openingsOf(tx: Tx, applyNo: string): Promise<OpeningRow[]> {
+  const { rows } =
+    await sql<OpeningRow>`select event_id, apply_no, dek, blob from ledger_opening where apply_no = ${applyNo}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+export type IndexedEvent = EventRow & { log_index: number | null };
+
+/** Events of a contract in chain order. */
+export async function eventsOf(tx: Tx, applyNo: string): Promise<IndexedEvent[]> {
+  const { rows } = await sql<IndexedEvent>`
+    select event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, log_index
+    from ledger_event where apply_no = ${applyNo} order by seq_in_apply`.execute(tx);
+  return rows;
+}
+
+/** Index of each of these events that is in the log already. */
+export async function indexesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ event_id: string; log_index: number }>`
+    select event_id, log_index from ledger_event where event_id = any(${ids}::uuid[]) and log_index is not null`.execute(
+    tx,
+  );
+  return new Map(rows.map((r) => [r.event_id, r.log_index]));
+}
+
+export type PendingEvent = { event_id: string; leaf_hash: Buffer; body: Buffer };
+
+/** Events that wait for an index, in an order that keeps every contract's own order. */
+export async function pendingEvents(tx: Tx, limit: number): Promise<PendingEvent[]> {
+  const { rows } = await sql<PendingEvent>`select event_id, leaf_hash, body from ledger_event
+    where log_index is null order by ts, seq_in_apply, event_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function eventsById(tx: Tx, ids: readonly string[]): Promise<Map<string, PendingEvent>> {
+  const { rows } = await sql<PendingEvent>`
+    select event_id, leaf_hash, body from ledger_event where event_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((r) => [r.event_id, r]));
+}
+
+/** Gives the events the indexes from `from` on, in their order. */
+export async function assignIndexes(tx: Tx, ids: readonly string[], from: number): Promise<void> {
+  await sql`update ledger_event e set log_index = v.idx
+    from unnest(${ids}::uuid[], ${ids.map((_, i) => from + i)}::bigint[]) as v(id, idx)
+    where e.event_id = v.id and e.log_index is null`.execute(tx);
+}
+
+export type LogState = { size: number; root: Buffer; checkpoint: Buffer };
+
+export async function readState(tx: Tx): Promise<LogState | undefined> {
+  const { rows } = await sql<LogState>`select size, root, checkpoint from ledger_state where id = 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function writeState(tx: Tx, state: LogState): Promise<void> {
+  await sql`insert into ledger_state (id, size, root, checkpoint) values (1, ${state.size}, ${state.root}, ${state.checkpoint})
+    on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`.execute(
+    tx,
+  );
+}
+
+/** True when this transaction is the only sequencer until it ends. */
+export async function trySequencerLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(7021962) as locked`.execute(tx);
+  return rows[0]!.locked;
+}
+
+export type AnchorRow = {
+  size: number;
+  checkpoint: Buffer;
+  token: Buffer | null;
+  authority: string | null;
+  anchored_at: Date | null;
+  test: boolean;
+};
+
+export async function insertAnchor(tx: Tx, anchor: AnchorRow & { created_at: Date }): Promise<void> {
+  await sql`insert into ledger_anchor (size, checkpoint, token, authority, anchored_at, test, created_at)
+    values (${anchor.size}, ${anchor.checkpoint}, ${anchor.token}, ${anchor.authority}, ${anchor.anchored_at}, ${anchor.test}, ${anchor.created_at})
+    on conflict (size) do update set token = excluded.token, authority = excluded.authority,
+      anchored_at = excluded.anchored_at, test = excluded.test where ledger_anchor.token is null`.execute(tx);
+}
+
+/** The first anchored checkpoint that covers leaf `index`. */
+export async function anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined> {
+  const { rows } =
+    await sql<AnchorRow>`select size, checkpoint, token, authority, anchored_at, test from ledger_anchor
+    where size > ${index} and token is not null order by size limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function lastAnchoredSize(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    size: number | null;
+  }>`select max(size) as size from ledger_anchor where token is not null`.execute(tx);
+  return rows[0]?.size ?? 0;
+}

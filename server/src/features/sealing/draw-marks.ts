@@ -1,0 +1,59 @@
+// Marks → PDF appearances; and the strips of a 骑缝章, so that preparing and drawing agree on them.
+import {
+  type Appearance,
+  type Drawing,
+  edgeSeal,
+  handSignature,
+  roundSeal,
+  squareSeal,
+  textPage,
+  toAppearance,
+} from '@xinqi/pdf/appearance';
+import type { DrawingSource, Mark, Placed } from './mark.ts';
+
+/** The drawing of a source; the preview that a signer sees is made by the same call. */
+export function drawingOf(source: DrawingSource, box: { width?: number; height?: number } = {}): Drawing {
+  if (source.type === 'strokes') return handSignature(source.strokes, box);
+  return source.type === 'round' ? roundSeal({ name: source.name }) : squareSeal({ name: source.name });
+}
+
+/** A drawing fitted into its field without distortion, centred. */
+function fitted(drawing: Drawing, width: number, height: number): Appearance {
+  const scale = Math.min(width / drawing.width, height / drawing.height);
+  const dx = (width - drawing.width * scale) / 2;
+  const dy = (height - drawing.height * scale) / 2;
+  const n = (value: number) => Number(value.toFixed(4));
+  const { operators } = toAppearance(drawing);
+  return {
+    kind: 'operators',
+    width,
+    height,
+    operators: `q ${n(scale)} 0 0 ${n(scale)} ${n(dx)} ${n(dy)} cm\n${operators}\nQ`,
+  };
+}
+
+/** Where the strips of a seal stand, one per page; `at` is the share of the page height from the top. */
+export function edgePlacements(
+  source: DrawingSource,
+  pages: { width: number; height: number }[],
+  at: number,
+): Placed[] {
+  return edgeSeal(toAppearance(drawingOf(source)), pages, { at }).map(({ placement }) => placement);
+}
+
+/** Appearance of every field of these marks, by field name. */
+export async function drawMarks(marks: readonly Mark[]): Promise<Record<string, Appearance>> {
+  const drawn: Record<string, Appearance> = {};
+  for (const mark of marks) {
+    if (mark.kind === 'text')
+      drawn[mark.fieldName] = await textPage(mark.text, { width: mark.width, height: mark.height });
+    else if (mark.kind === 'drawing') {
+      const { width, height } = mark;
+      drawn[mark.fieldName] = fitted(drawingOf(mark.source, { width, height }), width, height);
+    } else {
+      const strips = edgeSeal(toAppearance(drawingOf(mark.source)), mark.pages, { at: mark.at });
+      for (const [i, strip] of strips.entries()) drawn[mark.fieldNames[i]!] = strip.appearance;
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,140 @@
+// The door of sealing: prepare a document, queue an accepted signature, read revisions and certificates.
+import { z } from 'zod';
+import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import { uuidv7 } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import { addJob, job } from '../../platform/jobs.ts';
+import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { readSegments, type Segment } from '../../platform/storage/segments.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { PlannedMark } from './mark.ts';
+import { type Sealed, type SealStep, sealDocument, taskPlace } from './seal-document.ts';
+import { openSealPool } from './seal-pool.ts';
+import type { SealRequest } from './seal-request.ts';
+import * as store from './store.ts';
+
+export { drawingOf, edgePlacements } from './draw-marks.ts';
+export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
+export type { Sealed } from './seal-document.ts';
+export type { SealRequest } from './seal-request.ts';
+export type { CertificateRow, DocumentRow, Revision } from './store.ts';
+
+export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
+
+export type Sealing = {
+  family: Family;
+  /** Revision 0: the base with every signatory's fields reserved; an upload that carries signatures stays as it is. */
+  prepare(
+    base: Segment & { sha256: string },
+    fields: PlannedMark[],
+    alreadySigned: boolean,
+  ): Promise<PreparedDocument>;
+  openDocument(
+    tx: Tx,
+    document: {
+      documentId: string;
+      applyNo: string;
+      signers: number;
+      alreadySigned: boolean;
+      prepared: PreparedDocument;
+    },
+    now: Date,
+  ): Promise<void>;
+  /** Queues the signature and its job inside the transaction of the acceptance; a second call changes nothing. */
+  request(tx: Tx, documentId: string, signNo: string, request: SealRequest, now: Date): Promise<void>;
+  document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
+  certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
+  /** The failing step, for the contract's page. */
+  stuck(tx: Tx, documentId: string): Promise<store.Stuck | undefined>;
+  /** Registers who is told of each new revision, inside its transaction. */
+  whenSealed(listener: (tx: Tx, sealed: Sealed, now: Date) => Promise<void>): void;
+  close(): Promise<void>;
+};
+
+const jobName = 'sealing.seal';
+const payload = z.strictObject({ documentId: z.string() });
+const enqueue = (tx: Tx, documentId: string) =>
+  addJob(tx, jobName, { documentId }, { key: `${jobName}:${documentId}`, maxAttempts: 25 });
+
+export function createSealing(
+  deps: Deps,
+  doors: { ledger: Ledger; signer: RemoteSigner; stamp: Stamper; probe?: (step: SealStep) => void },
+): Sealing {
+  const pool = openSealPool();
+  let onSealed: (tx: Tx, sealed: Sealed, now: Date) => Promise<void> = async () => undefined;
+  const parts = {
+    deps,
+    ledger: doors.ledger,
+    signer: doors.signer,
+    stamp: doors.stamp,
+    pool,
+    onSealed: (tx: Tx, sealed: Sealed, now: Date) => onSealed(tx, sealed, now),
+    ...(doors.probe ? { probe: doors.probe } : {}),
+  };
+  return {
+    family: {
+      name: 'sealing',
+      endpoints: [],
+      jobs: [job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) })],
+      sweeps: [
+        {
+          name: 'sealing.forgotten',
+          everySeconds: 20,
+          run: async () => {
+            const now = deps.clock.now();
+            const forgotten = await store.forgottenDocuments(deps.db, new Date(now.getTime() - 30_000), now);
+            for (const documentId of forgotten) await enqueue(deps.db, documentId);
+          },
+        },
+      ],
+    },
+    async prepare(base, fields, alreadySigned) {
+      const segment = { key: base.key, length: base.length };
+      if (alreadySigned)
+        return {
+          segments: [segment],
+          revision: { length: base.length, sha256: base.sha256 },
+          fieldNames: fields.map((f) => `sig.${f.signNo}`),
+        };
+      const bytes = await readSegments(deps.storage, [segment]);
+      const { tail, sha256, fieldNames } = await pool.prepare({ bytes, fields });
+      const stored = await deps.storage.put(tail);
+      return {
+        segments: [segment, { key: stored.key, length: stored.length }],
+        revision: { length: base.length + stored.length, sha256 },
+        fieldNames,
+      };
+    },
+    openDocument: (tx, d, now) =>
+      store.insertDocument(
+        tx,
+        {
+          document_id: d.documentId,
+          apply_no: d.applyNo,
+          signers: d.signers,
+          already_signed: d.alreadySigned,
+          segments: d.prepared.segments,
+          revisions: [d.prepared.revision],
+        },
+        now,
+      ),
+    async request(tx, documentId, signNo, request, now) {
+      const taskId = uuidv7(now);
+      const sealed = deps.vault.seal(taskPlace(taskId), { request: JSON.stringify(request) });
+      await store.insertTask(
+        tx,
+        { task_id: taskId, document_id: documentId, sign_no: signNo, ...sealed },
+        now,
+      );
+      await enqueue(tx, documentId);
+    },
+    document: store.findDocument,
+    certificatesOf: store.certificatesOf,
+    stuck: store.findStuck,
+    whenSealed(listener) {
+      onSealed = listener;
+    },
+    close: () => pool.close(),
+  };
+}

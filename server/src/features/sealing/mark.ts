@@ -1,0 +1,31 @@
+// What one signatory leaves on the pages, as data: drawn in the worker thread, stored sealed until then.
+
+/** Outline sources: hand strokes, the round enterprise seal (40 mm), the square personal seal (20 mm). */
+export type DrawingSource =
+  | { type: 'strokes'; strokes: unknown }
+  | { type: 'round'; name: string }
+  | { type: 'square'; name: string };
+
+export type Mark =
+  | { kind: 'drawing'; fieldName: string; width: number; height: number; source: DrawingSource }
+  | { kind: 'text'; fieldName: string; width: number; height: number; text: string }
+  /** 骑缝章: one field per page, in page order. */
+  | {
+      kind: 'edge';
+      fieldNames: string[];
+      pages: { width: number; height: number }[];
+      at: number;
+      source: DrawingSource;
+    };
+
+/** Top-left placement in points of the displayed page, as everywhere outside the PDF floor’s drawing code. */
+export type Placed = { page: number; x: number; y: number; width: number; height: number };
+
+/** One item of a signatory to be prepared. */
+export type PlannedMark = {
+  signNo: string;
+  kind: 'signature' | 'seal' | 'date' | 'text' | 'edge';
+  /** What a screen reader says. */
+  name: string;
+  placement: Placed;
+};

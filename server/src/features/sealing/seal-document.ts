@@ -1,0 +1,199 @@
+// The sealing job: turns accepted signatures into signed PDF revisions, in the order in which they were accepted.
+// Leased (one worker a document), fenced (a worker that lost its lease cannot write), idempotent (a revision is added by
+// compare-and-swap in the same transaction as its events): killed at any step, exactly one final file comes out.
+import { createHash } from 'node:crypto';
+import type { DocRef } from '@xinqi/evidence/event';
+import { parseCertificate } from '@xinqi/pki/check';
+import { exportPrivateKey, generateKey } from '@xinqi/pki/make';
+import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { readSegments } from '../../platform/storage/segments.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { SealPool } from './seal-pool.ts';
+import type { SealRequest } from './seal-request.ts';
+import * as store from './store.ts';
+
+/** What is told, inside the transaction, to whoever asked for the signature. */
+export type Sealed = { documentId: string; applyNo: string; signNo: string; revision: DocRef; last: boolean };
+
+export type SealParts = {
+  deps: Deps;
+  ledger: Ledger;
+  signer: RemoteSigner;
+  stamp: Stamper;
+  pool: SealPool;
+  onSealed(tx: Tx, sealed: Sealed, now: Date): Promise<void>;
+  /** Called before each step; tests throw or kill here. */
+  probe?(step: SealStep): void;
+};
+export type SealStep = 'load' | 'certificate' | 'sign' | 'store' | 'commit';
+
+const leaseSeconds = 120;
+export const taskPlace = (taskId: string) => ({ table: 'seal_task', row: taskId, tenant: '' });
+
+async function build(
+  parts: SealParts,
+  doc: store.DocumentRow,
+  task: store.TaskRow,
+  at: (step: SealStep) => void,
+) {
+  const { deps, signer, stamp, pool } = parts;
+  at('load');
+  const request = JSON.parse(deps.vault.open(taskPlace(task.task_id), task).request!) as SealRequest;
+  const bytes = await readSegments(deps.storage, doc.segments);
+  at('certificate');
+  const now = deps.clock.now();
+  const pair = await generateKey('p256');
+  const issued = await signer.certify({ spki: pair.spki, subject: request.subject, now });
+  at('sign');
+  const sealedBefore = task.seq - 1;
+  const { signed, stampedAt } = await pool.sign(
+    {
+      bytes,
+      fieldName: request.fieldName,
+      placement: doc.already_signed ? request.placement : undefined,
+      marks: request.marks,
+      pkcs8: exportPrivateKey(pair),
+      certificate: issued.certificate,
+      chain: issued.chain,
+      // decisions "DocMDP": the first signature certifies, the last locks; an upload with signatures can do neither safely.
+      certify: sealedBefore === 0 && !doc.already_signed,
+      lock: sealedBefore + 1 === doc.signers && !doc.already_signed,
+      name: request.subject.name,
+      reason: request.reason,
+      signedAt: now,
+    },
+    stamp,
+  );
+  at('store');
+  const stored = await deps.storage.put(signed.tail);
+  return { request, issued, signed, stampedAt, stored };
+}
+
+async function commit(
+  parts: SealParts,
+  doc: store.DocumentRow,
+  task: store.TaskRow,
+  built: Awaited<ReturnType<typeof build>>,
+): Promise<void> {
+  const { deps, ledger, signer } = parts;
+  const { request, issued, signed, stampedAt, stored } = built;
+  const revision: DocRef = {
+    rev: doc.revisions.length,
+    length: signed.revisionLength,
+    sha256: signed.revisionSha256,
+  };
+  const certSha256 = createHash('sha256').update(issued.certificate).digest('hex');
+  const certificate = parseCertificate(issued.certificate);
+  const last = task.seq === doc.signers;
+  await inTx(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const mine = await store.addRevision(tx, doc, { key: stored.key, length: stored.length }, revision);
+    if (!mine) throw new LeaseLost();
+    await store.finishTask(tx, task.task_id, now);
+    await store.insertCertificate(tx, {
+      sign_no: task.sign_no,
+      document_id: doc.document_id,
+      der: Buffer.from(issued.certificate),
+      chain: issued.chain.map((c) => Buffer.from(c)),
+      serial: issued.serialHex,
+      subject: certificate.subject.text,
+      issuer: certificate.issuer.text,
+      not_before: issued.notBefore,
+      not_after: issued.notAfter,
+      level: signed.level,
+      stamped_at: stampedAt,
+      revision: revision.rev,
+      revision_sha256: revision.sha256,
+      test: signer.test,
+    });
+    const system = { kind: 'system', auth: [] } as const;
+    await ledger.append(
+      tx,
+      doc.apply_no,
+      [
+        {
+          type: 'cert.issue',
+          signNo: task.sign_no,
+          actor: system,
+          data: {
+            intent: request.intentLeaf,
+            serial: issued.serialHex,
+            cert_sha256: certSha256,
+            not_before: issued.notBefore.toISOString(),
+            not_after: issued.notAfter.toISOString(),
+            ...(signer.test ? { test: true } : {}),
+          },
+        },
+        {
+          type: 'sign.done',
+          signNo: task.sign_no,
+          actor: system,
+          doc: revision,
+          data: {
+            intent: request.intentLeaf,
+            cert_sha256: certSha256,
+            field: signed.fieldName,
+            level: signed.level,
+          },
+        },
+        ...(last
+          ? [
+              {
+                type: 'doc.finalise' as const,
+                actor: system,
+                doc: revision,
+                data: { signatures: doc.signers },
+              },
+            ]
+          : []),
+      ],
+      now,
+    );
+    await parts.onSealed(
+      tx,
+      { documentId: doc.document_id, applyNo: doc.apply_no, signNo: task.sign_no, revision, last },
+      now,
+    );
+  });
+}
+
+class LeaseLost extends Error {}
+
+/** Seals everything that waits on this document. Answers without doing anything when another worker holds the lease. */
+export async function sealDocument(parts: SealParts, documentId: string): Promise<void> {
+  const { deps, probe } = parts;
+  for (;;) {
+    const now = deps.clock.now();
+    const doc = await store.takeLease(
+      deps.db,
+      documentId,
+      now,
+      new Date(now.getTime() + leaseSeconds * 1000),
+    );
+    if (!doc) return;
+    const task = await store.nextTask(deps.db, documentId);
+    if (!task) {
+      await store.dropLease(deps.db, documentId, doc.fence);
+      return;
+    }
+    let step: SealStep = 'load';
+    const at = (next: SealStep) => {
+      step = next;
+      probe?.(next);
+    };
+    try {
+      const built = await build(parts, doc, task, at);
+      at('commit');
+      await commit(parts, doc, task, built);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      await store.recordFailure(deps.db, task.task_id, step, (error as Error).message, deps.clock.now());
+      throw error;
+    } finally {
+      await store.dropLease(deps.db, documentId, doc.fence);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// The worker thread: all CPU work on PDF bytes happens here, off the event loop. It holds no operator key: the one-time
+// key of this very signature comes with the task, timestamps are asked for through the port.
+import { createHash } from 'node:crypto';
+import type { MessagePort } from 'node:worker_threads';
+import { fieldNames, prepare, type SignedTail, signTail } from '@xinqi/pdf/sign';
+import { importPrivateKey, localSigner } from '@xinqi/pki/make';
+import { drawMarks } from './draw-marks.ts';
+import type { Mark, Placed, PlannedMark } from './mark.ts';
+
+export type PrepareTask = { kind: 'prepare'; bytes: Uint8Array; fields: PlannedMark[] };
+export type Prepared = { tail: Uint8Array; sha256: string; fieldNames: string[] };
+
+export type SignTask = {
+  kind: 'sign';
+  bytes: Uint8Array;
+  fieldName: string;
+  /** Only for a file that was not prepared (an upload that carried signatures). */
+  placement: Placed | undefined;
+  marks: Mark[];
+  pkcs8: Uint8Array;
+  certificate: Uint8Array;
+  chain: Uint8Array[];
+  certify: boolean;
+  lock: boolean;
+  name: string;
+  reason: string;
+  signedAt: Date;
+  /** Answers a token, or null, for each SHA-256 imprint sent. */
+  stamps: MessagePort;
+};
+
+function ask(port: MessagePort, imprint: Uint8Array): Promise<Uint8Array | undefined> {
+  return new Promise((resolve) => {
+    port.once('message', (token: Uint8Array | null) => resolve(token ?? undefined));
+    port.postMessage(imprint);
+  });
+}
+
+async function sign(task: SignTask): Promise<SignedTail> {
+  try {
+    const appearances = await drawMarks(task.marks);
+    return await signTail(task.bytes, {
+      fieldName: task.fieldName,
+      ...(task.placement ? { placement: task.placement } : {}),
+      appearances,
+      signer: localSigner(importPrivateKey(task.pkcs8), task.certificate, task.chain),
+      timestamp: (value) => ask(task.stamps, createHash('sha256').update(value).digest()),
+      certify: task.certify,
+      lock: task.lock,
+      name: task.name,
+      reason: task.reason,
+      signedAt: task.signedAt,
+    });
+  } finally {
+    // The one-time key is used once and destroyed (evidence.md §6).
+    task.pkcs8.fill(0);
+    task.stamps.close();
+  }
+}
+
+function prepareDocument(task: PrepareTask): Prepared {
+  const plan = {
+    fields: task.fields.map((f) => ({
+      signer: f.signNo,
+      kind: f.kind,
+      name: f.name,
+      placement: f.placement,
+    })),
+  };
+  const tail = prepare(task.bytes, plan);
+  const sha256 = createHash('sha256').update(task.bytes).update(tail).digest('hex');
+  return { tail, sha256, fieldNames: fieldNames(plan) };
+}
+
+export default function run(task: PrepareTask | SignTask): Promise<SignedTail> | Prepared {
+  return task.kind === 'prepare' ? prepareDocument(task) : sign(task);
+}

@@ -1,0 +1,161 @@
+// All SQL of sealing's tables.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Segment } from '../../platform/storage/segments.ts';
+
+export type Revision = { length: number; sha256: string };
+export type DocumentRow = {
+  document_id: string;
+  apply_no: string;
+  signers: number;
+  already_signed: boolean;
+  segments: Segment[];
+  revisions: Revision[];
+  fence: number;
+};
+
+const documentColumns = sql`document_id, apply_no, signers, already_signed, segments, revisions, fence`;
+
+export async function insertDocument(tx: Tx, row: Omit<DocumentRow, 'fence'>, now: Date): Promise<void> {
+  await sql`insert into seal_document (document_id, apply_no, signers, already_signed, segments, revisions, created_at)
+    values (${row.document_id}, ${row.apply_no}, ${row.signers}, ${row.already_signed}, ${JSON.stringify(row.segments)},
+      ${JSON.stringify(row.revisions)}, ${now})`.execute(tx);
+}
+
+export async function findDocument(tx: Tx, documentId: string): Promise<DocumentRow | undefined> {
+  const { rows } =
+    await sql<DocumentRow>`select ${documentColumns} from seal_document where document_id = ${documentId}`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Takes the lease when it is free or ran out; the raised fence makes every earlier holder's write fail. */
+export async function takeLease(
+  tx: Tx,
+  documentId: string,
+  now: Date,
+  until: Date,
+): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`update seal_document set lease_until = ${until}, fence = fence + 1
+    where document_id = ${documentId} and (lease_until is null or lease_until <= ${now})
+    returning ${documentColumns}`.execute(tx);
+  return rows[0];
+}
+
+export async function dropLease(tx: Tx, documentId: string, fence: number): Promise<void> {
+  await sql`update seal_document set lease_until = null where document_id = ${documentId} and fence = ${fence}`.execute(
+    tx,
+  );
+}
+
+/** Adds a revision by compare-and-swap on fence and revision count; false when the lease was lost. */
+export async function addRevision(
+  tx: Tx,
+  doc: DocumentRow,
+  segment: Segment,
+  revision: Revision,
+): Promise<boolean> {
+  const { rows } = await sql`update seal_document set
+      segments = ${JSON.stringify([...doc.segments, segment])}, revisions = ${JSON.stringify([...doc.revisions, revision])}
+    where document_id = ${doc.document_id} and fence = ${doc.fence} and jsonb_array_length(revisions) = ${doc.revisions.length}
+    returning document_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export type TaskRow = {
+  task_id: string;
+  document_id: string;
+  sign_no: string;
+  seq: number;
+  dek: Buffer;
+  blob: Buffer;
+  attempts: number;
+};
+
+/** Queues a task behind those of its document; a second one for the same signatory is ignored. */
+export async function insertTask(tx: Tx, row: Omit<TaskRow, 'seq' | 'attempts'>, now: Date): Promise<void> {
+  await sql`insert into seal_task (task_id, document_id, sign_no, seq, dek, blob, created_at)
+    select ${row.task_id}, ${row.document_id}, ${row.sign_no}, coalesce(max(seq), 0) + 1, ${row.dek}::bytea, ${row.blob}::bytea, ${now}::timestamptz
+    from seal_task where document_id = ${row.document_id} on conflict (sign_no) do nothing`.execute(tx);
+}
+
+export async function nextTask(tx: Tx, documentId: string): Promise<TaskRow | undefined> {
+  const { rows } =
+    await sql<TaskRow>`select task_id, document_id, sign_no, seq, dek, blob, attempts from seal_task
+    where document_id = ${documentId} and done_at is null order by seq limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function finishTask(tx: Tx, taskId: string, now: Date): Promise<void> {
+  await sql`update seal_task set done_at = ${now}, step = null, error = null, failing_since = null where task_id = ${taskId}`.execute(
+    tx,
+  );
+}
+
+export async function recordFailure(
+  tx: Tx,
+  taskId: string,
+  step: string,
+  error: string,
+  now: Date,
+): Promise<void> {
+  await sql`update seal_task set attempts = attempts + 1, step = ${step}, error = ${error.slice(0, 500)},
+    failing_since = coalesce(failing_since, ${now}) where task_id = ${taskId} and done_at is null`.execute(
+    tx,
+  );
+}
+
+/** Documents with work that nobody has touched for a while: a killed worker, a job given up. */
+export async function forgottenDocuments(tx: Tx, before: Date, now: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    document_id: string;
+  }>`select distinct t.document_id from seal_task t join seal_document d using (document_id)
+    where t.done_at is null and t.created_at < ${before} and (d.lease_until is null or d.lease_until <= ${now}) limit 500`.execute(
+    tx,
+  );
+  return rows.map((r) => r.document_id);
+}
+
+export type Stuck = { step: string; error: string; failing_since: Date };
+export async function findStuck(tx: Tx, documentId: string): Promise<Stuck | undefined> {
+  const { rows } = await sql<Stuck>`select step, error, failing_since from seal_task
+    where document_id = ${documentId} and done_at is null and failing_since is not null order by seq limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export type CertificateRow = {
+  sign_no: string;
+  document_id: string;
+  der: Buffer;
+  chain: Buffer[];
+  serial: string;
+  subject: string;
+  issuer: string;
+  not_before: Date;
+  not_after: Date;
+  level: 'B-B' | 'B-T';
+  stamped_at: Date | null;
+  revision: number;
+  revision_sha256: string;
+  test: boolean;
+};
+
+export async function insertCertificate(tx: Tx, c: CertificateRow): Promise<void> {
+  await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
+      level, stamped_at, revision, revision_sha256, test)
+    values (${c.sign_no}, ${c.document_id}, ${c.der}, ${c.chain}, ${c.serial}, ${c.subject}, ${c.issuer}, ${c.not_before},
+      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test})`.execute(
+    tx,
+  );
+}
+
+export async function certificatesOf(tx: Tx, documentId: string): Promise<CertificateRow[]> {
+  const { rows } =
+    await sql<CertificateRow>`select sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
+      level, stamped_at, revision, revision_sha256, test
+    from signer_certificate where document_id = ${documentId} order by revision`.execute(tx);
+  return rows;
+}
