@@ -2,7 +2,7 @@
 // relative path are judged alike. Type-only imports count: a type from a higher floor is a dependency as well.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-const TEST = '\\.test\\.tsx?$';
+const TEST = '(\\.test\\.tsx?$|/src/testing/)';
 const NPM = '(^|/)node_modules/';
 const CHECKING = '^(pki/src/check|pdf/src/verify|evidence/src/verify)/';
 

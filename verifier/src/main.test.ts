@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { readZip } from '@xinqi/evidence/verify';
 import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +104,28 @@ describe('the command', () => {
     expect(readTrust(undefined, { XINQI_TRUST: file('other.pem') }, file('root.pem')).path).toBe(
       file('other.pem'),
     );
+  });
+});
+
+describe('OpenSSL', () => {
+  it('reads the timestamp of a pack as it lies there, and finds a changed checkpoint', () => {
+    const { files } = readZip(new Uint8Array(readFileSync(file('a.evidence.zip'))), () => true);
+    writeFileSync(file('tsa.tsr'), files.get('tsa/tsa-1.tsr')!);
+    writeFileSync(file('checkpoint'), files.get('log/checkpoint')!);
+    writeFileSync(file('changed'), Buffer.concat([files.get('log/checkpoint')!, Buffer.from('x')]));
+    const verify = (data: string) =>
+      spawnSync('openssl', [
+        'ts',
+        '-verify',
+        '-in',
+        file('tsa.tsr'),
+        '-data',
+        file(data),
+        '-CAfile',
+        file('root.pem'),
+      ]);
+    expect(verify('checkpoint').status).toBe(0);
+    expect(verify('changed').status).not.toBe(0);
   });
 });
 

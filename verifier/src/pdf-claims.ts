@@ -1,6 +1,6 @@
 // What a PDF's signatures prove, alone and inside a pack. Inside a pack each signature must be the one that a
 // sign.done event records: same revision, same certificate (D-12: a key used outside the product shows here).
-import type { AnyEvent } from '@xinqi/evidence/event';
+import type { AnyEvent } from '@xinqi/evidence/verify';
 import type { PdfReport, SignatureReport } from '@xinqi/pdf/verify';
 import { PkiError, parseCertificate } from '@xinqi/pki/check';
 import type { ReportClaim, ReportSignature } from './report.ts';

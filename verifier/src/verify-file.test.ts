@@ -3,6 +3,7 @@ import { canonicalZip, judge, makeSamplePack } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FileReport, printReport, verifyFile } from './index.ts';
 import { plainPdf, signedPack, signOnce } from './testing/signed-pack.ts';
@@ -127,6 +128,42 @@ describe('a pack', () => {
       expect(report).toMatchObject({ kind: 'pack', verdict: 'invalid' });
       expect(result(report, 'container')).toBe('refuted');
     }
+  });
+});
+
+describe('a contract without signatures', () => {
+  it('has a pack whose PDF needs none; that no page images were recorded is a gap that warns', async () => {
+    const { bytes } = await makeSamplePack({ hierarchy, original: base, base, signatures: [] });
+    const report = await check(bytes);
+    expect(report).toMatchObject({ verdict: 'valid_with_warnings', signatures: [] });
+    expect(result(report, 'pages')).toBe('not_covered');
+    expect(result(report, 'pdf_signatures')).toBe('not_covered');
+  });
+});
+
+describe('hostile input', () => {
+  it('never throws and is never valid, whatever is cut, spliced or repeated in a pack or in one of its files', async () => {
+    const { files } = readZip(pack, () => true);
+    const names = [...files.keys()];
+    const splice = (bytes: Uint8Array, [at, drop, add]: [number, number, Uint8Array]): Uint8Array => {
+      const from = at % (bytes.length + 1);
+      return new Uint8Array([...bytes.slice(0, from), ...add, ...bytes.slice(from + drop)]);
+    };
+    const edit = fc.tuple(fc.nat(), fc.nat(40), fc.uint8Array({ maxLength: 12 }));
+    await fc.assert(
+      fc.asyncProperty(edit, fc.option(fc.nat(names.length - 1)), async (change, pick) => {
+        const name = pick === null ? undefined : names[pick]!;
+        const bad =
+          name === undefined
+            ? splice(pack, change)
+            : canonicalZip(new Map(files).set(name, splice(files.get(name)!, change)));
+        if (Buffer.compare(bad, pack) === 0) return;
+        const report = await check(bad);
+        expect(report.verdict).not.toBe('valid');
+        if (name !== undefined) expect(report.verdict).not.toBe('valid_with_warnings');
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 

@@ -1,6 +1,5 @@
 // One entry for packs and PDFs: content decides which it is. Offline; never throws on any input.
-import { hex } from '@xinqi/evidence/event';
-import { verifyPack } from '@xinqi/evidence/verify';
+import { hex, verifyPack } from '@xinqi/evidence/verify';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import type { CryptoPort } from '@xinqi/pki/check';
 import { type Certificates, listSignatures, packSignatures, pdfClaims } from './pdf-claims.ts';

@@ -34,7 +34,9 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Same length and same bytes (public values only: not constant time). */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Lower-case hex. */

@@ -52,6 +52,7 @@ function referenceFault(events: readonly AnyEvent[], revisions: readonly Revisio
   let newest = -1;
   for (const event of events) {
     const { doc } = event;
+    if (event.type === 'doc.upload' && event.data.sha256 === revisions[0]!.sha256) named.add(0);
     if (!doc) continue;
     const revision = revisions[doc.rev];
     const what = `${event.type}（序号 ${event.seq_in_apply}）`;

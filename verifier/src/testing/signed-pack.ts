@@ -70,7 +70,7 @@ export async function signedPack(
   const made = await makeSamplePack({
     hierarchy,
     time,
-    original: base,
+    original: plainPdf(),
     base,
     signatures: [first, second],
     ...more,
