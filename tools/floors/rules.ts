@@ -47,7 +47,18 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: '^verifier/src/', pathNot: TEST },
     to: { path: [NPM, '^(pdf|evidence)/src/(?!verify/)'] },
   },
-  { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench|tools') } },
+  { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench') } },
+  // the tests' set-up alone may start the throw-away PostgreSQL, through the launcher's door
+  {
+    name: 'server-never-sees-tools',
+    from: { path: '^server/', pathNot: '^server/src/testing/' },
+    to: { path: only('tools') },
+  },
+  {
+    name: 'server-tests-see-launcher-only',
+    from: { path: '^server/src/testing/' },
+    to: { path: only('tools'), pathNot: '^tools/postgres/index\\.ts$' },
+  },
   // the one sideways edge between floor-3 workspaces: proof shows the verifier's verdict, through its door
   {
     name: 'verifier-by-door',
