@@ -1,0 +1,58 @@
+// Where a signature stands and what it covers: `[0 a b c]`, a and b exactly at the delimiters of its own /Contents, b+c
+// the end of the revision that brought it (ISO 32000-1 §12.8.1; attacks USF and SWA, security.md P-01, P-03).
+import { berToDer, DerError, readElement } from '@xinqi/pki/der';
+import { PdfString, Ref, type Revision, type SignatureInfo } from '../read/index.ts';
+
+export type ByteRange = { open: number; close: number; end: number };
+
+/** The checked byte range, or undefined. `revision` is the one in which the signature first stands. */
+export function checkByteRange(info: SignatureInfo, revision: Revision): ByteRange | undefined {
+  const range = info.dict.get('ByteRange');
+  const contents = info.dict.get('Contents');
+  if (!(info.field.dict.get('V') instanceof Ref) || !(contents instanceof PdfString) || !contents.hex)
+    return undefined;
+  if (!Array.isArray(range) || range.length !== 4) return undefined;
+  const [zero, open, close, length] = range;
+  if (zero !== 0 || typeof open !== 'number' || typeof close !== 'number' || typeof length !== 'number')
+    return undefined;
+  if (contents.start < 0 || open !== contents.start || close !== contents.end) return undefined;
+  const end = close + length;
+  return end === revision.end || end === revision.eof ? { open, close, end } : undefined;
+}
+
+/** The covered bytes, joined. */
+export function coveredBytes(file: Uint8Array, range: ByteRange): Uint8Array {
+  const out = new Uint8Array(range.open + range.end - range.close);
+  out.set(file.subarray(0, range.open));
+  out.set(file.subarray(range.close, range.end), range.open);
+  return out;
+}
+
+/**
+ * The CMS inside /Contents without its padding, which must be zeros; undefined when there is none. `canonicalHex`:
+ * lower-case digits and nothing else between the delimiters, as this product writes them.
+ */
+export function readContents(
+  file: Uint8Array,
+  range: ByteRange,
+  contents: Uint8Array,
+): { cms: Uint8Array; canonicalHex: boolean } | undefined {
+  const length = elementLength(contents);
+  if (length === undefined || contents.subarray(length).some((byte) => byte !== 0)) return undefined;
+  const digits = file.subarray(range.open + 1, range.close - 1);
+  const canonicalHex =
+    digits.every((c) => (c >= 48 && c <= 57) || (c >= 97 && c <= 102)) &&
+    digits.length === 2 * contents.length;
+  return { cms: contents.subarray(0, length), canonicalHex };
+}
+
+function elementLength(contents: Uint8Array): number | undefined {
+  for (const measure of [() => readElement(contents).bytes.length, () => berToDer(contents).length]) {
+    try {
+      return measure();
+    } catch (error) {
+      if (!(error instanceof DerError)) throw error;
+    }
+  }
+  return undefined;
+}

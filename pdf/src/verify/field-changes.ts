@@ -1,0 +1,172 @@
+// The changes of form fields that can be allowed: a new signature field, signing an empty one, filling one of our
+// reserved appearances, filling a form field. Each names exactly the entries that may differ.
+import {
+  Dict,
+  type FormField,
+  isName,
+  type Page,
+  PdfString,
+  type PdfValue,
+  Ref,
+  Stream,
+} from '../read/index.ts';
+import { changedKeys } from './compare-values.ts';
+import { admit, type RevisionStep, Violation } from './revision-step.ts';
+
+export type FieldChange =
+  | {
+      kind: 'new_signature_field';
+      name: string;
+      ref: Ref;
+      dict: Dict;
+      timestamp: boolean;
+      signed: boolean;
+      page: Page | undefined;
+    }
+  | { kind: 'signed'; name: string; timestamp: boolean }
+  | { kind: 'reserved_appearance'; name: string }
+  | { kind: 'form_filled'; name: string };
+
+/** Read-only push button (ISO 32000-1 tables 221 and 226). */
+const RESERVED_FLAGS = 65537;
+const PUSH_BUTTON = 65536;
+const NEW_FIELD_KEYS = new Set([
+  'Type',
+  'Subtype',
+  'FT',
+  'T',
+  'TU',
+  'Ff',
+  'V',
+  'F',
+  'P',
+  'Rect',
+  'AP',
+  'Lock',
+  'SV',
+  'MK',
+  'DA',
+  'Border',
+]);
+
+/** An item appended to the form's Fields: it must be a complete, unnamed-before signature field merged with its widget. */
+export function newSignatureField(step: RevisionStep, item: PdfValue, names: Set<string>): FieldChange {
+  const dict = item instanceof Ref && step.fresh.has(item.num) ? step.next.get(item) : undefined;
+  if (!(item instanceof Ref) || !(dict instanceof Dict)) throw new Violation('form_changed');
+  const name = step.next.resolve(dict.get('T'));
+  const text = name instanceof PdfString ? name.text() : '';
+  const complete =
+    isName(dict.get('FT'), 'Sig') &&
+    isName(dict.get('Subtype'), 'Widget') &&
+    text !== '' &&
+    !text.includes('.');
+  if (!complete || names.has(text) || [...dict.map.keys()].some((key) => !NEW_FIELD_KEYS.has(key)))
+    throw new Violation('form_changed');
+  names.add(text);
+  const value = dict.get('V');
+  if (value !== undefined) freshSignature(step, value);
+  if (dict.get('AP') !== undefined) checkAppearance(step, dict);
+  admit(step, item);
+  return {
+    kind: 'new_signature_field',
+    name: text,
+    ref: item,
+    dict,
+    timestamp: isTimestamp(step, value),
+    signed: value !== undefined,
+    page: undefined,
+  };
+}
+
+/** What happened to a field of the old revision; nothing, if neither it nor its widgets changed. Throws Violation. */
+export function fieldChange(step: RevisionStep, field: FormField): FieldChange[] {
+  const touched = [field.ref, ...field.widgets.map((widget) => widget.ref)].filter(
+    (ref) => ref !== undefined && step.modified.has(ref.num),
+  );
+  if (touched.length === 0) return [];
+  const own = field.ref;
+  if (!own) throw new Violation('form_changed');
+  const merged = field.widgets.length === 1 && field.widgets[0]!.ref?.num === own.num;
+  const keysOf = (ref: Ref): string[] =>
+    changedKeys(step.old.dict(ref) ?? new Dict(), step.next.dict(ref) ?? new Dict());
+  const ownKeys = keysOf(own);
+  const widgets = merged
+    ? []
+    : field.widgets.flatMap((widget) =>
+        widget.ref && step.modified.has(widget.ref.num) ? [widget.ref] : [],
+      );
+  const within = (keys: string[], allowed: readonly string[]): boolean =>
+    keys.every((key) => allowed.includes(key));
+  const after = step.next.dict(own) ?? new Dict();
+
+  if (field.type === 'Sig') {
+    const allowed =
+      within(ownKeys, merged ? ['V', 'Lock', 'AP'] : ['V', 'Lock']) &&
+      widgets.every((ref) => within(keysOf(ref), ['AP']));
+    const value = after.get('V');
+    if (field.value !== undefined || value === undefined || !allowed)
+      throw new Violation('signature_changed');
+    freshSignature(step, value);
+    if (ownKeys.includes('Lock') && field.dict.get('Lock') !== undefined)
+      throw new Violation('signature_changed');
+    for (const key of ownKeys) if (key !== 'AP') admit(step, after.get(key)!);
+    for (const ref of ownKeys.includes('AP') ? [own, ...widgets] : widgets) replaceAppearance(step, ref);
+    step.modified.delete(own.num);
+    return [{ kind: 'signed', name: field.name, timestamp: isTimestamp(step, value) }];
+  }
+  if (field.type === 'Btn' && field.flags === RESERVED_FLAGS && field.name.startsWith('xq.')) {
+    const onlyAppearance = merged && within(ownKeys, ['AP']) && isEmptyAppearance(step, field.dict);
+    if (!onlyAppearance) throw new Violation('appearance_changed');
+    replaceAppearance(step, own);
+    return [{ kind: 'reserved_appearance', name: field.name }];
+  }
+  // An appearance that changes without its value is an override, not form filling.
+  const fillable =
+    field.type === 'Tx' || field.type === 'Ch' || (field.type === 'Btn' && (field.flags & PUSH_BUTTON) === 0);
+  if (!fillable || (field.flags & 1) !== 0) throw new Violation('form_changed');
+  const appearance = field.type === 'Btn' ? ['AS'] : ['AP'];
+  const allowed =
+    within(ownKeys, merged ? ['V', 'I', ...appearance] : ['V', 'I']) &&
+    widgets.every((ref) => within(keysOf(ref), appearance));
+  if (!ownKeys.includes('V') || !allowed) throw new Violation('appearance_changed');
+  const value = after.get('V');
+  if (value instanceof Ref || value instanceof Stream || value instanceof Dict)
+    throw new Violation('form_changed');
+  for (const ref of merged ? [own] : widgets) if (keysOf(ref).includes('AP')) replaceAppearance(step, ref);
+  for (const ref of [own, ...widgets]) step.modified.delete(ref.num);
+  return [{ kind: 'form_filled', name: field.name }];
+}
+
+/** A new /V must be a reference to a signature dictionary that nothing knew before. */
+function freshSignature(step: RevisionStep, value: PdfValue): void {
+  const dict = value instanceof Ref && step.fresh.has(value.num) ? step.next.get(value) : undefined;
+  const typed =
+    dict instanceof Dict && (isName(dict.get('Type'), 'Sig') || isName(dict.get('Type'), 'DocTimeStamp'));
+  if (!typed) throw new Violation('signature_changed');
+}
+
+const isTimestamp = (step: RevisionStep, value: PdfValue | undefined): boolean =>
+  isName(step.next.dict(value)?.get('Type'), 'DocTimeStamp');
+
+function replaceAppearance(step: RevisionStep, ref: Ref): void {
+  checkAppearance(step, step.next.dict(ref) ?? new Dict());
+  step.modified.delete(ref.num);
+}
+
+/** Exactly `/AP << /N form >>`, the form being new. */
+function checkAppearance(step: RevisionStep, widget: Dict): void {
+  const appearance = step.next.dict(widget.get('AP'));
+  const normal = appearance?.get('N');
+  const form = normal instanceof Ref && step.fresh.has(normal.num) ? step.next.get(normal) : undefined;
+  const right =
+    appearance?.map.size === 1 && form instanceof Stream && isName(form.dict.get('Subtype'), 'Form');
+  if (!right) throw new Violation('appearance_changed');
+  admit(step, widget.get('AP')!);
+}
+
+function isEmptyAppearance(step: RevisionStep, widget: Dict): boolean {
+  const appearance = widget.get('AP');
+  if (appearance === undefined) return true;
+  const normal = step.old.resolve(step.old.dict(appearance)?.get('N'));
+  return normal instanceof Stream && normal.raw().length === 0;
+}

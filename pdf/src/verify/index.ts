@@ -1,0 +1,4 @@
+// @xinqi/pdf/verify: strict verification of PDF signatures; no npm package, no node: import (runs in a browser).
+export type { ChangeReason, FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+export type { PdfReport, SignatureReport, SignerReport } from './report.ts';
+export { type VerifyOptions, verifyPdf } from './verify-pdf.ts';

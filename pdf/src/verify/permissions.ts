@@ -1,0 +1,87 @@
+// Whether the signatures that stood before permit a step's changes: DocMDP, FieldMDP, field locks (ISO 32000-1 §12.8.2,
+// ISO 32000-2 table 236), and the product's own rule that a reserved appearance is filled by its signer's signature.
+import {
+  type Box,
+  isLocked,
+  type Page,
+  type PdfFile,
+  permittedChanges,
+  type SignatureInfo,
+} from '../read/index.ts';
+import type { FieldChange } from './field-changes.ts';
+import type { Warning } from './reasons.ts';
+import { type RevisionStep, Violation } from './revision-step.ts';
+
+type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
+
+/** Share of a page above which a later visible signature field deserves a warning. */
+const LARGE = 0.25;
+
+/** Throws Violation; returns what people should be told although it is permitted. */
+export function checkPermitted(
+  step: RevisionStep,
+  changes: readonly FieldChange[],
+  signed: readonly SignatureInfo[],
+): Set<Warning> {
+  const permission = permittedChanges([...signed]);
+  const locks = signed.filter((info) => !info.timestamp).flatMap((info) => info.locks);
+  const signingNow = new Set(
+    changes.flatMap((change) => (change.kind === 'signed' && !change.timestamp ? [change.name] : [])),
+  );
+  const warnings = new Set<Warning>();
+  for (const change of changes) {
+    const stamp = change.kind === 'new_signature_field' && change.timestamp && !isVisible(step, change);
+    if (stamp) continue;
+    if (permission === 1) throw new Violation('changes_forbidden');
+    if (locks.some((lock) => isLocked(lock, change.name))) throw new Violation('field_locked');
+    if (change.kind === 'reserved_appearance' && !signingNow.has(ownerOf(change.name)))
+      throw new Violation('appearance_changed');
+    if (change.kind === 'form_filled') {
+      if (permission === undefined) throw new Violation('form_changed');
+      warnings.add('form_filled');
+    }
+    if (change.kind === 'new_signature_field' && isVisible(step, change)) {
+      if (permission !== undefined) throw new Violation('changes_forbidden');
+      if (isObtrusive(step, change)) warnings.add('overlapping_field');
+    }
+  }
+  return warnings;
+}
+
+/** `xq.<signer>.<n>` belongs to the signature field `sig.<signer>`. */
+const ownerOf = (name: string): string => `sig.${name.split('.')[1] ?? ''}`;
+
+function rectangle(file: PdfFile, value: NewField['dict']): Box | undefined {
+  const numbers = (file.array(value.get('Rect')) ?? []).map((item) => file.resolve(item));
+  if (numbers.length !== 4 || !numbers.every((n) => typeof n === 'number')) return undefined;
+  const [a, b, c, d] = numbers as Box;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+const areaOf = ([left, bottom, right, top]: Box): number => (right - left) * (top - bottom);
+
+/** Unclear rectangles count as visible. */
+function isVisible(step: RevisionStep, change: NewField): boolean {
+  const box = rectangle(step.next, change.dict);
+  return box === undefined || areaOf(box) > 0;
+}
+
+/** The field lies over an annotation that stood before, or over a large part of its page. */
+function isObtrusive(step: RevisionStep, change: NewField): boolean {
+  const box = rectangle(step.next, change.dict);
+  const { page } = change;
+  if (!box || !page) return true;
+  if (areaOf(box) > LARGE * areaOf(page.cropBox)) return true;
+  return annotationBoxes(step.old, page).some(
+    (other) =>
+      areaOf(other) > 0 && box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
+  );
+}
+
+function annotationBoxes(file: PdfFile, page: Page): Box[] {
+  return (file.array(page.dict.get('Annots')) ?? []).flatMap((item) => {
+    const annotation = file.dict(item);
+    const box = annotation && rectangle(file, annotation);
+    return box ? [box] : [];
+  });
+}

@@ -1,0 +1,74 @@
+// Why a signature or a file got its verdict: a closed list of codes, each with its verdict and its Chinese sentence.
+// One table, so that screen, report and command line can never say different things.
+
+export type SignatureVerdict = 'valid' | 'changed_after_signing' | 'invalid' | 'cannot_verify';
+
+const TABLE = {
+  intact: ['valid', '签名有效，签名后文件未被改动'],
+  intact_later_changes: ['valid', '签名有效，此后只有允许的改动（后续签名、预留签章、时间戳）'],
+
+  bytes_appended: ['changed_after_signing', '签名之后文件末尾被追加了内容'],
+  hidden_bytes: ['changed_after_signing', '签名之后的修订里夹带了不属于任何对象的字节'],
+  revision_malformed: ['changed_after_signing', '签名之后的修订结构不合规范'],
+  object_changed: ['changed_after_signing', '签名之后文件内容被改动'],
+  object_replaced: ['changed_after_signing', '签名之后补上了原先空缺的内容'],
+  stray_object: ['changed_after_signing', '签名之后加入了来历不明的内容'],
+  catalog_changed: ['changed_after_signing', '签名之后文档目录被改动'],
+  page_changed: ['changed_after_signing', '签名之后页面被改动'],
+  annotation_changed: ['changed_after_signing', '签名之后加入或改动了批注'],
+  form_changed: ['changed_after_signing', '签名之后表单被改动'],
+  appearance_changed: ['changed_after_signing', '签名之后字段的外观被改动'],
+  signature_changed: ['changed_after_signing', '签名之后签名域被改动或移除'],
+  field_locked: ['changed_after_signing', '签名之后改动了已被锁定的字段'],
+  changes_forbidden: ['changed_after_signing', '文件已锁定，签名之后仍有不允许的改动'],
+
+  bad_byte_range: ['invalid', '签名覆盖的范围不正确'],
+  bad_contents: ['invalid', '签名数据缺失或格式不正确'],
+  signature_malformed: ['invalid', '签名数据的结构不正确'],
+  digest_mismatch: ['invalid', '文件内容与签名不符，文件已被改动'],
+  signature_wrong: ['invalid', '签名与签名人的证书不匹配'],
+  certificate_missing: ['invalid', '签名中没有与之对应的证书'],
+  weak_algorithm: ['invalid', '签名使用了不安全的算法'],
+  timestamp_mismatch: ['invalid', '时间戳不属于这个签名'],
+  timestamp_invalid: ['invalid', '时间戳无效'],
+  certificate_not_valid_then: ['invalid', '签名时证书不在有效期内'],
+  certificate_refused: ['invalid', '签名人的证书不符合要求'],
+
+  no_trust_anchors: ['cannot_verify', '没有可信的根证书，无法核验签名人身份'],
+  untrusted_certificate: ['cannot_verify', '签名人的证书不是由可信机构签发'],
+  timestamp_untrusted: ['cannot_verify', '时间戳不是由可信机构签发'],
+  expired_without_timestamp: ['cannot_verify', '证书已过期，且没有时间戳证明签名时间'],
+  no_signing_certificate: ['cannot_verify', '签名没有指明签名人的证书'],
+  unsupported_format: ['cannot_verify', '不支持这种签名格式'],
+  unsupported_algorithm: ['cannot_verify', '不支持这种签名算法'],
+  not_canonical: ['cannot_verify', '签名数据的编码不规范，可能被改动'],
+} as const satisfies Record<string, readonly [SignatureVerdict, string]>;
+
+export type SignatureReason = keyof typeof TABLE;
+/** Reasons for which a later revision ends the validity of the signatures before it. */
+export type ChangeReason = {
+  [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
+}[SignatureReason];
+
+export const verdictOf = (reason: SignatureReason): SignatureVerdict => TABLE[reason][0];
+export const reasonText = (reason: SignatureReason): string => TABLE[reason][1];
+
+const FILE_TABLE = {
+  not_pdf: '不是 PDF 文件',
+  needs_repair: '文件结构有误，阅读器只能靠猜测打开，无法核验',
+  ambiguous: '文件中有不同阅读器会作不同理解的内容，无法核验',
+  encrypted: '文件已加密，无法核验',
+  too_complex: '文件过大或过于复杂，无法核验',
+} as const;
+
+/** Why a file as a whole cannot be judged. */
+export type FileReason = keyof typeof FILE_TABLE;
+export const fileReasonText = (reason: FileReason): string => FILE_TABLE[reason];
+
+const WARNINGS = {
+  overlapping_field: '签名之后加入的可见签名域遮盖了页面上已有的字段，或占据了页面的大部分',
+  form_filled: '签名之后填写了表单字段',
+} as const;
+
+export type Warning = keyof typeof WARNINGS;
+export const warningText = (warning: Warning): string => WARNINGS[warning];

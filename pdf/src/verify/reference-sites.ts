@@ -1,0 +1,73 @@
+// From where each object of a revision is referenced. Attackers prepare files in which one object plays two roles, or
+// in which a reference leads nowhere until a later revision fills it ("shadow attacks", security.md P-04).
+import { Dict, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+import type { Settler } from './settle.ts';
+
+export class ReferenceSites {
+  readonly #defined = new Set<number>();
+  readonly #sites = new Map<number, Set<string>>();
+
+  /** The object exists in the revision, or something refers to its number. */
+  knows(num: number): boolean {
+    return this.#defined.has(num) || this.#sites.has(num);
+  }
+
+  isDefined(num: number): boolean {
+    return this.#defined.has(num);
+  }
+
+  /** Whether the only reference to the object stands at this place (`<object number>/<key>/…`). */
+  isOnlyAt(num: number, site: string): boolean {
+    const sites = this.#sites.get(num);
+    return sites?.size === 1 && sites.has(site);
+  }
+
+  /** Takes note of an object; places of an older version of it stay noted. */
+  add(num: number, value: PdfValue): void {
+    this.#defined.add(num);
+    this.#walk(value, String(num));
+  }
+
+  #walk(value: PdfValue, path: string): void {
+    if (value instanceof Ref) {
+      const sites = this.#sites.get(value.num);
+      if (sites) sites.add(path);
+      else this.#sites.set(value.num, new Set([path]));
+    } else if (Array.isArray(value)) {
+      const inside = `${path}/*`;
+      for (const item of value) if (typeof item === 'object') this.#walk(item, inside);
+    } else if (value instanceof Dict || value instanceof Stream) {
+      const { map } = value instanceof Dict ? value : value.dict;
+      for (const [key, entry] of map) {
+        if (typeof entry === 'object') this.#walk(entry, `${path}/${key.replaceAll('/', '//')}`);
+      }
+    }
+  }
+}
+
+/** Reads every object of a revision, so that a broken one is found before anything is believed. Throws PdfError. */
+export async function scanSites(settler: Settler, file: PdfFile): Promise<ReferenceSites> {
+  const sites = new ReferenceSites();
+  const numbers = [...(await settler.settle(() => allNumbers(file)))];
+  let at = 0;
+  await settler.settle(() => {
+    for (; at < numbers.length; at++) {
+      const num = numbers[at]!;
+      const entry = file.entry(num);
+      if (!entry || entry.kind === 'free') continue;
+      if (num >= file.size) throw new PdfError('needs_repair', `object ${num} is beyond Size`);
+      sites.add(num, file.get(num));
+    }
+  });
+  return sites;
+}
+
+function allNumbers(file: PdfFile): Set<number> {
+  const numbers = new Set<number>();
+  for (const section of file.sections()) {
+    for (const part of [section, section.hidden]) {
+      if (part) for (const num of part.numbers()) numbers.add(num);
+    }
+  }
+  return numbers;
+}

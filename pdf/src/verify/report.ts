@@ -1,0 +1,46 @@
+// What the verifier answers, as plain JSON values: times are ISO 8601 strings in UTC.
+import type { FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+
+export interface SignerReport {
+  readonly name: string;
+  readonly organisation?: string;
+  /** Lower-case hex. */
+  readonly certificateSerial: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly issuer: string;
+  /** A CA of the chain calls itself 测试; only known once a path was found. */
+  readonly testCertificate: boolean;
+}
+
+export interface SignatureReport {
+  readonly fieldName: string;
+  /** `timestamp`: a document timestamp; its `signer` is the authority. */
+  readonly kind: 'signature' | 'timestamp';
+  readonly verdict: SignatureVerdict;
+  readonly reason: SignatureReason;
+  readonly reasonText: string;
+  /** Absent when the certificate could not be determined. Believable only with verdict `valid` or `changed_after_signing`. */
+  readonly signer?: SignerReport;
+  /** Absent when the signature states no time. */
+  readonly time?: { readonly at: string; readonly source: 'timestamp' | 'claimed' };
+  readonly level: 'B-B' | 'B-T';
+  /** The signature's revision is the last one and ends with the file. */
+  readonly coversWholeFile: boolean;
+  /** P of the certification, when this signature certifies. */
+  readonly docMdp?: 1 | 2 | 3;
+  /** Length of the revision that this signature covers, when its byte range is right. */
+  readonly revisionLength?: number;
+}
+
+export interface PdfReport {
+  readonly verdict: SignatureVerdict | 'valid_with_warnings' | 'no_signature';
+  /** Why the file as a whole cannot be judged. */
+  readonly reason?: FileReason;
+  readonly reasonText?: string;
+  readonly warnings: readonly { readonly warning: Warning; readonly text: string }[];
+  /** In the order of their revisions. */
+  readonly signatures: readonly SignatureReport[];
+  /** Every revision, oldest first: SHA-256 (hex) of the file up to its end. */
+  readonly revisions: readonly { readonly length: number; readonly sha256: string }[];
+}

@@ -1,0 +1,185 @@
+// Verifies every signature of a PDF and what came after it. Attacker-controlled from the first byte: nothing is
+// repaired, and whatever is not understood ends in "cannot verify" or "changed", never in "valid" (engine.md, Verifying).
+import type { CryptoPort } from '@xinqi/pki/check';
+import { toHex } from '@xinqi/pki/der';
+import {
+  openPdf,
+  PdfError,
+  type PdfErrorCode,
+  type PdfFile,
+  pages,
+  type Revision,
+  revisions,
+  type SignatureInfo,
+  signatures,
+} from '../read/index.ts';
+import { compareRevisions } from './compare-revisions.ts';
+import type { Trust } from './judge-signature.ts';
+import { type ChangeReason, type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
+import { type ReferenceSites, scanSites } from './reference-sites.ts';
+import type { PdfReport, SignatureReport } from './report.ts';
+import { reportSignature } from './report-signature.ts';
+import { makeSettler, type Settler } from './settle.ts';
+
+export interface VerifyOptions {
+  readonly port: CryptoPort;
+  /** Root certificates (DER) that are pinned or of this installation: the strict rules apply. Empty: nothing is valid. */
+  readonly anchors: readonly Uint8Array[];
+  /** Roots whose signatures may be of other products (BER, extra certificates); never list one's own here. */
+  readonly foreignAnchors?: readonly Uint8Array[];
+  /** Further roots for time-stamping authorities only. */
+  readonly timestampAnchors?: readonly Uint8Array[];
+  /** Judging time for signatures without a timestamp. */
+  readonly now: Date;
+}
+
+const MAX_REVISIONS = 256;
+
+/** Verifies a PDF. Never throws on bad input; unexpected faults of the crypto port pass through. */
+export async function verifyPdf(file: Uint8Array, options: VerifyOptions): Promise<PdfReport> {
+  try {
+    return await verify(file, options);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return cannotVerify(fileReason(error.code));
+  }
+}
+
+function fileReason(code: PdfErrorCode): FileReason {
+  if (code === 'not_pdf' || code === 'encrypted') return code;
+  return code === 'limit' ? 'too_complex' : 'needs_repair';
+}
+
+function cannotVerify(reason: FileReason, revisionList: PdfReport['revisions'] = []): PdfReport {
+  return {
+    verdict: 'cannot_verify',
+    reason,
+    reasonText: fileReasonText(reason),
+    warnings: [],
+    signatures: [],
+    revisions: revisionList,
+  };
+}
+
+interface OpenRevision {
+  readonly end: Revision;
+  readonly file: PdfFile;
+  readonly signed: SignatureInfo[];
+}
+
+async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfReport> {
+  const settler = makeSettler(options.port, bytes);
+  const whole = await settler.settle(() => openPdf(bytes, { inflate: settler.inflate }));
+  const ends = await settler.settle(() => revisions(whole));
+  if (ends.length > MAX_REVISIONS) return cannotVerify('too_complex');
+  if (ends.length === 0) return cannotVerify('needs_repair');
+  const list: PdfReport['revisions'][number][] = [];
+  for (const { end } of ends) {
+    list.push({ length: end, sha256: toHex(await options.port.digest('SHA-256', bytes.subarray(0, end))) });
+  }
+  if (whole.encrypted) return cannotVerify('encrypted', list);
+  try {
+    return await judge(bytes, options, settler, ends, list);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return cannotVerify(fileReason(error.code), list);
+  }
+}
+
+async function judge(
+  bytes: Uint8Array,
+  options: VerifyOptions,
+  settler: Settler,
+  ends: Revision[],
+  list: PdfReport['revisions'],
+): Promise<PdfReport> {
+  const opened: OpenRevision[] = [];
+  for (const end of ends) {
+    const file = await settler.settle(() =>
+      openPdf(bytes.subarray(0, end.end), { inflate: settler.inflate }),
+    );
+    if (file.encrypted) return cannotVerify('encrypted', list);
+    opened.push({ end, file, signed: await settler.settle(() => signatures(file)) });
+  }
+  const first = opened.findIndex((revision) => revision.signed.length > 0);
+  const trailing = bytes.length > ends.at(-1)!.end;
+  if (first < 0) return { verdict: 'no_signature', warnings: [], signatures: [], revisions: list };
+
+  for (const { file } of opened.slice(first)) await settler.settle(() => pages(file));
+  const { changedAfter, warnings } = await compareAll(opened, first, settler);
+  if (trailing) changedAfter.push('bytes_appended');
+  if (opened.slice(first).some(({ file }) => isAmbiguous(file))) return cannotVerify('ambiguous', list);
+  const trust: Trust = {
+    anchors: options.anchors,
+    foreignAnchors: options.foreignAnchors ?? [],
+    timestampAnchors: options.timestampAnchors ?? [],
+    now: options.now,
+  };
+  const reports: SignatureReport[] = [];
+  const seen = new Set<string>();
+  for (const [index, revision] of opened.entries()) {
+    for (const info of revision.signed) {
+      const key = `${info.ref?.num ?? 'direct'} ${info.field.name}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const changes = changedAfter.slice(Math.max(0, index - first));
+      reports.push(
+        await reportSignature({
+          port: options.port,
+          bytes,
+          info,
+          revision: revision.end,
+          change: changes.find((reason) => reason !== undefined),
+          isLast: index === opened.length - 1 && !trailing,
+          trust,
+        }),
+      );
+    }
+  }
+  return {
+    verdict: fileVerdict(reports, warnings),
+    warnings: [...warnings].map((warning) => ({ warning, text: warningText(warning) })),
+    signatures: reports,
+    revisions: list,
+  };
+}
+
+/** `changedAfter[i]`: why the step after revision `first + i` is not allowed; undefined where it is. */
+async function compareAll(
+  opened: readonly OpenRevision[],
+  first: number,
+  settler: Settler,
+): Promise<{ changedAfter: (ChangeReason | undefined)[]; warnings: Set<Warning> }> {
+  const changedAfter: (ChangeReason | undefined)[] = [];
+  const warnings = new Set<Warning>();
+  let sites: ReferenceSites = await scanSites(settler, opened[first]!.file);
+  for (let i = first; i + 1 < opened.length; i++) {
+    const [old, next] = [opened[i]!, opened[i + 1]!];
+    const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
+    changedAfter.push(result.violation);
+    for (const warning of result.warnings) warnings.add(warning);
+    if (result.violation) {
+      sites = await scanSites(settler, next.file);
+      continue;
+    }
+    const section = next.file.sections().next().value;
+    for (const num of section?.numbers() ?? []) {
+      if (section?.find(num)?.kind !== 'free') sites.add(num, next.file.get(num));
+    }
+  }
+  return { changedAfter, warnings };
+}
+
+/** Readers differ on keys that stand twice, numbers beyond Size and wrong page counts. */
+function isAmbiguous(file: PdfFile): boolean {
+  return ['duplicate_key', 'beyond_size', 'page_count'].some((oddity) =>
+    file.irregularities.has(oddity as 'duplicate_key'),
+  );
+}
+
+function fileVerdict(reports: readonly SignatureReport[], warnings: Set<Warning>): PdfReport['verdict'] {
+  for (const verdict of ['invalid', 'changed_after_signing', 'cannot_verify'] as const) {
+    if (reports.some((report) => report.verdict === verdict)) return verdict;
+  }
+  return warnings.size > 0 ? 'valid_with_warnings' : 'valid';
+}
