@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { nonceScrollLocker } from './build/nonce-scroll-locker.ts';
 import { trimAntdCss } from './build/trim-antd-css.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -39,7 +40,7 @@ function copyPdfjs(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), copyPdfjs(), trimAntdCss()],
+  plugins: [react(), nonceScrollLocker(), copyPdfjs(), trimAntdCss()],
   build: {
     outDir: 'dist',
     target: 'es2022',

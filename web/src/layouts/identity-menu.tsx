@@ -49,6 +49,7 @@ export function IdentityMenu() {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       menu={{
         selectedKeys: [keyOf(acting)],
         onClick: ({ key }) => choose(key),

@@ -9,7 +9,8 @@ export function timeText(iso: string | null | undefined): string {
 }
 
 /** YYYY-MM-DD HH:mm. */
-export const minuteText = (iso: string | null | undefined): string => (iso ? timeText(iso).slice(0, 16) : '—');
+export const minuteText = (iso: string | null | undefined): string =>
+  iso ? timeText(iso).slice(0, 16) : '—';
 
 /** YYYY-MM-DD. */
 export function dayText(iso: string | null | undefined): string {

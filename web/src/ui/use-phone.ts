@@ -8,4 +8,5 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const usePhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

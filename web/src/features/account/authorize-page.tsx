@@ -21,11 +21,15 @@ export default function AuthorizePage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the check on demand
   useEffect(() => {
     const left = new AbortController();
-    const target = safeReturn(ap, hasPage) ?? safeReturn(useSession.getState().afterAuthRoute, hasPage) ?? '/';
+    const target =
+      safeReturn(ap, hasPage) ?? safeReturn(useSession.getState().afterAuthRoute, hasPage) ?? '/';
     const toLogin = () => {
       endSession();
       // a type 0 page authorizes silently: a stale session must not stand between a visitor and his page
-      void navigate({ href: authType === '0' ? target : `/login?${new URLSearchParams({ ap: target })}`, replace: true });
+      void navigate({
+        href: authType === '0' ? target : `/login?${new URLSearchParams({ ap: target })}`,
+        replace: true,
+      });
     };
     setProblem(null);
     if (!useSession.getState().token) {

@@ -66,7 +66,12 @@ export function CodeFields({ purpose, target, checkTarget, code, onCode, error }
         onValue={(value) => onCode(value.replace(/\D/g, ''))}
         error={error ?? problem.code}
         side={
-          <button type="button" className="btn send-code" disabled={left > 0 || sending} onClick={() => void send()}>
+          <button
+            type="button"
+            className="btn send-code"
+            disabled={left > 0 || sending}
+            onClick={() => void send()}
+          >
             {left > 0 ? `${left}s 后重发` : '获取验证码'}
           </button>
         }

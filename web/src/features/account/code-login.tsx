@@ -26,7 +26,9 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
     if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
     setBusy(true);
     try {
-      enter(await call(accountRoutes.codeLogin, { targetId: target.trim(), valicode: code }, { visitor: true }));
+      enter(
+        await call(accountRoutes.codeLogin, { targetId: target.trim(), valicode: code }, { visitor: true }),
+      );
     } catch (thrown) {
       const failure = asFailure(thrown);
       setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });

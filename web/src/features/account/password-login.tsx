@@ -10,7 +10,12 @@ import { useCaptcha } from './use-captcha.ts';
 import { useEnter } from './use-enter.ts';
 
 type Errors = { target?: string; password?: string; captcha?: string; form?: string };
-type Props = { target: string; onTarget: (value: string) => void; ap: string | undefined; onUseCode: () => void };
+type Props = {
+  target: string;
+  onTarget: (value: string) => void;
+  ap: string | undefined;
+  onUseCode: () => void;
+};
 
 export function PasswordLogin({ target, onTarget, ap, onUseCode }: Props) {
   const [password, setPassword] = useState('');

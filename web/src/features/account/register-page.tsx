@@ -11,14 +11,26 @@ import { CodeFields } from './code-fields.tsx';
 import { useEnter } from './use-enter.ts';
 import './account.css';
 
-const blank = { userType: 0 as 0 | 1, companyName: '', name: '', mobile: '', code: '', password: '', consent: false };
+const blank = {
+  userType: 0 as 0 | 1,
+  companyName: '',
+  name: '',
+  mobile: '',
+  code: '',
+  password: '',
+  consent: false,
+};
 type Values = typeof blank;
 type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 const mobileError = (value: string) =>
   mobile(normaliseMobile(value)).ok ? undefined : value.trim() ? '手机号格式不正确' : '请输入手机号';
 const nameError = (value: string, what: string) =>
-  partyName(value.trim()).ok ? undefined : value.trim() ? `${what}须为1-100个字符，不能包含特殊字符或网址` : `请输入${what}`;
+  partyName(value.trim()).ok
+    ? undefined
+    : value.trim()
+      ? `${what}须为1-100个字符，不能包含特殊字符或网址`
+      : `请输入${what}`;
 
 /** Every complaint about the form, by field; empty when it can be sent. */
 export function registerErrors(values: Values): Errors {
@@ -27,7 +39,9 @@ export function registerErrors(values: Values): Errors {
     name: nameError(values.name, '姓名'),
     mobile: mobileError(values.mobile),
     code: values.code.length === 6 ? undefined : '请输入6位数字验证码',
-    password: passwordRule(values.password).ok ? undefined : '密码格式不正确（6-16位，不含空格，不能为纯数字）',
+    password: passwordRule(values.password).ok
+      ? undefined
+      : '密码格式不正确（6-16位，不含空格，不能为纯数字）',
     consent: values.consent ? undefined : '请阅读并同意后再注册',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));

@@ -3,7 +3,11 @@ import { mobileOrEmail } from '@xinqi/domain';
 import { Field } from '../../ui/field.tsx';
 
 export const targetError = (target: string): string | undefined =>
-  mobileOrEmail(target.trim()).ok ? undefined : target.trim() ? '请输入正确的手机号或邮箱' : '请输入手机号或邮箱';
+  mobileOrEmail(target.trim()).ok
+    ? undefined
+    : target.trim()
+      ? '请输入正确的手机号或邮箱'
+      : '请输入手机号或邮箱';
 
 type Props = { value: string; onValue: (value: string) => void; error?: string | undefined };
 

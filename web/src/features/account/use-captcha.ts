@@ -25,6 +25,13 @@ export function useCaptcha(verifyType: Purpose, wanted: boolean) {
   useEffect(() => {
     if (wanted) void refresh();
   }, [wanted, refresh]);
-  return { picture, broken, text, setText, refresh, values: { imgCode: text.trim(), imgCodeId: picture?.imgCodeId ?? '' } };
+  return {
+    picture,
+    broken,
+    text,
+    setText,
+    refresh,
+    values: { imgCode: text.trim(), imgCodeId: picture?.imgCodeId ?? '' },
+  };
 }
 export type Captcha = ReturnType<typeof useCaptcha>;

@@ -61,7 +61,9 @@ export default function InboxPage() {
         <h1>测试收件箱</h1>
         <TestMark />
       </header>
-      <p className="inbox-note">这里收到的是模拟短信网关和邮件服务器投递的消息，没有真实发出。每 2 秒自动刷新。</p>
+      <p className="inbox-note">
+        这里收到的是模拟短信网关和邮件服务器投递的消息，没有真实发出。每 2 秒自动刷新。
+      </p>
       <search className="inbox-filter">
         <label htmlFor="inbox-target">收件人</label>
         <input

@@ -36,7 +36,13 @@ export function MessageCard({ message }: { message: InboxMessage }) {
             );
           if (piece.kind === 'code')
             return (
-              <button key={key} type="button" className="code" title="点击复制" onClick={() => void copy(piece.text)}>
+              <button
+                key={key}
+                type="button"
+                className="code"
+                title="点击复制"
+                onClick={() => void copy(piece.text)}
+              >
                 {piece.text}
               </button>
             );

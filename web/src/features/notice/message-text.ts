@@ -13,7 +13,12 @@ export function pieces(body: string, origin: string): Piece[] {
     if (match.index > last) found.push({ kind: 'text', text: body.slice(last, match.index) });
     last = match.index + whole.length;
     if (code) found.push({ kind: 'code', text: code });
-    else found.push(address && isOwn(address, origin) ? { kind: 'link', text: address, href: address } : { kind: 'text', text: whole });
+    else
+      found.push(
+        address && isOwn(address, origin)
+          ? { kind: 'link', text: address, href: address }
+          : { kind: 'text', text: whole },
+      );
   }
   if (last < body.length) found.push({ kind: 'text', text: body.slice(last) });
   return found;

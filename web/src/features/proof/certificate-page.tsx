@@ -97,8 +97,8 @@ export default function CertificatePage() {
             </p>
           )}
           <p className="muted small">
-            本页展示的姓名已作隐藏处理。要独立核验，请向合同一方取得证据包，在
-            <a href="/certi/toValiView">在线核验</a>页或离线核验。
+            本页展示的姓名已作隐藏处理。要独立核验，请向合同一方取得证据包，然后
+            <a href="/certi/toValiView">在线核验</a>或离线核验。
           </p>
           <button type="button" className="btn no-print" onClick={() => window.print()}>
             <Icon name="print" />

@@ -35,7 +35,10 @@ export const claimGroups: readonly { result: ClaimResult; title: string; tone: T
   { result: 'not_covered', title: '未涵盖', tone: 'grey' },
 ];
 
-export const signatureText: Record<VerifyReport['signatures'][number]['verdict'], { text: string; tone: Tone }> = {
+export const signatureText: Record<
+  VerifyReport['signatures'][number]['verdict'],
+  { text: string; tone: Tone }
+> = {
   valid: { text: '有效', tone: 'green' },
   changed_after_signing: { text: '签名后内容已被修改', tone: 'red' },
   invalid: { text: '无效', tone: 'red' },

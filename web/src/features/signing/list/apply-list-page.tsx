@@ -65,7 +65,10 @@ export default function ApplyListPage() {
       parties: row.allSignerName,
       sender: row.ebqUserName,
       tag: <ApplyTag status={row.signStatus} />,
-      progress: row.signerCount > 0 && row.signStatus !== -1 ? `已签 ${row.signedCount} / ${row.signerCount}` : undefined,
+      progress:
+        row.signerCount > 0 && row.signStatus !== -1
+          ? `已签 ${row.signedCount} / ${row.signerCount}`
+          : undefined,
       createTime: minuteText(row.createTime),
       deadline: minuteText(row.signExpire),
       actions: (

@@ -5,7 +5,10 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 export type ListAddress = { signStatus: number; itemPage: number; keyword: string };
 
 /** The address's values; anything that is not one of `tabs` shows all. */
-export function readAddress(search: Readonly<Record<string, string | undefined>>, tabs: readonly number[]): ListAddress {
+export function readAddress(
+  search: Readonly<Record<string, string | undefined>>,
+  tabs: readonly number[],
+): ListAddress {
   const tab = Number(search.signStatus);
   const page = Number(search.itemPage);
   return {
@@ -16,7 +19,11 @@ export function readAddress(search: Readonly<Record<string, string | undefined>>
 }
 
 /** The query that shows this address; defaults are left out. */
-export function searchFor({ signStatus, itemPage, keyword }: ListAddress): Record<string, string | undefined> {
+export function searchFor({
+  signStatus,
+  itemPage,
+  keyword,
+}: ListAddress): Record<string, string | undefined> {
   return {
     signStatus: signStatus === SignListTab.All ? undefined : String(signStatus),
     itemPage: itemPage === 1 ? undefined : String(itemPage),

@@ -7,7 +7,8 @@ import { useSession } from '../../../platform/session.ts';
 export const PAGE_SIZE = 20;
 export type ListFilter = { signStatus: number; itemPage: number; keyword: string; pageSize?: number };
 
-const useActing = () => useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
+const useActing = () =>
+  useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
 
 /** A contract number is searched as a number, anything else as a part of the name. */
 export function searchOf(keyword: string): { applyNo?: string; contractName?: string } {

@@ -9,7 +9,13 @@ import { useSignCount, useSignList } from './queries.ts';
 import { signActions, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 
-const tabs = [SignListTab.All, SignListTab.ToSignMine, SignListTab.WaitOthers, SignListTab.Done, SignListTab.Invalid];
+const tabs = [
+  SignListTab.All,
+  SignListTab.ToSignMine,
+  SignListTab.WaitOthers,
+  SignListTab.Done,
+  SignListTab.Invalid,
+];
 
 export default function SignListPage() {
   const address = useListAddress(tabs);

@@ -16,7 +16,9 @@ export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
             type="button"
             className="link-btn"
             title={row.contractName}
-            onClick={() => void (applyActions(row.signStatus)[0] === 'edit' ? open.edit(row) : open.viewApply(row))}
+            onClick={() =>
+              void (applyActions(row.signStatus)[0] === 'edit' ? open.edit(row) : open.viewApply(row))
+            }
           >
             {row.contractName || '未命名草稿'}
           </button>

@@ -6,8 +6,8 @@ import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { useApplyCount, useApplyList, useSignCount, useSignList } from '../list/queries.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { RecentContracts } from './recent-contracts.tsx';
 import { TodoList } from './todo-list.tsx';
 import './workbench.css';
@@ -20,7 +20,14 @@ export function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-type Counter = { text: string; count: number | undefined; to: string; signStatus: number; icon: IconName; tone: string };
+type Counter = {
+  text: string;
+  count: number | undefined;
+  to: string;
+  signStatus: number;
+  icon: IconName;
+  tone: string;
+};
 
 function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
@@ -55,10 +62,38 @@ export default function WorkbenchPage() {
   const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0;
   const problem = sent.error ?? mine.error;
   const counters: readonly Counter[] = [
-    { text: '待我签署', count: waiting, to: '/signInfo/signList', signStatus: SignListTab.ToSignMine, icon: 'sign', tone: 'orange' },
-    { text: '待他人签署', count: sent.data?.waitOthers, to: '/signInfo/applyList', signStatus: SignListTab.WaitOthers, icon: 'clock', tone: 'blue' },
-    { text: '已完成', count: sent.data?.done, to: '/signInfo/applyList', signStatus: SignListTab.Done, icon: 'done', tone: 'green' },
-    { text: '草稿', count: sent.data?.draft, to: '/signInfo/applyList', signStatus: SignListTab.Draft, icon: 'draft', tone: 'grey' },
+    {
+      text: '待我签署',
+      count: waiting,
+      to: '/signInfo/signList',
+      signStatus: SignListTab.ToSignMine,
+      icon: 'sign',
+      tone: 'orange',
+    },
+    {
+      text: '待他人签署',
+      count: sent.data?.waitOthers,
+      to: '/signInfo/applyList',
+      signStatus: SignListTab.WaitOthers,
+      icon: 'clock',
+      tone: 'blue',
+    },
+    {
+      text: '已完成',
+      count: sent.data?.done,
+      to: '/signInfo/applyList',
+      signStatus: SignListTab.Done,
+      icon: 'done',
+      tone: 'green',
+    },
+    {
+      text: '草稿',
+      count: sent.data?.draft,
+      to: '/signInfo/applyList',
+      signStatus: SignListTab.Draft,
+      icon: 'draft',
+      tone: 'grey',
+    },
   ];
 
   return (
@@ -68,7 +103,11 @@ export default function WorkbenchPage() {
           {greeting(new Date().getHours())}，{user?.name}
         </h1>
         <p className="muted">
-          {waiting === undefined ? ' ' : waiting > 0 ? `有 ${waiting} 份合同等待您签署` : '没有等待您签署的合同'}
+          {waiting === undefined
+            ? ' '
+            : waiting > 0
+              ? `有 ${waiting} 份合同等待您签署`
+              : '没有等待您签署的合同'}
         </p>
       </div>
       <TestInboxLink />
