@@ -1,12 +1,12 @@
 // Building an evidence pack (evidence.md §4): collects the files, writes the report, the manifest and its note, and
 // streams the canonical ZIP. Refuses inputs that could never verify, so that a broken pack is found where it is made.
-import { hash } from 'node:crypto';
 import { encodeTimestampResponse } from '@xinqi/pki/make';
 import { concat, hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type AnyEvent, decodeEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 import { parseCheckpoint } from '../log/checkpoint.ts';
+import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
 import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './manifest.ts';
@@ -68,9 +68,6 @@ export interface BuiltPack {
   readonly length: number;
   stream(): AsyncGenerator<Uint8Array>;
 }
-
-const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(hash('sha256', data, 'buffer'));
 
 /** Builds a pack. Throws EvidenceError('pack' | 'event' | 'json' | 'note' | 'zip'). */
 export async function buildPack(input: PackInput): Promise<BuiltPack> {
