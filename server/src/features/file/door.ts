@@ -1,0 +1,42 @@
+// What other families may ask of the file family, as types.
+import type { Tx } from '../../platform/db.ts';
+import type { BytesReply } from '../../platform/endpoint.ts';
+import type { Family } from '../../platform/family.ts';
+
+/** An object in the store; sha256 in hex. */
+export type StoredFile = { key: string; length: number; sha256: string };
+
+/** A file that passed everything and is drawn. */
+export type ContractFile = {
+  fileId: string;
+  fileName: string;
+  original: StoredFile;
+  /** What is signed: the original, or the copy (normalised or converted) that the sender agreed to. */
+  base: StoredFile;
+  /** `base` is a copy. */
+  flattened: boolean;
+  /** SHA-256 (hex) of the sentences that the sender agreed to, joined by a newline. */
+  consentHash?: string;
+  /** Carries signatures already: signature fields only. */
+  alreadySigned: boolean;
+  /** Displayed boxes in points. */
+  pages: { width: number; height: number }[];
+  /** Canonical docs/pages.json. */
+  pagesJson: Uint8Array;
+  pagesSha256: string;
+};
+
+/** Opens what a ticket's reference names; undefined when it is gone or the right to it has ended. */
+export type OpenDownload = (ref: Record<string, string>, now: Date) => Promise<BytesReply | undefined>;
+
+export type FileDoor = {
+  family: Family;
+  /** The account's file, bound to a contract from now on; undefined unless it is his and `ready`. */
+  takeForContract(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
+  /** A draft names the file: it is not forgotten after 7 days. False when it is not his. */
+  hold(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
+  /** The draft is gone, or names another file. */
+  release(tx: Tx, fileId: string, accountId: string): Promise<void>;
+  /** Says how tickets of this kind (platform/tickets) are opened; once per kind, before the first call. */
+  registerDownload(kind: string, open: OpenDownload): void;
+};
