@@ -5,10 +5,10 @@ import svgCaptcha from 'svg-captcha';
 const draw = svgCaptcha as unknown as (text: string, options: object) => string;
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const glyphs = (svg: string) =>
-  [...svg.matchAll(/<path fill="#[0-9a-f]+" d="M(-?[0-9.]+)([^"]*)"/g)].map((m) => ({
-    x: Number(m[1]),
-    shape: m[2]!.replace(/[^A-Z]/g, ''),
-  }));
+  [...svg.matchAll(/<path fill="#[0-9a-f]+" d="([^"]*)"/g)].map(([, path = '']) => {
+    const xs = (path.match(/-?[0-9.]+/g) ?? []).filter((_, i) => i % 2 === 0).map(Number);
+    return { x: xs.reduce((sum, x) => sum + x, 0) / xs.length, shape: path.replace(/[^A-Z]/g, '') };
+  });
 const byShape = new Map([...letters].map((letter) => [glyphs(draw(letter, { noise: 0 }))[0]?.shape, letter]));
 
 /** The text of a captcha; throws when a glyph is none of ours. */
