@@ -11,7 +11,6 @@ import {
   objectText,
   open,
   type Party,
-  patch,
   prepared,
   signaturesOf,
   type Update,
@@ -409,8 +408,52 @@ describe('P-05: annotations, fields, appearances', () => {
       appearances: { extra: MARK },
     });
     expect((await party.verdict(more)).verdict).toBe('valid');
-    const overlay = patch(more, '/Rect [', '/Recx [');
-    expect((await party.verdict(overlay)).verdict).not.toMatch(/^valid/);
+    const next = open(more).size;
+    const field = signaturesOf(more).find((info) => info.field.name === 'sig.a')!.field.ref!;
+    const text = objectText(more, field.num).replace(/\/AP ?<<[^>]*>>/, `/AP<</N ${next} 0 R>>`);
+    const overridden = appendUpdate(more, {
+      objects: { [field.num]: text, [next]: stream('0 0 9 9 re f', FORM) },
+    });
+    expect(await reasonOf(overridden)).toBe('changed_after_signing signature_changed');
+  });
+});
+
+describe('content that can change what it shows', () => {
+  const withCatalog = (entries: string, extra: string[] = []): Buffer =>
+    writePdf([
+      `<</Type/Catalog/Pages 2 0 R${entries}>>`,
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>',
+      stream('0 g'),
+      ...extra,
+    ]);
+  test.each([
+    ['scripts', withCatalog('/OpenAction<</S/JavaScript/JS(x)>>'), 'active_content'],
+    ['launching', withCatalog('/OpenAction<</S/Launch/F(x)>>'), 'active_content'],
+    [
+      'layers',
+      withCatalog('/OCProperties<</OCGs[5 0 R]/D<<>>>>', ['<</Type/OCG/Name(x)>>']),
+      'optional_content',
+    ],
+  ])('%s: a warning', async (_, base, warning) => {
+    const report = await party.verdict(await party.sign(base, 'one'));
+    expect(report).toMatchObject({ verdict: 'valid_with_warnings', warnings: [{ warning }] });
+  });
+  test('stream data outside the file: not judged', async () => {
+    const report = await party.verdict(
+      await party.sign(withCatalog('', ['<</Length 0/F(other.bin)>>\nstream\n\nendstream']), 'one'),
+    );
+    expect(report.verdict).toBe('cannot_verify');
+  });
+  test('an object of another generation', async () => {
+    const pdf = await party.sign(withCatalog(''), 'one');
+    const text = appendUpdate(pdf, { objects: { 4: stream('0 g') } }).toString('latin1');
+    const at = text.lastIndexOf('4 0 obj');
+    const changed = `${text.slice(0, at)}4 1 obj${text.slice(at + 7)}`.replace(
+      /00000 n \ntrailer(?![\s\S]*trailer)/,
+      '00001 n \ntrailer',
+    );
+    expect(await reasonOf(Buffer.from(changed, 'latin1'))).toBe('changed_after_signing object_changed');
   });
 });
 

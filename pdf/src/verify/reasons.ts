@@ -68,6 +68,8 @@ export const fileReasonText = (reason: FileReason): string => FILE_TABLE[reason]
 const WARNINGS = {
   overlapping_field: '签名之后加入的可见签名域遮盖了页面上已有的字段，或占据了页面的大部分',
   form_filled: '签名之后填写了表单字段',
+  active_content: '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化',
+  optional_content: '文件含有可隐藏的图层，显示与打印的内容可能不同',
 } as const;
 
 export type Warning = keyof typeof WARNINGS;

@@ -1,11 +1,26 @@
 // From where each object of a revision is referenced. Attackers prepare files in which one object plays two roles, or
 // in which a reference leads nowhere until a later revision fills it ("shadow attacks", security.md P-04).
-import { Dict, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+import { Dict, isName, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
 import type { Settler } from './settle.ts';
+
+/** Scripts and external actions; layers; stream data outside the file. */
+export type Oddity = 'active_content' | 'optional_content' | 'external_stream';
+
+const ODD_KEYS = new Map<string, Oddity>([
+  ['JS', 'active_content'],
+  ['JavaScript', 'active_content'],
+  ['XFA', 'active_content'],
+  ['OCProperties', 'optional_content'],
+  ['FFilter', 'external_stream'],
+]);
+const ACTIVE_ACTIONS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMediaExecute', 'Rendition'];
 
 export class ReferenceSites {
   readonly #defined = new Set<number>();
   readonly #sites = new Map<number, Set<string>>();
+
+  /** What was met on the way that can change what a page shows without any change of the file. */
+  readonly oddities = new Set<Oddity>();
 
   /** The object exists in the revision, or something refers to its number. */
   knows(num: number): boolean {
@@ -37,8 +52,13 @@ export class ReferenceSites {
       const inside = `${path}/*`;
       for (const item of value) if (typeof item === 'object') this.#walk(item, inside);
     } else if (value instanceof Dict || value instanceof Stream) {
-      const { map } = value instanceof Dict ? value : value.dict;
+      const dict = value instanceof Dict ? value : value.dict;
+      const { map } = dict;
+      if (value instanceof Stream && map.has('F')) this.oddities.add('external_stream');
+      if (ACTIVE_ACTIONS.some((action) => isName(dict.get('S'), action))) this.oddities.add('active_content');
       for (const [key, entry] of map) {
+        const oddity = ODD_KEYS.get(key);
+        if (oddity) this.oddities.add(oddity);
         if (typeof entry === 'object') this.#walk(entry, `${path}/${key.replaceAll('/', '//')}`);
       }
     }

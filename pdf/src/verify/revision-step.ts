@@ -7,6 +7,7 @@ import {
   type PdfValue,
   Ref,
   Stream,
+  type XrefEntry,
   type XrefSection,
 } from '../read/index.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
@@ -50,6 +51,9 @@ const OWN_TO_SECTION = new Set([
   'ID',
 ]);
 
+/** References name a generation: an object that changes it leaves them leading nowhere (§7.3.10). */
+const generation = (entry: XrefEntry): number => (entry.kind === 'plain' ? entry.gen : 0);
+
 /** Takes the update apart. Throws Violation, and PdfError when `next` cannot be read. */
 export function readStep(old: PdfFile, next: PdfFile, sites: ReferenceSites): RevisionStep {
   const section = next.sections().next().value;
@@ -79,8 +83,7 @@ export function readStep(old: PdfFile, next: PdfFile, sites: ReferenceSites): Re
     values.set(num, value);
     if (!sites.knows(num)) fresh.add(num);
     else if (!sites.isDefined(num)) throw new Violation('object_replaced');
-    else if (entry.kind === 'plain' && before?.kind === 'plain' && entry.gen !== before.gen)
-      throw new Violation('object_changed');
+    else if (before && generation(before) !== generation(entry)) throw new Violation('object_changed');
     else if (!sameValue(old.get(num), value)) modified.add(num);
   }
   checkNoHiddenBytes(old.length, next, section, values.keys());

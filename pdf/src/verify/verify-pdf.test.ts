@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { encodeCms, parseCms } from '@xinqi/pki/check';
 import { createCms, createTimestampToken } from '@xinqi/pki/make';
 import { makeTestHierarchy, TEST_TIME, testSerial } from '@xinqi/pki/testing';
+import { webCryptoPort } from '@xinqi/pki/web';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePdf, writePdf } from '../testing/make-pdf.ts';
 import {
@@ -113,6 +114,14 @@ describe('valid', () => {
       verdict: 'valid',
       signatures: [{ verdict: 'valid' }, { verdict: 'valid' }],
     });
+  });
+
+  test('with WebCrypto as in a browser, object streams included', async () => {
+    const port = webCryptoPort(globalThis.crypto.subtle);
+    for (const pdf of [await contract(), await party.sign(await party.sign(packedPdf(), 'one'), 'two')]) {
+      expect(await party.verdict(pdf, { port })).toEqual(await party.verdict(pdf));
+      expect((await party.verdict(pdf, { port })).verdict).toBe('valid');
+    }
   });
 
   test('keys P-384 and RSA', async () => {

@@ -167,6 +167,10 @@ async function compareAll(
       if (section?.find(num)?.kind !== 'free') sites.add(num, next.file.get(num));
     }
   }
+  for (const oddity of sites.oddities) {
+    if (oddity === 'external_stream') throw new PdfError('bad_stream', 'stream data outside the file');
+    warnings.add(oddity);
+  }
   return { changedAfter, warnings };
 }
 

@@ -1,0 +1,76 @@
+// CryptoPort on WebCrypto and DecompressionStream, for browsers (secure contexts only) and any other runtime with
+// them. Same answers as the Node port, on the same hostile bytes.
+import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from '../check/index.ts';
+import { ecdsaSignatureToRaw, readPublicKeyKind } from '../check/index.ts';
+
+type Import = EcKeyImportParams | RsaHashedImportParams | Algorithm;
+type Check = EcdsaParams | RsaPssParams | Algorithm;
+
+const CURVE_WIDTH = { 'P-256': 32, 'P-384': 48 } as const;
+
+/** A copy that owns its buffer: WebCrypto's types refuse views on shared memory. */
+const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+
+function parameters(
+  spki: Uint8Array,
+  algorithm: SignatureAlgorithm,
+): { key: Import; check: Check; width?: number } | undefined {
+  const kind = readPublicKeyKind(spki);
+  const hash: DigestAlgorithm = `SHA-${algorithm.slice(-3) as '256' | '384' | '512'}`;
+  if (kind.kind === 'ec' && algorithm.startsWith('ecdsa')) {
+    return {
+      key: { name: 'ECDSA', namedCurve: kind.curve },
+      check: { name: 'ECDSA', hash },
+      width: CURVE_WIDTH[kind.curve],
+    };
+  }
+  if (kind.kind === 'rsa' && algorithm.startsWith('rsa-pss')) {
+    const saltLength = Number(algorithm.slice(-3)) / 8;
+    return { key: { name: 'RSA-PSS', hash }, check: { name: 'RSA-PSS', saltLength } };
+  }
+  if (kind.kind === 'rsa' && algorithm.startsWith('rsa')) {
+    return { key: { name: 'RSASSA-PKCS1-v1_5', hash }, check: { name: 'RSASSA-PKCS1-v1_5' } };
+  }
+  if (kind.kind === 'ed25519' && algorithm === 'ed25519')
+    return { key: { name: 'Ed25519' }, check: { name: 'Ed25519' } };
+  return undefined;
+}
+
+/** The port over a SubtleCrypto; `verify` rejects with NotSupportedError where the runtime lacks an algorithm. */
+export function webCryptoPort(subtle: SubtleCrypto): CryptoPort {
+  return {
+    async digest(algorithm, data) {
+      return new Uint8Array(await subtle.digest(algorithm, own(data)));
+    },
+    async verify(spki, algorithm, signature, data) {
+      try {
+        const found = parameters(spki, algorithm);
+        const value = found?.width ? ecdsaSignatureToRaw(signature, found.width) : signature;
+        if (!found || !value) return false;
+        const key = await subtle.importKey('spki', own(spki), found.key, false, ['verify']);
+        return await subtle.verify(found.check, key, own(value), own(data));
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'NotSupportedError') throw error;
+        return false;
+      }
+    },
+    async inflate(data, maxLength) {
+      const inflated = new Blob([own(data)]).stream().pipeThrough(new DecompressionStream('deflate'));
+      const parts: Uint8Array[] = [];
+      let length = 0;
+      for await (const part of inflated) {
+        length += part.length;
+        // Leaving the loop cancels the stream: a bomb costs no more than the limit.
+        if (length > maxLength) throw new RangeError('inflated data too long');
+        parts.push(part);
+      }
+      const out = new Uint8Array(length);
+      let at = 0;
+      for (const part of parts) {
+        out.set(part, at);
+        at += part.length;
+      }
+      return out;
+    },
+  };
+}
