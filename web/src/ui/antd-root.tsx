@@ -28,7 +28,7 @@ const csp = nonce ? { csp: { nonce } } : {};
 
 export function AntdRoot({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider locale={locale} theme={theme} renderEmpty={() => <Empty />} {...csp}>
+    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={() => <Empty />} {...csp}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

@@ -11,7 +11,6 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is an extra way; the input inside is the control
     <label
       className={`drop card${over ? ' drop-over' : ''}`}
       onDragOver={(event) => {

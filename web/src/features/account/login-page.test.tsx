@@ -1,0 +1,122 @@
+// The login form: errors in words, captcha on demand, codes, and the way back to our own pages only.
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endSession, useSession } from '../../platform/session.ts';
+import { person } from '../../testing/identities.ts';
+import { fakeServer, ok, refused, showPage } from '../../testing/show-page.tsx';
+import LoginPage from './login-page.tsx';
+
+const id = '00000000-0000-7000-8000-000000000009';
+const session = {
+  token: 'a'.repeat(43),
+  consoleToken: null,
+  authUser: person,
+  allAuthUser: [person],
+  expiresAt: '2026-01-01T00:00:00Z',
+};
+const picture = ok({
+  imgCodeId: id,
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  expiresAt: '2026-01-01T00:00:00Z',
+});
+
+beforeEach(() => endSession());
+
+async function fillPassword(target = '13800008000', password = 'secret123') {
+  const user = userEvent.setup();
+  if (target) await user.type(await screen.findByLabelText('手机号 / 邮箱'), target);
+  if (password) await user.type(screen.getByLabelText('密码'), password);
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  return user;
+}
+
+describe('password login', () => {
+  it('says what is missing without asking the server', async () => {
+    const sent = fakeServer({});
+    showPage(LoginPage, '/login');
+    await screen.findByLabelText('手机号 / 邮箱');
+    await fillPassword('', '');
+    expect(screen.getByText('请输入手机号或邮箱')).toBeTruthy();
+    expect(screen.getByText('请输入密码')).toBeTruthy();
+    expect(screen.getByLabelText('手机号 / 邮箱').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+  it('signs in and returns to ap', async () => {
+    const sent = fakeServer({ '/account/passwordLogin': ok(session) });
+    const router = showPage(
+      LoginPage,
+      `/login?${new URLSearchParams({ ap: '/signInfo/signList?signStatus=2' })}`,
+    );
+    await screen.findByLabelText('手机号 / 邮箱');
+    await fillPassword();
+    await waitFor(() => expect(router.state.location.href).toBe('/signInfo/signList?signStatus=2'));
+    expect(useSession.getState()).toMatchObject({
+      token: session.token,
+      syncStatus: true,
+      currentAuthUser: person,
+    });
+    expect(sent[0]).toEqual({
+      path: '/account/passwordLogin',
+      body: 'targetId=13800008000&password=secret123',
+    });
+  });
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/login'])(
+    'never returns to %s',
+    async (ap) => {
+      fakeServer({ '/account/passwordLogin': ok(session) });
+      const router = showPage(LoginPage, `/login?${new URLSearchParams({ ap })}`);
+      await screen.findByLabelText('手机号 / 邮箱');
+      await fillPassword();
+      await waitFor(() => expect(router.state.location.href).toBe('/'));
+    },
+  );
+  it('keeps what was typed when it is refused', async () => {
+    fakeServer({ '/account/passwordLogin': refused('LOGIN_FAILED', '账号或密码错误') });
+    showPage(LoginPage, '/login');
+    await screen.findByLabelText('手机号 / 邮箱');
+    await fillPassword();
+    expect((await screen.findByRole('alert')).textContent).toBe('账号或密码错误');
+    expect((screen.getByLabelText('密码') as HTMLInputElement).value).toBe('secret123');
+    expect(useSession.getState().token).toBeNull();
+  });
+  it('shows a captcha when the server wants one, and sends it', async () => {
+    const sent = fakeServer({
+      '/verify/imgCode': picture,
+      '/account/passwordLogin': (form: URLSearchParams) =>
+        form.get('imgCode') ? ok(session) : refused('CAPTCHA_REQUIRED', '请输入图形验证码'),
+    });
+    const router = showPage(LoginPage, '/login');
+    await screen.findByLabelText('手机号 / 邮箱');
+    const user = await fillPassword();
+    await user.type(await screen.findByLabelText('图形验证码'), 'x7Kp');
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(new URLSearchParams(sent.at(-1)?.body).get('imgCodeId')).toBe(id);
+  });
+});
+
+describe('code login', () => {
+  it('sends a code after the captcha, counts down, and signs in with it', async () => {
+    const sent = fakeServer({
+      '/verify/imgCode': picture,
+      '/verify/sendCode': ok({ resendAfterSeconds: 60 }),
+      '/codeLogin': ok(session),
+    });
+    const router = showPage(LoginPage, '/login');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: '验证码登录' }));
+    await user.type(screen.getByLabelText('手机号 / 邮箱'), '13800008000');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(screen.getByText('请输入图形验证码')).toBeTruthy();
+    await user.type(screen.getByLabelText('图形验证码'), 'x7Kp');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect((await screen.findByRole('button', { name: /s 后重发$/ })).hasAttribute('disabled')).toBe(true);
+    expect(sent.find(({ path }) => path === '/verify/sendCode')?.body).toContain('verifyType=login');
+    await user.type(screen.getByLabelText('验证码'), '48 29 13');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(sent.at(-1)?.body).toBe('targetId=13800008000&valicode=482913');
+  });
+});
