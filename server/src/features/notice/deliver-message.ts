@@ -7,7 +7,7 @@ import { type MailPort, MessageRefused, type SmsPort } from '../../platform/port
 import { claimMessage, dropWithheld, finishMessage, messagePlace, postponeMessage } from './store.ts';
 
 /** Pauses between tries, in seconds; after the last one the message has failed. */
-const pauses = [5, 15, 60, 300, 1200];
+const pauses = [10, 30, 120, 600, 1800];
 
 export type Ports = { sms: SmsPort; mail: MailPort };
 
