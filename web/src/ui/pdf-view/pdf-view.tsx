@@ -168,11 +168,11 @@ export function PdfView(props: PdfViewProps) {
             onPick={(page) => scrollTo(page)}
           />
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section
           ref={scroller}
           id={column}
           className="pdf-scroller"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           aria-label="合同正文"
           onKeyDown={onKeyDown}

@@ -1,0 +1,31 @@
+// The calls of the wizard, and which of their failures pass by themselves.
+import { fileRoutes } from '@xinqi/wire/file';
+import { signingRoutes } from '@xinqi/wire/signing';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { addressOf, bearerHeaders } from '../../../platform/request.ts';
+import type { PdfSource } from '../../../ui/pdf-view/index.ts';
+import { type Draft, fromDraftInfo, toCreateInput } from './draft/draft.ts';
+
+export const saveDraft = (draft: Draft, step: number) =>
+  call(signingRoutes.create, toCreateInput(draft, step, false));
+export const sendContract = (draft: Draft) => call(signingRoutes.create, toCreateInput(draft, 4, true));
+export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: number }> => {
+  const info = await call(signingRoutes.getDraftInfo, { applyId });
+  return { draft: fromDraftInfo(info, new Date()), step: info.draftStep };
+};
+export const contractAddress = (applyNo: string) => call(signingRoutes.applyViewUrl, { applyNo });
+export const fileState = (fileId: string, signal?: AbortSignal) =>
+  call(fileRoutes.convertInfo, { fileId }, signal ? { signal } : {});
+export const agreeToConversion = (fileId: string) =>
+  call(fileRoutes.convertConsent, { fileId, consent: true });
+
+/** Where the PDF view reads the uploaded file. */
+export const fileSource = (fileId: string): PdfSource => ({
+  url: addressOf(fileRoutes.show, { fileId }),
+  headers: () => bearerHeaders(),
+});
+
+/** Nobody is to blame and trying again may help: no answer, overload, our own fault. */
+export const passes = (error: unknown): boolean =>
+  ['NO_ANSWER', 'BUSY', 'TOO_MANY', 'SYSTEM'].includes(asFailure(error).code);

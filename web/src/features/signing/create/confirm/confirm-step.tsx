@@ -1,0 +1,135 @@
+// Step ④: everything once more, in words, before it leaves; one press sends once.
+import { useRef, useState } from 'react';
+import { asFailure } from '../../../../platform/failure.ts';
+import { sendContract } from '../api.ts';
+import { fieldsOf } from '../draft/draft.ts';
+import { fileSize } from '../upload/file-card.tsx';
+import { type Step, useWizard } from '../wizard.ts';
+import { PartySummary } from './party-summary.tsx';
+
+/** 2026年2月20日 23:59, in this browser's zone. */
+export const longTime = (iso: string): string => {
+  const time = new Date(iso);
+  const clock = time.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+  return `${time.getFullYear()}年${time.getMonth() + 1}月${time.getDate()}日 ${clock}`;
+};
+const longDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}年${month}月${date}日`;
+};
+
+function Section({ title, step, children }: { title: string; step: Step; children: React.ReactNode }) {
+  const { goTo } = useWizard();
+  return (
+    <section className="card wizard-card" aria-label={title}>
+      <div className="confirm-head">
+        <h2>{title}</h2>
+        <button type="button" className="link-btn" aria-label={`修改${title}`} onClick={() => goTo(step)}>
+          修改
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function ConfirmStep() {
+  const { draft, watch, autosave, sent } = useWizard();
+  const { info } = watch;
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const once = useRef(false);
+  const ready = info?.state === 'ready';
+
+  const send = async () => {
+    if (once.current) return;
+    once.current = true;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      // Saved first: the contract then has its number, and a repeated press after a lost answer sends nothing twice.
+      if (!(await autosave.flush())) throw { code: 'NO_ANSWER', message: '网络不稳定，合同尚未发出，请重试' };
+      const { applyNo } = await sendContract(autosave.current());
+      if (!applyNo) throw { code: 'SYSTEM', message: '系统异常，请稍后再试' };
+      sent(applyNo);
+    } catch (error) {
+      setProblem(asFailure(error).message);
+    } finally {
+      once.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <div className="wizard-page confirm">
+      <Section title="合同文件" step={1}>
+        <dl className="confirm-facts">
+          <dt>合同名称</dt>
+          <dd className="wizard-break">{draft.contractName.trim()}</dd>
+          <dt>文件</dt>
+          <dd className="wizard-break">
+            {info ? `${info.fileName}（${info.pageCount} 页，${fileSize(info.length)}）` : '—'}
+          </dd>
+          {info?.alreadySigned && (
+            <>
+              <dt>说明</dt>
+              <dd>已签名文件：将原样保留，仅添加签名</dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="签署方与期限" step={2}>
+        <dl className="confirm-facts">
+          <dt>签署顺序</dt>
+          <dd>{draft.ordered ? '按顺序签署，前一位完成后通知下一位' : '不分先后，同时通知'}</dd>
+          <dt>签署截止时间</dt>
+          <dd>{longTime(draft.deadline)}</dd>
+          {draft.overDate && (
+            <>
+              <dt>合同到期日</dt>
+              <dd>{longDay(draft.overDate)}</dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="签署位置与通知" step={3}>
+        <ol className="confirm-parties">
+          {draft.parties.map((party, index) => (
+            <PartySummary
+              key={party.key}
+              party={party}
+              number={index + 1}
+              ordered={draft.ordered}
+              fields={fieldsOf(draft, party.key)}
+              edgeSeal={draft.placement.edgeSeals.includes(party.key)}
+            />
+          ))}
+        </ol>
+      </Section>
+      <div className="confirm-send">
+        {problem && (
+          <p className="form-error" role="alert">
+            {problem}
+          </p>
+        )}
+        {!ready && info && (
+          <p className="muted" role="status">
+            {watch.offline
+              ? '网络不稳定，正在重新连接…'
+              : `正在生成页面存证图 ${info.renderedPages}/${info.pageCount}，完成后即可发起`}
+          </p>
+        )}
+        <button
+          type="button"
+          className="btn btn-primary btn-large confirm-button"
+          disabled={!ready || sending}
+          aria-busy={sending}
+          onClick={() => void send()}
+        >
+          {sending ? '正在发起…' : '发起签署'}
+        </button>
+        <p className="muted small">发起后签署方会收到短信；签署完成前可随时撤销</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// One signatory in the summary: who, what is signed where, what arrives on the phone.
+import type { FieldKind } from '@xinqi/domain';
+import type { DraftField, Party } from '../draft/draft.ts';
+import { kindName, partyColour } from '../fields/party-colour.ts';
+
+const kinds: readonly FieldKind[] = ['seal', 'signature', 'date', 'text'];
+const spaced = (mobile: string): string => mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+
+type Props = {
+  party: Party;
+  number: number;
+  ordered: boolean;
+  fields: readonly DraftField[];
+  edgeSeal: boolean;
+};
+
+export function PartySummary({ party, number, ordered, fields, edgeSeal }: Props) {
+  const counts = kinds.flatMap((kind) => {
+    const count = fields.filter((field) => field.kind === kind).length;
+    return count > 0 ? [`${kindName(kind, party.userType)} ${count} 处`] : [];
+  });
+  if (edgeSeal) counts.push('骑缝章');
+  const when = ordered && number > 1 ? `前 ${number - 1} 位签署完成后` : '发起后立即';
+  return (
+    <li style={{ '--party': partyColour(number - 1) } as React.CSSProperties}>
+      <span className="confirm-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <p className="confirm-name">
+          <strong className="wizard-break">{party.name.trim()}</strong>
+          <span className="tag tag-grey">{party.userType === 1 ? '企业' : '个人'}</span>
+        </p>
+        <p className="muted">
+          {party.userType === 1 && `经办人 ${party.operator.trim()} · `}
+          {spaced(party.mobile.trim())}
+        </p>
+        <p>{counts.join('，')}</p>
+        <p className="muted small">{when}收到短信链接，凭短信验证码查看并签署</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+// Every change of the wizard as a value. Undo and redo go over the placement only: nobody expects Ctrl+Z on the
+// page to bring back a phone number. `revision` counts the user's changes; saving compares it.
+import { type Draft, emptyPlacement, type Party, type Placement } from './draft.ts';
+
+export type WizardState = {
+  draft: Draft;
+  past: readonly Placement[];
+  future: readonly Placement[];
+  /** The change that may still be extended (a row of arrow keys, letters of a label), so that it undoes at once. */
+  merging: string | undefined;
+  revision: number;
+};
+
+export type DraftAction =
+  | { type: 'load'; draft: Draft; revision?: number }
+  | { type: 'edit'; change: Partial<Pick<Draft, 'contractName' | 'ordered' | 'deadline' | 'overDate'>> }
+  | { type: 'file'; fileId: string | undefined; contractName?: string }
+  | { type: 'addParties'; parties: readonly Party[] }
+  | { type: 'editParty'; key: string; change: Partial<Omit<Party, 'key'>> }
+  | { type: 'removeParty'; key: string }
+  | { type: 'moveParty'; key: string; to: number }
+  | { type: 'place'; placement: Placement; merge?: string }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'saved'; applyId: string; draftVersion: number }
+  | { type: 'detach' };
+
+export const maxParties = 50;
+const maxHistory = 100;
+
+export const stateOf = (draft: Draft, revision = 0): WizardState => ({
+  draft,
+  past: [],
+  future: [],
+  merging: undefined,
+  revision,
+});
+
+/** Drops what belongs to parties that are gone; history would bring it back, so it goes too. */
+function withParties(state: WizardState, parties: readonly Party[]): WizardState {
+  const keys = new Set(parties.map((party) => party.key));
+  const { placement } = state.draft;
+  const kept: Placement = {
+    fields: placement.fields.filter((field) => keys.has(field.partyKey)),
+    edgeSeals: placement.edgeSeals.filter((key) => keys.has(key)),
+  };
+  const gone = state.draft.parties.some((party) => !keys.has(party.key));
+  const draft = { ...state.draft, parties, placement: gone ? kept : placement };
+  return changed(gone ? { ...state, draft, past: [], future: [], merging: undefined } : { ...state, draft });
+}
+
+const changed = (state: WizardState): WizardState => ({ ...state, revision: state.revision + 1 });
+
+export function draftReducer(state: WizardState, action: DraftAction): WizardState {
+  const { draft } = state;
+  switch (action.type) {
+    case 'load':
+      return stateOf(action.draft, action.revision ?? state.revision);
+    case 'edit':
+      return changed({ ...state, draft: { ...draft, ...action.change } });
+    case 'file': {
+      const contractName = action.contractName ?? draft.contractName;
+      if (action.fileId === draft.fileId) return changed({ ...state, draft: { ...draft, contractName } });
+      const next = { ...draft, fileId: action.fileId, contractName, placement: emptyPlacement };
+      return changed({ ...state, draft: next, past: [], future: [], merging: undefined });
+    }
+    case 'addParties':
+      return withParties(state, [...draft.parties, ...action.parties].slice(0, maxParties));
+    case 'editParty': {
+      const parties = draft.parties.map((party) =>
+        party.key === action.key ? { ...party, ...action.change } : party,
+      );
+      return withParties(state, parties);
+    }
+    case 'removeParty':
+      return withParties(
+        state,
+        draft.parties.filter((party) => party.key !== action.key),
+      );
+    case 'moveParty': {
+      const from = draft.parties.findIndex((party) => party.key === action.key);
+      const to = Math.max(0, Math.min(action.to, draft.parties.length - 1));
+      if (from < 0 || from === to) return state;
+      const parties = [...draft.parties];
+      parties.splice(to, 0, ...parties.splice(from, 1));
+      return withParties(state, parties);
+    }
+    case 'place': {
+      const extend = action.merge !== undefined && action.merge === state.merging && state.past.length > 0;
+      return changed({
+        ...state,
+        draft: { ...draft, placement: action.placement },
+        past: extend ? state.past : [...state.past, draft.placement].slice(-maxHistory),
+        future: [],
+        merging: action.merge,
+      });
+    }
+    case 'undo': {
+      const before = state.past.at(-1);
+      if (!before) return state;
+      const future = [draft.placement, ...state.future];
+      const next = { ...draft, placement: before };
+      return changed({ ...state, draft: next, past: state.past.slice(0, -1), future, merging: undefined });
+    }
+    case 'redo': {
+      const after = state.future[0];
+      if (!after) return state;
+      const past = [...state.past, draft.placement];
+      const next = { ...draft, placement: after };
+      return changed({ ...state, draft: next, past, future: state.future.slice(1), merging: undefined });
+    }
+    case 'saved':
+      return { ...state, draft: { ...draft, applyId: action.applyId, draftVersion: action.draftVersion } };
+    case 'detach':
+      return changed({ ...state, draft: { ...draft, applyId: undefined, draftVersion: undefined } });
+  }
+}

@@ -1,0 +1,166 @@
+// What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
+// contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
+import type { FieldKind } from '@xinqi/domain';
+import type { Input, Output } from '@xinqi/wire';
+import type { signingRoutes } from '@xinqi/wire/signing';
+
+export type Party = {
+  /** Of this window only; the wire knows parties by their order. */
+  key: string;
+  userType: 0 | 1;
+  name: string;
+  operator: string;
+  mobile: string;
+};
+export type DraftField = {
+  id: string;
+  partyKey: string;
+  kind: FieldKind;
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  required: boolean;
+};
+/** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
+export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
+
+export type Draft = {
+  applyId: string | undefined;
+  draftVersion: number | undefined;
+  fileId: string | undefined;
+  contractName: string;
+  parties: readonly Party[];
+  ordered: boolean;
+  placement: Placement;
+  /** ISO time. */
+  deadline: string;
+  /** YYYY-MM-DD or empty. */
+  overDate: string;
+};
+
+let made = 0;
+/** A key for this window; no secure context needed, never on the wire. */
+export function newKey(): string {
+  made += 1;
+  return `${made.toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => ({
+  key: newKey(),
+  userType,
+  name: '',
+  operator: '',
+  mobile: '',
+  ...given,
+});
+
+/** The end of the day three months from `now`; 31 November becomes the last day of the month. */
+export function defaultDeadline(now: Date): string {
+  const day = new Date(now.getFullYear(), now.getMonth() + 3, 1);
+  const last = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
+  day.setDate(Math.min(now.getDate(), last));
+  day.setHours(23, 59, 0, 0);
+  return day.toISOString();
+}
+
+export const emptyPlacement: Placement = { fields: [], edgeSeals: [] };
+export const emptyDraft = (now: Date): Draft => ({
+  applyId: undefined,
+  draftVersion: undefined,
+  fileId: undefined,
+  contractName: '',
+  parties: [],
+  ordered: false,
+  placement: emptyPlacement,
+  deadline: defaultDeadline(now),
+  overDate: '',
+});
+
+/** Nothing worth keeping: no file, no party with a word in it. */
+export const isBlank = (draft: Draft): boolean =>
+  !draft.fileId &&
+  !draft.applyId &&
+  draft.parties.every((party) => !party.name && !party.operator && !party.mobile);
+
+/** Kinds that count as signing; every party needs at least one of them. */
+export const signsWith = (field: { kind: FieldKind }): boolean =>
+  field.kind === 'signature' || field.kind === 'seal';
+
+export const fieldsOf = (draft: Draft, partyKey: string): DraftField[] =>
+  draft.placement.fields.filter((field) => field.partyKey === partyKey);
+
+type CreateInput = Input<(typeof signingRoutes)['create']>;
+const cent = (value: number): number => Math.round(value * 100) / 100;
+
+/** The body of /applySign/create; `send` false keeps a draft that stands at `step` (1–4). */
+export function toCreateInput(draft: Draft, step: number, send: boolean): CreateInput {
+  return {
+    ...(draft.applyId ? { applyId: draft.applyId } : {}),
+    ...(draft.draftVersion === undefined ? {} : { draftVersion: draft.draftVersion }),
+    ...(draft.fileId ? { contractId: draft.fileId } : {}),
+    contractName: draft.contractName.trim(),
+    ifOrder: draft.ordered ? 1 : 0,
+    needQifengSign: draft.placement.edgeSeals.length > 0 ? 1 : 0,
+    signExpire: draft.deadline,
+    ...(draft.overDate ? { overDate: draft.overDate } : {}),
+    saveToDraftBox: send ? 0 : 1,
+    draftStep: step,
+    signatoryJson: draft.parties.map((party, index) => ({
+      userType: party.userType,
+      signatoryFullName: party.name.trim(),
+      ...(party.userType === 1 && party.operator.trim() ? { operatorName: party.operator.trim() } : {}),
+      signatoryMobile: party.mobile.trim(),
+      orderNum: index + 1,
+      edgeSeal: draft.placement.edgeSeals.includes(party.key),
+      fields: fieldsOf(draft, party.key).map((field) => ({
+        kind: field.kind,
+        page: field.page,
+        x: cent(field.x),
+        y: cent(field.y),
+        width: cent(field.width),
+        height: cent(field.height),
+        ...(field.kind === 'text' && field.label ? { label: field.label } : {}),
+        required: field.required,
+      })),
+    })),
+  };
+}
+
+/** A saved draft back on the page; parties come in their signing order and get fresh keys. */
+export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo']>, now: Date): Draft {
+  const { draft } = info;
+  const lines = [...draft.signatoryJson]
+    .sort((a, b) => a.orderNum - b.orderNum)
+    .map((line) => ({
+      line,
+      party: newParty(line.userType, {
+        name: line.signatoryFullName,
+        operator: line.operatorName ?? '',
+        mobile: line.signatoryMobile,
+      }),
+    }));
+  return {
+    applyId: info.applyId,
+    draftVersion: info.draftVersion,
+    fileId: draft.contractId,
+    contractName: draft.contractName,
+    parties: lines.map(({ party }) => party),
+    ordered: draft.ifOrder,
+    placement: {
+      fields: lines.flatMap(({ line, party }) =>
+        line.fields.map((field) => ({
+          ...field,
+          id: newKey(),
+          partyKey: party.key,
+          label: field.label ?? '',
+        })),
+      ),
+      edgeSeals: lines.filter(({ line }) => line.edgeSeal).map(({ party }) => party.key),
+    },
+    deadline: draft.signExpire ?? defaultDeadline(now),
+    overDate: draft.overDate ?? '',
+  };
+}

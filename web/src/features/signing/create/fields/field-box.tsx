@@ -1,0 +1,65 @@
+// One placed field on its page: whose, what, selected or not. A seal is shown round (公章) in its real size.
+import { boxStyle, type PageSize } from '../../../../ui/pdf-view/index.ts';
+import type { DraftField, Party } from '../draft/draft.ts';
+import { canResize } from './field-geometry.ts';
+import { kindName, partyColour } from './party-colour.ts';
+
+type Props = {
+  field: DraftField;
+  size: PageSize;
+  party: Party;
+  partyIndex: number;
+  selected: boolean;
+  /** Being dragged, or not yet dropped. */
+  ghost: boolean;
+  onPress: (event: React.PointerEvent) => void;
+  onFocus: () => void;
+  onResize: (event: React.PointerEvent) => void;
+};
+
+export function FieldBox({
+  field,
+  size,
+  party,
+  partyIndex,
+  selected,
+  ghost,
+  onPress,
+  onFocus,
+  onResize,
+}: Props) {
+  const name = kindName(field.kind, party.userType);
+  const owner = party.name.trim() || `签署方 ${partyIndex + 1}`;
+  const round = field.kind === 'seal' && party.userType === 1;
+  const classes = ['field-box', `field-box-${field.kind}`];
+  if (round) classes.push('field-box-round');
+  if (selected) classes.push('field-box-selected');
+  if (ghost) classes.push('field-box-ghost');
+  if (field.y < 22) classes.push('field-box-top');
+  const style = { ...boxStyle(field, size), '--party': partyColour(partyIndex) } as React.CSSProperties;
+  return (
+    <div className={classes.join(' ')} style={style}>
+      <button
+        type="button"
+        className="field-box-body"
+        data-field={field.id}
+        aria-pressed={selected}
+        aria-label={`${name}，${owner}，第${field.page + 1}页`}
+        onPointerDown={(event) => {
+          event.currentTarget.focus({ preventScroll: true });
+          onPress(event);
+        }}
+        onFocus={onFocus}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <span className="field-box-name">{(field.kind === 'text' && field.label) || name}</span>
+      </button>
+      <span className="field-box-owner" aria-hidden="true">
+        {owner}
+      </span>
+      {selected && canResize(field.kind) && (
+        <span className="field-box-corner" aria-hidden="true" onPointerDown={onResize} />
+      )}
+    </div>
+  );
+}

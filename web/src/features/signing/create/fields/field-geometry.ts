@@ -1,0 +1,95 @@
+// Where a field may stand: default sizes, what can be resized, snapping to the edges of its neighbours, copies on
+// other pages. Everything in PDF points; a seal keeps its real size (公章 40 mm, personal seal 20 mm).
+import { type FieldKind, fieldKindSize } from '@xinqi/domain';
+import { type Box, clamp, keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
+import { type DraftField, newKey } from '../draft/draft.ts';
+
+const personalSeal = { width: 56.69, height: 56.69 };
+export const sizeOf = (kind: FieldKind, userType: 0 | 1) =>
+  kind === 'seal' && userType === 0 ? personalSeal : fieldKindSize[kind];
+
+export const canResize = (kind: FieldKind): boolean => kind !== 'seal';
+const least: Record<FieldKind, { width: number; height: number }> = {
+  signature: { width: 48, height: 20 },
+  seal: { width: 56.69, height: 56.69 },
+  date: { width: 64, height: 12 },
+  text: { width: 32, height: 12 },
+};
+const most = { width: 400, height: 200 };
+
+/** A box of this size, centred on the point and kept on the page. */
+export const boxAround = (
+  x: number,
+  y: number,
+  size: { width: number; height: number },
+  page: PageSize,
+): Box => keepInside({ x: x - size.width / 2, y: y - size.height / 2, ...size }, page);
+
+/** The box with its lower right corner at (x, y), within the kind's limits and the page. */
+export function resizeTo(box: Box, kind: FieldKind, x: number, y: number, page: PageSize): Box {
+  if (!canResize(kind)) return box;
+  const limit = least[kind];
+  return {
+    ...box,
+    width: clamp(x - box.x, limit.width, Math.min(most.width, page.width - box.x)),
+    height: clamp(y - box.y, limit.height, Math.min(most.height, page.height - box.y)),
+  };
+}
+
+export type Guide = { axis: 'x' | 'y'; at: number };
+
+function nearest(edges: readonly number[], targets: readonly number[], reach: number) {
+  let best: { shift: number; at: number } | undefined;
+  for (const edge of edges)
+    for (const at of targets)
+      if (Math.abs(at - edge) <= reach && (!best || Math.abs(at - edge) < Math.abs(best.shift)))
+        best = { shift: at - edge, at };
+  return best;
+}
+
+/** Moves the box by at most `reach` points so that an edge or its middle meets a neighbour's; tells the guide lines. */
+export function snap(
+  box: Box,
+  others: readonly Box[],
+  page: PageSize,
+  reach: number,
+): { box: Box; guides: Guide[] } {
+  const lines = (start: number, length: number) => [start, start + length / 2, start + length];
+  const x = nearest(
+    lines(box.x, box.width),
+    others.flatMap((one) => lines(one.x, one.width)),
+    reach,
+  );
+  const y = nearest(
+    lines(box.y, box.height),
+    others.flatMap((one) => lines(one.y, one.height)),
+    reach,
+  );
+  const moved = keepInside({ ...box, x: box.x + (x?.shift ?? 0), y: box.y + (y?.shift ?? 0) }, page);
+  const guides: Guide[] = [];
+  if (x) guides.push({ axis: 'x', at: x.at });
+  if (y) guides.push({ axis: 'y', at: y.at });
+  return { box: moved, guides };
+}
+
+const same = (a: DraftField, b: DraftField): boolean =>
+  a.partyKey === b.partyKey && a.kind === b.kind && Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1;
+
+/** Copies of a field on other pages, kept inside each; pages that hold the same already are left out. */
+export function copyToPages(
+  field: DraftField,
+  targets: readonly number[],
+  pages: readonly PageSize[],
+  existing: readonly DraftField[],
+): DraftField[] {
+  return targets.flatMap((page) => {
+    const size = pages[page];
+    if (!size || page === field.page) return [];
+    const copy = { ...field, ...keepInside(field, size), id: newKey(), page };
+    return existing.some((other) => other.page === page && same(other, copy)) ? [] : [copy];
+  });
+}
+
+/** Reading order: page, then down, then across; Tab follows it. */
+export const inOrder = (fields: readonly DraftField[]): DraftField[] =>
+  [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);

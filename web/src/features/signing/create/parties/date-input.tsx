@@ -1,0 +1,41 @@
+// A native date (and time) input that shows its value in Chinese whatever the browser's own language is; while it
+// is edited, the browser's parts are shown. The phone's own picker, no calendar code of ours.
+type Props = {
+  id: string;
+  kind: 'date' | 'datetime-local';
+  /** As the native input wants it: YYYY-MM-DD or YYYY-MM-DDTHH:mm, or empty. */
+  value: string;
+  min: string;
+  max: string;
+  placeholder: string;
+  invalid?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** 2027年2月21日 23:59 */
+export function chineseDate(value: string): string {
+  const [day = '', clock] = value.split('T');
+  const [year, month, date] = day.split('-').map(Number);
+  return year && month && date ? `${year}年${month}月${date}日${clock ? ` ${clock}` : ''}` : '';
+}
+
+export function DateInput({ id, kind, value, min, max, placeholder, invalid, onChange }: Props) {
+  const text = chineseDate(value);
+  return (
+    <span className="date-input">
+      <input
+        id={id}
+        className="input"
+        type={kind}
+        value={value}
+        min={min}
+        max={max}
+        aria-invalid={invalid ? true : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className={text ? 'date-input-text' : 'date-input-text date-input-empty'} aria-hidden="true">
+        {text || placeholder}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+// One signatory: type, name, 经办人 of an enterprise, mobile; its place in the order by handle and by buttons.
+import { normaliseMobile } from '@xinqi/domain';
+import { useId, useState } from 'react';
+import type { Party } from '../draft/draft.ts';
+import type { PartyProblems } from './party-rules.ts';
+
+type Props = {
+  party: Party;
+  index: number;
+  count: number;
+  ordered: boolean;
+  problems: PartyProblems | undefined;
+  /** Problems of inputs that were never left are shown too. */
+  showAll: boolean;
+  dragging: boolean;
+  /** Words in an empty phone input, e.g. the masked phone of the login. */
+  phoneHint: string | undefined;
+  onChange: (change: Partial<Omit<Party, 'key'>>) => void;
+  onRemove: () => void;
+  onMove: (to: number) => void;
+  onDragStart: (event: React.PointerEvent) => void;
+};
+type InputProps = {
+  label: string;
+  value: string;
+  placeholder: string;
+  error: string | undefined;
+  phone?: boolean;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+};
+
+function PartyInput({ label, value, placeholder, error, phone, onChange, onLeave }: InputProps) {
+  const id = useId();
+  return (
+    <div className="field party-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        value={value}
+        maxLength={phone ? 40 : 120}
+        inputMode={phone ? 'tel' : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function PartyCard(props: Props) {
+  const { party, index, count, ordered, problems, showAll, onChange } = props;
+  const [left, setLeft] = useState<readonly (keyof PartyProblems)[]>([]);
+  const leave = (input: keyof PartyProblems) => () =>
+    setLeft((was) => (was.includes(input) ? was : [...was, input]));
+  const error = (input: keyof PartyProblems) =>
+    showAll || left.includes(input) ? problems?.[input] : undefined;
+  const corp = party.userType === 1;
+  const place = `第${index + 1}位签署方`;
+  return (
+    <li className={props.dragging ? 'card party-card party-dragging' : 'card party-card'} aria-label={place}>
+      <div className="party-head">
+        {ordered && (
+          <span
+            className="party-handle"
+            title="拖动调整顺序"
+            aria-hidden="true"
+            onPointerDown={props.onDragStart}
+          >
+            ⠿
+          </span>
+        )}
+        <strong className="party-number">{ordered ? `第 ${index + 1} 位` : `签署方 ${index + 1}`}</strong>
+        <div className="party-kind" role="radiogroup" aria-label={`${place}类型`}>
+          {(['个人', '企业'] as const).map((name, kind) => (
+            <label key={name} className={party.userType === kind ? 'party-kind-on' : undefined}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                checked={party.userType === kind}
+                onChange={() => onChange({ userType: kind === 1 ? 1 : 0 })}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+        <span className="party-tools">
+          {ordered && (
+            <>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`上移${place}`}
+                disabled={index === 0}
+                onClick={() => props.onMove(index - 1)}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`下移${place}`}
+                disabled={index === count - 1}
+                onClick={() => props.onMove(index + 1)}
+              >
+                ↓
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className="icon-btn icon-btn-red"
+            aria-label={`删除${place}`}
+            onClick={props.onRemove}
+          >
+            删除
+          </button>
+        </span>
+      </div>
+      <div className={corp ? 'party-fields party-fields-corp' : 'party-fields'}>
+        <PartyInput
+          label={corp ? '企业名称' : '姓名'}
+          value={party.name}
+          placeholder={corp ? '与营业执照一致的企业全称' : '与身份证一致的姓名'}
+          error={error('name')}
+          onChange={(name) => onChange({ name })}
+          onLeave={() => {
+            leave('name')();
+            if (party.name !== party.name.trim()) onChange({ name: party.name.trim() });
+          }}
+        />
+        {corp && (
+          <PartyInput
+            label="经办人"
+            value={party.operator}
+            placeholder="代表企业签署的人"
+            error={error('operator')}
+            onChange={(operator) => onChange({ operator })}
+            onLeave={() => {
+              leave('operator')();
+              if (party.operator !== party.operator.trim()) onChange({ operator: party.operator.trim() });
+            }}
+          />
+        )}
+        <PartyInput
+          label={corp ? '经办人手机号' : '手机号'}
+          value={party.mobile}
+          placeholder={props.phoneHint ?? '用于接收签署短信'}
+          error={error('mobile')}
+          phone
+          onChange={(mobile) => onChange({ mobile })}
+          onLeave={() => {
+            leave('mobile')();
+            const mobile = normaliseMobile(party.mobile.trim());
+            if (mobile !== party.mobile) onChange({ mobile });
+          }}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+// What is wrong with the signatories, in the words shown under each input. The rules are the domain's.
+import { mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import type { Party } from '../draft/draft.ts';
+
+export type PartyProblems = { name?: string; operator?: string; mobile?: string };
+
+function nameProblem(value: string, empty: string): string | undefined {
+  const name = value.trim();
+  if (!name) return empty;
+  if ([...name].length > 100) return '不能超过100个字符';
+  return partyName(name).ok ? undefined : '不能包含特殊字符或网址';
+}
+
+/** Two lines are the same party when name and phone agree, however the phone is written. */
+const identity = (party: Party): string => `${party.name.trim()}\n${normaliseMobile(party.mobile.trim())}`;
+
+/** Problems of each party by its key; parties without problems are absent. */
+export function partyProblems(parties: readonly Party[]): Map<string, PartyProblems> {
+  const found = new Map<string, PartyProblems>();
+  const seen = new Map<string, number>();
+  parties.forEach((party, index) => {
+    const problems: PartyProblems = {};
+    const name = nameProblem(party.name, party.userType === 1 ? '请输入企业名称' : '请输入姓名');
+    if (name) problems.name = name;
+    const operator = party.userType === 1 ? nameProblem(party.operator, '请输入经办人姓名') : undefined;
+    if (operator) problems.operator = operator;
+    const phone = party.mobile.trim();
+    if (!phone) problems.mobile = '请输入手机号';
+    else if (!mobile(normaliseMobile(phone)).ok) problems.mobile = '手机号格式不正确';
+    const twin = seen.get(identity(party));
+    if (!name && !problems.mobile) {
+      if (twin === undefined) seen.set(identity(party), index);
+      else problems.name = `与第${twin + 1}位签署方重复`;
+    }
+    if (Object.keys(problems).length > 0) found.set(party.key, problems);
+  });
+  return found;
+}
+
+/** Deadline: after now, at most a year ahead (APPLY_DEADLINE). */
+export function deadlineProblem(deadline: string, now: number): string | undefined {
+  const time = Date.parse(deadline);
+  if (Number.isNaN(time)) return '请选择签署截止时间';
+  if (time <= now) return '签署截止时间须晚于当前时间';
+  return time > now + 365 * 86_400_000 ? '签署截止时间不能超过一年' : undefined;
+}

@@ -1,0 +1,50 @@
+// One number of the selected field: taken when Enter is pressed or the input is left, ↑ ↓ change it by one.
+import { useEffect, useId, useState } from 'react';
+import { clamp } from '../../../../ui/pdf-view/index.ts';
+
+type Props = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Shown, not editable. */
+  fixed?: boolean;
+  whole?: boolean;
+  onChange: (value: number) => void;
+};
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+export function NumberField({ label, value, min, max, fixed, whole, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(tenth(value)));
+  useEffect(() => setTyped(String(tenth(value))), [value]);
+  const take = (next: number) => {
+    const good = Number.isFinite(next) ? clamp(whole ? Math.round(next) : tenth(next), min, max) : value;
+    setTyped(String(tenth(good)));
+    if (tenth(good) !== tenth(value)) onChange(good);
+  };
+  return (
+    <div className="props-number">
+      <label htmlFor={id}>{label}</label>
+      {fixed ? (
+        <output id={id}>{tenth(value)}</output>
+      ) : (
+        <input
+          id={id}
+          className="input"
+          inputMode="decimal"
+          value={typed}
+          maxLength={7}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => take(Number.parseFloat(typed))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take(Number.parseFloat(typed));
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            take(value + (event.key === 'ArrowUp' ? 1 : -1));
+          }}
+        />
+      )}
+    </div>
+  );
+}

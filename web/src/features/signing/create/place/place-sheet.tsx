@@ -1,0 +1,60 @@
+// Step ③ on phones: the sheet under the document. Tap a kind, then tap the page; a selected field is edited here.
+import { useState } from 'react';
+import { kindName } from '../fields/party-colour.ts';
+import type { Placing } from '../fields/use-placement.ts';
+import { EdgeSealSwitch } from './edge-seal-switch.tsx';
+import { FieldProperties } from './field-properties.tsx';
+import { Palette } from './palette.tsx';
+import { PartyDropdown } from './party-select.tsx';
+
+type Props = React.ComponentProps<typeof Palette> & { placing: Placing };
+
+export function PlaceSheet({ placing, onDrag, onPlaceInView }: Props) {
+  const { selected, armed, party } = placing;
+  const [opened, setOpened] = useState<string>();
+  return (
+    <section className="place-sheet" aria-label="签署位置工具">
+      <div className="place-sheet-row">
+        <PartyDropdown placing={placing} />
+        <EdgeSealSwitch placing={placing} />
+      </div>
+      {selected ? (
+        <>
+          <div className="place-sheet-row">
+            <strong>
+              第 {selected.page + 1} 页 · {kindName(selected.kind, party.userType)}
+            </strong>
+            <span className="place-sheet-tools">
+              <button
+                type="button"
+                className="link-btn"
+                aria-expanded={opened === selected.id}
+                onClick={() => setOpened(opened === selected.id ? undefined : selected.id)}
+              >
+                {opened === selected.id ? '收起' : '设置'}
+              </button>
+              <button
+                type="button"
+                className="link-btn place-sheet-delete"
+                onClick={() => placing.remove(selected)}
+              >
+                删除
+              </button>
+              <button type="button" className="link-btn" onClick={() => placing.select(undefined)}>
+                完成
+              </button>
+            </span>
+          </div>
+          {opened === selected.id && <FieldProperties key={selected.id} placing={placing} field={selected} />}
+        </>
+      ) : (
+        <>
+          <Palette placing={placing} onDrag={onDrag} onPlaceInView={onPlaceInView} />
+          <p className="place-sheet-hint" role="status">
+            {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '先点选类型，再点击页面'}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

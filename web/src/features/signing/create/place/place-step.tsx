@@ -1,0 +1,135 @@
+// Step ③: where each party signs. Three columns on wide screens, a sheet under the document on phones.
+import type { FieldKind } from '@xinqi/domain';
+import { useCallback, useMemo, useRef } from 'react';
+import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { fileSource } from '../api.ts';
+import type { DraftField } from '../draft/draft.ts';
+import { PageLayer } from '../fields/page-layer.tsx';
+import { kindName, partyColour } from '../fields/party-colour.ts';
+import { newField, useFieldDrag } from '../fields/use-field-drag.ts';
+import { usePlaceKeys } from '../fields/use-place-keys.ts';
+import { usePlacement } from '../fields/use-placement.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { useWizard } from '../wizard.ts';
+import { EdgeSealSwitch } from './edge-seal-switch.tsx';
+import { FieldProperties } from './field-properties.tsx';
+import { Palette } from './palette.tsx';
+import { PartyList } from './party-select.tsx';
+import { PlaceSheet } from './place-sheet.tsx';
+import { PlacedList } from './placed-list.tsx';
+import './place.css';
+import './properties.css';
+
+export function PlaceStep() {
+  const { draft, state, dispatch } = useWizard();
+  const placing = usePlacement();
+  const { parties, party, pages, selected, armed, signedOnly } = placing;
+  const view = useRef<PdfViewHandle>(null);
+  const narrow = useNarrow();
+  const dragging = useFieldDrag({
+    view,
+    pages,
+    fields: placing.fields,
+    onCommit: (field, isNew) => (isNew ? placing.put(field) : placing.change(field)),
+  });
+  usePlaceKeys(placing, view);
+  const source = useMemo(() => fileSource(draft.fileId ?? ''), [draft.fileId]);
+
+  const pick = useCallback(
+    (field: DraftField) => {
+      placing.select(field);
+      view.current?.scrollTo(field.page, field, 'smooth');
+    },
+    [placing],
+  );
+  const placeInView = (kind: FieldKind) => {
+    const page = view.current?.currentPage() ?? 0;
+    const size = pages[page];
+    if (size) placing.put(newField(kind, party, page, size, size.width / 2, size.height / 2));
+  };
+  const onDrag = (kind: FieldKind, event: React.PointerEvent) => dragging.startNew(kind, party, event);
+
+  const history = (
+    <>
+      <button
+        type="button"
+        className="pdf-button"
+        disabled={state.past.length === 0}
+        title="撤销（Ctrl+Z）"
+        onClick={() => dispatch({ type: 'undo' })}
+      >
+        撤销
+      </button>
+      <button
+        type="button"
+        className="pdf-button"
+        disabled={state.future.length === 0}
+        title="重做（Ctrl+Shift+Z）"
+        onClick={() => dispatch({ type: 'redo' })}
+      >
+        重做
+      </button>
+    </>
+  );
+  const document = (
+    <PdfView
+      ref={view}
+      source={source}
+      pages={pages}
+      compact={narrow}
+      thumbnails={!narrow}
+      tools={history}
+      overlay={(at) => <PageLayer at={at} placing={placing} dragging={dragging} />}
+    />
+  );
+  const { drag } = dragging;
+  const chip = drag?.chip && (
+    <span
+      className="place-chip"
+      style={
+        {
+          left: drag.chip.x,
+          top: drag.chip.y,
+          '--party': partyColour(parties.indexOf(party)),
+        } as React.CSSProperties
+      }
+    >
+      {kindName(drag.chip.kind, party.userType)}
+    </span>
+  );
+  if (narrow)
+    return (
+      <div className="place place-narrow">
+        <div className="place-document">{document}</div>
+        <PlaceSheet placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />
+        {chip}
+      </div>
+    );
+  return (
+    <div className="place">
+      <aside className="place-side place-left" aria-label="签署方与控件">
+        <h2>签署方</h2>
+        <PartyList placing={placing} />
+        <h2>拖到页面上</h2>
+        <Palette placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />
+        {signedOnly && <p className="field-hint">已签名文件将原样保留，仅可添加签名位置</p>}
+        <EdgeSealSwitch placing={placing} />
+        <p className="place-help" role="status">
+          {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '也可先点选，再点击页面'}
+        </p>
+      </aside>
+      <div className="place-document">{document}</div>
+      <aside className="place-side place-right" aria-label="控件属性与列表">
+        <h2>控件属性</h2>
+        {selected ? (
+          <FieldProperties key={selected.id} placing={placing} field={selected} />
+        ) : (
+          <p className="muted place-none">选中页面上的控件后，可在此精确调整。</p>
+        )}
+        <PlacedList placing={placing} onPick={pick} />
+        <p className="place-help">方向键移动，Shift 加速；Ctrl+C / Ctrl+V 复制；Delete 删除</p>
+      </aside>
+      {chip}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// What to do about a refused file, beside the registry's sentence that says what is wrong; and what a conversion
+// changes, in plain words, for the consent.
+const advice: Record<string, string> = {
+  FILE_NOT_PDF: '请在 Word、WPS 等软件中选择“导出为 PDF”，再上传导出的文件。',
+  FILE_TOO_LARGE: '可降低扫描分辨率，或用 PDF 软件的“压缩”功能减小体积。',
+  FILE_NAME: '请去掉文件名中的特殊符号，并将长度控制在 100 个字以内。',
+  FILE_POLYGLOT: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
+  FILE_ACTIVE_CONTENT: '请用 PDF 阅读器打开后“打印为 PDF”，脚本和附件会随之去除。',
+  FILE_HIDDEN_CONTENT: '请用 PDF 阅读器打开后“打印为 PDF”，隐藏图层会随之去除。',
+  FILE_ENCRYPTED: '请向文件提供方索取密码，取消打开密码后另存，再上传。',
+  FILE_TOO_MANY_PAGES: '请按章节拆分为多个不超过 1000 页的文件。',
+  FILE_PAGE_SIZE: '请将页面缩放为常用纸张（如 A4、A3）后重新导出。',
+  FILE_BROKEN: '请用 PDF 阅读器打开后另存，或从原软件重新导出。',
+  FILE_BOMB: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
+  FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
+  FILE_TIMEOUT: '请减少页数或图片，或用“打印为 PDF”生成较简单的文件。',
+  FILE_SIGNED_FORBIDS: '请向原签署方索取允许继续签署的文件，或上传未签名的版本。',
+  UPLOAD_QUOTA: '草稿已保存，可明天继续。',
+};
+
+export const adviceFor = (code: string): string => advice[code] ?? '请检查文件后重新上传。';
+
+/** What will be changed, for the consent dialog: one sentence a point. */
+export function conversionPoints(code: string): string[] {
+  return code === 'FILE_OWNER_PASSWORD'
+    ? ['去除文件的权限限制（禁止编辑、打印等），生成一份可签署的副本', '页面的文字、图片和版式不变']
+    : ['表单中已填写的内容和批注会固化为页面的一部分，之后不能再填写或修改', '页面的文字、图片和版式不变'];
+}

@@ -1,0 +1,98 @@
+// The chosen file and how far it is: uploading, 检查文件, 生成页面存证图 n/N, ready.
+import { useRef } from 'react';
+import { Icon } from '../../../../ui/icons.tsx';
+import { useWizard } from '../wizard.ts';
+import type { UploadState } from './use-upload.ts';
+
+export const fileSize = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+type Progress = { text: string; fraction: number | undefined; done: boolean };
+
+function useProgress(upload: UploadState): Progress {
+  const { watch } = useWizard();
+  if (upload.state === 'uploading') {
+    if (upload.waiting) return { text: '网络不稳定，恢复后自动继续上传…', fraction: undefined, done: false };
+    const sent = upload.fraction >= 1;
+    const text = sent ? '上传完成，正在保存…' : `正在上传 ${Math.floor(upload.fraction * 100)}%`;
+    return { text, fraction: upload.fraction, done: false };
+  }
+  const { info, offline } = watch;
+  if (offline) return { text: '网络不稳定，正在重新连接…', fraction: undefined, done: false };
+  if (info?.state === 'ready') return { text: '已就绪', fraction: 1, done: true };
+  if (info?.state === 'rendering') {
+    const text = `正在生成页面存证图 ${info.renderedPages}/${info.pageCount}，可继续下一步`;
+    return { text, fraction: info.pageCount ? info.renderedPages / info.pageCount : undefined, done: false };
+  }
+  if (info?.state === 'needs_consent')
+    return { text: '等待您确认转换方式', fraction: undefined, done: false };
+  return { text: '正在检查文件…', fraction: undefined, done: false };
+}
+
+type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File) => void };
+
+export function FileCard({ upload, onCancel, onChoose }: Props) {
+  const { watch } = useWizard();
+  const input = useRef<HTMLInputElement>(null);
+  const { info } = watch;
+  const progress = useProgress(upload);
+  const uploading = upload.state === 'uploading';
+  const name = uploading ? upload.name : (info?.fileName ?? '合同文件');
+  const size = uploading ? upload.size : info?.length;
+  const facts = [
+    size === undefined ? '' : fileSize(size),
+    !uploading && info?.pageCount ? `${info.pageCount} 页` : '',
+  ];
+  return (
+    <div className="file-card">
+      <span className="file-card-icon">
+        <Icon name="file" size={26} />
+      </span>
+      <div className="file-card-body">
+        <strong className="file-card-name" title={name}>
+          {name}
+        </strong>
+        <span className="muted small">{facts.filter(Boolean).join(' · ')}</span>
+        {progress.done ? (
+          <span className="tag tag-green file-card-ready">已就绪</span>
+        ) : (
+          <>
+            <progress
+              className="file-card-bar"
+              max={1}
+              value={progress.fraction}
+              aria-label={progress.text}
+            />
+            <span className="small muted" role="status">
+              {progress.text}
+            </span>
+          </>
+        )}
+      </div>
+      {uploading ? (
+        <button type="button" className="btn" onClick={onCancel}>
+          取消上传
+        </button>
+      ) : (
+        <button type="button" className="btn" onClick={() => input.current?.click()}>
+          更换文件
+        </button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="更换合同文件"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// Step ①: the file, by click or drop, through inspection (and consent) to page images; and the contract's name.
+
+import type { FileInfo } from '@xinqi/wire/file';
+import { Modal } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { asFailure } from '../../../../platform/failure.ts';
+import { toast } from '../../../../platform/toast.ts';
+import { agreeToConversion } from '../api.ts';
+import { contractNameProblem, useWizard } from '../wizard.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { adviceFor } from './file-advice.ts';
+import { FileCard } from './file-card.tsx';
+import { UploadZone } from './upload-zone.tsx';
+import { useUpload } from './use-upload.ts';
+import './upload.css';
+
+/** A contract name from a file name: without its ending, without what a name may not contain. */
+export function nameFromFile(fileName: string): string {
+  const bare = fileName
+    .replace(/\.pdf$/i, '')
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>"'`\\{}$%^*|~]/gu,
+      ' ',
+    );
+  return [...bare.replace(/\s+/g, ' ').trim()].slice(0, 100).join('').trim();
+}
+
+type Refusal = { fileName: string; code: string; message: string };
+
+export function UploadStep() {
+  const { draft, dispatch, watch, showProblems } = useWizard();
+  const { info } = watch;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [agreeing, setAgreeing] = useState(false);
+  const [nextFile, setNextFile] = useState<File>();
+  const nameId = useId();
+
+  const arrived = (file: FileInfo) => {
+    setRefusal(undefined);
+    watch.take(file);
+    const automatic = !draft.contractName.trim() || draft.contractName === nameFromFile(info?.fileName ?? '');
+    dispatch({
+      type: 'file',
+      fileId: file.fileId,
+      ...(automatic ? { contractName: nameFromFile(file.fileName) } : {}),
+    });
+  };
+  const { upload, start, cancel, retry } = useUpload(arrived);
+  const choose = (file: File) => {
+    setRefusal(undefined);
+    if (draft.placement.fields.length > 0) setNextFile(file);
+    else start(file);
+  };
+  const dropFile = () => dispatch({ type: 'file', fileId: undefined });
+
+  // A refused file leaves the draft at once; why it was refused stays on the page.
+  const refused = info?.state === 'refused' ? info : undefined;
+  useEffect(() => {
+    if (!refused) return;
+    const reason = refused.reason ?? { code: 'FILE_BROKEN', message: '文件无法用于签署' };
+    setRefusal({ fileName: refused.fileName, ...reason });
+    dispatch({ type: 'file', fileId: undefined });
+  }, [refused, dispatch]);
+
+  const agree = async () => {
+    if (!draft.fileId) return;
+    setAgreeing(true);
+    try {
+      watch.take(await agreeToConversion(draft.fileId));
+    } catch (error) {
+      toast.failure(asFailure(error));
+    } finally {
+      setAgreeing(false);
+    }
+  };
+
+  const problem = contractNameProblem(draft.contractName);
+  const nameError =
+    problem && (showProblems || draft.contractName !== '') && draft.fileId ? problem : undefined;
+  const failed = upload.state === 'failed' ? { fileName: upload.name, ...upload } : refusal;
+  return (
+    <div className="wizard-page">
+      <section className="card wizard-card" aria-label="合同文件">
+        <h2>上传合同文件</h2>
+        {upload.state === 'uploading' || draft.fileId ? (
+          <FileCard upload={upload} onCancel={cancel} onChoose={choose} />
+        ) : (
+          <UploadZone onFile={choose} />
+        )}
+        {failed && (
+          <div className="wizard-refused" role="alert">
+            <strong>{failed.message}</strong>
+            <span className="wizard-break">{failed.fileName}</span>
+            {upload.state === 'failed' && upload.again ? (
+              <span>
+                文件仍在此页面中，网络恢复后可直接
+                <button type="button" className="link-btn" onClick={retry}>
+                  重新上传
+                </button>
+              </span>
+            ) : (
+              <span>{adviceFor(failed.code)}</span>
+            )}
+          </div>
+        )}
+        {watch.lost && (
+          <div className="wizard-refused" role="alert">
+            <strong>{watch.lost.message}</strong>
+            <span>请重新上传合同文件。</span>
+            <button type="button" className="link-btn" onClick={dropFile}>
+              重新上传
+            </button>
+          </div>
+        )}
+        {info?.alreadySigned && draft.fileId && (
+          <p className="wizard-note">
+            <strong>已签名文件：</strong>将原样保留，仅可添加签名位置。原有签名不受影响。
+          </p>
+        )}
+      </section>
+      <section className="card wizard-card" aria-label="合同信息">
+        <div className="field wizard-last-field">
+          <label htmlFor={nameId}>合同名称</label>
+          <input
+            id={nameId}
+            className="input"
+            value={draft.contractName}
+            maxLength={200}
+            placeholder="上传后自动填入文件名，可修改"
+            aria-invalid={nameError ? true : undefined}
+            aria-describedby={`${nameId}-hint`}
+            onChange={(event) => dispatch({ type: 'edit', change: { contractName: event.target.value } })}
+          />
+          <span id={`${nameId}-hint`} className={nameError ? 'field-error' : 'field-hint'}>
+            {nameError ?? '签署方会在短信和签署页中看到该名称'}
+          </span>
+        </div>
+      </section>
+      <ConsentDialog
+        info={info?.state === 'needs_consent' ? info : undefined}
+        busy={agreeing}
+        onAgree={() => void agree()}
+        onRefuse={dropFile}
+      />
+      <Modal
+        open={nextFile !== undefined}
+        title="更换合同文件？"
+        okText="更换"
+        cancelText="取消"
+        onCancel={() => setNextFile(undefined)}
+        onOk={() => {
+          if (nextFile) start(nextFile);
+          setNextFile(undefined);
+        }}
+      >
+        <p>更换后，已设置的 {draft.placement.fields.length} 个签署位置会被清除，签署方信息会保留。</p>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// One upload: checked here first, with progress, cancel, and new tries when the network is lost. The File object
+// stays in hand, so that a retry needs no second choice of the file.
+import { type FileInfo, fileErrors, fileRoutes } from '@xinqi/wire/file';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { asFailure } from '../../../../platform/failure.ts';
+import { upload } from '../../../../platform/upload.ts';
+import { passes } from '../api.ts';
+
+export const maxFileBytes = 50 * 1024 * 1024;
+export type UploadState =
+  | { state: 'idle' }
+  | { state: 'uploading'; name: string; size: number; fraction: number; waiting: boolean }
+  | { state: 'failed'; name: string; code: string; message: string; again: boolean };
+export type Uploading = {
+  upload: UploadState;
+  start: (file: File) => void;
+  cancel: () => void;
+  retry: () => void;
+};
+type Refused = { code: keyof typeof fileErrors; message: string };
+
+/** Checks that need no server: size, and that it begins like a PDF. */
+export async function checkFile(file: File): Promise<Refused | undefined> {
+  const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
+  if (file.size > maxFileBytes) return refuse('FILE_TOO_LARGE');
+  const head = await file.slice(0, 5).text();
+  return head === '%PDF-' ? undefined : refuse('FILE_NOT_PDF');
+}
+
+const pauses = [1_500, 4_000, 10_000];
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+
+export function useUpload(onDone: (info: FileInfo) => void): Uploading {
+  const [state, setState] = useState<UploadState>({ state: 'idle' });
+  const current = useRef<{ file: File; abort: AbortController } | undefined>(undefined);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => () => current.current?.abort.abort(), []);
+
+  const start = useCallback((file: File) => {
+    current.current?.abort.abort();
+    const abort = new AbortController();
+    const { signal } = abort;
+    current.current = { file, abort };
+    const { name, size } = file;
+    const show = (next: UploadState) => !signal.aborted && setState(next);
+    const fail = (error: { code: string; message: string }, again: boolean) =>
+      show({ state: 'failed', name, code: error.code, message: error.message, again });
+    const sendOnce = async () => {
+      show({ state: 'uploading', name, size, fraction: 0, waiting: false });
+      const { targetId, sign, ts } = await call(fileRoutes.tempFileOper, {}, { signal });
+      const onProgress = (fraction: number) =>
+        show({ state: 'uploading', name, size, fraction, waiting: false });
+      return upload(fileRoutes.uploadTemp, { targetId, sign, ts, fileName: name.slice(0, 300) }, file, {
+        signal,
+        onProgress,
+      });
+    };
+    const run = async () => {
+      show({ state: 'uploading', name, size, fraction: 0, waiting: false });
+      const refused = await checkFile(file).catch(() => undefined);
+      if (refused) return fail(refused, false);
+      for (let attempt = 0; !signal.aborted; attempt++)
+        try {
+          const info = await sendOnce();
+          if (signal.aborted) return;
+          setState({ state: 'idle' });
+          return done.current(info);
+        } catch (error) {
+          if (signal.aborted) return;
+          const pause = pauses[attempt];
+          const failure = asFailure(error);
+          if (!passes(error) || pause === undefined)
+            return fail(failure, passes(error) || failure.code.startsWith('UPLOAD_'));
+          show({ state: 'uploading', name, size, fraction: 0, waiting: true });
+          await rest(pause, signal);
+        }
+    };
+    void run();
+  }, []);
+
+  const cancel = useCallback(() => {
+    current.current?.abort.abort();
+    setState({ state: 'idle' });
+  }, []);
+  const retry = useCallback(() => {
+    if (current.current) start(current.current.file);
+  }, [start]);
+  return { upload: state, start, cancel, retry };
+}

@@ -1,0 +1,90 @@
+// Around every step: the bar with title, steps and saving above; 上一步 and 下一步 in the bar on wide screens, at the
+// bottom on phones. 保存草稿 is always in sight.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { toast } from '../../../platform/toast.ts';
+import { SaveIndicator } from './draft/save-indicator.tsx';
+import { type Step, stepNames, stepProblem, useWizard } from './wizard.ts';
+
+function Steps() {
+  const { step, reach, goTo } = useWizard();
+  return (
+    <ol className="wizard-steps" aria-label="发起步骤">
+      {stepNames.map((name, index) => {
+        const number = (index + 1) as Step;
+        const state = number === step ? 'now' : number < step ? 'done' : 'later';
+        return (
+          <li key={name} className={`wizard-step wizard-step-${state}`}>
+            <button
+              type="button"
+              disabled={number > reach}
+              aria-current={number === step ? 'step' : undefined}
+              onClick={() => number !== step && goTo(number)}
+            >
+              <span className="wizard-step-number" aria-hidden="true">
+                {state === 'done' ? '✓' : number}
+              </span>
+              <span className="wizard-step-name">{name}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function WizardFrame({ children }: { children: ReactNode }) {
+  const { draft, watch, autosave, step, goTo, showProblems } = useWizard();
+  const problem = showProblems ? stepProblem(step, draft, watch.info, Date.now()) : undefined;
+  const saveNow = async () => {
+    if (!draft.applyId && !autosave.unsaved) return toast.info('请先上传合同文件或添加签署方');
+    if (await autosave.flush()) toast.ok('草稿已保存');
+  };
+  const moves = (
+    <>
+      {step > 1 && (
+        <button type="button" className="btn" onClick={() => goTo((step - 1) as Step)}>
+          上一步
+        </button>
+      )}
+      {step < 4 && (
+        <button type="button" className="btn btn-primary" onClick={() => goTo((step + 1) as Step)}>
+          下一步
+        </button>
+      )}
+    </>
+  );
+  return (
+    <div className={step === 3 ? 'wizard wizard-full' : 'wizard'}>
+      <header className="wizard-head">
+        <Link to="/" className="wizard-exit" aria-label="返回工作台" title="返回工作台">
+          <span aria-hidden="true">‹</span>
+        </Link>
+        <div className="wizard-title">
+          <h1>发起合同</h1>
+          {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
+        </div>
+        <Steps />
+        <div className="wizard-head-actions">
+          <SaveIndicator save={autosave.save} onRetry={() => void autosave.flush()} />
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void saveNow()}
+            disabled={autosave.save.state === 'saving'}
+          >
+            保存草稿
+          </button>
+          <span className="wizard-moves">{moves}</span>
+        </div>
+        {problem && (
+          <p className="wizard-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </header>
+      <main className="wizard-main">{children}</main>
+      {step < 4 && <footer className="wizard-foot">{moves}</footer>}
+    </div>
+  );
+}

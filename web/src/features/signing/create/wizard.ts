@@ -1,0 +1,86 @@
+// What every step of the wizard sees: the draft, the file, saving, and the way between the steps.
+import { contractName } from '@xinqi/domain';
+import type { FileInfo } from '@xinqi/wire/file';
+import { createContext, type Dispatch, useContext } from 'react';
+import type { Draft } from './draft/draft.ts';
+import { fieldsOf, signsWith } from './draft/draft.ts';
+import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
+import type { Autosave } from './draft/use-autosave.ts';
+import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
+import type { FileWatch } from './upload/use-file-info.ts';
+
+export const stepNames = ['上传文件', '添加签署方', '设置签署位置', '确认并发起'] as const;
+export type Step = 1 | 2 | 3 | 4;
+
+export type Wizard = {
+  state: WizardState;
+  draft: Draft;
+  dispatch: Dispatch<DraftAction>;
+  watch: FileWatch;
+  autosave: Autosave;
+  step: Step;
+  /** The last step that may be opened now. */
+  reach: Step;
+  goTo: (step: Step) => void;
+  /** 下一步 was pressed on an incomplete step: its problems are shown from then on. */
+  showProblems: boolean;
+  sent: (applyNo: string) => void;
+};
+
+export const WizardContext = createContext<Wizard | undefined>(undefined);
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext);
+  if (!wizard) throw new Error('outside the wizard');
+  return wizard;
+}
+
+/** The file can be worked with: its pages are known and its bytes can be shown. */
+export const isUsable = (info: FileInfo | undefined): info is FileInfo =>
+  info !== undefined && (info.state === 'ready' || info.state === 'rendering');
+
+/** Parties without a signature or seal yet. */
+export const partiesWithoutField = (draft: Draft) =>
+  draft.parties.filter((party) => !fieldsOf(draft, party.key).some(signsWith));
+
+/** Why the step cannot be left, as one sentence; undefined when it can. */
+export function stepProblem(
+  step: Step,
+  draft: Draft,
+  info: FileInfo | undefined,
+  now: number,
+): string | undefined {
+  if (step === 1) {
+    if (!draft.fileId) return '请先上传合同文件';
+    if (!isUsable(info)) return '文件仍在处理中，请稍候';
+    return contractNameProblem(draft.contractName);
+  }
+  if (step === 2) {
+    if (draft.parties.length === 0) return '请先添加签署方';
+    if (partyProblems(draft.parties).size > 0) return '签署方信息有误，请检查标红的内容';
+    return deadlineProblem(draft.deadline, now);
+  }
+  if (step === 3) {
+    const missing = partiesWithoutField(draft);
+    if (missing.length === 0) return undefined;
+    const names = missing.slice(0, 3).map((party) => party.name.trim());
+    return `请设置签署位置：${names.join('、')}${missing.length > 3 ? `等${missing.length}方` : ''}`;
+  }
+  return undefined;
+}
+
+/** The furthest step whose earlier steps are all complete. */
+export function reachOf(draft: Draft, info: FileInfo | undefined, now: number): Step {
+  for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now)) return step;
+  return 4;
+}
+
+const nameRule = '合同名称须为1-100个字符，不能包含特殊字符或网址';
+export function contractNameProblem(name: string): string | undefined {
+  const verdict = contractName(name.trim());
+  if (verdict.ok) return undefined;
+  return verdict.reason === 'required'
+    ? '请输入合同名称'
+    : verdict.reason === 'maxLength'
+      ? '不能超过100个字符'
+      : nameRule;
+}
