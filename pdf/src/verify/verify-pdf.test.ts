@@ -209,13 +209,19 @@ function packedPdf(): Buffer {
   );
   const at = head.length + objects.length;
   const row = (a: number, b: number, c: number): number[] => [a, b >> 8, b & 255, c];
-  const table = Buffer.from(
-    [row(0, 0, 0), row(2, 4, 0), row(2, 4, 1), row(2, 4, 2), row(1, head.length, 0), row(1, at, 0)].flat(),
-  );
+  const rows = [
+    row(0, 0, 0),
+    row(2, 4, 0),
+    row(2, 4, 1),
+    row(2, 4, 2),
+    row(1, head.length, 0),
+    row(1, at, 0),
+  ];
+  const table = deflateSync(Buffer.from(rows.flat()));
   return join(
     head,
     objects,
-    `5 0 obj\n<</Type/XRef/Size 6/W[1 2 1]/Root 1 0 R/Length ${table.length}>>\nstream\n`,
+    `5 0 obj\n<</Type/XRef/Size 6/W[1 2 1]/Root 1 0 R/Filter/FlateDecode/Length ${table.length}>>\nstream\n`,
     table,
     `\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`,
   );

@@ -69,7 +69,7 @@ interface OpenRevision {
 
 async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfReport> {
   const settler = makeSettler(options.port, bytes);
-  const whole = await settler.settle(() => openPdf(bytes, { inflate: settler.inflate }));
+  const whole = await openComplete(settler, bytes);
   const ends = await settler.settle(() => revisions(whole));
   if (ends.length > MAX_REVISIONS) return cannotVerify('too_complex');
   if (ends.length === 0) return cannotVerify('needs_repair');
@@ -86,6 +86,15 @@ async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfRep
   }
 }
 
+/** Opens with all cross-reference sections loaded: loading one cannot be taken up again half-way. */
+function openComplete(settler: Settler, bytes: Uint8Array): Promise<PdfFile> {
+  return settler.settle(() => {
+    const file = openPdf(bytes, { inflate: settler.inflate });
+    Array.from(file.sections());
+    return file;
+  });
+}
+
 async function judge(
   bytes: Uint8Array,
   options: VerifyOptions,
@@ -95,9 +104,7 @@ async function judge(
 ): Promise<PdfReport> {
   const opened: OpenRevision[] = [];
   for (const end of ends) {
-    const file = await settler.settle(() =>
-      openPdf(bytes.subarray(0, end.end), { inflate: settler.inflate }),
-    );
+    const file = await openComplete(settler, bytes.subarray(0, end.end));
     if (file.encrypted) return cannotVerify('encrypted', list);
     opened.push({ end, file, signed: await settler.settle(() => signatures(file)) });
   }
