@@ -6,7 +6,7 @@ import { createCms, localSigner } from '@xinqi/pki/make';
 import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
-import { makeParty, type Party, signaturesOf } from './testing/tamper.ts';
+import { makeParty, type Party, signaturesOf } from '../testing/tamper.ts';
 
 let party: Party;
 let signed: Buffer;

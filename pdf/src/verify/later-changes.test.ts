@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PdfString, pages, type Ref } from '../read/index.ts';
 import { makePdf, writePdf } from '../testing/make-pdf.ts';
-import type { PdfReport } from './index.ts';
 import {
   appendUpdate,
   join,
@@ -14,7 +13,8 @@ import {
   prepared,
   signaturesOf,
   type Update,
-} from './testing/tamper.ts';
+} from '../testing/tamper.ts';
+import type { PdfReport } from './index.ts';
 
 let party: Party;
 let signed: Buffer;

@@ -12,7 +12,7 @@ import {
   patch,
   prepared,
   signaturesOf,
-} from './testing/tamper.ts';
+} from '../testing/tamper.ts';
 
 let party: Party;
 let signed: Buffer;

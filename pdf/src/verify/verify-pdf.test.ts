@@ -18,7 +18,7 @@ import {
   type Party,
   prepared,
   signaturesOf,
-} from './testing/tamper.ts';
+} from '../testing/tamper.ts';
 
 let party: Party;
 let plain: Buffer;

@@ -2,9 +2,9 @@
 // caller's.
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
-import { openPdf, type PdfFile, signatures } from '../../read/index.ts';
-import { nodeInflate, type PlannedField, prepare, type SignRequest, signTail } from '../../sign/index.ts';
-import { type PdfReport, type VerifyOptions, verifyPdf } from '../index.ts';
+import { openPdf, type PdfFile, signatures } from '../read/index.ts';
+import { nodeInflate, type PlannedField, prepare, type SignRequest, signTail } from '../sign/index.ts';
+import { type PdfReport, type VerifyOptions, verifyPdf } from '../verify/index.ts';
 
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 export const join = (...parts: (Uint8Array | string)[]): Buffer =>
