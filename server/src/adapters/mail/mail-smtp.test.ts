@@ -1,3 +1,4 @@
+// SMTP adapter against a real SMTP server (smtp-server): identity of a message, header injection, final or not.
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';

@@ -1,3 +1,4 @@
+// Who a bearer is: A-05 token pairs, E-12 fresh rights, A-02 foreign enterprises, row-level security of members.
 import type { Bearer } from '@xinqi/wire';
 import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// Login attacks: B-01 guessing and unknown targets, B-03 two instances on one database, B-07 sessions.
 import * as argon2 from '@node-rs/argon2';
 import { accountRoutes as r } from '@xinqi/wire/account';
 import type { FastifyInstance } from 'fastify';

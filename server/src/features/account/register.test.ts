@@ -1,3 +1,4 @@
+// Registration, captchas and codes: A-01, M and J bodies, B-04, B-05; then what a right registration does.
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, bearerOf, password, startAccounts } from './testing/start-accounts.ts';

@@ -1,3 +1,4 @@
+// Outbox under faults (rollback, retries, refusals, killed workers), the test inbox, and short links (L-08).
 import { noticeRoutes as r } from '@xinqi/wire/notice';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
