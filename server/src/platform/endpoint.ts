@@ -15,7 +15,13 @@ export type Ctx = {
   requestId: string;
   now: Date;
   /** The file part of a multipart call, to be consumed by the handler. */
-  file?: { stream: Readable; fileName: string; truncated(): boolean };
+  file?: {
+    stream: Readable;
+    fileName: string;
+    truncated(): boolean;
+    /** After the stream is read: whether the body ended properly right behind it (U-16: no second part, no cut). */
+    wasLast(): Promise<boolean>;
+  };
   /** Aborted when the client goes away. */
   signal: AbortSignal;
 };

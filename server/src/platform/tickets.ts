@@ -31,3 +31,8 @@ export async function redeemTicket(tx: Tx, ticket: string, now: Date): Promise<T
 
 /** The address that a ticket is redeemed at. */
 export const ticketUrl = (ticket: string): string => `/fileOper/download?_ctToken=${ticket}`;
+
+/** Forgets tickets that nobody redeemed in time. */
+export async function forgetTickets(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from download_ticket where expires_at < ${now}`.execute(tx);
+}

@@ -47,11 +47,15 @@ export const fileErrors = errorCodes({
     message: '文件含有表单或批注，签署前需固化为页面内容，原文件将一并保留',
     sentence: 'Forms or annotations are flattened once, with the sender’s consent.',
   },
+  FILE_REPAIR: {
+    message: '文件结构不规范，需转换为可签署的副本，原文件将一并保留',
+    sentence: 'Viewers open it only by guessing; a converted copy is offered, which is inspected again (U-04).',
+  },
   FILE_TOO_MANY_PAGES: { message: '文件超过1000页，请拆分后上传', sentence: 'More than 1,000 pages.' },
   FILE_PAGE_SIZE: { message: '文件页面尺寸过大，无法处理', sentence: 'A page side over 14,400 pt (U-06).' },
   FILE_BROKEN: {
     message: '文件已损坏或结构异常，请重新导出PDF后上传',
-    sentence: 'Needs repair to be read, loops, or is nested beyond limits (U-04).',
+    sentence: 'Cannot be read, loops, or is nested beyond limits (U-04).',
   },
   FILE_BOMB: {
     message: '文件展开后过大，无法处理',

@@ -34,7 +34,9 @@ type Multipart = { fields: Record<string, unknown>; file: FilePart | undefined }
 async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
   const entries: [string, string][] = [];
-  for await (const part of request.parts()) {
+  const parts = request.parts()[Symbol.asyncIterator]();
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string')
         throw new BodyError('field');
@@ -46,6 +48,11 @@ async function readMultipart(request: FastifyRequest): Promise<Multipart> {
       stream: part.file,
       fileName: part.filename ?? '',
       truncated: () => part.file.truncated,
+      wasLast: () =>
+        parts.next().then(
+          (more) => more.done === true,
+          () => false,
+        ),
     };
     return { fields: fromEntries(entries), file };
   }

@@ -1,0 +1,88 @@
+// The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
+// Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
+import { PAGES_PER_RENDER } from '@xinqi/pdf/upload';
+import { inTx, type Tx } from '../../platform/db.ts';
+import type { Deps } from '../../platform/family.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { publish } from '../../platform/live.ts';
+import type { PatientSandbox } from './sandbox.ts';
+import { allowsAnotherSignature } from './signed-allows.ts';
+import * as store from './store.ts';
+import { judge, reasonOf } from './verdict.ts';
+
+export const checkJob = 'file.check';
+export const drawJob = 'file.draw';
+export const fileTopic = (fileId: string): string => `file:${fileId}`;
+
+export const enqueueCheck = (tx: Tx, fileId: string): Promise<void> =>
+  addJob(tx, checkJob, { fileId }, { key: `${checkJob}:${fileId}` });
+
+/** With an account's queue, its long files do not keep other people's waiting; the sweep must not wait behind a dead one. */
+export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number, queue?: string): Promise<void> =>
+  addJob(tx, drawJob, { fileId, firstPage }, { key: `${drawJob}:${fileId}:${firstPage}`, ...(queue ? { queue } : {}) });
+
+export type FileParts = { deps: Deps; sandbox: PatientSandbox };
+
+export async function checkFile(parts: FileParts, fileId: string): Promise<void> {
+  const file = await store.findFile(parts.deps.db, fileId);
+  if (file?.state !== 'checking') return;
+  if (file.step === 'inspect') await inspect(parts, file);
+  else await makeCopy(parts, file, file.step);
+}
+
+async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promise<void> {
+  const bytes = await deps.storage.get(file.base_key);
+  const found = await sandbox({ kind: 'inspect', bytes }, file.file_id);
+  const verdict = judge(found, {
+    agreed: file.consents.map((c) => c.code),
+    isCopy: file.base_sha256 !== file.original_sha256,
+    allowsMore: found.ok && found.kind === 'signed' && allowsAnotherSignature(bytes),
+  });
+  const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
+  const now = deps.clock.now();
+  await inTx(deps.db, async (tx) => {
+    const change = {
+      ...verdict,
+      ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
+      ...(found.ok && found.kind === 'signed' ? { already_signed: true } : {}),
+    };
+    if (!(await store.moveFile(tx, file, change, now))) return;
+    if (verdict.state === 'rendering' && pages) await startDrawing(tx, file, pages.length);
+    await publish(tx, fileTopic(file.file_id));
+  });
+}
+
+async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Promise<void> {
+  const ranges = Array.from({ length: Math.ceil(pageCount / PAGES_PER_RENDER) }, (_, i) => ({
+    file_id: file.file_id,
+    first_page: i * PAGES_PER_RENDER,
+    page_count: Math.min(PAGES_PER_RENDER, pageCount - i * PAGES_PER_RENDER),
+  }));
+  await store.insertRanges(tx, ranges);
+  for (const range of ranges) await enqueueDraw(tx, file.file_id, range.first_page, `${drawJob}:${file.account_id}`);
+}
+
+async function makeCopy({ deps, sandbox }: FileParts, file: store.FileRow, kind: 'normalise' | 'convert'): Promise<void> {
+  const bytes = await deps.storage.get(file.base_key);
+  const made = await sandbox({ kind, bytes }, file.file_id);
+  const stored = made.ok ? await deps.storage.put(made.bytes) : undefined;
+  const now = deps.clock.now();
+  await inTx(deps.db, async (tx) => {
+    const moved = stored
+      ? await store.moveFile(
+          tx,
+          file,
+          { step: 'inspect', base_key: stored.key, base_length: stored.length, base_sha256: stored.sha256 },
+          now,
+        )
+      : await store.moveFile(tx, file, { state: 'refused', reason: made.ok ? null : refusedCopy(made.code) }, now);
+    if (!moved) return;
+    if (stored) await enqueueCheck(tx, file.file_id);
+    await publish(tx, fileTopic(file.file_id));
+  });
+}
+
+/** What could be offered a copy before cannot be offered the copy of a copy. */
+function refusedCopy(code: keyof typeof reasonOf) {
+  return code === 'owner_password' || code === 'needs_repair' ? 'FILE_BROKEN' : reasonOf[code];
+}

@@ -1,0 +1,35 @@
+// The sender agrees to the copy that was offered (U-08, U-09: both files are kept). What he read is kept with it.
+import { type FileInfo, fileErrors } from '@xinqi/wire/file';
+import { AppError } from '../../platform/app-error.ts';
+import { inTx } from '../../platform/db.ts';
+import type { Deps } from '../../platform/family.ts';
+import { publish } from '../../platform/live.ts';
+import { enqueueCheck, fileTopic } from './check-file.ts';
+import { presentFile } from './present.ts';
+import * as store from './store.ts';
+import { isConsentReason, stepAfterConsent } from './verdict.ts';
+
+/** A second click finds the work under way and answers how far it is. */
+export async function giveConsent(deps: Deps, file: store.FileView, now: Date): Promise<FileInfo> {
+  return inTx(deps.db, async (tx) => {
+    const code = file.reason;
+    const asked = file.state === 'needs_consent' && isConsentReason(code);
+    if (asked) {
+      const consents = [...file.consents, { code, message: fileErrors[code].message, at: now.toISOString() }];
+      const change = {
+        state: 'checking',
+        step: stepAfterConsent[code],
+        reason: null,
+        consents: JSON.stringify(consents),
+      } as const;
+      if (await store.moveFile(tx, file, change, now)) {
+        await enqueueCheck(tx, file.file_id);
+        await publish(tx, fileTopic(file.file_id));
+      }
+    }
+    const current = await store.findOwnFile(tx, file.file_id, file.account_id);
+    if (!current) throw new AppError('NOT_FOUND');
+    if (current.consents.length === 0 || current.state === 'refused') throw new AppError('STATE_CHANGED');
+    return presentFile(current);
+  });
+}

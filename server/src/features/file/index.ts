@@ -1,0 +1,52 @@
+// The door of the file family: uploads on their way to a contract, and downloads by one-use ticket.
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../platform/family.ts';
+import type { ContractFile, FileDoor, OpenDownload } from './door.ts';
+import { fileJobs, fileSweeps } from './jobs.ts';
+import { fileEndpoints } from './routes.ts';
+import { patientSandbox, type Sandbox } from './sandbox.ts';
+import * as store from './store.ts';
+
+export { fileTopic } from './check-file.ts';
+export type { ContractFile, FileDoor, OpenDownload, StoredFile } from './door.ts';
+
+function contractFile(file: store.FileRow): ContractFile {
+  if (!file.pages || !file.pages_json || !file.pages_sha256) throw new Error(`file ${file.file_id} is not ready`);
+  const said = file.consents.map((c) => c.message).join('\n');
+  return {
+    fileId: file.file_id,
+    fileName: file.file_name,
+    original: { key: file.original_key, length: file.original_length, sha256: file.original_sha256 },
+    base: { key: file.base_key, length: file.base_length, sha256: file.base_sha256 },
+    flattened: file.base_sha256 !== file.original_sha256,
+    ...(said ? { consentHash: createHash('sha256').update(said).digest('hex') } : {}),
+    alreadySigned: file.already_signed,
+    pages: file.pages,
+    pagesJson: file.pages_json,
+    pagesSha256: file.pages_sha256,
+  };
+}
+
+/** `sandbox`: tests give one that fails on purpose. */
+export function createFile(deps: Deps, options: { sandbox?: Sandbox } = {}): FileDoor {
+  const downloads = new Map<string, OpenDownload>();
+  const parts = { deps, sandbox: patientSandbox(deps.log, options.sandbox) };
+  return {
+    family: {
+      name: 'file',
+      endpoints: fileEndpoints(deps, downloads),
+      jobs: fileJobs(parts),
+      sweeps: fileSweeps(parts),
+    },
+    async takeForContract(tx, fileId, accountId) {
+      const file = await store.bindFile(tx, fileId, accountId, deps.clock.now());
+      return file && contractFile(file);
+    },
+    hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
+    release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
+    registerDownload(kind, open) {
+      if (downloads.has(kind)) throw new Error(`download kind ${kind} is registered twice`);
+      downloads.set(kind, open);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// One upload: credentials for it, then the bytes. Attacker-controlled throughout: the pair is checked before the body
+// is read, it is taken before the first byte is stored, sizes are kept while streaming (U-14, U-16, U-17, U-18).
+import type { Parsed } from '@xinqi/wire';
+import type { FileInfo, fileRoutes } from '@xinqi/wire/file';
+import { AppError } from '../../platform/app-error.ts';
+import { uuidv7 } from '../../platform/clock.ts';
+import { checkPair, type LinkPair, makePair } from '../../platform/crypto/link-pair.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/endpoint.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { enqueueCheck } from './check-file.ts';
+import { readFileName } from './file-name.ts';
+import { presentFile } from './present.ts';
+import * as store from './store.ts';
+
+export const maxBytes = 50 * 1024 * 1024;
+export const filesADay: Limit = { name: 'upload-files', max: 200, seconds: 86_400 };
+export const bytesADay = 2 * 1024 ** 3;
+const credentialSeconds = 1800;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const claimsOf = (targetId: string, accountId: string, expiresAt: Date) => ({
+  subject: targetId,
+  recipient: accountId,
+  exp: expiresAt.getTime(),
+  gen: 0,
+});
+
+async function refuseOverQuota(deps: Deps, tx: Tx, accountId: string, more: number, now: Date): Promise<void> {
+  const sent = await store.bytesSince(tx, accountId, new Date(now.getTime() - 86_400_000));
+  if (sent + more > bytesADay * deps.config.LIMITS_FACTOR) throw new AppError('UPLOAD_QUOTA');
+}
+
+/** Counted when given out, used or not. */
+export async function giveCredentials(
+  deps: Deps,
+  accountId: string,
+  now: Date,
+): Promise<LinkPair & { targetId: string; maxBytes: number }> {
+  await deps.limits.use(filesADay, accountId, 'UPLOAD_QUOTA');
+  await refuseOverQuota(deps, deps.db, accountId, 1, now);
+  const targetId = uuidv7(now);
+  const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);
+  await store.insertCredential(deps.db, { target_id: targetId, account_id: accountId, expires_at: expiresAt });
+  return { targetId, ...makePair(deps.keyring, 'upload', claimsOf(targetId, accountId, expiresAt), now), maxBytes };
+}
+
+type Upload = Parsed<(typeof fileRoutes)['uploadTemp']>;
+
+/** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
+export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<{ accountId: string; fileName: string }> {
+  try {
+    const credential = await store.findCredential(deps.db, input.targetId);
+    const claims = claimsOf(input.targetId, credential?.account_id ?? nobody, credential?.expires_at ?? new Date(0));
+    const right = checkPair(deps.keyring, 'upload', claims, input, ctx.now);
+    if (!right || !credential || credential.used_at) throw new AppError('UPLOAD_CREDENTIAL');
+    if (!ctx.file) throw new AppError('UPLOAD_INCOMPLETE');
+    const named = readFileName(input.fileName ?? ctx.file.fileName);
+    if (!named.ok) throw new AppError(named.reason);
+    await refuseOverQuota(deps, deps.db, credential.account_id, 1, ctx.now);
+    return { accountId: credential.account_id, fileName: named.name };
+  } catch (error) {
+    // Read on, or the client never gets to hear the answer.
+    ctx.file?.stream.resume();
+    throw error;
+  }
+}
+
+async function storeBody(deps: Deps, file: NonNullable<Ctx['file']>) {
+  try {
+    const stored = await deps.storage.putStream(file.stream, maxBytes);
+    if (stored === 'too_large') throw new AppError('FILE_TOO_LARGE');
+    if (stored.length === 0 || !(await file.wasLast())) throw new AppError('UPLOAD_INCOMPLETE');
+    return stored;
+  } catch (error) {
+    if (error instanceof AppError || !file.stream.errored) throw error;
+    throw new AppError('UPLOAD_INCOMPLETE');
+  }
+}
+
+/** Takes the credentials, stores the bytes, and starts the inspection in the transaction that makes the row. */
+export async function receiveUpload(
+  deps: Deps,
+  ctx: Ctx,
+  targetId: string,
+  { accountId, fileName }: { accountId: string; fileName: string },
+): Promise<FileInfo> {
+  const { file } = ctx;
+  if (!file) throw new AppError('UPLOAD_INCOMPLETE');
+  if (!(await store.takeCredential(deps.db, targetId, ctx.now))) {
+    file.stream.resume();
+    throw new AppError('UPLOAD_CREDENTIAL');
+  }
+  const original = await storeBody(deps, file);
+  const now = deps.clock.now();
+  return inTx(deps.db, async (tx) => {
+    await store.lockAccount(tx, accountId);
+    await refuseOverQuota(deps, tx, accountId, original.length, now);
+    await store.insertFile(tx, { fileId: targetId, accountId, fileName, original, now });
+    await enqueueCheck(tx, targetId);
+    const row = await store.findOwnFile(tx, targetId, accountId);
+    if (!row) throw new Error('upload vanished');
+    return presentFile(row);
+  });
+}

@@ -1,0 +1,71 @@
+// Calls of the file family. A file belongs to the account that uploaded it; foreign and absent are the same.
+import { fileRoutes as r } from '@xinqi/wire/file';
+import { AppError } from '../../platform/app-error.ts';
+import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
+import type { Deps } from '../../platform/family.ts';
+import { redeemTicket } from '../../platform/tickets.ts';
+import type { OpenDownload } from './door.ts';
+import { giveConsent } from './give-consent.ts';
+import { presentFile } from './present.ts';
+import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
+import { type FileView, findOwnFile } from './store.ts';
+
+function accountOf({ identity }: Ctx): string {
+  const accountId = identity.user?.accountId ?? identity.corp?.accountId;
+  if (accountId === undefined) throw new AppError('10201');
+  return accountId;
+}
+
+/** What will be signed; a file that no inspection has accepted is shown to nobody. */
+function showFile(deps: Deps, file: FileView): BytesReply {
+  if (file.state === 'refused') throw new AppError('NOT_FOUND');
+  if (!file.pages || file.state === 'checking') throw new AppError('FILE_NOT_READY');
+  return {
+    contentType: 'application/pdf',
+    length: file.base_length,
+    open: (start, end) => deps.storage.open(file.base_key, start, end),
+    etag: file.base_sha256,
+    fileName: file.file_name,
+    disposition: 'inline',
+  };
+}
+
+export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDownload>): Endpoint[] {
+  const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileView> => {
+    const file = await findOwnFile(deps.db, fileId, accountOf(ctx));
+    if (!file) throw new AppError('NOT_FOUND');
+    return file;
+  };
+  return endpoints(r, {
+    tempFileOper: handler(r.tempFileOper, {
+      load: accountOf,
+      handle: (ctx, _input, accountId) => giveCredentials(deps, accountId, ctx.now),
+    }),
+    uploadTemp: handler(r.uploadTemp, {
+      load: (ctx, input) => checkUpload(deps, ctx, input),
+      handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload),
+    }),
+    convertInfo: handler(r.convertInfo, {
+      load: own,
+      handle: (_ctx, _input, file) => presentFile(file),
+    }),
+    convertConsent: handler(r.convertConsent, {
+      load: own,
+      handle: (ctx, _input, file) => giveConsent(deps, file, ctx.now),
+    }),
+    show: handler(r.show, {
+      load: own,
+      handle: (_ctx, _input, file) => showFile(deps, file),
+    }),
+    download: handler(r.download, {
+      // The ticket is the authority, and asking uses it up (L-11).
+      load: async (ctx, { _ctToken }) => {
+        const resource = await redeemTicket(deps.db, _ctToken, ctx.now);
+        const reply = resource && (await downloads.get(resource.kind)?.(resource.ref, ctx.now));
+        if (!reply) throw new AppError('TICKET_INVALID');
+        return reply;
+      },
+      handle: (_ctx, _input, reply) => reply,
+    }),
+  });
+}

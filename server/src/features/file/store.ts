@@ -1,0 +1,213 @@
+// All SQL of the file family's tables.
+import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { FileReason } from './verdict.ts';
+
+export type PageBox = { width: number; height: number };
+export type Consent = { code: string; message: string; at: string };
+/** A drawn page; `page` counts from 1, as in docs/pages.json. */
+export type PageImage = { page: number; width: number; height: number; sha256: string };
+export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
+export type FileStep = 'inspect' | 'normalise' | 'convert';
+
+type FileTable = {
+  file_id: string;
+  account_id: string;
+  file_name: string;
+  state: FileState;
+  step: FileStep;
+  reason: FileReason | null;
+  original_key: string;
+  original_length: number;
+  original_sha256: string;
+  base_key: string;
+  base_length: number;
+  base_sha256: string;
+  already_signed: ColumnType<boolean, never, boolean>;
+  pages: ColumnType<PageBox[] | null, never, string>;
+  consents: ColumnType<Consent[], never, string>;
+  pages_json: ColumnType<Buffer | null, never, Uint8Array>;
+  pages_sha256: ColumnType<string | null, never, string>;
+  held_at: ColumnType<Date | null, never, Date | null>;
+  bound_at: ColumnType<Date | null, never, Date>;
+  created_at: Date;
+  moved_at: Date;
+};
+type RangeTable = {
+  file_id: string;
+  first_page: number;
+  page_count: number;
+  images: ColumnType<PageImage[] | null, never, string>;
+};
+type CredentialTable = { target_id: string; account_id: string; expires_at: Date; used_at: ColumnType<Date | null, never, Date> };
+type Tables = { file: FileTable; file_range: RangeTable; upload_credential: CredentialTable };
+const tables = (tx: Tx) => tx.withTables<Tables>();
+
+export type FileRow = Selectable<FileTable>;
+/** With the number of pages drawn so far. */
+export type FileView = FileRow & { drawn: number };
+
+export async function insertCredential(tx: Tx, row: { target_id: string; account_id: string; expires_at: Date }): Promise<void> {
+  await tables(tx).insertInto('upload_credential').values(row).execute();
+}
+
+export async function findCredential(tx: Tx, targetId: string): Promise<Selectable<CredentialTable> | undefined> {
+  return tables(tx).selectFrom('upload_credential').selectAll().where('target_id', '=', targetId).executeTakeFirst();
+}
+
+/** True for the one upload that takes it. */
+export async function takeCredential(tx: Tx, targetId: string, now: Date): Promise<boolean> {
+  const taken = await tables(tx)
+    .updateTable('upload_credential')
+    .set({ used_at: now })
+    .where('target_id', '=', targetId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Until the transaction ends, uploads of this account are counted one after another. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${accountId}`}, 0))`.execute(tx);
+}
+
+/** Bytes that the account has uploaded since. */
+export async function bytesSince(tx: Tx, accountId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(original_length), 0)::bigint as bytes from file
+    where account_id = ${accountId} and created_at > ${since}`.execute(tx);
+  return rows[0]!.bytes;
+}
+
+export type NewFile = {
+  fileId: string;
+  accountId: string;
+  fileName: string;
+  original: { key: string; length: number; sha256: string };
+  now: Date;
+};
+
+export async function insertFile(tx: Tx, { fileId, accountId, fileName, original: o, now }: NewFile): Promise<void> {
+  await tables(tx)
+    .insertInto('file')
+    .values({
+      file_id: fileId,
+      account_id: accountId,
+      file_name: fileName,
+      state: 'checking',
+      step: 'inspect',
+      reason: null,
+      original_key: o.key,
+      original_length: o.length,
+      original_sha256: o.sha256,
+      base_key: o.key,
+      base_length: o.length,
+      base_sha256: o.sha256,
+      created_at: now,
+      moved_at: now,
+    })
+    .execute();
+}
+
+const drawn = sql<number>`(select coalesce(sum(page_count), 0)::int from file_range r
+  where r.file_id = file.file_id and r.images is not null)`.as('drawn');
+
+/** For jobs: whoever owns it. */
+export async function findFile(tx: Tx, fileId: string): Promise<FileRow | undefined> {
+  return tables(tx).selectFrom('file').selectAll().where('file_id', '=', fileId).executeTakeFirst();
+}
+
+/** For callers: the account's own, or nothing. */
+export async function findOwnFile(tx: Tx, fileId: string, accountId: string): Promise<FileView | undefined> {
+  return tables(tx)
+    .selectFrom('file')
+    .selectAll()
+    .select(drawn)
+    .where('file_id', '=', fileId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Changes the file only while it stands where the caller saw it; false when someone was faster. */
+export async function moveFile(
+  tx: Tx,
+  from: Pick<FileRow, 'file_id' | 'state' | 'step'>,
+  change: Updateable<FileTable>,
+  now: Date,
+): Promise<boolean> {
+  const moved = await tables(tx)
+    .updateTable('file')
+    .set({ ...change, moved_at: now })
+    .where('file_id', '=', from.file_id)
+    .where('state', '=', from.state)
+    .where('step', '=', from.step)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+export async function insertRanges(tx: Tx, ranges: { file_id: string; first_page: number; page_count: number }[]): Promise<void> {
+  await tables(tx).insertInto('file_range').values(ranges).onConflict((c) => c.doNothing()).execute();
+}
+
+export async function findRange(tx: Tx, fileId: string, firstPage: number): Promise<Selectable<RangeTable> | undefined> {
+  return tables(tx)
+    .selectFrom('file_range')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('first_page', '=', firstPage)
+    .executeTakeFirst();
+}
+
+/** All ranges in page order, with the file locked, so that exactly one of several drawers sees the last gap close. */
+export async function recordRange(tx: Tx, fileId: string, firstPage: number, images: readonly PageImage[]): Promise<Selectable<RangeTable>[]> {
+  await tables(tx).selectFrom('file').select('file_id').where('file_id', '=', fileId).forUpdate().execute();
+  await tables(tx)
+    .updateTable('file_range')
+    .set({ images: JSON.stringify(images) })
+    .where('file_id', '=', fileId)
+    .where('first_page', '=', firstPage)
+    .where('images', 'is', null)
+    .execute();
+  return tables(tx).selectFrom('file_range').selectAll().where('file_id', '=', fileId).orderBy('first_page').execute();
+}
+
+/** Binds a ready file of this account to a contract for good. */
+export async function bindFile(tx: Tx, fileId: string, accountId: string, now: Date): Promise<FileRow | undefined> {
+  return tables(tx)
+    .updateTable('file')
+    .set((e) => ({ bound_at: e.fn.coalesce('bound_at', e.val(now)) }))
+    .where('file_id', '=', fileId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ready')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setHeld(tx: Tx, fileId: string, accountId: string, at: Date | null): Promise<boolean> {
+  const held = await tables(tx)
+    .updateTable('file')
+    .set({ held_at: at })
+    .where('file_id', '=', fileId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
+/** Files whose work has not moved for a while, with the ranges still to be drawn. */
+export async function lostFiles(tx: Tx, before: Date): Promise<{ file_id: string; state: FileState; missing: number[] }[]> {
+  const { rows } = await sql<{ file_id: string; state: FileState; missing: number[] }>`
+    select file_id, state, array(select first_page from file_range r where r.file_id = f.file_id and images is null
+      order by first_page) as missing
+    from file f where state in ('checking', 'rendering') and moved_at < ${before} order by moved_at limit 200`.execute(tx);
+  return rows;
+}
+
+/** Rows only: objects are content-addressed and may serve other files. */
+export async function forgetAbandoned(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from file where file_id in (select file_id from file
+    where bound_at is null and held_at is null and created_at < ${before} limit 1000)`.execute(tx);
+}
+
+export async function forgetCredentials(tx: Tx, before: Date): Promise<void> {
+  await tables(tx).deleteFrom('upload_credential').where('expires_at', '<', before).execute();
+}
