@@ -14,6 +14,7 @@ import { noticePages } from './features/notice/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import AuthLayout from './layouts/auth-layout.tsx';
 import { checkPage } from './platform/guard.ts';
 import { setPages } from './platform/known-pages.ts';
 import type { LayoutName, PageRoute } from './platform/page-route.ts';
@@ -49,13 +50,15 @@ const layouts: Record<LayoutName, AnyRoute> = {
     'shell',
     lazyRouteComponent(() => import('./layouts/shell-layout.tsx')),
   ),
-  auth: layout(
-    'auth',
-    lazyRouteComponent(() => import('./layouts/auth-layout.tsx')),
-  ),
+  // not lazy: the first page of most visits, its largest paint is measured
+  auth: layout('auth', AuthLayout),
   signer: layout(
     'signer',
     lazyRouteComponent(() => import('./layouts/signer-layout.tsx')),
+  ),
+  plain: layout(
+    'plain',
+    lazyRouteComponent(() => import('./layouts/plain-layout.tsx')),
   ),
   full: layout('full', Outlet),
 };

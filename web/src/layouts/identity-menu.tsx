@@ -60,7 +60,15 @@ export function IdentityMenu() {
             children: identities.map((user) => ({ key: keyOf(user), label: label(user) })),
           },
           { type: 'divider' },
-          { key: 'out', icon: <Icon name="out" size={16} />, label: '退出登录' },
+          {
+            key: 'out',
+            label: (
+              <span className="identity-item">
+                <Icon name="out" />
+                退出登录
+              </span>
+            ),
+          },
         ],
       }}
     >

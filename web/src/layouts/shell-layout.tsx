@@ -18,7 +18,12 @@ function MenuLink({ entry }: { entry: Entry }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const current = here === entry.to || here === entry.alias;
   return (
-    <Link to={entry.to} className="menu-link" aria-current={current ? 'page' : undefined}>
+    <Link
+      to={entry.to}
+      className="menu-link"
+      activeOptions={{ exact: true }}
+      aria-current={current ? 'page' : undefined}
+    >
       <Icon name={entry.icon} />
       <span>{entry.text}</span>
     </Link>

@@ -1,22 +1,11 @@
-// Minimal header for pages that visitors and signatories open: nothing that leads away from the contract.
-import { Outlet } from '@tanstack/react-router';
+// The minimal header for signing pages, whose controls are antd's: nothing that leads away from the contract.
 import { AntdRoot } from '../ui/antd-root.tsx';
-import { Logo } from '../ui/logo.tsx';
-import './signer-layout.css';
+import PlainLayout from './plain-layout.tsx';
 
 export default function SignerLayout() {
   return (
     <AntdRoot>
-      <div className="signer">
-        <header className="signer-head">
-          <a href="/" aria-label="信契首页">
-            <Logo small />
-          </a>
-          {/* pages put their title and state here by a portal into #signer-head */}
-          <div id="signer-head" className="signer-slot" />
-        </header>
-        <Outlet />
-      </div>
+      <PlainLayout />
     </AntdRoot>
   );
 }

@@ -2,8 +2,11 @@
 // Who may open a page is decided by path in domain/navigation (spec §2.3–2.5), never here.
 import type { ComponentType } from 'react';
 
-/** shell = menu and top bar · auth = login and register · signer = minimal header · full = nothing around. */
-export type LayoutName = 'shell' | 'auth' | 'signer' | 'full';
+/**
+ * shell = menu and top bar · auth = login and register · signer = minimal header with antd below · plain = the same
+ * header without antd · full = nothing around.
+ */
+export type LayoutName = 'shell' | 'auth' | 'signer' | 'plain' | 'full';
 
 export type PageRoute = {
   /** Case-sensitive path (spec §2). */

@@ -28,7 +28,13 @@ const csp = nonce ? { csp: { nonce } } : {};
 
 export function AntdRoot({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={() => <Empty />} {...csp}>
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      renderEmpty={() => <Empty />}
+      {...csp}
+    >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   );

@@ -1,10 +1,11 @@
 // /docs: the interface reference for developers, read from this server's /openapi.json.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { noAnswer } from '../../platform/failure.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { type Call, callsOf, errorsOf, type OpenApi, searchCalls } from './openapi.ts';
 import { SchemaView } from './schema-view.tsx';
 import './docs.css';
@@ -35,31 +36,23 @@ function CallView({ call }: { call: Call }) {
 }
 
 export default function DocsPage() {
-  const [document, setDocument] = useState<OpenApi | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const [search, setSearch] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` reads again on demand
-  useEffect(() => {
-    const left = new AbortController();
-    setFailed(false);
-    fetch('/openapi.json', { signal: left.signal })
-      .then(async (response) => {
-        if (!response.ok) throw noAnswer();
-        setDocument((await response.json()) as OpenApi);
-      })
-      .catch(() => {
-        if (!left.signal.aborted) setFailed(true);
-      });
-    return () => left.abort();
-  }, [attempt]);
+  const {
+    data: document,
+    error,
+    retry,
+  } = useLoad('openapi', async (signal) => {
+    const response = await fetch('/openapi.json', { signal });
+    if (!response.ok) throw noAnswer();
+    return (await response.json()) as OpenApi;
+  });
   const calls = useMemo(() => (document ? callsOf(document) : []), [document]);
   const families = useMemo(
     () => Map.groupBy(searchCalls(calls, search), ({ family }) => family),
     [calls, search],
   );
 
-  if (failed) return <LoadError error={noAnswer()} onRetry={() => setAttempt(attempt + 1)} />;
+  if (error) return <LoadError error={noAnswer()} onRetry={retry} />;
   if (!document) return <PageLoading />;
   return (
     <div className="docs">

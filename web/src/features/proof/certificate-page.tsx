@@ -1,6 +1,5 @@
 // /certi/certiPage?preservationId=: the preservation certificate of a finished contract, for anybody who has its
 // number. Hashes and masked names only.
-import { useQuery } from '@tanstack/react-query';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { call } from '../../platform/client.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
@@ -10,20 +9,20 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { words } from '../../ui/words.ts';
 import './proof.css';
 
 export default function CertificatePage() {
   const { preservationId = '' } = usePlainSearch();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['certi', preservationId],
-    queryFn: ({ signal }) => call(proofRoutes.info, { preservationId }, { visitor: true, signal }),
-  });
+  const { data, error, retry } = useLoad(preservationId, (signal) =>
+    call(proofRoutes.info, { preservationId }, { visitor: true, signal }),
+  );
   if (error)
     return (
       <main className="proof">
         <div className="card">
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={retry} />
         </div>
       </main>
     );
@@ -70,7 +69,8 @@ export default function CertificatePage() {
           <dd className="mono">{data.log.rootHash}</dd>
         </dl>
         <h2>签署方</h2>
-        <div className="proof-scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+        <section className="proof-scroll" tabIndex={0} aria-label="签署方列表">
           <table className="proof-table">
             <thead>
               <tr>
@@ -89,7 +89,7 @@ export default function CertificatePage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <footer>
           {data.testEnvironment && (
             <p className="certificate-test">

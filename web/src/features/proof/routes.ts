@@ -2,11 +2,11 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const proofPages: readonly PageRoute[] = [
-  { path: '/certi/toValiView', title: '在线核验', layout: 'signer', load: () => import('./verify-page.tsx') },
+  { path: '/certi/toValiView', title: '在线核验', layout: 'plain', load: () => import('./verify-page.tsx') },
   {
     path: '/certi/certiPage',
     title: '存证证书',
-    layout: 'signer',
+    layout: 'plain',
     load: () => import('./certificate-page.tsx'),
     accepts: ({ preservationId }) => /^PRS[0-9A-HJKMNP-TV-Z]{26}$/.test(preservationId ?? ''),
   },

@@ -40,14 +40,24 @@ type Props = {
   emptyText: string;
 };
 
+const columns = [
+  ['合同名称 / 编号', ''],
+  ['签署方', 'col-party'],
+  ['状态', 'col-state'],
+  ['发起方', 'col-sender'],
+  ['发起时间', 'col-time'],
+  ['截止时间', 'col-time'],
+  ['操作', 'col-actions'],
+] as const;
+
 function Rows({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="table-frame">
       <table className="table">
         <thead>
           <tr>
-            {['合同名称 / 编号', '签署方', '状态', '发起方', '发起时间', '截止时间', '操作'].map((head) => (
-              <th key={head} scope="col">
+            {columns.map(([head, className]) => (
+              <th key={head} scope="col" className={className}>
                 {head}
               </th>
             ))}
@@ -127,6 +137,7 @@ export function ContractList(props: Props) {
             className="tab"
             to={path}
             search={searchFor({ ...address, signStatus, itemPage: 1 })}
+            activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={signStatus === address.signStatus ? 'page' : undefined}
           >
             {text}

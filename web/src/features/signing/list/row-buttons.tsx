@@ -17,6 +17,7 @@ export function RowButtons({ name, actions, onAction, onDownload }: Props) {
           <Dropdown
             key={action}
             trigger={['click']}
+            getPopupContainer={() => document.getElementById('content') ?? document.body}
             menu={{
               items: [
                 { key: 'pdf', label: '已签署合同（PDF）' },
