@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { onExpiry } from './platform/expiry.ts';
 import { router } from './routes.tsx';
-import './ui/base.css';
+import './ui/style/base.css';
+import './ui/style/controls.css';
+import './ui/style/marks.css';
 
 config({ jitless: true });
 onExpiry({ navigate: (path) => router.history.push(path) });

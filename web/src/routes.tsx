@@ -15,13 +15,13 @@ import { proofPages } from './features/proof/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
+import { Toaster } from './layouts/toaster.tsx';
 import { checkPage } from './platform/guard.ts';
 import { setPages } from './platform/known-pages.ts';
 import type { LayoutName, PageRoute } from './platform/page-route.ts';
 import { type PlainSearch, parseSearch, stringifySearch } from './platform/plain-search.ts';
 import { ErrorPage, NotFoundPage } from './ui/error-view.tsx';
 import { PageLoading } from './ui/page-loading.tsx';
-import { Toaster } from './ui/toaster.tsx';
 
 const pages: readonly PageRoute[] = [
   ...accountPages,

@@ -10,9 +10,9 @@ import {
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
+import { Toaster } from '../layouts/toaster.tsx';
 import { setPages } from '../platform/known-pages.ts';
 import { parseSearch, stringifySearch } from '../platform/plain-search.ts';
-import { Toaster } from '../ui/toaster.tsx';
 
 export type Answer = unknown | ((form: URLSearchParams) => unknown);
 export type Sent = { path: string; body: string };

@@ -7,8 +7,8 @@ import 'antd/dist/antd.css';
 import type { ReactNode } from 'react';
 import { cspNonce } from '../platform/csp-nonce.ts';
 import { asFailure } from '../platform/failure.ts';
+import { theme } from './antd/theme.ts';
 import { Empty } from './empty.tsx';
-import { theme } from './theme.ts';
 
 /** Reads are retried once when there was no answer; a refusal is final. */
 export const queryClient = new QueryClient({

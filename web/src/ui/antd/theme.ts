@@ -1,4 +1,4 @@
-// antd's tokens from our palette (ui/base.css). Status colours meet AA on their own ground (stack.md).
+// antd's tokens from our palette (ui/style/base.css). Status colours meet AA on their own ground (stack.md).
 import type { ThemeConfig } from 'antd';
 
 export const FONTS = '"PingFang SC","Noto Sans CJK SC","Noto Sans SC","Microsoft YaHei",system-ui,sans-serif';
