@@ -14,6 +14,7 @@ export function ConflictDialog({ open, onReload, onKeepMine }: ConflictProps) {
       keyboard={false}
       okText="另存为新草稿"
       cancelText="刷新"
+      okButtonProps={{ autoFocus: true }}
       onOk={onKeepMine}
       onCancel={onReload}
     >

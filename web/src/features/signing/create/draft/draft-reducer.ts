@@ -1,6 +1,6 @@
 // Every change of the wizard as a value. Undo and redo go over the placement only: nobody expects Ctrl+Z on the
 // page to bring back a phone number. `revision` counts the user's changes; saving compares it.
-import { type Draft, emptyPlacement, type Party, type Placement } from './draft.ts';
+import { type Draft, emptyPlacement, type Party, type Placement, sealSize } from './draft.ts';
 
 export type WizardState = {
   draft: Draft;
@@ -49,6 +49,23 @@ function withParties(state: WizardState, parties: readonly Party[]): WizardState
   return changed(gone ? { ...state, draft, past: [], future: [], merging: undefined } : { ...state, draft });
 }
 
+/** A person's seal is smaller than an enterprise's: after a change of type the party's seals keep their middles. */
+function resealed(draft: Draft, partyKey: string, userType: 0 | 1): Draft {
+  const { width, height } = sealSize(userType);
+  const fields = draft.placement.fields.map((field) =>
+    field.kind !== 'seal' || field.partyKey !== partyKey
+      ? field
+      : {
+          ...field,
+          x: Math.max(0, field.x + (field.width - width) / 2),
+          y: Math.max(0, field.y + (field.height - height) / 2),
+          width,
+          height,
+        },
+  );
+  return { ...draft, placement: { ...draft.placement, fields } };
+}
+
 const changed = (state: WizardState): WizardState => ({ ...state, revision: state.revision + 1 });
 
 export function draftReducer(state: WizardState, action: DraftAction): WizardState {
@@ -70,7 +87,9 @@ export function draftReducer(state: WizardState, action: DraftAction): WizardSta
       const parties = draft.parties.map((party) =>
         party.key === action.key ? { ...party, ...action.change } : party,
       );
-      return withParties(state, parties);
+      const next = withParties(state, parties);
+      const { userType } = action.change;
+      return userType === undefined ? next : { ...next, draft: resealed(next.draft, action.key, userType) };
     }
     case 'removeParty':
       return withParties(

@@ -1,6 +1,6 @@
 // What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
 // contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
-import type { FieldKind } from '@xinqi/domain';
+import { type FieldKind, fieldKindSize } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 
@@ -84,6 +84,10 @@ export const isBlank = (draft: Draft): boolean =>
   !draft.fileId &&
   !draft.applyId &&
   draft.parties.every((party) => !party.name && !party.operator && !party.mobile);
+
+/** 公章 40 mm, a person's seal 20 mm, in points. */
+export const sealSize = (userType: 0 | 1) =>
+  userType === 1 ? fieldKindSize.seal : { width: 56.69, height: 56.69 };
 
 /** Kinds that count as signing; every party needs at least one of them. */
 export const signsWith = (field: { kind: FieldKind }): boolean =>

@@ -2,11 +2,10 @@
 // other pages. Everything in PDF points; a seal keeps its real size (公章 40 mm, personal seal 20 mm).
 import { type FieldKind, fieldKindSize } from '@xinqi/domain';
 import { type Box, clamp, keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
-import { type DraftField, newKey } from '../draft/draft.ts';
+import { type DraftField, newKey, sealSize } from '../draft/draft.ts';
 
-const personalSeal = { width: 56.69, height: 56.69 };
 export const sizeOf = (kind: FieldKind, userType: 0 | 1) =>
-  kind === 'seal' && userType === 0 ? personalSeal : fieldKindSize[kind];
+  kind === 'seal' ? sealSize(userType) : fieldKindSize[kind];
 
 export const canResize = (kind: FieldKind): boolean => kind !== 'seal';
 const least: Record<FieldKind, { width: number; height: number }> = {

@@ -1,6 +1,6 @@
 // The placement of step ③ as the page works with it: who is active, what is selected, and every change to fields.
 import type { FieldKind } from '@xinqi/domain';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
 import { keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
@@ -32,6 +32,18 @@ export function usePlacement() {
     toast.bad(`每个签署方最多 ${maxFields} 个签署位置`);
     return false;
   };
+
+  // A seal that grew when its party became an enterprise may reach over the page's edge.
+  useEffect(() => {
+    const inside = placement.fields.map((field) => {
+      const size = pages[field.page];
+      if (!size) return field;
+      const box = keepInside(field, size);
+      return box.x === field.x && box.y === field.y ? field : { ...field, ...box };
+    });
+    if (inside.some((field, index) => field !== placement.fields[index]))
+      dispatch({ type: 'place', placement: { ...placement, fields: inside } });
+  }, [placement, pages, dispatch]);
 
   const select = (field: DraftField | undefined) => {
     setSelectedId(field?.id);

@@ -2,7 +2,7 @@
 
 import type { FileInfo } from '@xinqi/wire/file';
 import { Modal } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { agreeToConversion } from '../api.ts';
@@ -34,11 +34,14 @@ export function UploadStep() {
   const [agreeing, setAgreeing] = useState(false);
   const [nextFile, setNextFile] = useState<File>();
   const nameId = useId();
+  // The name that was taken from a file; a name that the user typed is never replaced.
+  const filledIn = useRef(nameFromFile(info?.fileName ?? ''));
 
   const arrived = (file: FileInfo) => {
     setRefusal(undefined);
     watch.take(file);
-    const automatic = !draft.contractName.trim() || draft.contractName === nameFromFile(info?.fileName ?? '');
+    const automatic = !draft.contractName.trim() || draft.contractName === filledIn.current;
+    filledIn.current = nameFromFile(file.fileName);
     dispatch({
       type: 'file',
       fileId: file.fileId,

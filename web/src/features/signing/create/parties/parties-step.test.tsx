@@ -1,0 +1,115 @@
+// Step ② as the sender uses it: problems in Chinese under the inputs, order, pasted lines, the own identity.
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { useSession } from '../../../../platform/session.ts';
+import { emptyDraft, newParty, type Party } from '../draft/draft.ts';
+import { draftReducer, stateOf } from '../draft/draft-reducer.ts';
+import { type Wizard, WizardContext } from '../wizard.ts';
+import { PartiesStep } from './parties-step.tsx';
+
+const me = {
+  userId: '33333333-3333-4333-8333-333333333333',
+  userType: 0 as const,
+  name: '陈思远',
+  account: '138****8000',
+  superFlag: false,
+  pids: [],
+  corpId: null,
+  realName: false,
+  accountInfoVO: { rechargeButton: 0 as const, isUserInvite: 0 as const },
+};
+beforeEach(() => useSession.setState({ authUser: me, allAuthUser: [me], currentAuthUser: me }));
+
+function Step({ parties, showProblems = false }: { parties: Party[]; showProblems?: boolean }) {
+  const [state, dispatch] = useReducer(draftReducer, stateOf({ ...emptyDraft(new Date()), parties }));
+  const wizard: Wizard = {
+    state,
+    draft: state.draft,
+    dispatch,
+    watch: { info: undefined, lost: undefined, offline: false, take: () => undefined },
+    autosave: {
+      save: { state: 'idle' },
+      unsaved: false,
+      flush: async () => true,
+      settle: () => undefined,
+      current: () => state.draft,
+    },
+    step: 2,
+    reach: 2,
+    goTo: () => undefined,
+    showProblems,
+    sent: () => undefined,
+  };
+  return (
+    <WizardContext value={wizard}>
+      <PartiesStep />
+    </WizardContext>
+  );
+}
+
+it('says nothing before an input is left, then what is wrong, until it is right', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[newParty(0)]} />);
+  const phone = screen.getByLabelText('手机号');
+  await user.type(phone, '12345');
+  expect(screen.queryByText('手机号格式不正确')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('手机号格式不正确')).toBeTruthy();
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('请输入姓名')).toBeNull();
+  await user.clear(phone);
+  await user.type(phone, '138 0013 8000');
+  await user.tab();
+  expect(screen.queryByText('手机号格式不正确')).toBeNull();
+  expect((phone as HTMLInputElement).value).toBe('13800138000');
+});
+
+it('shows every problem after 下一步', () => {
+  render(<Step parties={[newParty(1), newParty(0, { name: '张伟', mobile: '13800138000' })]} showProblems />);
+  for (const text of ['请输入企业名称', '请输入经办人姓名', '请输入手机号'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('marks the second of two equal signatories', () => {
+  const twin = { name: '张伟', mobile: '13800138000' };
+  render(<Step parties={[newParty(0, twin), newParty(0, twin)]} showProblems />);
+  const second = screen.getByRole('listitem', { name: '第2位签署方' });
+  expect(within(second).getByText('与第1位签署方重复')).toBeTruthy();
+});
+
+it('adds the own identity once, without its phone, which the session knows only masked', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[]} />);
+  await user.click(screen.getByRole('button', { name: '添加我自己' }));
+  expect((screen.getByLabelText('姓名') as HTMLInputElement).value).toBe('陈思远');
+  expect(screen.getByPlaceholderText('您的手机号（138****8000）')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '添加我自己' })).toBeNull();
+});
+
+it('orders by keyboard when the order counts', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[newParty(0, { name: '张伟' }), newParty(0, { name: '李娜' })]} />);
+  expect(screen.queryByRole('button', { name: '下移第1位签署方' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: '按顺序签署' }));
+  await user.click(screen.getByRole('button', { name: '下移第1位签署方' }));
+  const names = screen.getAllByLabelText('姓名').map((input) => (input as HTMLInputElement).value);
+  expect(names).toEqual(['李娜', '张伟']);
+  expect((screen.getByRole('button', { name: '上移第1位签署方' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('adds pasted lines only when every line is right', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[]} />);
+  await user.click(screen.getByRole('button', { name: '批量添加' }));
+  const area = await screen.findByRole('textbox', { name: /每行一位/ });
+  await user.click(area);
+  await user.paste('张伟 13800138000\n李娜');
+  expect(screen.getByText(/第2行 “李娜”：缺少手机号/)).toBeTruthy();
+  expect((screen.getByRole('button', { name: '添加 1 位' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.paste(' 13900139000');
+  await user.click(screen.getByRole('button', { name: '添加 2 位' }));
+  const names = screen.getAllByLabelText('姓名').map((input) => (input as HTMLInputElement).value);
+  expect(names).toEqual(['张伟', '李娜']);
+});

@@ -1,0 +1,46 @@
+// What the form says is what the server would refuse.
+import { createInput, signatory } from '@xinqi/wire/signing';
+import { expect, it } from 'vitest';
+import { newParty } from '../draft/draft.ts';
+import { deadlineProblem, partyProblems } from './party-rules.ts';
+
+const zhang = { name: '张伟', mobile: '13800138000' };
+
+it('asks for what is missing, in the words of its kind', () => {
+  const person = newParty(0, { key: 'p' });
+  const corp = newParty(1, { key: 'c' });
+  const problems = partyProblems([person, corp]);
+  expect(problems.get('p')).toEqual({ name: '请输入姓名', mobile: '请输入手机号' });
+  expect(problems.get('c')).toEqual({
+    name: '请输入企业名称',
+    operator: '请输入经办人姓名',
+    mobile: '请输入手机号',
+  });
+});
+
+it('names the line that a duplicate repeats, however the phone is written', () => {
+  const twin = newParty(0, { key: 'b', name: '张伟', mobile: '+86 138-0013-8000' });
+  expect(partyProblems([newParty(0, { key: 'a', ...zhang }), twin]).get('b')).toEqual({
+    name: '与第1位签署方重复',
+  });
+  expect(partyProblems([newParty(0, zhang), newParty(0, { ...zhang, name: '李娜' })]).size).toBe(0);
+});
+
+it.each(['张伟', '张<b>伟', '看www.x.com', ' '])('agrees with the wire about the name “%s”', (name) => {
+  const party = newParty(0, { ...zhang, name });
+  const wire = signatory.safeParse({
+    userType: 0,
+    signatoryFullName: name.trim(),
+    signatoryMobile: zhang.mobile,
+  });
+  expect(partyProblems([party]).size === 0).toBe(wire.success);
+});
+
+it('wants a deadline after now and within a year', () => {
+  const now = Date.parse('2026-11-20T00:00:00Z');
+  expect(deadlineProblem('2026-11-19T00:00:00Z', now)).toBe('签署截止时间须晚于当前时间');
+  expect(deadlineProblem('2027-12-19T00:00:00Z', now)).toBe('签署截止时间不能超过一年');
+  expect(deadlineProblem('', now)).toBe('请选择签署截止时间');
+  expect(deadlineProblem('2027-02-20T00:00:00Z', now)).toBeUndefined();
+  expect(createInput.shape.signExpire.safeParse('2027-02-20T00:00:00.000Z').success).toBe(true);
+});
