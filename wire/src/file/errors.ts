@@ -49,7 +49,8 @@ export const fileErrors = errorCodes({
   },
   FILE_REPAIR: {
     message: '文件结构不规范，需转换为可签署的副本，原文件将一并保留',
-    sentence: 'Viewers open it only by guessing; a converted copy is offered, which is inspected again (U-04).',
+    sentence:
+      'Viewers open it only by guessing; a converted copy is offered, which is inspected again (U-04).',
   },
   FILE_TOO_MANY_PAGES: { message: '文件超过1000页，请拆分后上传', sentence: 'More than 1,000 pages.' },
   FILE_PAGE_SIZE: { message: '文件页面尺寸过大，无法处理', sentence: 'A page side over 14,400 pt (U-06).' },

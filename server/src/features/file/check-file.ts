@@ -19,7 +19,12 @@ export const enqueueCheck = (tx: Tx, fileId: string): Promise<void> =>
 
 /** With an account's queue, its long files do not keep other people's waiting; the sweep must not wait behind a dead one. */
 export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number, queue?: string): Promise<void> =>
-  addJob(tx, drawJob, { fileId, firstPage }, { key: `${drawJob}:${fileId}:${firstPage}`, ...(queue ? { queue } : {}) });
+  addJob(
+    tx,
+    drawJob,
+    { fileId, firstPage },
+    { key: `${drawJob}:${fileId}:${firstPage}`, ...(queue ? { queue } : {}) },
+  );
 
 export type FileParts = { deps: Deps; sandbox: PatientSandbox };
 
@@ -59,10 +64,15 @@ async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Pro
     page_count: Math.min(PAGES_PER_RENDER, pageCount - i * PAGES_PER_RENDER),
   }));
   await store.insertRanges(tx, ranges);
-  for (const range of ranges) await enqueueDraw(tx, file.file_id, range.first_page, `${drawJob}:${file.account_id}`);
+  for (const range of ranges)
+    await enqueueDraw(tx, file.file_id, range.first_page, `${drawJob}:${file.account_id}`);
 }
 
-async function makeCopy({ deps, sandbox }: FileParts, file: store.FileRow, kind: 'normalise' | 'convert'): Promise<void> {
+async function makeCopy(
+  { deps, sandbox }: FileParts,
+  file: store.FileRow,
+  kind: 'normalise' | 'convert',
+): Promise<void> {
   const bytes = await deps.storage.get(file.base_key);
   const made = await sandbox({ kind, bytes }, file.file_id);
   const stored = made.ok ? await deps.storage.put(made.bytes) : undefined;
@@ -75,7 +85,12 @@ async function makeCopy({ deps, sandbox }: FileParts, file: store.FileRow, kind:
           { step: 'inspect', base_key: stored.key, base_length: stored.length, base_sha256: stored.sha256 },
           now,
         )
-      : await store.moveFile(tx, file, { state: 'refused', reason: made.ok ? null : refusedCopy(made.code) }, now);
+      : await store.moveFile(
+          tx,
+          file,
+          { state: 'refused', reason: made.ok ? null : refusedCopy(made.code) },
+          now,
+        );
     if (!moved) return;
     if (stored) await enqueueCheck(tx, file.file_id);
     await publish(tx, fileTopic(file.file_id));

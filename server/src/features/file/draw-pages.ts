@@ -15,21 +15,35 @@ export const renderer = '@embedpdf/pdfium 2.15.1, PNG, 108 dpi, at most 16 megap
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export async function drawPages({ deps, sandbox }: FileParts, fileId: string, firstPage: number): Promise<void> {
+export async function drawPages(
+  { deps, sandbox }: FileParts,
+  fileId: string,
+  firstPage: number,
+): Promise<void> {
   const file = await store.findFile(deps.db, fileId);
   const range = await store.findRange(deps.db, fileId, firstPage);
   if (file?.state !== 'rendering' || !range || range.images) return;
   const bytes = await deps.storage.get(file.base_key);
-  const drawn = await sandbox({ kind: 'render', bytes, from: firstPage, count: range.page_count, scale }, fileId);
+  const drawn = await sandbox(
+    { kind: 'render', bytes, from: firstPage, count: range.page_count, scale },
+    fileId,
+  );
   const complete = drawn.ok && drawn.pages.length === range.page_count;
   const now = deps.clock.now();
   await inTx(deps.db, async (tx) => {
     if (!complete) {
-      const reason = drawn.ok || drawn.code === 'no_such_page' ? 'FILE_PARSERS_DISAGREE' : reasonOf[drawn.code];
-      if (await store.moveFile(tx, file, { state: 'refused', reason }, now)) await publish(tx, fileTopic(fileId));
+      const reason =
+        drawn.ok || drawn.code === 'no_such_page' ? 'FILE_PARSERS_DISAGREE' : reasonOf[drawn.code];
+      if (await store.moveFile(tx, file, { state: 'refused', reason }, now))
+        await publish(tx, fileTopic(fileId));
       return;
     }
-    const images = drawn.pages.map((p) => ({ page: p.page + 1, width: p.width, height: p.height, sha256: sha256(p.png) }));
+    const images = drawn.pages.map((p) => ({
+      page: p.page + 1,
+      width: p.width,
+      height: p.height,
+      sha256: sha256(p.png),
+    }));
     const ranges = await store.recordRange(tx, fileId, firstPage, images);
     const all = ranges.flatMap((r) => r.images ?? []);
     const missing = ranges.some((r) => r.images === null);

@@ -10,7 +10,8 @@ const notInNames = /[/\\<>:"|?*\u2044\u2215\u29f8\uff0f\uff3c]/;
 /** Spreadsheets take such cells for formulas (security.md F), shells for options. */
 const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** Device names of Windows, whatever follows the first dot. */
-const reserved = /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(?:\.|$)/i;
+const reserved =
+  /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(?:\.|$)/i;
 
 /** The name in NFC (macOS sends NFD), at most 200 bytes, ending in .pdf. */
 export function readFileName(raw: string): NamedFile {

@@ -11,7 +11,8 @@ export { fileTopic } from './check-file.ts';
 export type { ContractFile, FileDoor, OpenDownload, StoredFile } from './door.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
-  if (!file.pages || !file.pages_json || !file.pages_sha256) throw new Error(`file ${file.file_id} is not ready`);
+  if (!file.pages || !file.pages_json || !file.pages_sha256)
+    throw new Error(`file ${file.file_id} is not ready`);
   const said = file.consents.map((c) => c.message).join('\n');
   return {
     fileId: file.file_id,

@@ -27,7 +27,13 @@ const claimsOf = (targetId: string, accountId: string, expiresAt: Date) => ({
   gen: 0,
 });
 
-async function refuseOverQuota(deps: Deps, tx: Tx, accountId: string, more: number, now: Date): Promise<void> {
+async function refuseOverQuota(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  more: number,
+  now: Date,
+): Promise<void> {
   const sent = await store.bytesSince(tx, accountId, new Date(now.getTime() - 86_400_000));
   if (sent + more > bytesADay * deps.config.LIMITS_FACTOR) throw new AppError('UPLOAD_QUOTA');
 }
@@ -42,17 +48,33 @@ export async function giveCredentials(
   await refuseOverQuota(deps, deps.db, accountId, 1, now);
   const targetId = uuidv7(now);
   const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);
-  await store.insertCredential(deps.db, { target_id: targetId, account_id: accountId, expires_at: expiresAt });
-  return { targetId, ...makePair(deps.keyring, 'upload', claimsOf(targetId, accountId, expiresAt), now), maxBytes };
+  await store.insertCredential(deps.db, {
+    target_id: targetId,
+    account_id: accountId,
+    expires_at: expiresAt,
+  });
+  return {
+    targetId,
+    ...makePair(deps.keyring, 'upload', claimsOf(targetId, accountId, expiresAt), now),
+    maxBytes,
+  };
 }
 
 type Upload = Parsed<(typeof fileRoutes)['uploadTemp']>;
 
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
-export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<{ accountId: string; fileName: string }> {
+export async function checkUpload(
+  deps: Deps,
+  ctx: Ctx,
+  input: Upload,
+): Promise<{ accountId: string; fileName: string }> {
   try {
     const credential = await store.findCredential(deps.db, input.targetId);
-    const claims = claimsOf(input.targetId, credential?.account_id ?? nobody, credential?.expires_at ?? new Date(0));
+    const claims = claimsOf(
+      input.targetId,
+      credential?.account_id ?? nobody,
+      credential?.expires_at ?? new Date(0),
+    );
     const right = checkPair(deps.keyring, 'upload', claims, input, ctx.now);
     if (!right || !credential || credential.used_at) throw new AppError('UPLOAD_CREDENTIAL');
     if (!ctx.file) throw new AppError('UPLOAD_INCOMPLETE');

@@ -39,7 +39,12 @@ type RangeTable = {
   page_count: number;
   images: ColumnType<PageImage[] | null, never, string>;
 };
-type CredentialTable = { target_id: string; account_id: string; expires_at: Date; used_at: ColumnType<Date | null, never, Date> };
+type CredentialTable = {
+  target_id: string;
+  account_id: string;
+  expires_at: Date;
+  used_at: ColumnType<Date | null, never, Date>;
+};
 type Tables = { file: FileTable; file_range: RangeTable; upload_credential: CredentialTable };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 
@@ -47,12 +52,22 @@ export type FileRow = Selectable<FileTable>;
 /** With the number of pages drawn so far. */
 export type FileView = FileRow & { drawn: number };
 
-export async function insertCredential(tx: Tx, row: { target_id: string; account_id: string; expires_at: Date }): Promise<void> {
+export async function insertCredential(
+  tx: Tx,
+  row: { target_id: string; account_id: string; expires_at: Date },
+): Promise<void> {
   await tables(tx).insertInto('upload_credential').values(row).execute();
 }
 
-export async function findCredential(tx: Tx, targetId: string): Promise<Selectable<CredentialTable> | undefined> {
-  return tables(tx).selectFrom('upload_credential').selectAll().where('target_id', '=', targetId).executeTakeFirst();
+export async function findCredential(
+  tx: Tx,
+  targetId: string,
+): Promise<Selectable<CredentialTable> | undefined> {
+  return tables(tx)
+    .selectFrom('upload_credential')
+    .selectAll()
+    .where('target_id', '=', targetId)
+    .executeTakeFirst();
 }
 
 /** True for the one upload that takes it. */
@@ -74,7 +89,9 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 
 /** Bytes that the account has uploaded since. */
 export async function bytesSince(tx: Tx, accountId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(original_length), 0)::bigint as bytes from file
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select coalesce(sum(original_length), 0)::bigint as bytes from file
     where account_id = ${accountId} and created_at > ${since}`.execute(tx);
   return rows[0]!.bytes;
 }
@@ -87,7 +104,10 @@ export type NewFile = {
   now: Date;
 };
 
-export async function insertFile(tx: Tx, { fileId, accountId, fileName, original: o, now }: NewFile): Promise<void> {
+export async function insertFile(
+  tx: Tx,
+  { fileId, accountId, fileName, original: o, now }: NewFile,
+): Promise<void> {
   await tables(tx)
     .insertInto('file')
     .values({
@@ -145,11 +165,22 @@ export async function moveFile(
   return moved.numUpdatedRows === 1n;
 }
 
-export async function insertRanges(tx: Tx, ranges: { file_id: string; first_page: number; page_count: number }[]): Promise<void> {
-  await tables(tx).insertInto('file_range').values(ranges).onConflict((c) => c.doNothing()).execute();
+export async function insertRanges(
+  tx: Tx,
+  ranges: { file_id: string; first_page: number; page_count: number }[],
+): Promise<void> {
+  await tables(tx)
+    .insertInto('file_range')
+    .values(ranges)
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
-export async function findRange(tx: Tx, fileId: string, firstPage: number): Promise<Selectable<RangeTable> | undefined> {
+export async function findRange(
+  tx: Tx,
+  fileId: string,
+  firstPage: number,
+): Promise<Selectable<RangeTable> | undefined> {
   return tables(tx)
     .selectFrom('file_range')
     .selectAll()
@@ -159,7 +190,12 @@ export async function findRange(tx: Tx, fileId: string, firstPage: number): Prom
 }
 
 /** All ranges in page order, with the file locked, so that exactly one of several drawers sees the last gap close. */
-export async function recordRange(tx: Tx, fileId: string, firstPage: number, images: readonly PageImage[]): Promise<Selectable<RangeTable>[]> {
+export async function recordRange(
+  tx: Tx,
+  fileId: string,
+  firstPage: number,
+  images: readonly PageImage[],
+): Promise<Selectable<RangeTable>[]> {
   await tables(tx).selectFrom('file').select('file_id').where('file_id', '=', fileId).forUpdate().execute();
   await tables(tx)
     .updateTable('file_range')
@@ -168,11 +204,21 @@ export async function recordRange(tx: Tx, fileId: string, firstPage: number, ima
     .where('first_page', '=', firstPage)
     .where('images', 'is', null)
     .execute();
-  return tables(tx).selectFrom('file_range').selectAll().where('file_id', '=', fileId).orderBy('first_page').execute();
+  return tables(tx)
+    .selectFrom('file_range')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .orderBy('first_page')
+    .execute();
 }
 
 /** Binds a ready file of this account to a contract for good. */
-export async function bindFile(tx: Tx, fileId: string, accountId: string, now: Date): Promise<FileRow | undefined> {
+export async function bindFile(
+  tx: Tx,
+  fileId: string,
+  accountId: string,
+  now: Date,
+): Promise<FileRow | undefined> {
   return tables(tx)
     .updateTable('file')
     .set((e) => ({ bound_at: e.fn.coalesce('bound_at', e.val(now)) }))
@@ -194,11 +240,16 @@ export async function setHeld(tx: Tx, fileId: string, accountId: string, at: Dat
 }
 
 /** Files whose work has not moved for a while, with the ranges still to be drawn. */
-export async function lostFiles(tx: Tx, before: Date): Promise<{ file_id: string; state: FileState; missing: number[] }[]> {
+export async function lostFiles(
+  tx: Tx,
+  before: Date,
+): Promise<{ file_id: string; state: FileState; missing: number[] }[]> {
   const { rows } = await sql<{ file_id: string; state: FileState; missing: number[] }>`
     select file_id, state, array(select first_page from file_range r where r.file_id = f.file_id and images is null
       order by first_page) as missing
-    from file f where state in ('checking', 'rendering') and moved_at < ${before} order by moved_at limit 200`.execute(tx);
+    from file f where state in ('checking', 'rendering') and moved_at < ${before} order by moved_at limit 200`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -62,7 +62,9 @@ export function judge(
   if (found.kind === 'signed') {
     // A copy of a signed file has broken its signatures (U-09: never rewritten).
     const allowed = !file.isCopy && file.allowsMore;
-    return allowed ? { state: 'rendering', reason: null } : { state: 'refused', reason: 'FILE_SIGNED_FORBIDS' };
+    return allowed
+      ? { state: 'rendering', reason: null }
+      : { state: 'refused', reason: 'FILE_SIGNED_FORBIDS' };
   }
   if (found.needsFlatten || found.warnings.some((w) => settledByCopy.includes(w))) return ask('FILE_FLATTEN');
   return { state: 'rendering', reason: null };

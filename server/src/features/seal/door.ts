@@ -7,7 +7,10 @@ import type { DrawingSource } from '../sealing/index.ts';
 /** What the seal family must know of lines of contracts; app.ts answers from the signing family. */
 export type SealDoors = {
   /** Names for the phone; undefined when there is no such line. */
-  describeLine(applyNo: string, signNo: string): Promise<{ contractName: string; signatoryName: string } | undefined>;
+  describeLine(
+    applyNo: string,
+    signNo: string,
+  ): Promise<{ contractName: string; signatoryName: string } | undefined>;
   /** The line can still be signed: the contract is being signed and the line is neither signed nor refused. */
   lineOpen(applyNo: string, signNo: string): Promise<boolean>;
   /** The line is that of this signed-in person, or of the enterprise that he acts for. */

@@ -1,0 +1,154 @@
+// All SQL of the seal family's tables.
+import { type Selectable, sql } from 'kysely';
+import { actAsTenant, type Tx } from '../../platform/db.ts';
+
+type SealTable = {
+  seal_id: string;
+  corp_id: string;
+  name: string;
+  source: { type: 'round'; name: string };
+  generated: boolean;
+  state: 'enabled' | 'disabled';
+  created_at: Date;
+};
+type HandSignTable = {
+  hand_sign_id: string;
+  apply_no: string | null;
+  sign_no: string | null;
+  account_id: string | null;
+  state: 'waiting' | 'opened' | 'drawn';
+  expires_at: Date | null;
+  dek: Buffer | null;
+  blob: Buffer | null;
+  taken_at: Date | null;
+  created_at: Date;
+  drawn_at: Date | null;
+};
+const tables = (tx: Tx) => tx.withTables<{ seal: SealTable; hand_sign: HandSignTable }>();
+
+export type SealRow = Selectable<SealTable>;
+export type HandSignRow = Selectable<HandSignTable>;
+
+/** Runs `work` as the tenant and gives `tx` back acting for whom it acted before. */
+export async function asTenant<T>(tx: Tx, corpId: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{
+    before: string | null;
+  }>`select current_setting('xinqi.corp_id', true) as before`.execute(tx);
+  await actAsTenant(tx, corpId);
+  const done = await work();
+  await actAsTenant(tx, rows[0]?.before ?? '');
+  return done;
+}
+
+/** The generated seal of the tenant that `tx` acts for. */
+export async function findGeneratedSeal(tx: Tx, corpId: string): Promise<SealRow | undefined> {
+  return tables(tx)
+    .selectFrom('seal')
+    .selectAll()
+    .where('corp_id', '=', corpId)
+    .where('generated', '=', true)
+    .executeTakeFirst();
+}
+
+/** Does nothing when another request was faster. */
+export async function insertGeneratedSeal(
+  tx: Tx,
+  row: Pick<SealRow, 'seal_id' | 'corp_id' | 'name' | 'source'>,
+  now: Date,
+): Promise<void> {
+  await sql`insert into seal (seal_id, corp_id, name, source, generated, state, created_at)
+    values (${row.seal_id}, ${row.corp_id}, ${row.name}, ${JSON.stringify(row.source)}, true, 'enabled', ${now})
+    on conflict (corp_id) where generated do nothing`.execute(tx);
+}
+
+export async function insertHandSign(tx: Tx, row: HandSignRow): Promise<void> {
+  await tables(tx).insertInto('hand_sign').values(row).execute();
+}
+
+export async function findHandSign(tx: Tx, handSignId: string): Promise<HandSignRow | undefined> {
+  return tables(tx)
+    .selectFrom('hand_sign')
+    .selectAll()
+    .where('hand_sign_id', '=', handSignId)
+    .executeTakeFirst();
+}
+
+/** The phone looked: only a waiting hand-off changes. */
+export async function markOpened(tx: Tx, handSignId: string): Promise<boolean> {
+  const opened = await tables(tx)
+    .updateTable('hand_sign')
+    .set({ state: 'opened' })
+    .where('hand_sign_id', '=', handSignId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return opened.numUpdatedRows === 1n;
+}
+
+/** The phone has drawn, once. */
+export async function markDrawn(
+  tx: Tx,
+  handSignId: string,
+  sealed: { dek: Buffer; blob: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const drawn = await tables(tx)
+    .updateTable('hand_sign')
+    .set({ state: 'drawn', ...sealed, drawn_at: now })
+    .where('hand_sign_id', '=', handSignId)
+    .where('state', '<>', 'drawn')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return drawn.numUpdatedRows === 1n;
+}
+
+/** A hand-off drawn for exactly this line; taking it again for the same line answers it again. */
+export async function takeForLine(
+  tx: Tx,
+  handSignId: string,
+  applyNo: string,
+  signNo: string,
+  now: Date,
+): Promise<HandSignRow | undefined> {
+  return tables(tx)
+    .updateTable('hand_sign')
+    .set((e) => ({ taken_at: e.fn.coalesce('taken_at', e.val(now)) }))
+    .where('hand_sign_id', '=', handSignId)
+    .where('apply_no', '=', applyNo)
+    .where('sign_no', '=', signNo)
+    .where('state', '=', 'drawn')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Until the transaction ends, signatures of this account are counted one after another. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hand-sign:${accountId}`}, 0))`.execute(tx);
+}
+
+/** Saved signatures of the account, newest first. */
+export async function savedOf(tx: Tx, accountId: string): Promise<HandSignRow[]> {
+  return tables(tx)
+    .selectFrom('hand_sign')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'drawn')
+    .orderBy('drawn_at', 'desc')
+    .execute();
+}
+
+export async function deleteSaved(tx: Tx, handSignId: string, accountId: string): Promise<boolean> {
+  const gone = await tables(tx)
+    .deleteFrom('hand_sign')
+    .where('hand_sign_id', '=', handSignId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'drawn')
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/** Hand-offs that served their line or nobody: strokes are not kept longer than needed. Saved signatures stay. */
+export async function forgetHandOffs(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from hand_sign where expires_at < ${before} and (sign_no is not null or state <> 'drawn')`.execute(
+    tx,
+  );
+}
