@@ -117,6 +117,16 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
           )}
         </dd>
       </dl>
+      {report.warnings.length > 0 && (
+        <section className="card report-block warnings">
+          <h2>提示</h2>
+          <ul className="plain">
+            {report.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Claims claims={report.claims} />
       <Signatures signatures={report.signatures} />
       <section className="card report-block">

@@ -1,0 +1,43 @@
+// The report names every result, groups claims, and marks the test root.
+import { render, screen } from '@testing-library/react';
+import type { VerifyReport } from '@xinqi/wire/proof';
+import { expect, it } from 'vitest';
+import { ReportView } from './report-view.tsx';
+import { verdictText } from './verdicts.ts';
+
+const report: VerifyReport = {
+  kind: 'pack',
+  fileName: '证据包.zip',
+  sha256: '9'.repeat(64),
+  verdict: 'valid',
+  applyNo: null,
+  trust: { rootSha256: '3'.repeat(64), testRoot: true },
+  warnings: ['容器被重新打包'],
+  claims: [
+    { claim: '文件未被修改', result: 'proved', reason: '摘要一致' },
+    { claim: '日志一致', result: 'refuted', reason: '路径不符' },
+    { claim: '实名', result: 'not_covered', reason: '' },
+  ],
+  signatures: [{ verdict: 'changed_after_signing', signer: '陈*远', time: null, level: 'B-T', reason: '' }],
+};
+
+it.each(Object.entries(verdictText))('%s has its own sentence', (verdict, { title, sentence }) => {
+  render(
+    <ReportView report={{ ...report, verdict: verdict as VerifyReport['verdict'] }} onAgain={() => {}} />,
+  );
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain(title);
+});
+it('shows refuted claims first, then proved, then not covered', () => {
+  render(<ReportView report={report} onAgain={() => {}} />);
+  const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  expect(groups.filter((text) => /^已|^未/.test(text)).map((text) => text.slice(0, 3))).toEqual([
+    '已否定',
+    '已证明',
+    '未涵盖',
+  ]);
+  expect(screen.getByText('签名后内容已被修改')).toBeTruthy();
+  expect(screen.getByText('测试证书')).toBeTruthy();
+  expect(screen.getByText('容器被重新打包')).toBeTruthy();
+  expect(screen.getByText('npm run -s verify -- 证据包.zip --trust 根证书.pem')).toBeTruthy();
+});
