@@ -30,6 +30,8 @@ export const verifyReport = z.object({
   applyNo: z.string().nullable(),
   /** Root certificate that this installation trusts, SHA-256 of its DER; 测试证书 for the built-in hierarchy. */
   trust: z.object({ rootSha256: z.string(), testRoot: z.boolean() }),
+  /** What is odd but does not refute, such as 容器被重新打包. */
+  warnings: z.array(z.string()),
   claims: z.array(claim),
   signatures: z.array(signatureVerdict),
 });

@@ -40,6 +40,7 @@ export type Ledger = {
   /** Stamps the current checkpoint now; false when no authority answered. */
   anchorNow(): Promise<boolean>;
   anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined>;
+  currentCheckpoint(tx: Tx): Promise<{ size: number; checkpoint: Buffer } | undefined>;
   /** Inclusion hashes of a leaf in the tree of `size`. */
   inclusion(index: number, size: number): Promise<Uint8Array[]>;
   /** log or pack key as a signer of notes; its name is the CN of its certificate. */
@@ -159,6 +160,7 @@ export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: S
     },
     anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
     anchorCovering,
+    currentCheckpoint: readState,
     inclusion,
     noteSigner: (key) => (key === 'log' ? logSigner : noteSignerOf(ports.signer, key)),
   };

@@ -1,0 +1,97 @@
+// Composition: every family once, each given the doors of those below it. The compiler sees to it that none is missing.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodePem } from '@xinqi/pki/der';
+import type { routesByFamily } from '@xinqi/wire';
+import { openPorts } from './adapters/open-ports.ts';
+import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
+import { checkedStamp } from './adapters/tsa/checked-stamp.ts';
+import { openAuthorities } from './adapters/tsa/open-authorities.ts';
+import { type Account, createAccount } from './features/account/index.ts';
+import { createFile, type FileDoor } from './features/file/index.ts';
+import { createLedger, type Ledger } from './features/ledger/index.ts';
+import { createNotice } from './features/notice/index.ts';
+import { createProof } from './features/proof/index.ts';
+import { createSeal } from './features/seal/index.ts';
+import { createSealing } from './features/sealing/index.ts';
+import { createSigning, type Signing } from './features/signing/index.ts';
+import type { Deps, Family } from './platform/family.ts';
+import type { RemoteSigner } from './platform/ports/remote-signer.ts';
+
+/** Families with calls are exactly those of the wire; the others are server only. */
+type Families = Record<keyof typeof routesByFamily | 'ledger' | 'sealing', Family>;
+
+export type App = {
+  families: readonly Family[];
+  account: Account;
+  file: FileDoor;
+  ledger: Ledger;
+  signing: Signing;
+  signer: RemoteSigner;
+  resolveIdentity: Account['resolveIdentity'];
+  close(): Promise<void>;
+};
+
+/** Publishes the trust anchor where the command-line verifier looks for it. */
+function writeTrust(dataDir: string, signer: RemoteSigner): void {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'trust.pem'), encodePem('CERTIFICATE', signer.certificate('root')));
+}
+
+export async function createApp(deps: Deps): Promise<App> {
+  const ports = openPorts(deps);
+  const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+  writeTrust(deps.config.DATA_DIR, signer);
+  const stamp = checkedStamp(
+    openAuthorities(deps.config.TSA_URLS, signer, deps.clock),
+    [signer.certificate('root')],
+    deps.log,
+  );
+  const notice = createNotice(deps, ports);
+  const account = createAccount(deps, { notice });
+  const file = createFile(deps);
+  const ledger = createLedger(deps, { signer, stamp });
+  const sealing = createSealing(deps, { ledger, signer, stamp });
+  // Signing stands above the seal family, which must still be told which lines are open.
+  const seal = createSeal(deps, {
+    describeLine: (...line) => signing.lines.describeLine(...line),
+    lineOpen: (...line) => signing.lines.lineOpen(...line),
+    ownsLine: (...line) => signing.lines.ownsLine(...line),
+  });
+  const signing: Signing = createSigning({
+    deps,
+    account,
+    notice,
+    file,
+    ledger,
+    seal,
+    sealing,
+    smsSimulated: ports.sms.simulated,
+    testHierarchy: signer.test,
+  });
+  const proof = createProof({ deps, ledger, sealing, signing, signer }, { file });
+  const families: Families = {
+    account: account.family,
+    file: file.family,
+    ledger: ledger.family,
+    notice: notice.family,
+    proof: proof.family,
+    seal: seal.family,
+    sealing: sealing.family,
+    signing: signing.family,
+  };
+  return {
+    families: Object.values(families),
+    account,
+    file,
+    ledger,
+    signing,
+    signer,
+    resolveIdentity: account.resolveIdentity,
+    async close() {
+      await sealing.close();
+      await proof.close();
+      ports.close();
+    },
+  };
+}

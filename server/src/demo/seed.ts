@@ -1,0 +1,137 @@
+// The demo, made through the product's own calls and its own sealing job, never canned: an enterprise with three members
+// and a seal, two persons, one finished contract, one waiting for a signature.
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+import { inTx } from '../platform/db.ts';
+import type { Deps } from '../platform/family.ts';
+import { makePdf } from '../testing/make-pdf.ts';
+import { type Client, penStrokes } from './client.ts';
+import { demoCorp, demoPassword, demoPeople, finishedContract, waitingContract } from './demo-data.ts';
+
+/** Registers the people and their enterprise; false when they exist. */
+async function people(deps: Deps, app: App): Promise<boolean> {
+  if (await app.account.findPerson(deps.db, demoPeople[0].mobile)) return false;
+  await inTx(deps.db, async (tx) => {
+    const ids = new Map<string, string>();
+    for (const p of demoPeople)
+      ids.set(
+        p.mobile,
+        (await app.account.createPerson(tx, { name: p.name, mobile: p.mobile, password: demoPassword }))
+          .accountId,
+      );
+    const { corpId } = await app.account.createCorp(tx, { name: demoCorp.name });
+    for (const m of demoCorp.members)
+      await app.account.addMember(tx, {
+        corpId,
+        accountId: ids.get(m.mobile)!,
+        superFlag: m.superFlag,
+        pids: [...m.pids],
+      });
+  });
+  return true;
+}
+
+const field = (
+  kind: 'signature' | 'seal' | 'date',
+  page: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) => ({ kind, page, x, y, width, height });
+
+/** Signs by the newest link of this mobile, with the seal or by hand. */
+async function sign(anyone: Client, mobile: string, how: 'seal' | 'hand'): Promise<void> {
+  const { signer, link } = await anyone.openLink(mobile);
+  const detail = await signer.call(r.info, link);
+  await signer.call(r.submit, {
+    applyNo: link.applyNo,
+    signNo: link.signNo,
+    consentHash: detail.me!.consentHash,
+    documentSha256: detail.document.sha256,
+    ...(how === 'seal' ? { sealId: detail.me!.seals[0]!.sealId } : { strokes: penStrokes() }),
+  });
+}
+
+async function until(check: () => Promise<boolean>, tick: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (await check()) return;
+    await tick();
+  }
+  throw new Error('演示合同没有完成，请查看工作进程的日志');
+}
+
+/** Seeds once; answers whether it did anything. `tick` lets jobs happen (waits for the worker, or runs the queue). */
+export async function seedDemo(
+  deps: Deps,
+  app: App,
+  anyone: Client,
+  tick: () => Promise<unknown>,
+): Promise<boolean> {
+  const fresh = await people(deps, app);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from apply where status in (0, 3)`.execute(
+    deps.db,
+  );
+  if (!fresh && rows[0]!.n >= 2) return false;
+  const boss = await anyone.login('19900000001', demoPassword);
+  const finished = await boss.upload(await makePdf(finishedContract), `${finishedContract.title}.pdf`);
+  const { applyNo } = await boss.call(
+    r.create,
+    {
+      contractId: finished,
+      contractName: finishedContract.title,
+      ifOrder: true,
+      signatoryJson: [
+        {
+          userType: 1,
+          signatoryFullName: demoCorp.name,
+          operatorName: '陈思远',
+          signatoryMobile: '19900000001',
+          orderNum: 1,
+          edgeSeal: true,
+          fields: [field('seal', 0, 90, 600, 113.39, 113.39), field('date', 0, 92, 720, 110, 20)],
+        },
+        {
+          userType: 0,
+          signatoryFullName: '王小明',
+          signatoryMobile: '19900000004',
+          orderNum: 2,
+          edgeSeal: true,
+          fields: [field('signature', 0, 340, 640, 120, 48), field('date', 0, 345, 720, 110, 20)],
+        },
+      ],
+    },
+    '/c/applySign/create',
+  );
+  await sign(anyone, '19900000001', 'seal');
+  await until(async () => (await boss.call(r.info, { applyNo: applyNo! })).parties[1]!.status === 0, tick);
+  await sign(anyone, '19900000004', 'hand');
+  await until(async () => (await boss.call(r.info, { applyNo: applyNo! })).status === 3, tick);
+
+  const li = await anyone.login('19900000005', demoPassword);
+  const waiting = await li.upload(await makePdf(waitingContract), `${waitingContract.title}.pdf`);
+  await li.call(
+    r.create,
+    {
+      contractId: waiting,
+      contractName: waitingContract.title,
+      signatoryJson: [
+        {
+          userType: 0,
+          signatoryFullName: '李婷',
+          signatoryMobile: '19900000005',
+          fields: [field('signature', 1, 90, 600, 120, 48)],
+        },
+        {
+          userType: 0,
+          signatoryFullName: '王小明',
+          signatoryMobile: '19900000004',
+          fields: [field('signature', 1, 340, 600, 120, 48), field('date', 1, 345, 670, 110, 20)],
+        },
+      ],
+    },
+    '/i/applySign/create',
+  );
+  return true;
+}

@@ -1,0 +1,120 @@
+// The evidence pack of a finished contract, streamed: everything a stranger needs to check it without us.
+// Openings: names, titles and reasons only; phones, addresses and devices of the parties stay closed.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
+import { AppError } from '../../platform/app-error.ts';
+import type { BytesReply } from '../../platform/endpoint.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { openSegments } from '../../platform/storage/segments.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Sealing } from '../sealing/index.ts';
+import type { Signing } from '../signing/index.ts';
+
+export type ProofParts = {
+  deps: Deps;
+  ledger: Ledger;
+  sealing: Sealing;
+  signing: Signing;
+  signer: RemoteSigner;
+};
+
+const opened = new Set(['pii.name_c', 'data.title_c', 'data.name_c', 'data.reason_c']);
+
+/** The checkpoint that the pack stands on: the first stamped one that covers the finished document, else the newest. */
+export async function checkpointFor(parts: ProofParts, applyNo: string) {
+  const { deps, ledger } = parts;
+  const events = await ledger.eventsOf(deps.db, applyNo);
+  const finished = events.find((e) => e.type === 'doc.finalise');
+  if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
+  const anchor = await ledger.anchorCovering(deps.db, finished.log_index);
+  if (anchor) return { events, finished, ...anchor };
+  const state = await ledger.currentCheckpoint(deps.db);
+  if (!state || state.size <= finished.log_index) throw new AppError('PACK_NOT_READY');
+  return { events, finished, ...state, token: null, authority: null, anchored_at: null, test: false };
+}
+
+async function packEvents(
+  parts: ProofParts,
+  found: Awaited<ReturnType<typeof checkpointFor>>,
+): Promise<PackEvent[]> {
+  const covered = found.events.filter((e) => e.log_index !== null && e.log_index < found.size);
+  return Promise.all(
+    covered.map(async (e) => ({
+      bytes: e.body,
+      index: e.log_index!,
+      hashes: await parts.ledger.inclusion(e.log_index!, found.size),
+    })),
+  );
+}
+
+/** Bytes of the pack as a download. */
+export async function contractPack(
+  parts: ProofParts,
+  ref: Record<string, string>,
+): Promise<BytesReply | undefined> {
+  const { deps, ledger, sealing, signing, signer } = parts;
+  const { db, storage, clock } = deps;
+  const contract = ref.applyId ? await signing.contract(db, ref.applyId) : undefined;
+  if (!contract) return undefined;
+  const { apply, pagesJson } = contract;
+  const document = (await sealing.document(db, apply.apply_id))!;
+  const found = await checkpointFor(parts, apply.apply_no!);
+  const events = await packEvents(parts, found);
+  const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
+  const certificates = await sealing.certificatesOf(db, apply.apply_id);
+  const built = await buildPack({
+    applyNo: apply.apply_no!,
+    environment: signer.test ? 'test' : 'production',
+    madeAt: clock.now().toISOString(),
+    tools: { xinqi: '0.1.0', node: process.version },
+    original: () =>
+      openSegments(storage, [apply.original!], 0, apply.original!.length - 1) as AsyncIterable<Uint8Array>,
+    final: () =>
+      openSegments(
+        storage,
+        document.segments,
+        0,
+        document.revisions.at(-1)!.length - 1,
+      ) as AsyncIterable<Uint8Array>,
+    revisions: document.revisions,
+    pages: decodePages(pagesJson),
+    events,
+    openings: await ledger.openings(
+      db,
+      apply.apply_no!,
+      (path, eventId) => opened.has(path) && kept.has(eventId),
+    ),
+    checkpoint: found.checkpoint,
+    timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],
+    logKey: ledger.noteSigner('log'),
+    logCertificate: signer.certificate('log'),
+    packCertificate: signer.certificate('pack'),
+    certificates: [
+      { name: 'event-ca', der: signer.certificate('event-ca') },
+      ...certificates.map((c, i) => ({ name: `s${i + 1}`, der: new Uint8Array(c.der) })),
+    ],
+    rootSha256: createHash('sha256').update(signer.certificate('root')).digest('hex'),
+    signer: ledger.noteSigner('pack'),
+  });
+  return {
+    contentType: 'application/zip',
+    length: built.length,
+    disposition: 'attachment',
+    fileName: ref.fileName ?? `${apply.apply_no}.evidence.zip`,
+    open: (start, end) => Readable.from(slice(built.stream(), start, end)),
+  };
+}
+
+/** Bytes `start` to `end` inclusive of a stream; it is read from its beginning. */
+async function* slice(stream: AsyncIterable<Uint8Array>, start: number, end: number) {
+  let at = 0;
+  for await (const chunk of stream) {
+    const from = Math.max(start - at, 0);
+    const to = Math.min(end + 1 - at, chunk.length);
+    if (from < to) yield Buffer.from(chunk.buffer, chunk.byteOffset + from, to - from);
+    at += chunk.length;
+    if (at > end) return;
+  }
+}

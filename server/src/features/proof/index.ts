@@ -1,0 +1,37 @@
+// The door of proof: public verification, the preservation certificate, the evidence pack as a download.
+import { proofRoutes as r } from '@xinqi/wire/proof';
+import { AppError } from '../../platform/app-error.ts';
+import { endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import type { Family } from '../../platform/family.ts';
+import type { FileDoor } from '../file/index.ts';
+import { packKind } from '../signing/index.ts';
+import { contractPack, type ProofParts } from './build-contract-pack.ts';
+import { preservationCertificate } from './certificate.ts';
+import { openVerifier, verifyUpload } from './verify-upload.ts';
+
+export type Proof = { family: Family; close(): Promise<void> };
+
+export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof {
+  const verifier = openVerifier();
+  doors.file.registerDownload(packKind, (ref) => contractPack(parts, ref));
+  return {
+    family: {
+      name: 'proof',
+      endpoints: endpoints(r, {
+        verify: handler(r.verify, {
+          load: ownOnly,
+          handle: (ctx, input) => verifyUpload(parts, verifier, ctx, input.fileName),
+        }),
+        info: handler(r.info, {
+          load: async (_ctx, { preservationId }) => {
+            const apply = await parts.signing.byPreservation(parts.deps.db, preservationId);
+            if (!apply) throw new AppError('NOT_FOUND');
+            return apply;
+          },
+          handle: (_ctx, _input, apply) => preservationCertificate(parts, apply),
+        }),
+      }),
+    },
+    close: () => verifier.close(),
+  };
+}

@@ -1,0 +1,81 @@
+// /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is stored.
+import { createHash } from 'node:crypto';
+import type { FileReport } from '@xinqi/verifier';
+import { Piscina } from 'piscina';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/endpoint.ts';
+import type { ProofParts } from './build-contract-pack.ts';
+import type { VerifyTask } from './verify-thread.ts';
+
+const maxBytes = 100 * 1024 * 1024;
+const maxMilliseconds = 60_000;
+const limit = { name: 'verify-ip', max: 60, seconds: 3600 };
+
+async function readAll(file: NonNullable<Ctx['file']>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= maxBytes) chunks.push(chunk);
+  }
+  if (length > maxBytes || file.truncated()) throw new AppError('VERIFY_TOO_LARGE');
+  return Buffer.concat(chunks);
+}
+
+export function openVerifier() {
+  const pool = new Piscina({
+    filename: new URL('./verify-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: 16,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  return {
+    verify: (task: VerifyTask) =>
+      pool.run(task, { signal: AbortSignal.timeout(maxMilliseconds) }) as Promise<FileReport>,
+    close: () => pool.close({ force: true }),
+  };
+}
+export type Verifier = ReturnType<typeof openVerifier>;
+
+export async function verifyUpload(
+  parts: ProofParts,
+  verifier: Verifier,
+  ctx: Ctx,
+  fileName: string | undefined,
+) {
+  const { deps, signer } = parts;
+  if (!ctx.file) throw new AppError('VERIFY_UNREADABLE');
+  await deps.limits.use(limit, ctx.ip);
+  const bytes = await readAll(ctx.file);
+  const root = signer.certificate('root');
+  let report: FileReport;
+  try {
+    report = await verifier.verify({ bytes, anchors: [root], now: ctx.now });
+  } catch (error) {
+    deps.log.warn({ error: (error as Error).message }, 'verification ended early');
+    throw new AppError((error as Error).message.includes('queue') ? 'BUSY' : 'VERIFY_UNREADABLE');
+  }
+  if (report.kind === 'unknown') throw new AppError('VERIFY_UNREADABLE');
+  return {
+    kind: report.kind,
+    fileName: (fileName ?? ctx.file.fileName)
+      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+      .slice(0, 200),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    verdict: report.verdict,
+    applyNo: report.contract,
+    trust: { rootSha256: createHash('sha256').update(root).digest('hex'), testRoot: signer.test },
+    warnings: [...report.warnings],
+    claims: report.claims.map((c) => ({ claim: c.text, result: c.result, reason: c.reason })),
+    signatures: report.signatures.map((s) => ({
+      verdict: s.verdict,
+      signer: s.signer ?? '',
+      time: s.time,
+      level: s.level,
+      reason: s.reason,
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+// Which contracts a caller may see, as SQL conditions that are part of the query (never loaded first and checked after).
+// Foreign and absent are the same to the caller.
+import { can } from '@xinqi/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { CorpPrincipal, Identity, UserPrincipal } from '../../platform/principal.ts';
+
+/** What access needs to know of a session: his mobile's blind index, and his enterprise's name. */
+export type Viewer = {
+  user?: UserPrincipal;
+  corp?: CorpPrincipal & { corpName: string };
+  mobileBlind: Buffer;
+};
+
+const never = sql<boolean>`false`;
+export const everything = sql<boolean>`true`;
+
+/** Contracts that the person sent for himself, or the enterprise through him (through anyone, with subjectContract). */
+export function sentBy(identity: Identity): RawBuilder<boolean> {
+  const { user, corp } = identity;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (user)
+    conditions.push(sql<boolean>`(a.owner_corp_id is null and a.owner_account_id = ${user.accountId})`);
+  if (corp) {
+    const own = can(corp.grants, 'subjectContract') ? sql`true` : sql`a.owner_account_id = ${corp.accountId}`;
+    conditions.push(sql<boolean>`(a.owner_corp_id = ${corp.corpId} and ${own})`);
+  }
+  return either(conditions);
+}
+
+/** Lines that the person has to sign himself, or as operator (经办人) of his enterprise. */
+export function signedBy(viewer: Viewer): RawBuilder<boolean> {
+  const { user, corp, mobileBlind } = viewer;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (user) conditions.push(sql<boolean>`(s.user_type = 0 and s.mobile_blind = ${mobileBlind})`);
+  if (corp) {
+    const whose = can(corp.grants, 'subjectContract') ? sql`true` : sql`s.mobile_blind = ${mobileBlind}`;
+    conditions.push(
+      sql<boolean>`(s.user_type = 1 and (s.corp_id = ${corp.corpId} or (s.corp_id is null and s.name = ${corp.corpName})) and ${whose})`,
+    );
+  }
+  return either(conditions);
+}
+
+/** Takes part in the contract: sent it, or is one of its signatories whose turn has come or who is done. */
+export function takesPart(viewer: Viewer): RawBuilder<boolean> {
+  const identity: Identity = {
+    ...(viewer.user ? { user: viewer.user } : {}),
+    ...(viewer.corp ? { corp: viewer.corp } : {}),
+  };
+  return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and s.status <> -1 and ${signedBy(viewer)}))`;
+}
+
+function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? never : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}

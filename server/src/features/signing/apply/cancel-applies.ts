@@ -1,0 +1,61 @@
+// Cancelling contracts that are still being signed: all or nothing, every invited party told with the reason.
+import { ApplyStatus, nextApply } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { netCommits } from '../../ledger/index.ts';
+import { endLines } from '../life/end-lines.ts';
+import { tellEnded } from '../life/notify.ts';
+import type { Parts } from '../parts.ts';
+import { moved } from '../signer/link.ts';
+import { type ApplyRow, linesOf, lockApply, moveApply } from '../store.ts';
+
+export async function cancelApplies(
+  parts: Parts,
+  ctx: Ctx,
+  applies: readonly ApplyRow[],
+  reason: string,
+): Promise<{ cancelled: number }> {
+  await inTx(parts.deps.db, async (tx) => {
+    // One order of locks for everybody: two overlapping batches never deadlock.
+    for (const { apply_id } of [...applies].sort((a, b) => (a.apply_id < b.apply_id ? -1 : 1))) {
+      const apply = await lockApply(tx, apply_id);
+      const to = nextApply(apply.status, 'cancel');
+      if (to === undefined) {
+        const finished = apply.status === ApplyStatus.Signed || apply.status === ApplyStatus.Preserved;
+        throw new AppError(finished ? 'CANCEL_FINISHED' : 'STATE_CHANGED');
+      }
+      if (
+        !(await moveApply(
+          tx,
+          apply_id,
+          apply.status,
+          { status: to, endReason: reason, finishedAt: ctx.now },
+          ctx.now,
+        ))
+      )
+        throw new AppError('STATE_CHANGED');
+      await parts.ledger.append(
+        tx,
+        apply.apply_no!,
+        [
+          {
+            type: 'apply.cancel',
+            actor: {
+              kind: apply.owner_corp_id ? 'enterprise' : 'person',
+              auth: [{ method: 'session', level: 'mobile' }],
+            },
+            data: {},
+            commits: { 'data.reason_c': reason, ...netCommits(ctx.ip, ctx.userAgent) },
+          },
+        ],
+        ctx.now,
+      );
+      const lines = await linesOf(tx, apply_id);
+      await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
+      await tellEnded(parts, tx, apply, lines, `已被${apply.sender_name}撤销，原因：${reason}。`);
+      await moved(tx, apply_id);
+    }
+  });
+  return { cancelled: applies.length };
+}

@@ -1,0 +1,30 @@
+// On whose behalf a sender acts: the path tells whether he is a person (/i/) or his enterprise (/c/).
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { Identity } from '../../../platform/principal.ts';
+import type { Parts } from '../parts.ts';
+import type { Owner } from './store.ts';
+
+/** The identity that this path stands for, and nothing else: /i/ never sees the enterprise, /c/ never the person. */
+export function actingIdentity(ctx: Ctx): Identity {
+  if (ctx.path.startsWith('/c/')) return ctx.identity.corp ? { corp: ctx.identity.corp } : {};
+  return ctx.identity.user ? { user: ctx.identity.user } : {};
+}
+
+export async function ownerOf(parts: Parts, tx: Tx, ctx: Ctx): Promise<Owner> {
+  const { user, corp } = actingIdentity(ctx);
+  if (corp)
+    return {
+      accountId: corp.accountId,
+      corpId: corp.corpId,
+      name: await parts.account.displayName(tx, { corpId: corp.corpId }),
+    };
+  if (user)
+    return {
+      accountId: user.accountId,
+      corpId: null,
+      name: await parts.account.displayName(tx, { accountId: user.accountId }),
+    };
+  throw new AppError('10201');
+}

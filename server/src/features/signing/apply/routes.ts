@@ -1,0 +1,64 @@
+// Handlers of the sender's calls.
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import { sentBy } from '../access.ts';
+import type { Parts } from '../parts.ts';
+import { type ApplyRow, findApply } from '../store.ts';
+import { cancelApplies } from './cancel-applies.ts';
+import { countSent, listSent } from './list-applies.ts';
+import { actingIdentity } from './owner.ts';
+import { openDraft, saveDraft } from './save-draft.ts';
+import { sendApply } from './send-apply.ts';
+import { deleteDraft } from './store.ts';
+
+async function own(parts: Parts, ctx: Ctx, by: { applyId: string } | { applyNo: string }): Promise<ApplyRow> {
+  const apply = await findApply(parts.deps.db, by, sentBy(actingIdentity(ctx)));
+  if (!apply) throw new AppError('NOT_FOUND');
+  return apply;
+}
+
+export const senderHandlers = (parts: Parts) => ({
+  create: handler(r.create, {
+    load: async (ctx, { applyId }) => (applyId ? own(parts, ctx, { applyId }) : undefined),
+    handle: (ctx, input, existing) => {
+      if (!input.saveToDraftBox) return sendApply(parts, ctx, input, existing);
+      if (existing && existing.status !== -1) throw new AppError('APPLY_SENT');
+      return saveDraft(parts, ctx, input, existing);
+    },
+  }),
+  getDraftInfo: handler(r.getDraftInfo, {
+    load: (ctx, input) => own(parts, ctx, input),
+    handle: (_ctx, _input, apply) => {
+      if (apply.status !== -1) throw new AppError('APPLY_SENT');
+      return openDraft(parts, apply);
+    },
+  }),
+  draftDel: handler(r.draftDel, {
+    load: (ctx, input) => own(parts, ctx, input),
+    handle: async (_ctx, _input, apply) => {
+      if (apply.status !== -1) throw new AppError('APPLY_SENT');
+      const { draft } = await openDraft(parts, apply);
+      await inTx(parts.deps.db, async (tx) => {
+        if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
+        if (draft.contractId) await parts.file.release(tx, draft.contractId, apply.owner_account_id);
+      });
+      return { done: true as const };
+    },
+  }),
+  applyList: handler(r.applyList, { load: ownOnly, handle: (ctx, input) => listSent(parts, ctx, input) }),
+  applyCount: handler(r.applyCount, { load: ownOnly, handle: (ctx) => countSent(parts, ctx) }),
+  applyViewUrl: handler(r.applyViewUrl, {
+    load: (ctx, input) => own(parts, ctx, input),
+    handle: (_ctx, _input, apply) => ({ url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` }),
+  }),
+  batchCancel: handler(r.batchCancel, {
+    load: async (ctx, { applyIds }) => {
+      const applies: ApplyRow[] = [];
+      for (const applyId of new Set(applyIds)) applies.push(await own(parts, ctx, { applyId }));
+      return applies;
+    },
+    handle: (ctx, { reason }, applies) => cancelApplies(parts, ctx, applies, reason),
+  }),
+});

@@ -1,0 +1,249 @@
+// Sending a contract: fields reserved in the file, everything written in one transaction with its evidence, the first
+// signatories invited. Sending the same draft twice answers the first contract (double click, retry after a timeout).
+import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import type { CreateInput } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { ContractFile } from '../../file/index.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { edgePlacements, type PlannedMark, type PreparedDocument } from '../../sealing/index.ts';
+import { inviteSigner } from '../life/notify.ts';
+import { linePlace, type Parts } from '../parts.ts';
+import { type ApplyRow, everyoneOf, type FieldRow, findApplyById, linesOf } from '../store.ts';
+import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
+import { ownerOf } from './owner.ts';
+import { insertFields, insertLines, type NewLine, writeSent } from './store.ts';
+
+type Planned = { signatory: CheckedSignatory; signNo: string; marks: PlannedMark[]; edgeAt: number | null };
+
+/** Signature or seal first: the first such mark becomes the signature field itself. */
+function plan(payload: CheckedPayload, file: ContractFile): Planned[] {
+  const edged = payload.signatories.filter((s) => s.edgeSeal);
+  return payload.signatories.map((signatory) => {
+    const signNo = publicNumber('SGN');
+    const at = signatory.edgeSeal ? (edged.indexOf(signatory) + 1) / (edged.length + 1) : null;
+    const strips =
+      at === null || !signatory.sealSource ? [] : edgePlacements(signatory.sealSource, file.pages, at);
+    const marks: PlannedMark[] = [
+      ...signatory.fields.map((f) => ({
+        signNo,
+        kind: f.kind,
+        name: `${signatory.name} ${f.label ?? ''}`.trim(),
+        placement: { page: f.page, x: f.x, y: f.y, width: f.width, height: f.height },
+      })),
+      ...strips.map((placement) => ({
+        signNo,
+        kind: 'edge' as const,
+        name: `${signatory.name} 骑缝章`,
+        placement,
+      })),
+    ];
+    return { signatory, signNo, marks, edgeAt: at };
+  });
+}
+
+/** Order numbers as ranks from 1, so that gaps and large numbers mean nothing. */
+function rankOf(payload: CheckedPayload, ordered: boolean, s: CheckedSignatory): number {
+  if (!ordered) return 1;
+  return (
+    [...new Set(payload.signatories.map((x) => x.orderNum))].sort((a, b) => a - b).indexOf(s.orderNum) + 1
+  );
+}
+
+async function newLines(
+  parts: Parts,
+  tx: Tx,
+  applyId: string,
+  planned: Planned[],
+  ordered: boolean,
+  payload: CheckedPayload,
+  names: string[],
+): Promise<{ lines: NewLine[]; fields: FieldRow[] }> {
+  const { vault } = parts.deps;
+  const lines: NewLine[] = [];
+  const fields: FieldRow[] = [];
+  let next = 0;
+  for (const { signatory: s, signNo, marks, edgeAt } of planned) {
+    const own = names.slice(next, next + marks.length);
+    next += marks.length;
+    const id = uuidv7();
+    const sealed = vault.seal(linePlace(id), { mobile: s.mobile });
+    const rank = rankOf(payload, ordered, s);
+    const corp = s.userType === 1 ? await parts.account.findCorpByName(tx, s.name) : undefined;
+    lines.push({
+      sign_info_id: id,
+      sign_no: signNo,
+      apply_id: applyId,
+      user_type: s.userType,
+      name: s.name,
+      operator_name: s.operatorName,
+      order_num: rank,
+      status: rank === 1 ? SignInfoStatus.Pending : SignInfoStatus.NotYet,
+      mobile_masked: maskTarget(s.mobile),
+      mobile_blind: vault.blindIndex('mobile', s.mobile),
+      pii_dek: sealed.dek,
+      pii_blob: sealed.blob,
+      corp_id: corp?.corpId ?? null,
+      edge_at: edgeAt,
+      edge_fields: own.slice(s.fields.length),
+      sig_field: own.find((name) => name.startsWith('sig.')) ?? null,
+    });
+    s.fields.forEach((f, i) =>
+      fields.push({
+        field_id: uuidv7(),
+        sign_no: signNo,
+        apply_id: applyId,
+        kind: f.kind,
+        page: f.page,
+        x: f.x,
+        y: f.y,
+        width: f.width,
+        height: f.height,
+        label: f.label ?? null,
+        required: f.required,
+        pdf_field: own[i]!,
+      }),
+    );
+  }
+  return { lines, fields };
+}
+
+function sentEvents(
+  file: ContractFile,
+  prepared: PreparedDocument,
+  payload: CheckedPayload,
+  ordered: boolean,
+  lines: readonly NewLine[],
+  ctx: Ctx,
+  kind: 'person' | 'enterprise',
+): NewEvent[] {
+  const actor = { kind, auth: [{ method: 'session' as const, level: 'mobile' as const }] };
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const doc = {
+    rev: 0,
+    length: prepared.revision.length,
+    sha256: prepared.revision.sha256,
+    pages_h: file.pagesSha256,
+  };
+  return [
+    {
+      type: 'apply.create',
+      actor,
+      data: { signers: lines.length, ordered, deadline: payload.signExpire.toISOString() },
+      commits: { 'data.title_c': payload.contractName, ...net },
+    },
+    {
+      type: 'doc.upload',
+      actor,
+      data: { sha256: file.original.sha256, length: file.original.length, signed: file.alreadySigned },
+      commits: { 'data.name_c': file.fileName, ...net },
+    },
+    ...(file.alreadySigned
+      ? []
+      : [
+          {
+            type: 'doc.normalise' as const,
+            actor: { kind: 'system' as const, auth: [] },
+            doc,
+            data: {
+              from: file.original.sha256,
+              flattened: file.flattened,
+              ...(file.consentHash ? { consent: file.consentHash } : {}),
+            },
+          },
+        ]),
+    ...payload.signatories.map(
+      (s, i): NewEvent => ({
+        type: 'recipient.add',
+        signNo: lines[i]!.sign_no,
+        actor,
+        data: { kind: s.userType === 1 ? 'enterprise' : 'person', order: lines[i]!.order_num },
+        commits: { 'pii.name_c': s.name, 'pii.mobile_c': s.mobile },
+      }),
+    ),
+  ];
+}
+
+/** Sends; `existing` is the caller's draft or contract when the input names one. */
+export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, existing: ApplyRow | undefined) {
+  const { deps, ledger, sealing } = parts;
+  if (existing && existing.status !== ApplyStatus.Draft)
+    return { applyId: existing.apply_id, applyNo: existing.apply_no, draftVersion: existing.draft_version };
+  if (existing && input.draftVersion !== undefined && input.draftVersion !== existing.draft_version)
+    throw new AppError('DRAFT_CHANGED');
+  if (!input.contractId) throw new AppError('APPLY_FILE_REQUIRED');
+  const owner = await ownerOf(parts, deps.db, ctx);
+  const file = await parts.file.takeForContract(deps.db, input.contractId, owner.accountId);
+  if (!file) throw new AppError('APPLY_FILE_REQUIRED');
+  const payload = checkPayload(input, file, ctx.now);
+  const ordered = input.ifOrder;
+  const planned = plan(payload, file);
+  const prepared = await sealing.prepare(
+    file.base,
+    planned.flatMap((p) => p.marks),
+    file.alreadySigned,
+  );
+  const applyId = existing?.apply_id ?? uuidv7(ctx.now);
+  const applyNo = publicNumber('APL');
+  return inTx(deps.db, async (tx) => {
+    const { lines, fields } = await newLines(
+      parts,
+      tx,
+      applyId,
+      planned,
+      ordered,
+      payload,
+      prepared.fieldNames,
+    );
+    const written = await writeSent(
+      tx,
+      {
+        applyId,
+        applyNo,
+        owner,
+        contractName: payload.contractName,
+        ifOrder: ordered,
+        signExpire: payload.signExpire,
+        overDate: input.overDate ?? null,
+        alreadySigned: file.alreadySigned,
+        pages: file.pages,
+        pagesJson: file.pagesJson,
+        pagesSha256: file.pagesSha256,
+        original: { ...file.original, fileName: file.fileName },
+        allSignerName: payload.signatories.map((s) => s.name).join('、'),
+        signerCount: lines.length,
+        origin: ctx.origin,
+      },
+      existing !== undefined,
+      ctx.now,
+    );
+    if (!written) {
+      const now = await findApplyById(tx, applyId);
+      if (now && now.status !== ApplyStatus.Draft)
+        return { applyId, applyNo: now.apply_no, draftVersion: now.draft_version };
+      throw new AppError('STATE_CHANGED');
+    }
+    await insertLines(tx, lines);
+    await insertFields(tx, fields);
+    await sealing.openDocument(
+      tx,
+      { documentId: applyId, applyNo, signers: lines.length, alreadySigned: file.alreadySigned, prepared },
+      ctx.now,
+    );
+    await ledger.append(
+      tx,
+      applyNo,
+      sentEvents(file, prepared, payload, ordered, lines, ctx, owner.corpId ? 'enterprise' : 'person'),
+      ctx.now,
+    );
+    const apply = (await findApplyById(tx, applyId))!;
+    const invited: NewEvent[] = [];
+    for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))
+      invited.push(await inviteSigner(parts, tx, apply, line, ctx.now));
+    await ledger.append(tx, applyNo, invited, ctx.now);
+    return { applyId, applyNo, draftVersion: existing?.draft_version ?? 0 };
+  });
+}

@@ -1,0 +1,161 @@
+// SQL of the sender's side: drafts, sending, lists, counts.
+import type { ApplyStatus } from '@xinqi/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { type ApplyRow, applyColumns, type FieldRow, type SignInfoRow } from '../store.ts';
+
+export type Owner = { accountId: string; corpId: string | null; name: string };
+export type SealedDraft = { dek: Buffer; blob: Buffer };
+
+export async function insertDraft(
+  tx: Tx,
+  applyId: string,
+  owner: Owner,
+  draft: SealedDraft,
+  name: string,
+  step: number,
+  now: Date,
+): Promise<void> {
+  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, sender_name, contract_name, status, draft_dek,
+      draft_blob, draft_version, draft_step, created_at, updated_at)
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.name}, ${name}, -1, ${draft.dek}, ${draft.blob}, 1, ${step}, ${now}, ${now})`.execute(
+    tx,
+  );
+}
+
+/** Replaces the draft if it still has `version`; answers the new version, or undefined when another window was faster. */
+export async function updateDraft(
+  tx: Tx,
+  applyId: string,
+  version: number,
+  draft: SealedDraft,
+  name: string,
+  step: number,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    draft_version: number;
+  }>`update apply set draft_dek = ${draft.dek}, draft_blob = ${draft.blob},
+      contract_name = ${name}, draft_step = ${step}, draft_version = draft_version + 1, updated_at = ${now}
+    where apply_id = ${applyId} and status = -1 and draft_version = ${version} returning draft_version`.execute(
+    tx,
+  );
+  return rows[0]?.draft_version;
+}
+
+export async function readDraft(tx: Tx, applyId: string): Promise<SealedDraft | undefined> {
+  const { rows } =
+    await sql<SealedDraft>`select draft_dek as dek, draft_blob as blob from apply where apply_id = ${applyId} and draft_dek is not null`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+export async function deleteDraft(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from apply where apply_id = ${applyId} and status = -1 returning apply_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export type SentApply = {
+  applyId: string;
+  applyNo: string;
+  owner: Owner;
+  contractName: string;
+  ifOrder: boolean;
+  signExpire: Date;
+  overDate: string | null;
+  alreadySigned: boolean;
+  pages: unknown;
+  pagesJson: Uint8Array;
+  pagesSha256: string;
+  original: unknown;
+  allSignerName: string;
+  signerCount: number;
+  /** Origin of the links in its messages. */
+  origin: string;
+};
+
+/** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
+export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
+  if (!fromDraft)
+    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, sender_name, contract_name, status, created_at, updated_at)
+      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
+      tx,
+    );
+  const { rows } =
+    await sql`update apply set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = 0, sender_name = ${a.owner.name},
+      if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
+      pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
+      original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
+      draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
+    where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export type NewLine = Pick<
+  SignInfoRow,
+  | 'sign_info_id'
+  | 'sign_no'
+  | 'apply_id'
+  | 'user_type'
+  | 'name'
+  | 'operator_name'
+  | 'order_num'
+  | 'status'
+  | 'mobile_masked'
+  | 'mobile_blind'
+  | 'pii_dek'
+  | 'pii_blob'
+  | 'corp_id'
+  | 'edge_at'
+  | 'edge_fields'
+  | 'sig_field'
+>;
+
+export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  for (const l of lines)
+    await sql`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
+        mobile_masked, mobile_blind, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field)
+      values (${l.sign_info_id}, ${l.sign_no}, ${l.apply_id}, ${l.user_type}, ${l.name}, ${l.operator_name}, ${l.order_num},
+        ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.pii_dek}, ${l.pii_blob}, ${l.corp_id}, ${l.edge_at},
+        ${JSON.stringify(l.edge_fields)}, ${l.sig_field})`.execute(tx);
+}
+
+export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise<void> {
+  const column = <K extends keyof FieldRow>(key: K) => fields.map((f) => f[key]);
+  await sql`insert into sign_field (field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field)
+    select * from unnest(${column('field_id')}::uuid[], ${column('sign_no')}::text[], ${column('apply_id')}::uuid[], ${column('kind')}::text[],
+      ${column('page')}::int[], ${column('x')}::float8[], ${column('y')}::float8[], ${column('width')}::float8[], ${column('height')}::float8[],
+      ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[])`.execute(tx);
+}
+
+/** Names and numbers contain, wildcards of the caller escaped (security.md Q). */
+export const contains = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.raw(column)} ilike ${`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`;
+
+export type ListQuery = {
+  visible: RawBuilder<boolean>;
+  statuses: readonly ApplyStatus[] | null;
+  search: RawBuilder<boolean>;
+  limit: number;
+  offset: number;
+};
+
+export async function listApplies(tx: Tx, q: ListQuery): Promise<{ rows: ApplyRow[]; total: number }> {
+  const where = sql`${q.visible} and ${q.search} and (${q.statuses}::smallint[] is null or a.status = any(${q.statuses}::smallint[]))`;
+  const { rows } = await sql<ApplyRow>`select ${applyColumns} from apply a where ${where}
+    order by a.updated_at desc, a.apply_id desc limit ${q.limit} offset ${q.offset}`.execute(tx);
+  const { rows: count } = await sql<{
+    total: number;
+  }>`select count(*) as total from apply a where ${where}`.execute(tx);
+  return { rows, total: count[0]!.total };
+}
+
+export async function countApplies(tx: Tx, visible: RawBuilder<boolean>): Promise<Map<number, number>> {
+  const { rows } = await sql<{
+    status: number;
+    n: number;
+  }>`select a.status, count(*) as n from apply a where ${visible} group by a.status`.execute(tx);
+  return new Map(rows.map((r) => [r.status, r.n]));
+}

@@ -1,0 +1,75 @@
+// The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
+
+import { signingRoutes } from '@xinqi/wire/signing';
+import { z } from 'zod';
+import type { Tx } from '../../platform/db.ts';
+import { endpoints } from '../../platform/endpoint.ts';
+import type { Family } from '../../platform/family.ts';
+import { addJob, job } from '../../platform/jobs.ts';
+import type { SealDoors } from '../seal/index.ts';
+import { senderHandlers } from './apply/routes.ts';
+import { expireApplies } from './life/expire-applies.ts';
+import { onSealed, preserveJob } from './life/on-sealed.ts';
+import { preserve } from './life/preserve.ts';
+import { unpreserved } from './life/store.ts';
+import type { Parts } from './parts.ts';
+import { lineDoors } from './signer/line-doors.ts';
+import { signerHandlers } from './signer/routes.ts';
+import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
+import { openPdfTicket, pdfKind } from './view/download.ts';
+import { findPreserved } from './view/store.ts';
+
+export { strength } from './consent.ts';
+export type { Parts as SigningParts } from './parts.ts';
+export type { ApplyRow, SignInfoRow } from './store.ts';
+export { packKind } from './view/download.ts';
+
+export type Signing = {
+  family: Family;
+  /** A contract with its lines, for the evidence pack. The caller has checked access (a ticket). */
+  contract(
+    tx: Tx,
+    applyId: string,
+  ): Promise<{ apply: ApplyRow; lines: SignInfoRow[]; pagesJson: Buffer } | undefined>;
+  byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
+  /** What the seal family must know of lines (hand signatures by QR). */
+  lines: SealDoors;
+};
+
+const payload = z.strictObject({ applyId: z.string() });
+
+export function createSigning(parts: Parts): Signing {
+  const { deps, sealing, file } = parts;
+  sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
+  file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
+  return {
+    family: {
+      name: 'signing',
+      endpoints: endpoints(signingRoutes, { ...senderHandlers(parts), ...signerHandlers(parts) }),
+      jobs: [job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) })],
+      sweeps: [
+        { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
+        {
+          name: 'signing.preserve',
+          everySeconds: 30,
+          run: async () => {
+            const before = new Date(deps.clock.now().getTime() - 60_000);
+            for (const applyId of await unpreserved(deps.db, before))
+              await addJob(
+                deps.db,
+                preserveJob,
+                { applyId },
+                { key: `${preserveJob}:${applyId}`, maxAttempts: 25 },
+              );
+          },
+        },
+      ],
+    },
+    async contract(tx, applyId) {
+      const apply = await findApplyById(tx, applyId);
+      return apply && { apply, lines: await linesOf(tx, applyId), pagesJson: await pagesJsonOf(tx, applyId) };
+    },
+    byPreservation: findPreserved,
+    lines: lineDoors(parts),
+  };
+}

@@ -1,0 +1,22 @@
+// Closes what is still open on a contract that ended: lines become cancelled or expired, links die.
+import { nextSignInfo } from '@xinqi/domain';
+import type { Tx } from '../../../platform/db.ts';
+import type { Parts } from '../parts.ts';
+import { revokeLink } from '../signer/link.ts';
+import { type ApplyRow, moveLine, type SignInfoRow } from '../store.ts';
+
+export async function endLines(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  lines: readonly SignInfoRow[],
+  how: 'cancel' | 'expire',
+  now: Date,
+): Promise<void> {
+  for (const line of lines) {
+    const to = nextSignInfo(line.status, how);
+    if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);
+    if (line.link_gen > 0)
+      await parts.ledger.append(tx, apply.apply_no!, [await revokeLink(parts, tx, line, how, now)], now);
+  }
+}

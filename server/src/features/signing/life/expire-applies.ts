@@ -1,0 +1,33 @@
+// The deadline: a contract whose time is past ends as expired, once, whoever sweeps.
+import { nextApply } from '@xinqi/domain';
+import { inTx } from '../../../platform/db.ts';
+import type { Parts } from '../parts.ts';
+import { moved } from '../signer/link.ts';
+import { linesOf, lockApply, moveApply } from '../store.ts';
+import { endLines } from './end-lines.ts';
+import { tellEnded, tellSender, titled } from './notify.ts';
+import { overdue } from './store.ts';
+
+export async function expireApplies(parts: Parts): Promise<void> {
+  const { deps } = parts;
+  for (const applyId of await overdue(deps.db, deps.clock.now()))
+    await inTx(deps.db, async (tx) => {
+      const now = deps.clock.now();
+      const apply = await lockApply(tx, applyId);
+      const to = nextApply(apply.status, 'expire');
+      if (to === undefined || !apply.sign_expire || apply.sign_expire > now) return;
+      await moveApply(tx, applyId, apply.status, { status: to, finishedAt: now }, now);
+      const system = { kind: 'system' as const, auth: [] };
+      await parts.ledger.append(
+        tx,
+        apply.apply_no!,
+        [{ type: 'apply.expire', actor: system, data: { deadline: apply.sign_expire.toISOString() } }],
+        now,
+      );
+      const lines = await linesOf(tx, applyId);
+      await endLines(parts, tx, apply, lines, 'expire', now);
+      await tellEnded(parts, tx, apply, lines, '已到签署截止时间，签署结束。');
+      await tellSender(parts, tx, apply, `您发起的${titled(apply)}已到签署截止时间，尚有签署方未完成签署。`);
+      await moved(tx, applyId);
+    });
+}

@@ -1,0 +1,86 @@
+// What the parties are told, by SMS with a short address. Texts stand here and nowhere else.
+import { SignInfoStatus } from '@xinqi/domain';
+import type { Tx } from '../../../platform/db.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { issueLink } from '../signer/link.ts';
+import type { ApplyRow, SignInfoRow } from '../store.ts';
+
+/** 《合同名称》, shortened so that an SMS stays one. */
+const titled = (apply: ApplyRow): string => {
+  const chars = [...apply.contract_name];
+  return `《${chars.length > 30 ? `${chars.slice(0, 29).join('')}…` : apply.contract_name}》`;
+};
+const day = (date: Date): string =>
+  new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+async function sms(parts: Parts, tx: Tx, target: string, ref: string, body: string): Promise<void> {
+  await parts.notice.sendSms(tx, { target, body, ref });
+}
+
+/** Invites one signatory: a fresh link, an SMS with its short address. Answers the link.issue event. */
+export async function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+  const exp = apply.sign_expire ?? now;
+  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
+  await sms(
+    parts,
+    tx,
+    mobileOf(parts, line),
+    line.sign_no,
+    `${apply.sender_name}邀请您签署${titled(apply)}，请于${day(exp)}前点击 ${url} 签署。请勿将链接转发他人。`,
+  );
+  return event;
+}
+
+const readDays = 90;
+
+/** A fresh link to read and download a finished contract. */
+export async function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+  const exp = new Date(now.getTime() + readDays * 24 * 3600_000);
+  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
+  await sms(
+    parts,
+    tx,
+    mobileOf(parts, line),
+    line.sign_no,
+    `${titled(apply)}已由各方签署完成，点击 ${url} 查看并免费下载合同与证据包。`,
+  );
+  return event;
+}
+
+/** The contract is complete: every signatory and the sender are told. */
+export async function tellFinished(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  lines: readonly SignInfoRow[],
+  now: Date,
+) {
+  const events = [];
+  for (const line of lines) events.push(await tellReader(parts, tx, apply, line, now));
+  await tellSender(
+    parts,
+    tx,
+    apply,
+    `${titled(apply)}已由各方签署完成，您可登录信契查看并下载合同与证据包。`,
+  );
+  return events;
+}
+
+/** The contract ended without completion: whoever was invited is told, with the reason. */
+export async function tellEnded(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  lines: readonly SignInfoRow[],
+  sentence: string,
+) {
+  for (const line of lines)
+    if (line.status !== SignInfoStatus.NotYet)
+      await sms(parts, tx, mobileOf(parts, line), line.sign_no, `${titled(apply)}${sentence}`);
+}
+
+export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, body: string): Promise<void> {
+  const target = await parts.account.mobileOf(tx, apply.owner_account_id);
+  await sms(parts, tx, target, apply.apply_no ?? apply.apply_id, body);
+}
+export { titled };

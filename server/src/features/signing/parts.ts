@@ -1,0 +1,39 @@
+// What the family's use cases share: dependencies and the doors of the families below.
+import type { Deps } from '../../platform/family.ts';
+import type { Account } from '../account/index.ts';
+import type { FileDoor } from '../file/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Notice } from '../notice/index.ts';
+import type { Seal } from '../seal/index.ts';
+import type { Sealing } from '../sealing/index.ts';
+
+export type Parts = {
+  deps: Deps;
+  account: Account;
+  notice: Notice;
+  file: FileDoor;
+  ledger: Ledger;
+  seal: Seal;
+  sealing: Sealing;
+  /** The SMS gateway is a simulator: its proofs are marked test. */
+  smsSimulated: boolean;
+  /** Everything is signed under the product's own test hierarchy: 测试证书. */
+  testHierarchy: boolean;
+};
+
+/** Topic of everything that moves on one contract. */
+export const applyTopic = (applyId: string): string => `apply:${applyId}`;
+export const linePlace = (signInfoId: string) => ({ table: 'sign_info', row: signInfoId, tenant: '' });
+
+/** The signatory's mobile in clear. */
+export function mobileOf(
+  parts: Parts,
+  line: { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer },
+): string {
+  const { mobile } = parts.deps.vault.open(linePlace(line.sign_info_id), {
+    dek: line.pii_dek,
+    blob: line.pii_blob,
+  });
+  if (!mobile) throw new Error(`no mobile for line ${line.sign_info_id}`);
+  return mobile;
+}

@@ -1,0 +1,244 @@
+// Accepting a signature: one transaction with the state change, the evidence and the sealing task; the answer waits
+// for the log, not for the PDF (decisions "What a POST that signs waits for"). A repeated submit gets the first answer.
+import { createHash } from 'node:crypto';
+import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
+import type { Parsed } from '@xinqi/wire';
+import type { signingRoutes } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { maskName } from '../../../platform/crypto/mask.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { consentHash, consentVersion, strength } from '../consent.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import * as store from '../store.ts';
+import { moved, revokeLink } from './link.ts';
+import type { Party } from './load-party.ts';
+import { chooseSeal, type OwnSeal, ownSeals } from './own-seals.ts';
+import { type Choice, marksOf } from './seal-marks.ts';
+import { checkLineCode, smsEvent, tokenSeconds } from './verify-code.ts';
+
+type Input = Parsed<typeof signingRoutes.submit>;
+type Signer = Party & { me: store.SignInfoRow };
+
+/** Why a line cannot be signed now, or undefined. */
+export function refusalOf(apply: store.ApplyRow, line: store.SignInfoRow, now: Date): AppError | undefined {
+  if (apply.status === ApplyStatus.Refused) return new AppError('SIGN_REFUSED');
+  if (apply.status === ApplyStatus.Cancelled) return new AppError('SIGN_CANCELLED');
+  if (apply.status === ApplyStatus.Expired) return new AppError('SIGN_EXPIRED');
+  if (line.status === SignInfoStatus.NotYet) return new AppError('SIGN_NOT_TURN');
+  if (line.status !== SignInfoStatus.Pending) return new AppError('SIGN_DONE');
+  return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
+}
+
+/** The willingness act: the link's code of the last 30 minutes, or a fresh code for a session. */
+export async function requireWillingness(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Signer,
+  code: string | undefined,
+): Promise<void> {
+  const { via, apply, me } = signer;
+  const fresh = via.kind === 'link' && ctx.now.getTime() - via.verifiedAt.getTime() < tokenSeconds * 1000;
+  if (fresh) return;
+  if (code === undefined) throw new AppError('10401');
+  await checkLineCode(parts, ctx, { apply, line: me }, 'will', code);
+}
+
+async function choiceOf(
+  parts: Parts,
+  tx: Tx,
+  signer: Signer,
+  input: Input,
+): Promise<{ choice: Choice; seal: OwnSeal | undefined }> {
+  const { me, via, apply } = signer;
+  let strokes: unknown = input.strokes;
+  if (strokes === undefined && input.handSignId !== undefined) {
+    const asker = via.kind === 'session' ? { accountId: via.accountId } : {};
+    const taken = await parts.seal.takeHandSign(tx, input.handSignId, {
+      ...asker,
+      applyNo: apply.apply_no!,
+      signNo: me.sign_no,
+    });
+    if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
+    strokes = taken.strokes;
+  }
+  const seal = chooseSeal(await ownSeals(parts, tx, me), input.sealId);
+  return {
+    choice: { strokes, seal: seal?.source, texts: new Map(input.texts.map((t) => [t.fieldId, t.value])) },
+    seal,
+  };
+}
+
+function actorOf(parts: Parts, signer: Signer): NewEvent['actor'] {
+  const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
+  return { kind, auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }] };
+}
+
+/** sign.intent … sign.accept in one chain; the intent's leaf is what later allows the key to be used. */
+function signingEvents(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Signer,
+  input: Input,
+  rev: { index: number; length: number; sha256: string },
+  fieldsHash: string,
+  seal: OwnSeal | undefined,
+): NewEvent[] {
+  const { me, apply } = signer;
+  const actor = actorOf(parts, signer);
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const id = {
+    'pii.name_c': me.user_type === 1 ? (me.operator_name ?? me.name) : me.name,
+    'pii.mobile_c': mobileOf(parts, me),
+  };
+  const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
+  const sms =
+    signer.via.kind === 'session' || input.code !== undefined
+      ? [smsEvent(parts, me, 'sign', 'passed', ctx)]
+      : [];
+  const at = sms.length + 1;
+  return [
+    ...sms,
+    {
+      type: 'consent.accept',
+      signNo: me.sign_no,
+      actor,
+      data: { kind: 'sign', text_h: consentHash, version: consentVersion },
+      commits: net,
+    },
+    {
+      type: 'sign.intent',
+      signNo: me.sign_no,
+      actor,
+      doc,
+      data: { method: 'sms', fields_h: fieldsHash, consent: consentHash },
+      commits: { ...net, ...id },
+    },
+    ...(seal
+      ? [
+          {
+            type: 'seal.use' as const,
+            signNo: me.sign_no,
+            actor,
+            data: (before: readonly string[]) => ({
+              intent: before[at]!,
+              image_h: createHash('sha256').update(JSON.stringify(seal.source)).digest('hex'),
+            }),
+            commits: { 'data.seal_c': seal.sealId },
+          },
+        ]
+      : []),
+    {
+      type: 'sign.accept',
+      signNo: me.sign_no,
+      actor,
+      data: (before) => ({ intent: before[at]! }),
+      commits: { ...net, ...id },
+    },
+  ];
+}
+
+async function accept(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
+  const { deps, sealing, ledger } = parts;
+  return inTx(deps.db, async (tx) => {
+    const apply = await store.lockApply(tx, signer.apply.apply_id);
+    const me = (await store.findLine(tx, signer.me.sign_no))!;
+    if (
+      me.accept_event !== null &&
+      (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved)
+    )
+      return me.accept_event;
+    const refusal = refusalOf(apply, me, ctx.now);
+    if (refusal) throw refusal;
+    const doc = (await sealing.document(tx, apply.apply_id))!;
+    const index = doc.revisions.findIndex((r) => r.sha256 === input.documentSha256);
+    const shown = doc.revisions[index];
+    if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+    const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
+    const { choice, seal } = await choiceOf(parts, tx, signer, input);
+    const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
+    if (!(await store.moveLine(tx, me.sign_no, SignInfoStatus.Pending, SignInfoStatus.Signed)))
+      throw new AppError('STATE_CHANGED');
+    const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const used = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
+    const recorded = await ledger.append(
+      tx,
+      apply.apply_no!,
+      signingEvents(parts, ctx, signer, input, { index, ...shown }, fieldsHash, used),
+      ctx.now,
+    );
+    const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
+    const accepted = recorded.at(-1)!;
+    await store.recordAcceptance(tx, me.sign_no, accepted.eventId, used?.corpId ?? null, ctx.now);
+    const first = fields[0];
+    await sealing.request(
+      tx,
+      apply.apply_id,
+      me.sign_no,
+      {
+        subject: {
+          name: maskName(me.user_type === 1 ? (me.operator_name ?? me.name) : me.name),
+          ...(me.user_type === 1 ? { organization: me.name } : {}),
+          strength,
+        },
+        intentLeaf: intent.leafHash,
+        fieldName: me.sig_field!,
+        ...(apply.already_signed && first
+          ? {
+              placement: {
+                page: first.page,
+                x: first.x,
+                y: first.y,
+                width: first.width,
+                height: first.height,
+              },
+            }
+          : {}),
+        marks,
+        reason: '同意并签署本合同',
+      },
+      ctx.now,
+    );
+    const done = await store.countSigned(tx, apply.apply_id);
+    const allDone = nextApply(apply.status, 'acceptLast');
+    if (done === apply.signer_count && allDone !== undefined) {
+      await store.moveApply(
+        tx,
+        apply.apply_id,
+        apply.status,
+        { status: allDone, signedAt: ctx.now },
+        ctx.now,
+      );
+      // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
+      for (const line of await store.linesOf(tx, apply.apply_id))
+        await ledger.append(
+          tx,
+          apply.apply_no!,
+          [await revokeLink(parts, tx, line, 'complete', ctx.now)],
+          ctx.now,
+        );
+    }
+    await moved(tx, apply.apply_id);
+    return accepted.eventId;
+  });
+}
+
+/** Accepts and answers with the place in the log. */
+export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, input: Input) {
+  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  const repeated = signer.me.accept_event;
+  if (repeated === null) {
+    const refusal = refusalOf(signer.apply, signer.me, ctx.now);
+    if (refusal) throw refusal;
+    await requireWillingness(parts, ctx, signer, input.code);
+  }
+  const eventId = repeated ?? (await accept(parts, ctx, signer, input));
+  const index = (await parts.ledger.waitIncluded([eventId])).get(eventId)!;
+  const line = await store.findLine(parts.deps.db, signer.me.sign_no);
+  return {
+    acceptedAt: (line?.signed_at ?? ctx.now).toISOString(),
+    logIndex: index,
+    proof: await parts.ledger.proofText(index),
+  };
+}

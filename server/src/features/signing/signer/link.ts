@@ -1,0 +1,102 @@
+// The signer's link: the pair sign + ts, its generation and life, the short address that an SMS carries.
+
+import { AppError } from '../../../platform/app-error.ts';
+import { checkPair, type LinkPair, makePair } from '../../../platform/crypto/link-pair.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { publish } from '../../../platform/live.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import { applyTopic, type Parts } from '../parts.ts';
+import { type ApplyRow, raiseLink, type SignInfoRow } from '../store.ts';
+
+const guessLimit = { name: 'link-guess', max: 10, seconds: 3600 };
+
+type Claims = { subject: string; recipient: string; exp: number; gen: number };
+const claimsOf = (applyNo: string, line: SignInfoRow): Claims => ({
+  subject: `${applyNo}/${line.sign_no}`,
+  recipient: line.sign_info_id,
+  exp: line.link_exp?.getTime() ?? 0,
+  gen: line.link_gen,
+});
+
+const pagePath = (applyNo: string, signNo: string, pair: LinkPair): string =>
+  `/applySign/toDetailAnony?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
+
+/** A new generation of the link (earlier ones die) with its short address. */
+export async function issueLink(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  options: { exp: Date; now: Date },
+): Promise<{ url: string; event: NewEvent }> {
+  const { exp, now } = options;
+  const gen = await raiseLink(tx, line.sign_no, exp, now);
+  await parts.notice.revokeShortLinks(tx, line.sign_no);
+  const fresh = { ...line, link_gen: gen, link_exp: exp };
+  const pair = makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, fresh), now);
+  const code = await parts.notice.shortLink(tx, {
+    path: pagePath(apply.apply_no!, line.sign_no, pair),
+    owner: line.sign_no,
+    expiresAt: exp,
+  });
+  return {
+    url: `${apply.origin}/s/${code}`,
+    event: {
+      type: 'link.issue',
+      signNo: line.sign_no,
+      actor: { kind: 'system', auth: [] },
+      data: { generation: gen, channel: 'sms', expires: exp.toISOString() },
+    },
+  };
+}
+
+/** Address for the signatory himself, who is signed in: same generation, so the SMS link stays alive. */
+export function ownLink(parts: Parts, apply: ApplyRow, line: SignInfoRow, now: Date): string {
+  return pagePath(
+    apply.apply_no!,
+    line.sign_no,
+    makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, line), now),
+  );
+}
+
+/** Ends every link of a line. */
+export async function revokeLink(
+  parts: Parts,
+  tx: Tx,
+  line: SignInfoRow,
+  reason: 'cancel' | 'complete' | 'expire',
+  now: Date,
+): Promise<NewEvent> {
+  const gen = await raiseLink(tx, line.sign_no, null, now);
+  await parts.notice.revokeShortLinks(tx, line.sign_no);
+  return {
+    type: 'link.revoke',
+    signNo: line.sign_no,
+    actor: { kind: 'system', auth: [] },
+    data: { generation: gen, reason },
+  };
+}
+
+/**
+ * Whether the pair opens this line now. A wrong pair counts against the signNo (L-05: ten an hour), whether the number
+ * exists or not; an unknown line costs the same computation.
+ */
+export async function requirePair(
+  parts: Parts,
+  input: { applyNo: string; signNo: string; sign: string; ts: number },
+  apply: ApplyRow | undefined,
+  line: SignInfoRow | undefined,
+  now: Date,
+): Promise<{ apply: ApplyRow; line: SignInfoRow }> {
+  const known = apply !== undefined && line !== undefined && line.apply_id === apply.apply_id;
+  const claims = known
+    ? claimsOf(input.applyNo, line)
+    : { subject: `${input.applyNo}/${input.signNo}`, recipient: '', exp: 0, gen: 0 };
+  const right = checkPair(parts.deps.keyring, 'signer', claims, { sign: input.sign, ts: input.ts }, now);
+  if (known && right) return { apply, line };
+  await parts.deps.limits.use(guessLimit, input.signNo);
+  throw new AppError('LINK_INVALID');
+}
+
+/** Tells everyone who watches this contract that it moved. */
+export const moved = (tx: Tx, applyId: string): Promise<void> => publish(tx, applyTopic(applyId));

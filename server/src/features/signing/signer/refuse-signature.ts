@@ -1,0 +1,74 @@
+// Refusing: the contract ends, other open lines are cancelled, every party is told with the reason.
+import { ApplyStatus, nextApply, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { netCommits } from '../../ledger/index.ts';
+import { endLines } from '../life/end-lines.ts';
+import { tellEnded, tellSender, titled } from '../life/notify.ts';
+import type { Parts } from '../parts.ts';
+import * as store from '../store.ts';
+import { refusalOf, requireWillingness } from './accept-signature.ts';
+import { moved } from './link.ts';
+import type { Party } from './load-party.ts';
+
+export async function refuseSignature(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Party & { me: store.SignInfoRow },
+  input: { reason: string; code?: string | undefined },
+): Promise<void> {
+  const early = refusalOf(signer.apply, signer.me, ctx.now);
+  if (early) throw early;
+  await requireWillingness(parts, ctx, signer, input.code);
+  await inTx(parts.deps.db, async (tx) => {
+    const apply = await store.lockApply(tx, signer.apply.apply_id);
+    const me = (await store.findLine(tx, signer.me.sign_no))!;
+    const refusal = refusalOf(apply, me, ctx.now);
+    if (refusal) throw refusal;
+    const to = nextSignInfo(me.status, 'refuse');
+    const applyTo = nextApply(apply.status, 'refuse');
+    if (to === undefined || applyTo === undefined) throw new AppError('STATE_CHANGED');
+    const changed =
+      (await store.moveLine(tx, me.sign_no, SignInfoStatus.Pending, to)) &&
+      (await store.moveApply(
+        tx,
+        apply.apply_id,
+        ApplyStatus.Signing,
+        { status: applyTo, endReason: input.reason, finishedAt: ctx.now },
+        ctx.now,
+      ));
+    if (!changed) throw new AppError('STATE_CHANGED');
+    await store.recordRefusal(tx, me.sign_no, input.reason, ctx.now);
+    const kind = me.user_type === 1 ? ('enterprise' as const) : ('person' as const);
+    await parts.ledger.append(
+      tx,
+      apply.apply_no!,
+      [
+        {
+          type: 'sign.refuse',
+          signNo: me.sign_no,
+          actor: {
+            kind,
+            auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }],
+          },
+          data: {},
+          commits: { 'data.reason_c': input.reason, ...netCommits(ctx.ip, ctx.userAgent) },
+        },
+      ],
+      ctx.now,
+    );
+    const lines = await store.linesOf(tx, apply.apply_id);
+    await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
+    const sentence = `已被${me.name}拒签，原因：${input.reason}。`;
+    await tellEnded(
+      parts,
+      tx,
+      apply,
+      lines.filter((l) => l.sign_no !== me.sign_no),
+      sentence,
+    );
+    await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+    await moved(tx, apply.apply_id);
+  });
+}

@@ -1,0 +1,140 @@
+// Handlers of the signer's calls.
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
+import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import { everything } from '../access.ts';
+import { actingIdentity } from '../apply/owner.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { findApply, findLine } from '../store.ts';
+import { presentCertificates } from '../view/certificates.ts';
+import { presentDetail } from '../view/detail.ts';
+import { documentReply, downloadUrl } from '../view/download.ts';
+import { watchProgress } from '../view/progress.ts';
+import { presentTimeline } from '../view/timeline.ts';
+import { acceptSignature, refusalOf } from './accept-signature.ts';
+import { ownLink, requirePair } from './link.ts';
+import { countOwnLines, listOwnLines } from './list-lines.ts';
+import { loadParty, loadSigner } from './load-party.ts';
+import { refuseSignature } from './refuse-signature.ts';
+import { relink } from './relink.ts';
+import { linkState, openLine, sendLinkCode } from './verify-code.ts';
+
+type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
+
+/** Loader of the calls before the second factor: the pair itself. */
+async function byPair(parts: Parts, ctx: Ctx, input: Pair) {
+  const { db } = parts.deps;
+  const apply = await findApply(db, { applyNo: input.applyNo }, everything);
+  return requirePair(parts, input, apply, await findLine(db, input.signNo), ctx.now);
+}
+
+/** A signed-in signatory's own line, as the path means him. */
+async function ownLine(parts: Parts, ctx: Ctx, signNo: string) {
+  const { db } = parts.deps;
+  const line = await findLine(db, signNo);
+  const apply = line && (await findApply(db, { applyId: line.apply_id }, everything));
+  if (!line || !apply?.apply_no) throw new AppError('NOT_FOUND');
+  return loadSigner(parts, { ...ctx, identity: actingIdentity(ctx) }, { applyNo: apply.apply_no, signNo });
+}
+
+export const signerHandlers = (parts: Parts) => ({
+  signInfoList: handler(r.signInfoList, {
+    load: ownOnly,
+    handle: (ctx, input) => listOwnLines(parts, ctx, input),
+  }),
+  signInfoCount: handler(r.signInfoCount, { load: ownOnly, handle: (ctx) => countOwnLines(parts, ctx) }),
+  signInfoViewUrl: handler(r.signInfoViewUrl, {
+    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo),
+    handle: (_ctx, input, { apply }) => {
+      if (input.applyNo !== undefined && input.applyNo !== apply.apply_no) throw new AppError('NOT_FOUND');
+      return { url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` };
+    },
+  }),
+  signUrl: handler(r.signUrl, {
+    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo),
+    handle: (ctx, _input, { apply, me }) => {
+      const refusal = refusalOf(apply, me, ctx.now);
+      if (refusal) throw refusal;
+      return { url: ownLink(parts, apply, me, ctx.now) };
+    },
+  }),
+  extendInfo: handler(r.extendInfo, {
+    load: (ctx, input) => byPair(parts, ctx, input),
+    handle: (ctx, _input, found) => ({
+      contractName: found.apply.contract_name,
+      senderName: found.apply.sender_name,
+      mobileMasked: maskTarget(mobileOf(parts, found.line)),
+      state: linkState(found, ctx.now),
+      signExpire: found.apply.sign_expire?.toISOString() ?? null,
+      multiFile: false as const,
+    }),
+  }),
+  sendLinkCode: handler(r.sendLinkCode, {
+    load: (ctx, input) => byPair(parts, ctx, input),
+    handle: (ctx, _input, found) => sendLinkCode(parts, ctx, found, 'link'),
+  }),
+  verifyCode: handler(r.verifyCode, {
+    load: (ctx, input) => byPair(parts, ctx, input),
+    handle: (ctx, { code }, found) => openLine(parts, ctx, found, code),
+  }),
+  relink: handler(r.relink, {
+    load: ownOnly,
+    handle: async (ctx, input) => {
+      await relink(parts, ctx, input);
+      return { done: true as const };
+    },
+  }),
+  info: handler(r.info, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: (ctx, _input, party) => presentDetail(parts, ctx, party),
+  }),
+  switchInfo: handler(r.switchInfo, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: (ctx, _input, { apply, me }) => {
+      const open = me !== undefined && refusalOf(apply, me, ctx.now) === undefined;
+      return { handSign: open, seal: open, willingness: ['sms' as const], refuse: open, download: true };
+    },
+  }),
+  signRecord: handler(r.signRecord, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: async (_ctx, _input, { apply, lines }) => ({ list: await presentTimeline(parts, apply, lines) }),
+  }),
+  certi: handler(r.certi, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: async (_ctx, _input, { apply, lines }) => ({
+      list: await presentCertificates(parts, apply, lines),
+    }),
+  }),
+  document: handler(r.document, {
+    load: (ctx, input) => loadParty(parts, ctx, { applyNo: input.applyNo }),
+    handle: (_ctx, { revision }, { apply }) => documentReply(parts, apply.apply_id, revision),
+  }),
+  willCode: handler(r.willCode, {
+    load: (ctx, input) => loadSigner(parts, ctx, input),
+    handle: (ctx, _input, { apply, me }) => {
+      const refusal = refusalOf(apply, me, ctx.now);
+      if (refusal) throw refusal;
+      return sendLinkCode(parts, ctx, { apply, line: me }, 'will');
+    },
+  }),
+  submit: handler(r.submit, {
+    load: (ctx, input) => loadSigner(parts, ctx, input),
+    handle: (ctx, input, signer) => acceptSignature(parts, ctx, signer, input),
+  }),
+  refuse: handler(r.refuse, {
+    load: (ctx, input) => loadSigner(parts, ctx, input),
+    handle: async (ctx, input, signer) => {
+      await refuseSignature(parts, ctx, signer, input);
+      return { done: true as const };
+    },
+  }),
+  progress: handler(r.progress, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: (_ctx, _input, { apply }) => watchProgress(parts, apply.apply_id),
+  }),
+  downloadUrl: handler(r.downloadUrl, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: (ctx, { kind }, party) => downloadUrl(parts, ctx, party, kind),
+  }),
+});

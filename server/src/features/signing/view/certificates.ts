@@ -1,0 +1,20 @@
+// Certificates of the signed revisions.
+import type { Parts } from '../parts.ts';
+import type { ApplyRow, SignInfoRow } from '../store.ts';
+
+export async function presentCertificates(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[]) {
+  const names = new Map(lines.map((l) => [l.sign_no, l.name]));
+  return (await parts.sealing.certificatesOf(parts.deps.db, apply.apply_id)).map((c) => ({
+    signNo: c.sign_no,
+    name: names.get(c.sign_no) ?? '',
+    subject: c.subject,
+    issuer: c.issuer,
+    serial: c.serial,
+    validFrom: c.not_before.toISOString(),
+    validTo: c.not_after.toISOString(),
+    level: c.level,
+    timestamp: c.stamped_at?.toISOString() ?? null,
+    revisionSha256: c.revision_sha256,
+    testCertificate: c.test,
+  }));
+}

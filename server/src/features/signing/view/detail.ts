@@ -1,0 +1,96 @@
+// The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
+import { ApplyStatus } from '@xinqi/domain';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { consentHash, consentText } from '../consent.ts';
+import type { Parts } from '../parts.ts';
+import { presentParty } from '../present.ts';
+import { refusalOf } from '../signer/accept-signature.ts';
+import type { Party } from '../signer/load-party.ts';
+import { ownSeals } from '../signer/own-seals.ts';
+import { fieldsOf } from '../store.ts';
+
+const stepNames: Record<string, string> = {
+  load: '读取文件',
+  certificate: '签发证书',
+  sign: '生成签名',
+  store: '保存文件',
+  commit: '写入记录',
+};
+
+async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
+  const { me, apply } = party;
+  if (!me) return null;
+  const refusal = refusalOf(apply, me, ctx.now);
+  const own = refusal
+    ? { seals: [], forbidden: false }
+    : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+  return {
+    signNo: me.sign_no,
+    canSign: refusal === undefined,
+    whyNot: refusal?.message ?? null,
+    seals: own.seals.map((s) => ({ sealId: s.sealId, name: s.name, ...parts.seal.preview(s.source) })),
+    consentText,
+    consentHash,
+  };
+}
+
+export async function stuckOf(parts: Parts, applyId: string) {
+  const stuck = await parts.sealing.stuck(parts.deps.db, applyId);
+  return stuck
+    ? {
+        step: stuck.step,
+        message: `${stepNames[stuck.step] ?? stuck.step}暂未成功，系统正在自动重试`,
+        since: stuck.failing_since.toISOString(),
+      }
+    : null;
+}
+
+export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
+  const { apply, lines } = party;
+  const { db } = parts.deps;
+  const document = (await parts.sealing.document(db, apply.apply_id))!;
+  const latest = document.revisions.at(-1)!;
+  const fields = await fieldsOf(db, apply.apply_id);
+  return {
+    applyNo: apply.apply_no!,
+    applyId: apply.apply_id,
+    contractName: apply.contract_name,
+    senderName: apply.sender_name,
+    status: apply.status,
+    ifOrder: apply.if_order,
+    createTime: (apply.sent_at ?? apply.created_at).toISOString(),
+    signExpire: apply.sign_expire?.toISOString() ?? null,
+    finishTime: apply.finished_at?.toISOString() ?? null,
+    overDate: apply.over_date,
+    cancelReason: apply.status === ApplyStatus.Cancelled ? apply.end_reason : null,
+    preservationId: apply.preservation_id,
+    document: {
+      pageCount: apply.pages?.length ?? 0,
+      pages: apply.pages ?? [],
+      length: latest.length,
+      sha256: latest.sha256,
+      revision: document.revisions.length - 1,
+      alreadySigned: apply.already_signed,
+    },
+    parties: lines.map(presentParty),
+    fields: fields.map((f) => ({
+      fieldId: f.field_id,
+      signNo: f.sign_no,
+      kind: f.kind,
+      page: f.page,
+      x: f.x,
+      y: f.y,
+      width: f.width,
+      height: f.height,
+      label: f.label,
+      required: f.required,
+      done: lines.find((l) => l.sign_no === f.sign_no)?.sealed ?? false,
+    })),
+    edgeSeal: lines.filter((l) => l.edge_at !== null).map((l) => l.sign_no),
+    stuck: await stuckOf(parts, apply.apply_id),
+    me: await presentMe(parts, ctx, party),
+    isSender: party.isSender,
+    testEnvironment: parts.testHierarchy || parts.smsSimulated,
+  };
+}

@@ -1,0 +1,81 @@
+// The document's bytes: for reading with Range, and as a download by one-use ticket, free for every party.
+import { ApplyStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
+import { openSegments } from '../../../platform/storage/segments.ts';
+import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
+import { netCommits } from '../../ledger/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Party } from '../signer/load-party.ts';
+import { findApplyById } from '../store.ts';
+
+/** A revision of the contract's file; the newest one when none is named. */
+export async function documentReply(
+  parts: Parts,
+  applyId: string,
+  revision: number | undefined,
+  download?: string,
+): Promise<BytesReply> {
+  const doc = await parts.sealing.document(parts.deps.db, applyId);
+  const shown = doc?.revisions[revision ?? doc.revisions.length - 1];
+  if (!doc || !shown) throw new AppError('NOT_FOUND');
+  return {
+    contentType: 'application/pdf',
+    length: shown.length,
+    etag: shown.sha256,
+    disposition: download ? 'attachment' : 'inline',
+    ...(download ? { fileName: download } : {}),
+    open: (start, end) => openSegments(parts.deps.storage, doc.segments, start, end),
+  };
+}
+
+export const pdfKind = 'apply-pdf';
+export const packKind = 'apply-pack';
+
+/** Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. */
+export async function downloadUrl(parts: Parts, ctx: Ctx, party: Party, kind: 'pdf' | 'pack') {
+  const { apply } = party;
+  const { deps, ledger } = parts;
+  if (kind === 'pack' && apply.status !== ApplyStatus.Preserved) throw new AppError('DOWNLOAD_NOT_READY');
+  const doc = (await parts.sealing.document(deps.db, apply.apply_id))!;
+  const fileName =
+    kind === 'pdf' ? `${apply.contract_name}.pdf` : `${apply.contract_name}-${apply.apply_no}.evidence.zip`;
+  const ticket = await inTx(deps.db, async (tx) => {
+    await ledger.append(
+      tx,
+      apply.apply_no!,
+      [
+        {
+          type: 'download',
+          ...(party.me ? { signNo: party.me.sign_no } : {}),
+          actor: {
+            kind: party.via.kind === 'link' ? 'link' : apply.owner_corp_id ? 'enterprise' : 'person',
+            auth: [],
+          },
+          data: {
+            what: kind === 'pdf' ? 'final' : 'pack',
+            ...(kind === 'pdf' ? { sha256: doc.revisions.at(-1)!.sha256 } : {}),
+          },
+          commits: netCommits(ctx.ip, ctx.userAgent),
+        },
+      ],
+      ctx.now,
+    );
+    return issueTicket(
+      tx,
+      { kind: kind === 'pdf' ? pdfKind : packKind, ref: { applyId: apply.apply_id, fileName } },
+      ctx.now,
+    );
+  });
+  return { url: ticketUrl(ticket), fileName };
+}
+
+/** Redeems a ticket for the PDF. */
+export async function openPdfTicket(
+  parts: Parts,
+  ref: Record<string, string>,
+): Promise<BytesReply | undefined> {
+  const apply = ref.applyId ? await findApplyById(parts.deps.db, ref.applyId) : undefined;
+  return apply && documentReply(parts, apply.apply_id, undefined, ref.fileName ?? 'contract.pdf');
+}

@@ -1,0 +1,13 @@
+// SQL of what is shown to visitors.
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { type ApplyRow, applyColumns } from '../store.ts';
+
+/** A finished contract by its preservation number (存证编号). */
+export async function findPreserved(tx: Tx, preservationId: string): Promise<ApplyRow | undefined> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.preservation_id = ${preservationId} and a.status = 3`.execute(
+      tx,
+    );
+  return rows[0];
+}

@@ -1,0 +1,74 @@
+// The signing log in plain words, from the evidence itself: what is shown is what is logged.
+import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
+import type { Parts } from '../parts.ts';
+import type { ApplyRow, SignInfoRow } from '../store.ts';
+
+/** Words for one event; undefined for those that only machines need. */
+function wordsOf(event: AnyEvent, who: string, reason: string | undefined): string | undefined {
+  switch (event.type) {
+    case 'apply.create':
+      return '发起合同';
+    case 'doc.upload':
+      return event.data.signed ? '上传已签名的合同文件，原样保留' : '上传合同文件';
+    case 'doc.normalise':
+      return event.data.flattened ? '固化表单与批注，预留签署位置' : '预留签署位置';
+    case 'recipient.add':
+      return `添加签署方 ${who}`;
+    case 'link.issue':
+      return `向 ${who} 发送签署链接（第${event.data.generation}次）`;
+    case 'link.open':
+      return `${who} 打开签署链接`;
+    case 'auth.sms':
+      return event.data.result === 'passed'
+        ? `${who} 通过短信验证码验证${event.data.test ? '（测试环境）' : ''}`
+        : `${who} 短信验证码错误`;
+    case 'consent.accept':
+      return `${who} 同意签署声明`;
+    case 'seal.use':
+      return `${who} 使用印章`;
+    case 'sign.accept':
+      return `${who} 确认签署`;
+    case 'cert.issue':
+      return `为 ${who} 签发一次性${event.data.test ? '测试' : ''}证书`;
+    case 'sign.done':
+      return `${who} 的签名已写入文件（第${event.doc!.rev}版，${event.data.level ?? 'B-B'}）`;
+    case 'sign.refuse':
+      return `${who} 拒签${reason ? `：${reason}` : ''}`;
+    case 'apply.cancel':
+      return `撤销合同${reason ? `：${reason}` : ''}`;
+    case 'apply.expire':
+      return '已到签署截止时间，签署结束';
+    case 'doc.finalise':
+      return '全部签署完成，文件锁定';
+    case 'download':
+      return event.data.what === 'pack' ? '下载证据包' : '下载合同文件';
+    default:
+      return undefined;
+  }
+}
+
+export async function presentTimeline(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[]) {
+  const rows = await parts.ledger.eventsOf(parts.deps.db, apply.apply_no!);
+  const openings = await parts.ledger.openings(
+    parts.deps.db,
+    apply.apply_no!,
+    (path) => path === 'data.reason_c',
+  );
+  const reasons = new Map(openings.map((o) => [o.event, o.value]));
+  const names = new Map(
+    lines.map((l) => [l.sign_no, l.user_type === 1 ? `${l.name}（经办人 ${l.operator_name}）` : l.name]),
+  );
+  return rows.flatMap((row) => {
+    const event = decodeEvent(row.body);
+    const who = event.sign_no ? (names.get(event.sign_no) ?? '') : '';
+    const text = wordsOf(event, who, reasons.get(event.id));
+    if (text === undefined) return [];
+    const actor =
+      event.actor.kind === 'system'
+        ? '系统'
+        : event.sign_no && event.type !== 'recipient.add'
+          ? who
+          : apply.sender_name;
+    return [{ type: event.type, text, time: event.ts, actor, logIndex: row.log_index }];
+  });
+}

@@ -1,0 +1,28 @@
+// The web process: calls, pages, live events. Jobs run in worker.ts.
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { loadConfig } from './platform/config.ts';
+import { buildServer } from './platform/http/build-server.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
+import { openDeps } from './platform/open-deps.ts';
+
+const config = loadConfig();
+const deps = await openDeps(config);
+const app = await createApp(deps);
+const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
+mountHealth(server, deps);
+await serveWeb(server, join(import.meta.dirname, '../../web/dist'), deps.log);
+await server.listen({ host: config.HOST, port: config.PORT });
+deps.log.info({ port: config.PORT }, 'listening');
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await app.close();
+    await deps.close();
+    process.exit(0);
+  });

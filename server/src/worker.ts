@@ -1,0 +1,21 @@
+// The job process: queue, sweeps, and the log's sequencer. One beside the web process.
+import { createApp } from './app.ts';
+import { loadConfig } from './platform/config.ts';
+import { openDeps } from './platform/open-deps.ts';
+import { startJobs } from './platform/run-jobs.ts';
+
+const deps = await openDeps(loadConfig());
+const app = await createApp(deps);
+const jobs = await startJobs(deps, app.families, 4);
+deps.log.info({}, 'worker ready');
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    await jobs.stop();
+    await app.close();
+    await deps.close();
+    process.exit(0);
+  });
