@@ -17,14 +17,11 @@ export const fileTopic = (fileId: string): string => `file:${fileId}`;
 export const enqueueCheck = (tx: Tx, fileId: string): Promise<void> =>
   addJob(tx, checkJob, { fileId }, { key: `${checkJob}:${fileId}` });
 
-/** With an account's queue, its long files do not keep other people's waiting; the sweep must not wait behind a dead one. */
-export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number, queue?: string): Promise<void> =>
-  addJob(
-    tx,
-    drawJob,
-    { fileId, firstPage },
-    { key: `${drawJob}:${fileId}:${firstPage}`, ...(queue ? { queue } : {}) },
-  );
+/** Ranges of one file that are drawn at the same time: a long file leaves room for others. */
+export const lanes = 2;
+
+export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number): Promise<void> =>
+  addJob(tx, drawJob, { fileId, firstPage }, { key: `${drawJob}:${fileId}:${firstPage}` });
 
 export type FileParts = { deps: Deps; sandbox: PatientSandbox };
 
@@ -64,8 +61,7 @@ async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Pro
     page_count: Math.min(PAGES_PER_RENDER, pageCount - i * PAGES_PER_RENDER),
   }));
   await store.insertRanges(tx, ranges);
-  for (const range of ranges)
-    await enqueueDraw(tx, file.file_id, range.first_page, `${drawJob}:${file.account_id}`);
+  for (const range of ranges.slice(0, lanes)) await enqueueDraw(tx, file.file_id, range.first_page);
 }
 
 async function makeCopy(

@@ -30,13 +30,21 @@ function parseBody(request: FastifyRequest): Record<string, unknown> {
 type FilePart = NonNullable<Ctx['file']>;
 type Multipart = { fields: Record<string, unknown>; file: FilePart | undefined };
 
+/** The parser's own errors carry a status; a body that it cannot even begin (no boundary) does not. */
+const unreadable = (error: unknown): never => {
+  throw typeof (error as { statusCode?: unknown }).statusCode === 'number'
+    ? error
+    : new BodyError('multipart');
+};
+
 /** Fields first, then exactly one part named `file`, which stays a stream for the handler. */
 async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
   const entries: [string, string][] = [];
   const parts = request.parts()[Symbol.asyncIterator]();
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    const part = next.value;
+  const next = () => parts.next().catch(unreadable);
+  for (let step = await next(); !step.done; step = await next()) {
+    const part = step.value;
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string')
         throw new BodyError('field');

@@ -1,0 +1,74 @@
+// U-01…U-09 through the real upload call and the real sandbox: what is hostile never becomes a contract.
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE } from '../../../../pdf/src/upload/testing/hostile-pdfs.ts';
+import { inTx } from '../../platform/db.ts';
+import { startUploads, type Uploads } from './testing/uploads.ts';
+import { isConsentReason, reasonOf } from './verdict.ts';
+
+let u: Uploads;
+let me: Awaited<ReturnType<Uploads['signIn']>>;
+beforeAll(async () => {
+  u = await startUploads();
+  me = await u.signIn();
+});
+afterAll(() => u.close());
+
+const take = (fileId: string) => inTx(u.deps.db, (tx) => u.files.takeForContract(tx, fileId, me.accountId));
+
+/** A PDF under a password, by pdfkit. */
+function locked(options: { userPassword?: string; ownerPassword: string }): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const doc = new PDFDocument({ ...options, pdfVersion: '1.7ext3', permissions: { modifying: false } });
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+    doc.text('Contract');
+    doc.end();
+  });
+}
+
+describe('hostile uploads', () => {
+  it.each(HOSTILE)('$name is kept out', async ({ bytes, code }) => {
+    const hostile = bytes();
+    const { body, status } = await u.upload(me.bearer, hostile);
+    if (hostile.length === 0)
+      return expect(body).toMatchObject({ success: false, code: 'UPLOAD_INCOMPLETE' });
+    if (code === 'too_large')
+      return expect({ status, code: body.code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+    expect(body).toMatchObject({ success: true, data: { state: 'checking', pageCount: 0 } });
+    await u.drain();
+    const { fileId } = body.data;
+    const info = await u.info(me.bearer, fileId);
+    const reasons = [code].flat().map((c) => reasonOf[c]);
+    expect(reasons).toContain(info.reason?.code);
+    expect(info.state).toBe(isConsentReason(info.reason?.code ?? null) ? 'needs_consent' : 'refused');
+    expect(await take(fileId)).toBeUndefined();
+    const shown = await u.callRaw('GET', `/fileOper/show?fileId=${fileId}`, { bearer: me.bearer });
+    expect(shown.headers['content-type']).toContain('application/json');
+  });
+
+  it('U-08 a file with an opening password is refused in clear words', async () => {
+    const info = await u.settle(me.bearer, await locked({ userPassword: 'secret', ownerPassword: 'other' }));
+    expect(info).toMatchObject({
+      state: 'refused',
+      reason: { code: 'FILE_ENCRYPTED', message: expect.stringContaining('密码') },
+    });
+  });
+  it('U-08 an owner password asks for consent to a copy; both files are kept', async () => {
+    const bytes = await locked({ ownerPassword: 'owner' });
+    const asked = await u.settle(me.bearer, bytes);
+    expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_OWNER_PASSWORD' } });
+    const agreed = await u.callRaw('POST', '/fileOper/convertConsent', {
+      bearer: me.bearer,
+      payload: JSON.stringify({ fileId: asked.fileId, consent: true }),
+      contentType: 'application/json',
+    });
+    expect(agreed.body).toMatchObject({ success: true, data: { state: 'checking' } });
+    await u.drain();
+    expect(await u.info(me.bearer, asked.fileId)).toMatchObject({ state: 'ready', reason: null });
+    const file = await take(asked.fileId);
+    expect(file).toMatchObject({ flattened: true, consentHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await u.deps.storage.get(file!.original.key)).equals(bytes)).toBe(true);
+    expect((await u.deps.storage.get(file!.base.key)).includes('/Encrypt')).toBe(false);
+  });
+});
