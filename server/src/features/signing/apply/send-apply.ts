@@ -91,22 +91,21 @@ async function newLines(
       edge_fields: own.slice(s.fields.length),
       sig_field: own.find((name) => name.startsWith('sig.')) ?? null,
     });
-    s.fields.forEach((f, i) =>
-      fields.push({
-        field_id: uuidv7(),
-        sign_no: signNo,
-        apply_id: applyId,
-        kind: f.kind,
-        page: f.page,
-        x: f.x,
-        y: f.y,
-        width: f.width,
-        height: f.height,
-        label: f.label ?? null,
-        required: f.required,
-        pdf_field: own[i]!,
-      }),
-    );
+    const placed = s.fields.map((f, i) => ({
+      field_id: uuidv7(),
+      sign_no: signNo,
+      apply_id: applyId,
+      kind: f.kind,
+      page: f.page,
+      x: f.x,
+      y: f.y,
+      width: f.width,
+      height: f.height,
+      label: f.label ?? null,
+      required: f.required,
+      pdf_field: own[i]!,
+    }));
+    fields.push(...placed);
   }
   return { lines, fields };
 }
