@@ -2,7 +2,7 @@
 // (Map.getOrInsertComputed), which the phones of signers are not. Worker, cMaps, fonts and wasm come from /pdfjs/.
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { asLoadError, PdfLoadError } from './load-error.ts';
-import { chunkBytes, fetchRange, type PdfSource } from './range-fetch.ts';
+import { chunkBytes, fetchRange, headBytes, type PdfSource } from './range-fetch.ts';
 
 export type PdfLibrary = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 export type OpenDocument = { library: PdfLibrary; document: PDFDocumentProxy };
@@ -33,7 +33,7 @@ export async function openDocument(
   signal: AbortSignal,
   onLost: (error: PdfLoadError) => void,
 ): Promise<OpenDocument> {
-  const [library, head] = await Promise.all([loadPdfLibrary(), fetchRange(source, 0, chunkBytes, signal)]);
+  const [library, head] = await Promise.all([loadPdfLibrary(), fetchRange(source, 0, headBytes, signal)]);
   const transport = new library.PDFDataRangeTransport(head.total, head.bytes, head.whole);
   transport.requestDataRange = (begin: number, end: number) => {
     fetchRange(source, begin, end, signal).then(

@@ -50,6 +50,7 @@ export function trackPointer(start: React.PointerEvent, track: Track): void {
   const finish = (act?: () => void) => {
     cancelAnimationFrame(frame);
     removeEventListener('pointermove', follow);
+    removeEventListener('pointerdown', second);
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', cancel);
     removeEventListener('keydown', key, true);
@@ -69,7 +70,11 @@ export function trackPointer(start: React.PointerEvent, track: Track): void {
     event.stopPropagation();
     finish(track.onCancel);
   };
+  const second = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) finish(track.onCancel);
+  };
   addEventListener('pointermove', follow);
+  addEventListener('pointerdown', second);
   addEventListener('pointerup', up);
   addEventListener('pointercancel', cancel);
   addEventListener('keydown', key, true);
