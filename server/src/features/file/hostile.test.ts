@@ -1,7 +1,9 @@
 // U-01…U-09 through the real upload call and the real sandbox: what is hostile never becomes a contract.
+import { fileRoutes } from '@xinqi/wire/file';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE } from '../../../../pdf/src/upload/testing/hostile-pdfs.ts';
+import { document } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { inTx } from '../../platform/db.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
 import { isConsentReason, reasonOf } from './verdict.ts';
@@ -54,15 +56,27 @@ describe('hostile uploads', () => {
       reason: { code: 'FILE_ENCRYPTED', message: expect.stringContaining('密码') },
     });
   });
+  it('U-04 a file that only guessing opens gets a copy with consent, which is judged like any upload', async () => {
+    const plain = Buffer.from(document());
+    const bytes = Buffer.from(plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+    const asked = await u.settle(me.bearer, bytes);
+    expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_REPAIR' }, pageCount: 0 });
+    await u.call(fileRoutes.convertConsent, { fileId: asked.fileId, consent: true }, { bearer: me.bearer });
+    await u.drain();
+    expect(await u.info(me.bearer, asked.fileId)).toMatchObject({ state: 'ready', pageCount: 1 });
+    const file = await take(asked.fileId);
+    expect(file?.flattened).toBe(true);
+    expect((await u.deps.storage.get(file!.original.key)).equals(bytes)).toBe(true);
+  });
   it('U-08 an owner password asks for consent to a copy; both files are kept', async () => {
     const bytes = await locked({ ownerPassword: 'owner' });
     const asked = await u.settle(me.bearer, bytes);
     expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_OWNER_PASSWORD' } });
-    const agreed = await u.callRaw('POST', '/fileOper/convertConsent', {
-      bearer: me.bearer,
-      payload: JSON.stringify({ fileId: asked.fileId, consent: true }),
-      contentType: 'application/json',
-    });
+    const agreed = await u.call(
+      fileRoutes.convertConsent,
+      { fileId: asked.fileId, consent: true },
+      { bearer: me.bearer },
+    );
     expect(agreed.body).toMatchObject({ success: true, data: { state: 'checking' } });
     await u.drain();
     expect(await u.info(me.bearer, asked.fileId)).toMatchObject({ state: 'ready', reason: null });

@@ -1,0 +1,51 @@
+import type { Inspection } from '@xinqi/pdf/upload';
+import { fileErrors } from '@xinqi/wire/file';
+import { describe, expect, it } from 'vitest';
+import { judge, reasonOf } from './verdict.ts';
+
+const upload = { agreed: [], isCopy: false, allowsMore: false };
+const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspection => ({
+  ok: true,
+  kind: 'unsigned',
+  pageCount: 1,
+  pages: [{ width: 595, height: 842, rotate: 0 }],
+  signatures: 0,
+  needsFlatten: false,
+  warnings: [],
+  ...more,
+});
+const refusal = (code: keyof typeof reasonOf) => ({ ok: false, code, findings: [] }) as unknown as Inspection;
+
+describe('verdict of an inspection', () => {
+  it('draws what needs nothing, whatever harmless it carries', () => {
+    expect(judge(found({ warnings: ['bookmarks'] }), upload)).toEqual({ state: 'rendering', reason: null });
+  });
+  it('asks for what a copy settles, and refuses a copy that did not', () => {
+    const asks: [Inspection, string][] = [
+      [found({ needsFlatten: true }), 'FILE_FLATTEN'],
+      [found({ warnings: ['layers'] }), 'FILE_FLATTEN'],
+      [found({ warnings: ['duplicate_keys'] }), 'FILE_FLATTEN'],
+      [refusal('owner_password'), 'FILE_OWNER_PASSWORD'],
+      [refusal('needs_repair'), 'FILE_REPAIR'],
+    ];
+    for (const [inspection, reason] of asks) {
+      expect(judge(inspection, upload)).toEqual({ state: 'needs_consent', reason });
+      const again = { ...upload, agreed: [reason], isCopy: true };
+      expect(judge(inspection, again)).toEqual({ state: 'refused', reason: 'FILE_BROKEN' });
+    }
+    const converted = { ...upload, agreed: ['FILE_OWNER_PASSWORD'], isCopy: true };
+    expect(judge(found({ needsFlatten: true }), converted)).toEqual({
+      state: 'needs_consent',
+      reason: 'FILE_FLATTEN',
+    });
+  });
+  it('U-09 takes a signed file as it is or not at all', () => {
+    const signed = found({ kind: 'signed', signatures: 1, needsFlatten: true });
+    expect(judge(signed, { ...upload, allowsMore: true }).state).toBe('rendering');
+    for (const file of [upload, { ...upload, allowsMore: true, isCopy: true }])
+      expect(judge(signed, file)).toEqual({ state: 'refused', reason: 'FILE_SIGNED_FORBIDS' });
+  });
+  it('has a sentence for every refusal', () => {
+    for (const reason of Object.values(reasonOf)) expect(fileErrors[reason].message).toMatch(/文件|PDF/);
+  });
+});
