@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { nonceScrollLocker } from './build/nonce-scroll-locker.ts';
+import { precompress } from './build/precompress.ts';
 import { trimAntdCss } from './build/trim-antd-css.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,7 +41,7 @@ function copyPdfjs(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), nonceScrollLocker(), copyPdfjs(), trimAntdCss()],
+  plugins: [react(), nonceScrollLocker(), copyPdfjs(), trimAntdCss(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

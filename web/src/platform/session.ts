@@ -55,14 +55,15 @@ if (typeof window !== 'undefined')
 
 const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId && a.corpId === b?.corpId;
 
-/** After a login or registration. */
-export function startSession(session: Session): void {
+/** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */
+export function startSession(session: Session, asEnterprise = false): void {
+  const enterprise = asEnterprise ? session.allAuthUser.find((user) => user.userType === 1) : undefined;
   useSession.setState({
     token: session.token,
     consoleToken: session.consoleToken,
     authUser: session.authUser,
     allAuthUser: session.allAuthUser,
-    currentAuthUser: session.authUser,
+    currentAuthUser: enterprise ?? session.authUser,
     syncStatus: true,
   });
 }

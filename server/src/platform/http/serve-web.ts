@@ -32,6 +32,7 @@ export async function serveWeb(app: FastifyInstance, dist: string, log: Logger):
       root: dist,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { useSession } from '../../platform/session.ts';
 import { enterprise, person } from '../../testing/identities.ts';
 import { fakeServer, ok, showPage } from '../../testing/show-page.tsx';
 import RegisterPage, { registerErrors } from './register-page.tsx';
@@ -36,7 +37,7 @@ it('registers an enterprise and enters the workbench', async () => {
     '/i/anony/register': ok({
       token: 'a'.repeat(43),
       consoleToken: 'b'.repeat(43),
-      authUser: enterprise,
+      authUser: person,
       allAuthUser: [person, enterprise],
       expiresAt: '2026-01-01T00:00:00Z',
     }),
@@ -52,6 +53,7 @@ it('registers an enterprise and enters the workbench', async () => {
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: '注册并登录' }));
   await waitFor(() => expect(router.state.location.href).toBe('/'));
+  expect(useSession.getState().currentAuthUser).toEqual(enterprise);
   const form = new URLSearchParams(sent.find(({ path }) => path === '/i/anony/register')?.body);
   expect(Object.fromEntries(form)).toEqual({
     userType: '1',

@@ -76,6 +76,7 @@ export default function RegisterPage() {
           },
           { visitor: true },
         ),
+        userType === 1,
       );
     } catch (thrown) {
       const { code, message } = asFailure(thrown);

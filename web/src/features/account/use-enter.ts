@@ -4,11 +4,11 @@ import type { Session } from '@xinqi/wire/account';
 import { returnPath } from '../../platform/known-pages.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 
-export function useEnter(ap: string | undefined): (session: Session) => void {
+export function useEnter(ap: string | undefined): (session: Session, asEnterprise?: boolean) => void {
   const navigate = useNavigate();
-  return (session) => {
+  return (session, asEnterprise) => {
     const target = returnPath(ap ?? useSession.getState().afterAuthRoute);
-    startSession(session);
+    startSession(session, asEnterprise);
     useSession.setState({ afterAuthRoute: null });
     void navigate({ href: target, replace: true });
   };
