@@ -1,5 +1,5 @@
 // One number of the selected field: taken when Enter is pressed or the input is left, ↑ ↓ change it by one.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { clamp } from '../../../../ui/pdf-view/index.ts';
 
 type Props = {
@@ -16,11 +16,10 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 export function NumberField({ label, value, min, max, fixed, whole, onChange }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(String(tenth(value)));
-  useEffect(() => setTyped(String(tenth(value))), [value]);
+  const [typed, setTyped] = useState<string>();
   const take = (next: number) => {
     const good = Number.isFinite(next) ? clamp(whole ? Math.round(next) : tenth(next), min, max) : value;
-    setTyped(String(tenth(good)));
+    setTyped(undefined);
     if (tenth(good) !== tenth(value)) onChange(good);
   };
   return (
@@ -33,12 +32,12 @@ export function NumberField({ label, value, min, max, fixed, whole, onChange }: 
           id={id}
           className="input"
           inputMode="decimal"
-          value={typed}
+          value={typed ?? String(tenth(value))}
           maxLength={7}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => take(Number.parseFloat(typed))}
+          onBlur={() => typed !== undefined && take(Number.parseFloat(typed))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') take(Number.parseFloat(typed));
+            if (event.key === 'Enter' && typed !== undefined) take(Number.parseFloat(typed));
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             take(value + (event.key === 'ArrowUp' ? 1 : -1));
