@@ -1,8 +1,9 @@
 // The job process: graphile-worker over every family's jobs, their sweeps, and their background work.
 // The queue's tables belong to the owner role; handlers use the application's own pool.
-import { run, type TaskList } from 'graphile-worker';
+import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
 import type { Deps, Family } from './family.ts';
 import type { JobDef } from './jobs.ts';
+import type { Logger } from './log.ts';
 
 /** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
 export function taskList(families: readonly Family[]): TaskList {
@@ -11,6 +12,13 @@ export function taskList(families: readonly Family[]): TaskList {
     defs.map((def) => [def.name, (payload: unknown) => def.handle(def.payload.parse(payload))]),
   );
 }
+
+/** The queue's own words, in our log: faults and warnings only. */
+export const queueLog = (log: Logger): QueueLogger =>
+  new QueueLogger(() => (level, message) => {
+    if (level === 'error') log.error({}, message);
+    if (level === 'warning') log.warn({}, message);
+  });
 
 /** Starts the worker; `stop` waits for running jobs. */
 export async function startJobs(
@@ -23,6 +31,7 @@ export async function startJobs(
     concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
+    logger: queueLog(deps.log),
     maxPoolSize: concurrency + 2,
     taskList: taskList(families),
   });

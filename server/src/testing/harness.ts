@@ -15,7 +15,7 @@ import type { Deps, Family } from '../platform/family.ts';
 import { buildServer } from '../platform/http/build-server.ts';
 import { openDeps } from '../platform/open-deps.ts';
 import type { Identity } from '../platform/principal.ts';
-import { taskList } from '../platform/run-jobs.ts';
+import { queueLog, taskList } from '../platform/run-jobs.ts';
 import { withDatabase } from './global-setup.ts';
 
 /** Starts at a fixed instant plus real elapsed time; `advance` jumps forward (or back). */
@@ -165,6 +165,7 @@ export async function startHarness(
       await runOnce({
         connectionString: config.DATABASE_URL,
         taskList: taskList(composed.families),
+        logger: queueLog(deps.log),
         noHandleSignals: true,
       });
     },

@@ -26,11 +26,13 @@ const policy = (nonce: string) =>
 /** Mounts web/dist and the answers for everything that is no call. */
 export async function serveWeb(app: FastifyInstance, dist: string, log: Logger): Promise<void> {
   const index = join(dist, 'index.html');
-  const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  if (html !== undefined)
+  // The root is a page like any other, not a directory of files.
+  app.get('/', (_request, reply) => reply.callNotFound());
+  if (existsSync(dist))
     await app.register(fastifyStatic, {
       root: dist,
-      wildcard: false,
+      // Looked up per request, so that a rebuild needs no restart.
+      wildcard: true,
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -43,7 +45,8 @@ export async function serveWeb(app: FastifyInstance, dist: string, log: Logger):
   app.setNotFoundHandler(async (request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     const error = notACall(request);
-    if (!page || html === undefined || error.code === 'METHOD_NOT_ALLOWED')
+    const html = page && existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+    if (html === undefined || error.code === 'METHOD_NOT_ALLOWED')
       return sendError(log, request, reply, error);
     const nonce = randomBytes(16).toString('base64');
     return reply
