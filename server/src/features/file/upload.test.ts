@@ -1,3 +1,4 @@
+// Credentials, names, bodies and quotas of uploads, through the real call: U-14, U-16, U-17, U-18.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// What an inspection means: each answer of the PDF floor and the consent that went before (U-04, U-08, U-09, P-04).
 import type { Inspection } from '@xinqi/pdf/upload';
 import { fileErrors } from '@xinqi/wire/file';
 import { describe, expect, it } from 'vitest';

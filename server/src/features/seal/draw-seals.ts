@@ -6,8 +6,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type DrawingSource, drawingOf } from '../sealing/index.ts';
+import { asTenant } from './as-tenant.ts';
 import type { SealChoice, SealPreview } from './door.ts';
-import { asTenant, findGeneratedSeal, insertGeneratedSeal } from './store.ts';
+import { findGeneratedSeal, insertGeneratedSeal } from './store.ts';
 
 export function preview(source: DrawingSource): SealPreview {
   const drawing = drawingOf(source);

@@ -1,3 +1,4 @@
+// Hand-offs to the phone, saved signatures and seals, through the real calls: L-01…L-04, A-01, A-02, A-05, R-01.
 import { AppearanceError } from '@xinqi/pdf/appearance';
 import { type Bearer, encodeBearer } from '@xinqi/wire';
 import { sealRoutes as r, type Strokes } from '@xinqi/wire/seal';

@@ -1,6 +1,6 @@
 // All SQL of the seal family's tables.
 import { type Selectable, sql } from 'kysely';
-import { actAsTenant, type Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 
 type SealTable = {
   seal_id: string;
@@ -28,17 +28,6 @@ const tables = (tx: Tx) => tx.withTables<{ seal: SealTable; hand_sign: HandSignT
 
 export type SealRow = Selectable<SealTable>;
 export type HandSignRow = Selectable<HandSignTable>;
-
-/** Runs `work` as the tenant and gives `tx` back acting for whom it acted before. */
-export async function asTenant<T>(tx: Tx, corpId: string, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{
-    before: string | null;
-  }>`select current_setting('xinqi.corp_id', true) as before`.execute(tx);
-  await actAsTenant(tx, corpId);
-  const done = await work();
-  await actAsTenant(tx, rows[0]?.before ?? '');
-  return done;
-}
 
 /** The generated seal of the tenant that `tx` acts for. */
 export async function findGeneratedSeal(tx: Tx, corpId: string): Promise<SealRow | undefined> {
