@@ -1,11 +1,11 @@
 // The web process: calls, pages, live events. Jobs run in worker.ts.
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { openDeps } from './open-deps.ts';
 import { loadConfig } from './platform/config.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
-import { openDeps } from './platform/open-deps.ts';
 
 const config = loadConfig();
 const deps = await openDeps(config);

@@ -1,7 +1,7 @@
 // The job process: queue, sweeps, and the log's sequencer. One beside the web process.
 import { createApp } from './app.ts';
+import { openDeps } from './open-deps.ts';
 import { loadConfig } from './platform/config.ts';
-import { openDeps } from './platform/open-deps.ts';
 import { startJobs } from './platform/run-jobs.ts';
 
 const deps = await openDeps(loadConfig());

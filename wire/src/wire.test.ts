@@ -1,3 +1,4 @@
+// Registries, envelope, bearer and forgiving fields of the wire.
 import { describe, expect, it } from 'vitest';
 import { accountErrors } from './account/errors.ts';
 import { decodeBearer, encodeBearer } from './bearer.ts';

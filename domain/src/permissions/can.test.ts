@@ -1,3 +1,4 @@
+// The permission decision over spec §6's tree.
 import { describe, expect, it } from 'vitest';
 import { can } from './can.ts';
 import { permissionTree } from './tree.ts';

@@ -1,3 +1,4 @@
+// Transition tables of contract and signatory, pair by pair.
 import { describe, expect, it } from 'vitest';
 import { ApplyStatus, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
 

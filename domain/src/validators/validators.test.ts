@@ -1,3 +1,4 @@
+// Tables of good and bad values for the rules of spec §5.
 import { describe, expect, it } from 'vitest';
 import {
   contractName,

@@ -1,3 +1,4 @@
+// Round and square seals: geometry, limits, characters.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Drawing, toAppearance, toSvg } from './drawing.ts';

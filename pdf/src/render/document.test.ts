@@ -1,3 +1,4 @@
+// Page images through PDFium.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { document, manyPages } from '../upload/testing/make-pdf.ts';

@@ -1,3 +1,4 @@
+// Hostile and honest uploads, by the ids of the attack catalogue.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectUpload } from './inspect.ts';

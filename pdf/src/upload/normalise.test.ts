@@ -1,3 +1,4 @@
+// Flattened copies: one clean revision, nothing active left.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

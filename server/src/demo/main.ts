@@ -2,7 +2,7 @@
 import { createApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
 import { buildServer } from '../platform/http/build-server.ts';
-import { openDeps } from '../platform/open-deps.ts';
+import { openDeps } from '../open-deps.ts';
 import { Client } from './client.ts';
 import { demoCorp, demoPassword, demoPeople } from './demo-data.ts';
 import { seedDemo } from './seed.ts';

@@ -1,5 +1,5 @@
 // Which walls of the sandbox really stand on this machine, found by trying from inside a child. For `npm run doctor`.
-import type { Probe } from './jobs.ts';
+import type { Probe } from './probe.ts';
 import { runInSandbox } from './run.ts';
 import { usageOf } from './watch.ts';
 

@@ -3,6 +3,7 @@
 import type { PageImage } from '../../render/index.ts';
 import type { Inspection, Refusal } from '../findings.ts';
 import type { Normalised } from '../normalise.ts';
+import type { Probe } from './probe.ts';
 
 /** Pages of one render job at most (decisions: Uploads). */
 export const PAGES_PER_RENDER = 25;
@@ -18,15 +19,6 @@ export type Job =
   | { kind: 'convert'; bytes: Uint8Array }
   | { kind: 'probe'; bytes: Uint8Array }
   | RenderJob;
-
-/** What the child found itself able and unable to do. */
-export type Probe = {
-  ok: true;
-  user: number | undefined;
-  canReadFiles: boolean;
-  canConnect: boolean;
-  permissionModel: boolean;
-};
 
 export type Rendered =
   | { ok: true; pageCount: number; pages: PageImage[] }

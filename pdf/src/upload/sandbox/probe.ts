@@ -2,7 +2,14 @@
 // operator sees which walls really stand on this machine.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
-import type { Probe } from './jobs.ts';
+/** What the child found itself able and unable to do. */
+export type Probe = {
+  ok: true;
+  user: number | undefined;
+  canReadFiles: boolean;
+  canConnect: boolean;
+  permissionModel: boolean;
+};
 
 /** Needs no input. */
 export async function probe(): Promise<Probe> {

@@ -1,3 +1,4 @@
+// What travels between the parent and the sandboxed child.
 import { describe, expect, it } from 'vitest';
 import { isResult } from './check-result.ts';
 import { encodeFrame, FrameReader } from './protocol.ts';

@@ -1,3 +1,4 @@
+// The sandbox under hostile files: limits hold, the parent lives.
 import { describe, expect, it } from 'vitest';
 import { HOSTILE } from '../testing/hostile-pdfs.ts';
 import { deflateBomb, document, formDocument, manyPages, type Objects } from '../testing/make-pdf.ts';

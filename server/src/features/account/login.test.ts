@@ -3,8 +3,8 @@ import * as argon2 from '@node-rs/argon2';
 import { accountRoutes as r } from '@xinqi/wire/account';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDeps } from '../../open-deps.ts';
 import { buildServer } from '../../platform/http/build-server.ts';
-import { openDeps } from '../../platform/open-deps.ts';
 import { type Accounts, bearerOf, compose, password, startAccounts } from './testing/start-accounts.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

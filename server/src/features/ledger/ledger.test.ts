@@ -1,3 +1,4 @@
+// Chains, inclusion, anchors, and a checkpoint store that refuses an old database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8 } from '@xinqi/evidence/event';

@@ -1,3 +1,4 @@
+// Revisions, levels, and the sealing job stopped at every step.
 import { createHash } from 'node:crypto';
 import { openPdf, signatures } from '@xinqi/pdf/read';
 import { nodeInflate } from '@xinqi/pdf/sign';

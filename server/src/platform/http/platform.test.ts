@@ -1,3 +1,4 @@
+// Strict bodies, limits, storage and vault over a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { decodeText, fromEntries, parseForm, parseJsonObject } from './strict-json.ts';

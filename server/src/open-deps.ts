@@ -1,15 +1,15 @@
 // Opens everything that families share, from one configuration.
-import type { Clock } from './clock.ts';
-import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import { openKeyring } from './crypto/keyring.ts';
-import { createVault } from './crypto/vault.ts';
-import { openDb } from './db.ts';
-import type { Deps } from './family.ts';
-import { createLimits } from './limits.ts';
-import { createLive } from './live.ts';
-import { createLog } from './log.ts';
-import { openStore } from './storage/open-store.ts';
+import type { Clock } from './platform/clock.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openKeyring } from './platform/crypto/keyring.ts';
+import { createVault } from './platform/crypto/vault.ts';
+import { openDb } from './platform/db.ts';
+import type { Deps } from './platform/family.ts';
+import { createLimits } from './platform/limits.ts';
+import { createLive } from './platform/live.ts';
+import { createLog } from './platform/log.ts';
+import { openStore } from './platform/storage/open-store.ts';
 
 export async function openDeps(
   config: Config,
