@@ -14,10 +14,12 @@ export const hasPage = (path: string): boolean => known.has(path);
 export const returnPath = (ap: string | undefined | null): string => safeReturn(ap, hasPage) ?? '/';
 
 /**
- * Our own page that a server-sent address (`viewUrl`, `signUrl`) names, as path with query; undefined for any other
- * origin or path. Absolute addresses are taken when they are of this origin.
+ * Our own page that a server-sent address (`viewUrl`, `signUrl`) names, as path with query; undefined when our router
+ * has none. Of an absolute address only path and query count: this browser may reach the server by another name
+ * (localhost, LAN address) than the one in its configuration.
  */
 export function ownPage(url: string): string | undefined {
-  const { origin } = window.location;
-  return safeReturn(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url, hasPage);
+  if (!URL.canParse(url, window.location.origin)) return undefined;
+  const { pathname, search } = new URL(url, window.location.origin);
+  return safeReturn(pathname + search, hasPage);
 }

@@ -6,6 +6,7 @@ import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
 import { Field } from '../../ui/field.tsx';
+import { TestInboxLink } from '../../ui/test-inbox-link.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { type Purpose, useCaptcha } from './use-captcha.ts';
 
@@ -55,6 +56,7 @@ export function CodeFields({ purpose, target, checkTarget, code, onCode, error }
   return (
     <>
       {left === 0 && <CaptchaField captcha={captcha} error={problem.captcha} />}
+      <TestInboxLink />
       <Field
         label="验证码"
         name="valicode"

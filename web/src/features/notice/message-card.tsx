@@ -1,6 +1,7 @@
 // One message as a phone shows it.
 import type { InboxMessage } from '@xinqi/wire/notice';
 import { copyText } from '../../platform/copy-text.ts';
+import { hasPage } from '../../platform/known-pages.ts';
 import { toast } from '../../platform/toast.ts';
 import { timeText } from '../../ui/format.ts';
 import { pieces } from './message-text.ts';
@@ -26,7 +27,7 @@ export function MessageCard({ message }: { message: InboxMessage }) {
       </p>
       <div className="bubble">
         {channel === 'mail' && subject && <strong className="block-line">{subject}</strong>}
-        {pieces(body, window.location.origin).map((piece, index) => {
+        {pieces(body, hasPage).map((piece, index) => {
           const key = `${index} ${piece.text}`;
           if (piece.kind === 'link')
             return (

@@ -21,6 +21,7 @@ export default function CertificatePage() {
   if (error)
     return (
       <main className="proof">
+        <h1>存证证书</h1>
         <div className="card">
           <LoadError error={error} onRetry={retry} />
         </div>

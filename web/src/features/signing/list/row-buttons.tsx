@@ -7,9 +7,11 @@ type Props = {
   actions: readonly Action[];
   onAction: (action: Exclude<Action, 'download'>) => void;
   onDownload: (kind: 'pdf' | 'pack') => void;
+  /** Number of the preservation certificate, when the row knows it. */
+  preservationId?: string | null;
 };
 
-export function RowButtons({ name, actions, onAction, onDownload }: Props) {
+export function RowButtons({ name, actions, onAction, onDownload, preservationId }: Props) {
   return (
     <span className="row-buttons">
       {actions.map((action) =>
@@ -22,8 +24,18 @@ export function RowButtons({ name, actions, onAction, onDownload }: Props) {
               items: [
                 { key: 'pdf', label: '已签署合同（PDF）' },
                 { key: 'pack', label: '证据包（可离线核验）' },
+                ...(preservationId
+                  ? [
+                      {
+                        key: 'certi',
+                        label: <a href={`/certi/certiPage?preservationId=${preservationId}`}>查看存证证书</a>,
+                      },
+                    ]
+                  : []),
               ],
-              onClick: ({ key }) => onDownload(key === 'pack' ? 'pack' : 'pdf'),
+              onClick: ({ key }) => {
+                if (key === 'pdf' || key === 'pack') onDownload(key);
+              },
             }}
           >
             <button type="button" className="link-btn" aria-label={`下载 ${name}`} aria-haspopup="menu">

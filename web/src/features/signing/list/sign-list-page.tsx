@@ -36,6 +36,7 @@ export default function SignListPage() {
     actions: (
       <RowButtons
         name={row.contractName}
+        preservationId={row.preservationId}
         actions={signActions(row.signInfoStatus, row.applySignStatus)}
         onAction={(action) => void (action === 'sign' ? open.sign(row) : open.viewLine(row))}
         onDownload={(kind) => void open.download(row.applyNo, row.signInfoNo, kind)}

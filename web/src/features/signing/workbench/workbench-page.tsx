@@ -53,7 +53,7 @@ function Counters({ counters }: { counters: readonly Counter[] }) {
 }
 
 export default function WorkbenchPage() {
-  const user = useSession(({ currentAuthUser }) => currentAuthUser);
+  const person = useSession(({ authUser }) => authUser);
   const sent = useApplyCount();
   const mine = useSignCount();
   const todo = useSignList({ signStatus: SignListTab.ToSignMine, itemPage: 1, keyword: '', pageSize: 100 });
@@ -100,7 +100,7 @@ export default function WorkbenchPage() {
     <div className="workbench">
       <div className="greeting">
         <h1>
-          {greeting(new Date().getHours())}，{user?.name}
+          {greeting(new Date().getHours())}，{person?.name}
         </h1>
         <p className="muted">
           {waiting === undefined
