@@ -2,8 +2,14 @@
 import { copyText } from '../../platform/copy-text.ts';
 import { toast } from '../../platform/toast.ts';
 
-export function OfflineHint({ pack }: { pack: boolean }) {
-  const command = `npm run -s verify -- ${pack ? '证据包.zip' : '合同.pdf'} --trust 根证书.pem`;
+/** The command for a file of this name; a name that a shell would read otherwise is replaced. */
+export function offlineCommand(fileName: string): string {
+  const plain = /^[\p{L}\p{N}][\p{L}\p{N}._（）-]*$/u.test(fileName) ? fileName : '文件路径';
+  return `npm run -s verify -- ${plain} --trust 根证书.pem`;
+}
+
+export function OfflineHint({ fileName }: { fileName: string }) {
+  const command = offlineCommand(fileName);
   const copy = async () => {
     if (await copyText(command)) toast.ok('复制成功');
   };

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import type { VerifyReport } from '@xinqi/wire/proof';
 import { expect, it } from 'vitest';
+import { offlineCommand } from './offline-hint.tsx';
 import { ReportView } from './report-view.tsx';
 import { verdictText } from './verdicts.ts';
 
@@ -41,3 +42,10 @@ it('shows refuted claims first, then proved, then not covered', () => {
   expect(screen.getByText('容器被重新打包')).toBeTruthy();
   expect(screen.getByText('npm run -s verify -- 证据包.zip --trust 根证书.pem')).toBeTruthy();
 });
+
+it.each(['a b.zip', '-rf.zip', '$(id).pdf', 'x;y.pdf', '"q".zip', '../x.zip'])(
+  'never puts %j into a command',
+  (name) => {
+    expect(offlineCommand(name)).toBe('npm run -s verify -- 文件路径 --trust 根证书.pem');
+  },
+);

@@ -1,5 +1,6 @@
 // The report: one verdict sentence, claims by result with their reasons, signatures, limits, and the offline way.
 import type { VerifyReport } from '@xinqi/wire/proof';
+import { timeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
@@ -62,7 +63,7 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
                     <Tag tone={tone} text={text} />
                   </td>
                   <td>{signature.signer}</td>
-                  <td className="nowrap">{signature.time ?? '—'}</td>
+                  <td className="nowrap">{timeText(signature.time)}</td>
                   <td className="nowrap">{signature.level}</td>
                   <td>{signature.reason || '—'}</td>
                 </tr>
@@ -137,7 +138,7 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
           <li>未涵盖的事项：没有证据不等于不存在。</li>
         </ul>
       </section>
-      <OfflineHint pack={report.kind === 'pack'} />
+      <OfflineHint fileName={report.fileName} />
     </div>
   );
 }
