@@ -188,11 +188,15 @@ export async function markSealed(tx: Tx, signNo: string): Promise<void> {
   await sql`update sign_info set sealed = true where sign_no = ${signNo}`.execute(tx);
 }
 
-/** A new link generation: every earlier pair of this line is dead from here on. */
+/**
+ * A new link generation: every earlier pair of this line is dead from here on. Only a new link (with `exp`) moves
+ * link_issued_at: a signatory who just signed keeps reading with the token that he signed with.
+ */
 export async function raiseLink(tx: Tx, signNo: string, exp: Date | null, now: Date): Promise<number> {
   const { rows } = await sql<{
     link_gen: number;
-  }>`update sign_info set link_gen = link_gen + 1, link_issued_at = ${now}, link_exp = ${exp}
+  }>`update sign_info set link_gen = link_gen + 1,
+      link_issued_at = case when ${exp}::timestamptz is null then link_issued_at else ${now} end, link_exp = ${exp}
     where sign_no = ${signNo} returning link_gen`.execute(tx);
   return rows[0]!.link_gen;
 }
