@@ -8,7 +8,7 @@ import { takeKept, useKeptInput } from '../../../platform/kept-input.ts';
 import { toast } from '../../../platform/toast.ts';
 
 const LIMIT = 200;
-type Props = { row: ApplyRow; onClose: () => void; onDone: () => void };
+type Props = { row: Pick<ApplyRow, 'applyId' | 'contractName'>; onClose: () => void; onDone: () => void };
 
 export function CancelDialog({ row, onClose, onDone }: Props) {
   const key = `cancel ${row.applyId}`;

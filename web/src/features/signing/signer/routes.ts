@@ -1,4 +1,23 @@
 // Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail, /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
 
-export const signerRoutes: readonly PageRoute[] = [];
+export const signerRoutes: readonly PageRoute[] = [
+  {
+    path: '/applySign/toDetailAnony',
+    title: '签署合同',
+    layout: 'signer',
+    load: () => import('./read/sign-page.tsx'),
+  },
+  {
+    path: '/signInfo/viewDetail',
+    title: '合同详情',
+    layout: 'signer',
+    load: () => import('./detail/detail-page.tsx'),
+  },
+  {
+    path: '/applySign/toSignlog',
+    title: '签署记录',
+    layout: 'signer',
+    load: () => import('./detail/sign-log-page.tsx'),
+  },
+];

@@ -1,0 +1,203 @@
+// /signInfo/viewDetail (spec §2.2): one contract for its sender, its parties and a link: state, parties, file, progress,
+// certificates, log, downloads; 撤销 for the sender while it is being signed, 去签署 for whom it waits.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ApplyStatus } from '@xinqi/domain';
+import { signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { ownPage } from '../../../../platform/known-pages.ts';
+import { toast } from '../../../../platform/toast.ts';
+import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
+import { LoadError } from '../../../../ui/load-error.tsx';
+import { ApplyTag } from '../../../../ui/status-tag.tsx';
+import { TestMark } from '../../../../ui/test-mark.tsx';
+import { usePhone } from '../../../../ui/use-phone.ts';
+import { CancelDialog } from '../../list/cancel-dialog.tsx';
+import { Downloads } from '../done/downloads.tsx';
+import { StepList } from '../done/step-list.tsx';
+import { type Contract, ContractGate } from '../open/contract-gate.tsx';
+import { HeadSlot } from '../read/head-slot.tsx';
+import { PartyList } from '../read/party-list.tsx';
+import { useLive } from '../read/use-live.ts';
+import { Certificates } from './certificates.tsx';
+import { DocumentPane } from './document-pane.tsx';
+import { useCertificates, useSignRecord } from './queries.ts';
+import { Section } from './section.tsx';
+import { Timeline } from './timeline.tsx';
+import '../read/reading.css';
+import './detail.css';
+
+function useGoSign({ access, detail }: Contract) {
+  const navigate = useNavigate();
+  return async () => {
+    const signNo = detail.me?.signNo ?? '';
+    if (access.by === 'link')
+      return navigate({ to: '/applySign/toDetailAnony', search: { applyNo: detail.applyNo, signNo } });
+    try {
+      const { url } = await call(signingRoutes.signUrl, { signNo });
+      const page = ownPage(url);
+      if (page) await navigate({ href: page });
+      else toast.bad('页面不存在');
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+}
+
+function Facts({ contract }: { contract: Contract }) {
+  const { detail } = contract;
+  const { document } = detail;
+  return (
+    <dl className="facts">
+      <dt>合同编号</dt>
+      <dd className="mono">{detail.applyNo}</dd>
+      <dt>发起方</dt>
+      <dd>{detail.senderName}</dd>
+      <dt>发起时间</dt>
+      <dd>{timeText(detail.createTime)}</dd>
+      <dt>签署截止时间</dt>
+      <dd>{minuteText(detail.signExpire)}</dd>
+      {detail.overDate && (
+        <>
+          <dt>合同到期日</dt>
+          <dd>{detail.overDate}</dd>
+        </>
+      )}
+      {detail.finishTime && (
+        <>
+          <dt>{detail.status === ApplyStatus.Preserved ? '完成时间' : '结束时间'}</dt>
+          <dd>{timeText(detail.finishTime)}</dd>
+        </>
+      )}
+      {detail.cancelReason && (
+        <>
+          <dt>原因</dt>
+          <dd>{detail.cancelReason}</dd>
+        </>
+      )}
+      <dt>文件</dt>
+      <dd>
+        {document.pageCount} 页 · {sizeText(document.length)}
+        {document.alreadySigned && ' · 上传时已含签名，原样保留'}
+      </dd>
+      <dt>文件 SHA-256</dt>
+      <dd className="mono">{document.sha256}</dd>
+    </dl>
+  );
+}
+
+function Detail({ contract }: { contract: Contract }) {
+  const { access, detail, refresh } = contract;
+  const phone = usePhone();
+  const live = useLive(contract);
+  const record = useSignRecord(contract);
+  const certificates = useCertificates(contract);
+  const goSign = useGoSign(contract);
+  const [cancelling, setCancelling] = useState(false);
+  const [tab, setTab] = useState<'facts' | 'document'>('facts');
+  const signing = detail.status === ApplyStatus.Signing;
+  const active = signing || detail.status === ApplyStatus.Signed || detail.status === ApplyStatus.Preserved;
+  const canCancel = detail.isSender && signing && access.by === 'session';
+  const canSign = detail.me?.canSign === true;
+  const certificateList = certificates.data?.list ?? [];
+  return (
+    <main className={phone ? 'detail detail-phone' : 'detail'}>
+      <HeadSlot>
+        <h1 className="reading-title" title={detail.contractName}>
+          {detail.contractName}
+        </h1>
+        <ApplyTag status={detail.status} />
+        {detail.testEnvironment && <TestMark />}
+      </HeadSlot>
+      {phone && (
+        <div className="tabs detail-tabs" role="tablist" aria-label="详情与正文">
+          {(['facts', 'document'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              className="tab"
+              aria-selected={tab === name}
+              onClick={() => setTab(name)}
+            >
+              {name === 'facts' ? '合同详情' : '合同正文'}
+            </button>
+          ))}
+        </div>
+      )}
+      {(!phone || tab === 'document') && <DocumentPane contract={contract} />}
+      {(!phone || tab === 'facts') && (
+        <div className="detail-side">
+          <div className="detail-actions">
+            {canSign && (
+              <button type="button" className="btn btn-primary" onClick={() => void goSign()}>
+                去签署
+              </button>
+            )}
+            {canCancel && (
+              <button type="button" className="btn btn-danger" onClick={() => setCancelling(true)}>
+                撤销
+              </button>
+            )}
+            {access.by === 'session' && (
+              <Link className="btn" to={detail.isSender ? '/signInfo/applyList' : '/signInfo/signList'}>
+                返回列表
+              </Link>
+            )}
+          </div>
+          {!canSign && detail.me?.whyNot && signing && <p className="detail-why">{detail.me.whyNot}</p>}
+          {active && (
+            <Section title="签署进度">
+              <StepList detail={detail} live={live} />
+              <Downloads contract={contract} />
+            </Section>
+          )}
+          <Section title="签署方">
+            <PartyList detail={detail} full />
+          </Section>
+          <Section title="合同信息">
+            <Facts contract={contract} />
+          </Section>
+          <Section title="签署记录">
+            {record.data ? (
+              <Timeline list={record.data.list} />
+            ) : record.error ? (
+              <LoadError error={record.error} onRetry={() => void record.refetch()} />
+            ) : (
+              <p className="muted">加载中…</p>
+            )}
+            <Link to="/applySign/toSignlog" search={{ applyNo: detail.applyNo }}>
+              打印签署记录
+            </Link>
+          </Section>
+          {certificateList.length > 0 && (
+            <Section title="签名证书">
+              <Certificates list={certificateList} />
+            </Section>
+          )}
+          <p className="small muted detail-verify">
+            收到的文件与证据包可在
+            <a href="/certi/toValiView" target="_blank" rel="noreferrer">
+              在线核验
+            </a>
+            中核对，也可离线核验。
+          </p>
+        </div>
+      )}
+      {cancelling && (
+        <CancelDialog
+          row={detail}
+          onClose={() => setCancelling(false)}
+          onDone={() => {
+            setCancelling(false);
+            void refresh().catch(() => {});
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+export default function DetailPage() {
+  return <ContractGate>{(contract) => <Detail contract={contract} />}</ContractGate>;
+}

@@ -1,0 +1,78 @@
+// After signing, at once: accepted when, under which number of the log; then what happens next, live, and the files.
+
+import { Link } from '@tanstack/react-router';
+import { ApplyStatus } from '@xinqi/domain';
+import { timeText } from '../../../../ui/format.ts';
+import { ApplyTag } from '../../../../ui/status-tag.tsx';
+import { TestMark } from '../../../../ui/test-mark.tsx';
+import type { Contract } from '../open/contract-gate.tsx';
+import { HeadSlot } from '../read/head-slot.tsx';
+import { PartyList } from '../read/party-list.tsx';
+import type { Receipt } from '../sign/receipt.ts';
+import { CheckMark } from './check-mark.tsx';
+import { Downloads } from './downloads.tsx';
+import { StepList } from './step-list.tsx';
+import './done.css';
+
+type Props = { contract: Contract; receipt: Receipt | undefined; live: boolean; onRead: () => void };
+
+export function DoneView({ contract, receipt, live, onRead }: Props) {
+  const { detail } = contract;
+  const me = detail.parties.find((party) => party.signNo === detail.me?.signNo);
+  const finished = detail.status === ApplyStatus.Preserved;
+  const acceptedAt = receipt?.acceptedAt ?? me?.signTime;
+  const search = { applyNo: detail.applyNo };
+  return (
+    <main className="done">
+      <HeadSlot>
+        <p className="reading-title">{detail.contractName}</p>
+        <ApplyTag status={detail.status} />
+        {detail.testEnvironment && <TestMark />}
+      </HeadSlot>
+      <section className="card done-card done-head">
+        <span className="done-mark" aria-hidden="true">
+          <CheckMark size={34} />
+        </span>
+        <div>
+          <h1>{finished ? '合同已完成' : '签署成功'}</h1>
+          <p className="done-name">《{detail.contractName}》</p>
+          <dl className="facts done-facts">
+            <dt>受理时间</dt>
+            <dd>{timeText(acceptedAt)}</dd>
+            {receipt && (
+              <>
+                <dt>存证日志序号</dt>
+                <dd className="mono">#{receipt.logIndex}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+      </section>
+      <div className="done-columns">
+        <section className="card done-card" aria-labelledby="done-progress">
+          <h2 id="done-progress">签署进度</h2>
+          <StepList detail={detail} live={live} />
+          <Downloads contract={contract} large />
+          <nav className="done-links" aria-label="更多">
+            <button type="button" className="link-btn" onClick={onRead}>
+              查看合同
+            </button>
+            <Link to="/signInfo/viewDetail" search={search}>
+              合同详情
+            </Link>
+            <Link to="/applySign/toSignlog" search={search}>
+              签署记录
+            </Link>
+            <a href="/certi/toValiView" target="_blank" rel="noreferrer">
+              如何核验
+            </a>
+          </nav>
+        </section>
+        <section className="card done-card" aria-labelledby="done-parties">
+          <h2 id="done-parties">签署方</h2>
+          <PartyList detail={detail} />
+        </section>
+      </div>
+    </main>
+  );
+}

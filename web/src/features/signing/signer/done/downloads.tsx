@@ -1,0 +1,64 @@
+// The signed PDF and the evidence pack, free for every party: a one-use address, then the browser's own download.
+import { ApplyStatus } from '@xinqi/domain';
+import { signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { toast } from '../../../../platform/toast.ts';
+import { startDownload } from '../../list/row-actions.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import { GIVEN_UP, useProof } from '../open/proof.tsx';
+
+export function Downloads({ contract, large = false }: { contract: Contract; large?: boolean }) {
+  const { access, detail } = contract;
+  const [busy, setBusy] = useState<'pdf' | 'pack' | null>(null);
+  const prove = useProof();
+  const packReady = detail.status === ApplyStatus.Preserved;
+  const pdfReady = packReady || detail.parties.some((party) => party.sealed);
+  const get = async (kind: 'pdf' | 'pack') => {
+    if (busy) return;
+    setBusy(kind);
+    try {
+      const { url, fileName } = await prove(
+        () =>
+          call(
+            signingRoutes.downloadUrl,
+            { ...wireOf(access), kind },
+            { ...optionsOf(access), quiet: access.by === 'link' },
+          ),
+        { text: '继续下载' },
+      );
+      startDownload(url, fileName);
+    } catch (error) {
+      if (error !== GIVEN_UP) toast.failure(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const size = large ? ' btn-large' : '';
+  return (
+    <div className="downloads">
+      <button
+        type="button"
+        className={`btn btn-primary${size}`}
+        disabled={!pdfReady || busy !== null}
+        onClick={() => void get('pdf')}
+      >
+        {packReady || !pdfReady ? '下载已签署文件' : '下载当前签署文件'}
+      </button>
+      <button
+        type="button"
+        className={`btn${size}`}
+        disabled={!packReady || busy !== null}
+        onClick={() => void get('pack')}
+      >
+        下载证据包
+      </button>
+      {!packReady && (
+        <p className="small muted downloads-note">
+          {pdfReady ? '证据包在全部签署并存证后可下载' : '签署文件生成后即可下载'}
+        </p>
+      )}
+    </div>
+  );
+}

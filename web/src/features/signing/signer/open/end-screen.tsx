@@ -1,0 +1,63 @@
+// A calm screen for every state in which there is nothing to sign, and for a link that has ended.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../../ui/icons.tsx';
+
+export type EndKind = 'not_yet' | 'refused' | 'cancelled' | 'expired' | 'dead';
+const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = {
+  not_yet: {
+    icon: 'clock',
+    title: '尚未轮到您签署',
+    text: '合同按顺序签署。前一位签署方完成后，我们会用短信通知您，届时再打开链接即可。',
+  },
+  refused: {
+    icon: 'file',
+    title: '该合同已被拒签',
+    text: '合同已终止，无需再签署。如有疑问，请联系发起方。',
+  },
+  cancelled: {
+    icon: 'file',
+    title: '该合同已被撤销',
+    text: '发起方已撤销该合同，无需再签署。如有疑问，请联系发起方。',
+  },
+  expired: {
+    icon: 'clock',
+    title: '已到签署截止时间',
+    text: '合同已过期，不能再签署。如仍需签署，请联系发起方重新发起。',
+  },
+  dead: {
+    icon: 'file',
+    title: '链接已失效',
+    text: '链接不完整、已过期或已被新的链接取代。您可以重新获取，新的链接将发送到登记的手机号。',
+  },
+};
+
+type Props = {
+  kind: EndKind;
+  contractName?: string;
+  senderName?: string;
+  /** The reason that a party gave. */
+  reason?: string | null;
+  children?: ReactNode;
+};
+
+export function EndScreen({ kind, contractName, senderName, reason, children }: Props) {
+  const { icon, title, text } = texts[kind];
+  return (
+    <main className="first">
+      <div className="first-card card end-card">
+        <span className="end-icon">
+          <Icon name={icon} size={30} />
+        </span>
+        <h1>{title}</h1>
+        {contractName && (
+          <p className="end-name">
+            《{contractName}》{senderName && <span className="muted"> · {senderName} 发起</span>}
+          </p>
+        )}
+        {reason && <p className="end-reason">原因：{reason}</p>}
+        <p className="muted">{text}</p>
+        {children && <div className="end-actions">{children}</div>}
+      </div>
+    </main>
+  );
+}

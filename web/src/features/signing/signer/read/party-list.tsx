@@ -1,0 +1,40 @@
+// The parties of a contract with their states and how strongly each is identified.
+import type { ApplyDetail } from '@xinqi/wire/signing';
+import { timeText } from '../../../../ui/format.ts';
+import { Icon } from '../../../../ui/icons.tsx';
+import { SignInfoTag } from '../../../../ui/status-tag.tsx';
+import './party-list.css';
+
+type Props = { detail: ApplyDetail /** With phone and strength of proof. */; full?: boolean };
+
+export function PartyList({ detail, full = false }: Props) {
+  return (
+    <>
+      {detail.ifOrder && <p className="small muted party-order">按顺序签署</p>}
+      <ol className={detail.ifOrder ? 'parties parties-ordered' : 'parties'}>
+        {detail.parties.map((party) => (
+          <li key={party.signNo}>
+            <span className="party-icon">
+              <Icon name={party.userType === 1 ? 'company' : 'person'} size={18} />
+            </span>
+            <div className="party-text">
+              <p className="party-name">
+                {party.name}
+                {party.signNo === detail.me?.signNo && <span className="party-me">我</span>}
+              </p>
+              {party.operatorName && <p className="small muted">经办人 {party.operatorName}</p>}
+              {full && (
+                <p className="small muted">
+                  {[party.mobileMasked, party.strength].filter(Boolean).join(' · ')}
+                </p>
+              )}
+              {party.signTime && <p className="small muted">{timeText(party.signTime)}</p>}
+              {party.refuseReason && <p className="small party-reason">拒签原因：{party.refuseReason}</p>}
+            </div>
+            <SignInfoTag status={party.status} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

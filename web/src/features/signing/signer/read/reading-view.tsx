@@ -1,0 +1,241 @@
+// The reading view: thumbnails, document, panel on desktops; the document with a bottom bar on phones. Whoever may sign
+// finds his next field by the arrow; everyone else reads.
+import { type FieldView, signingRoutes } from '@xinqi/wire/signing';
+import { Drawer } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
+import { Icon } from '../../../../ui/icons.tsx';
+import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { ApplyTag } from '../../../../ui/status-tag.tsx';
+import { TestMark } from '../../../../ui/test-mark.tsx';
+import { usePhone } from '../../../../ui/use-phone.ts';
+import { optionsOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import type { Receipt } from '../sign/receipt.ts';
+import { RefuseDialog } from '../sign/refuse-dialog.tsx';
+import { isFilled, type Missing } from '../sign/sign-plan.ts';
+import { SigningPanel } from '../sign/signing-panel.tsx';
+import { useSigning } from '../sign/use-signing.ts';
+import { FieldLayer } from './field-layer.tsx';
+import { HeadSlot } from './head-slot.tsx';
+import { NextField } from './next-field.tsx';
+import { PartyList } from './party-list.tsx';
+import './reading.css';
+
+type Props = {
+  contract: Contract;
+  onSigned: (receipt: Receipt | undefined) => void;
+  onRefused: (reason: string) => void;
+  /** Reading after signing: the way back to the result. */
+  onBack?: (() => void) | undefined;
+};
+
+export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
+  const { access, detail, refresh, stale } = contract;
+  const phone = usePhone();
+  const view = useRef<PdfViewHandle>(null);
+  const [read, setRead] = useState(detail.document);
+  const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
+  const [handOpen, setHandOpen] = useState(false);
+  const [refusing, setRefusing] = useState(false);
+  const [current, setCurrent] = useState<string>();
+  const [now] = useState(() => Date.now());
+  const prove = useProof();
+  const canSign = detail.me?.canSign === true && !onBack;
+
+  const locate = (field: FieldView) => {
+    setCurrent(field.fieldId);
+    setSheet('none');
+    view.current?.scrollTo(field.page, field, 'smooth');
+  };
+  const focusText = (fieldId: string) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-text="${fieldId}"]`)?.focus());
+  const onMissing = (missing: Missing) => {
+    if (missing.what === 'text' && missing.fieldId) focusText(missing.fieldId);
+  };
+  const signing = useSigning({ contract, readSha256: read.sha256, onMissing, onSigned });
+  const { plan, draft, handSvg } = signing;
+
+  const reload = async () => {
+    try {
+      const fresh = await prove(refresh, { text: '继续' });
+      setRead(fresh.document);
+    } catch (error) {
+      if (error !== GIVEN_UP) window.location.reload();
+    }
+  };
+  const use = (field: FieldView) => {
+    setCurrent(field.fieldId);
+    if (field.kind === 'date') return;
+    if (phone) setSheet('sign');
+    if (field.kind === 'text') focusText(field.fieldId);
+    else if (plan.needsHand && field.kind === 'signature') setHandOpen(true);
+  };
+
+  const source = useMemo(
+    () => ({
+      url: addressOf(signingRoutes.document, { applyNo: access.applyNo, revision: read.revision }),
+      headers: () => bearerHeaders(optionsOf(access)),
+    }),
+    [access, read.revision],
+  );
+  const left = canSign ? plan.fields.filter((field) => !isFilled(field, plan, draft, handSvg)) : [];
+  const panel = (
+    <SigningPanel
+      contract={contract}
+      signing={signing}
+      handOpen={handOpen}
+      onHandOpen={setHandOpen}
+      onLocate={locate}
+      onReload={() => void reload()}
+      {...(phone ? {} : { onRefuse: () => setRefusing(true) })}
+    />
+  );
+  const notices = (
+    <>
+      {stale && (
+        <p className="reading-note" role="status">
+          验证已超过30分钟，请重新验证手机号后继续。
+          <button type="button" className="link-btn" onClick={() => void reload()}>
+            重新验证
+          </button>
+        </p>
+      )}
+      {canSign && detail.document.revision > read.revision && (
+        <p className="reading-note" role="status">
+          其他签署方已完成签署，文件有新版本。
+          <button type="button" className="link-btn" onClick={() => setRead(detail.document)}>
+            查看最新版本
+          </button>
+        </p>
+      )}
+    </>
+  );
+
+  return (
+    <div className={phone ? 'reading reading-phone' : 'reading'}>
+      <HeadSlot>
+        <h1 className="reading-title" title={detail.contractName}>
+          {detail.contractName}
+        </h1>
+        <ApplyTag status={detail.status} />
+        {detail.testEnvironment && <TestMark />}
+      </HeadSlot>
+      <main className="reading-main">
+        {notices}
+        <div className="reading-document">
+          <PdfView
+            ref={view}
+            source={source}
+            pages={read.pages}
+            compact={phone}
+            thumbnails={!phone}
+            textLayer={!phone}
+            bottomInset={phone ? 84 : 0}
+            overlay={(at) => (
+              <FieldLayer
+                at={at}
+                detail={detail}
+                signing={canSign ? signing : undefined}
+                current={current}
+                inPlace={!phone}
+                now={now}
+                onUse={use}
+              />
+            )}
+          />
+          {canSign && <NextField fields={plan.fields} left={left} current={current} onGo={locate} />}
+        </div>
+      </main>
+      {!phone && (
+        <aside className="reading-side" aria-label="签署">
+          {canSign ? (
+            <section className="side-part">
+              <h2>签署合同</h2>
+              {panel}
+            </section>
+          ) : (
+            !onBack && detail.me?.whyNot && <p className="side-part muted">{detail.me.whyNot}</p>
+          )}
+          {onBack && (
+            <section className="side-part">
+              <button type="button" className="btn btn-block" onClick={onBack}>
+                返回签署结果
+              </button>
+            </section>
+          )}
+          <section className="side-part">
+            <h2>签署方</h2>
+            <PartyList detail={detail} />
+          </section>
+        </aside>
+      )}
+      {phone && (
+        <nav className="bottom-bar" aria-label="签署操作">
+          {canSign && (
+            <button type="button" className="bar-item" onClick={() => setRefusing(true)}>
+              <Icon name="out" />
+              拒签
+            </button>
+          )}
+          <button type="button" className="bar-item" onClick={() => setSheet('parties')}>
+            <Icon name="person" />
+            查看签署方
+          </button>
+          {canSign ? (
+            <button
+              type="button"
+              className="btn btn-primary btn-large bar-main"
+              onClick={() => setSheet('sign')}
+            >
+              {left.length > 0 ? `去签署（${left.length}处待填）` : '去签署'}
+            </button>
+          ) : (
+            onBack && (
+              <button type="button" className="btn btn-large bar-main" onClick={onBack}>
+                返回签署结果
+              </button>
+            )
+          )}
+        </nav>
+      )}
+      {phone && (
+        <>
+          <Drawer
+            open={sheet === 'sign'}
+            placement="bottom"
+            size="auto"
+            title={<h2>签署合同</h2>}
+            rootClassName="sheet"
+            forceRender={canSign}
+            onClose={() => setSheet('none')}
+          >
+            {canSign && panel}
+          </Drawer>
+          <Drawer
+            open={sheet === 'parties'}
+            placement="bottom"
+            size="auto"
+            title={<h2>签署方</h2>}
+            rootClassName="sheet"
+            onClose={() => setSheet('none')}
+          >
+            <PartyList detail={detail} />
+          </Drawer>
+        </>
+      )}
+      {refusing && (
+        <RefuseDialog
+          contract={contract}
+          onClose={() => setRefusing(false)}
+          onRefused={(reason) => {
+            setRefusing(false);
+            onRefused(reason);
+            void refresh().catch(() => {});
+          }}
+        />
+      )}
+    </div>
+  );
+}

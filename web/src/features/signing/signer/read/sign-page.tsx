@@ -1,0 +1,76 @@
+// /applySign/toDetailAnony (spec §7.4): a contract read and signed by link or session. Which of reading, result or end
+// is shown follows from the contract's state alone, so that back, reload and a second tab always tell the truth.
+import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { useState } from 'react';
+import { DoneView } from '../done/done-view.tsx';
+import { type Contract, ContractGate } from '../open/contract-gate.tsx';
+import { DeadLink } from '../open/dead-link.tsx';
+import { type EndKind, EndScreen } from '../open/end-screen.tsx';
+import { keptReceipt, type Receipt } from '../sign/receipt.ts';
+import { signedBy } from '../sign/use-signing.ts';
+import { HeadSlot } from './head-slot.tsx';
+import { ReadingView } from './reading-view.tsx';
+import { useLive } from './use-live.ts';
+
+const ended: Partial<Record<ApplyStatus, EndKind>> = {
+  [ApplyStatus.Refused]: 'refused',
+  [ApplyStatus.Cancelled]: 'cancelled',
+  [ApplyStatus.Expired]: 'expired',
+};
+
+function SignContract({ contract }: { contract: Contract }) {
+  const { detail } = contract;
+  const signNo = detail.me?.signNo ?? '';
+  const [receipt, setReceipt] = useState<Receipt | undefined>(() => keptReceipt(signNo));
+  const [justSigned, setJustSigned] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const live = useLive(contract);
+  const kind = refused ? 'refused' : ended[detail.status];
+  const line = detail.parties.find((party) => party.signNo === signNo);
+  const refuser = detail.parties.find((party) => party.status === SignInfoStatus.Refused);
+  const signed = signedBy(detail) || justSigned;
+  if (kind && !reading)
+    return (
+      <>
+        <HeadSlot>
+          <h1 className="reading-title">{detail.contractName}</h1>
+        </HeadSlot>
+        <EndScreen
+          kind={kind}
+          contractName={detail.contractName}
+          senderName={detail.senderName}
+          reason={kind === 'refused' ? (refused ?? refuser?.refuseReason) : detail.cancelReason}
+        >
+          {!contract.revoked && (
+            <button type="button" className="btn" onClick={() => setReading(true)}>
+              查看合同
+            </button>
+          )}
+        </EndScreen>
+      </>
+    );
+  if (contract.revoked && !signed && !kind)
+    return <DeadLink applyNo={detail.applyNo} signNo={detail.me?.signNo} />;
+  if (signed && !reading)
+    return <DoneView contract={contract} receipt={receipt} live={live} onRead={() => setReading(true)} />;
+  if (line?.status === SignInfoStatus.NotYet && !detail.isSender)
+    return <EndScreen kind="not_yet" contractName={detail.contractName} senderName={detail.senderName} />;
+  return (
+    <ReadingView
+      key={reading ? 'read' : 'sign'}
+      contract={contract}
+      onSigned={(given) => {
+        if (given) setReceipt(given);
+        setJustSigned(true);
+        window.scrollTo(0, 0);
+      }}
+      onRefused={setRefused}
+      onBack={reading ? () => setReading(false) : undefined}
+    />
+  );
+}
+
+export default function SignPage() {
+  return <ContractGate>{(contract) => <SignContract contract={contract} />}</ContractGate>;
+}

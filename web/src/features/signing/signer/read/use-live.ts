@@ -1,0 +1,56 @@
+// Follows the contract by server-sent events and reads it again whenever something moved; says whether it is live.
+import { type ApplyDetail, type ProgressEvent, progressEvent, signingRoutes } from '@xinqi/wire/signing';
+import { useEffect, useRef, useState } from 'react';
+import { stream } from '../../../../platform/stream.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+
+/** Whether the event tells something that `detail` does not know yet. */
+export function movedSince(detail: ApplyDetail, event: ProgressEvent): boolean {
+  if (event.status !== detail.status || event.revision !== detail.document.revision) return true;
+  if ((event.stuck === null) !== (detail.stuck === null)) return true;
+  return event.parties.some(({ signNo, status, sealed }) => {
+    const known = detail.parties.find((party) => party.signNo === signNo);
+    return known?.status !== status || known.sealed !== sealed;
+  });
+}
+
+/** True while following; false only after five seconds without a connection, so that a short break says nothing. */
+export function useLive({ access, detail, refresh }: Contract): boolean {
+  const [live, setLive] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ detail, refresh });
+  latest.current = { detail, refresh };
+  useEffect(() => {
+    let again: ReturnType<typeof setTimeout>;
+    let silent: ReturnType<typeof setTimeout>;
+    const stop = stream(
+      signingRoutes.progress,
+      wireOf(access),
+      ({ data }) => {
+        const event = progressEvent.safeParse(data).data;
+        if (event && movedSince(latest.current.detail, event)) latest.current.refresh().catch(() => {});
+      },
+      {
+        ...optionsOf(access),
+        quiet: true,
+        onLive: (now) => {
+          clearTimeout(silent);
+          if (now) setLive(true);
+          else silent = setTimeout(() => setLive(false), 5000);
+        },
+        // a refused stream (aged code, revoked link) is told by the next read; a renewed one is followed again
+        onRefused: () => {
+          latest.current.refresh().catch(() => {});
+          again = setTimeout(() => setAttempt(attempt + 1), Math.min(60_000, 3000 * 2 ** attempt));
+        },
+      },
+    );
+    return () => {
+      clearTimeout(again);
+      clearTimeout(silent);
+      stop();
+    };
+  }, [access, attempt]);
+  return live;
+}

@@ -1,0 +1,100 @@
+// What one signatory still has to give, and what each of his fields will show. The rules are the server's own
+// (signing/signer/seal-marks): a seal field takes a seal; a signature field of an enterprise takes its seal when there
+// is one, of a person what he chose, hand or square seal.
+import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
+import type { SignDraft } from './sign-draft.ts';
+
+type Seal = NonNullable<ApplyDetail['me']>['seals'][number];
+export type SignPlan = {
+  /** My open fields in reading order. */
+  fields: FieldView[];
+  texts: FieldView[];
+  seals: Seal[];
+  enterprise: boolean;
+  edgeSeal: boolean;
+  /** A person may put the square seal where a signature stands. */
+  canChooseStyle: boolean;
+  needsHand: boolean;
+  needsSeal: boolean;
+};
+
+const readingOrder = (a: FieldView, b: FieldView) => a.page - b.page || a.y - b.y || a.x - b.x;
+
+export function planOf(detail: ApplyDetail, draft: SignDraft): SignPlan {
+  const me = detail.me;
+  const fields = detail.fields.filter((f) => f.signNo === me?.signNo && !f.done).sort(readingOrder);
+  const has = (kind: FieldView['kind']) => fields.some((f) => f.kind === kind);
+  const enterprise = detail.parties.find((p) => p.signNo === me?.signNo)?.userType === 1;
+  const seals = me?.seals ?? [];
+  const edgeSeal = me !== null && detail.edgeSeal.includes(me.signNo);
+  const canChooseStyle = !enterprise && has('signature') && seals.length > 0;
+  const bySeal = enterprise ? seals.length > 0 : canChooseStyle && draft.style === 'seal';
+  return {
+    fields,
+    texts: fields.filter((f) => f.kind === 'text'),
+    seals,
+    enterprise,
+    edgeSeal,
+    canChooseStyle,
+    needsHand: has('signature') && !bySeal,
+    needsSeal: has('seal') || edgeSeal || (has('signature') && bySeal),
+  };
+}
+
+/** The chosen seal, or the only one. */
+export const sealOf = ({ seals }: SignPlan, draft: SignDraft): Seal | undefined =>
+  seals.length === 1 ? seals[0] : seals.find(({ sealId }) => sealId === draft.sealId);
+
+/** 2026年11月20日 in China Standard Time, as it will be drawn. */
+export function chineseDate(now: number): string {
+  const local = new Date(now + 8 * 3_600_000);
+  return `${local.getUTCFullYear()}年${local.getUTCMonth() + 1}月${local.getUTCDate()}日`;
+}
+
+export type Shown = { svg: string } | { text: string } | undefined;
+
+/** What a field of mine shows before it is signed; undefined while nothing was given for it. */
+export function shownIn(
+  field: FieldView,
+  plan: SignPlan,
+  draft: SignDraft,
+  handSvg: string | undefined,
+  now: number,
+): Shown {
+  if (field.kind === 'date') return { text: chineseDate(now) };
+  if (field.kind === 'text') return undefined;
+  const seal = sealOf(plan, draft);
+  const hand = field.kind === 'signature' && plan.needsHand;
+  const svg = hand ? handSvg : seal?.svg;
+  return svg ? { svg } : undefined;
+}
+
+export const isFilled = (
+  field: FieldView,
+  plan: SignPlan,
+  draft: SignDraft,
+  handSvg: string | undefined,
+): boolean =>
+  field.kind === 'text'
+    ? !field.required || (draft.texts[field.fieldId] ?? '').trim() !== ''
+    : shownIn(field, plan, draft, handSvg, 0) !== undefined;
+
+export type Missing = { what: 'text' | 'hand' | 'seal' | 'consent'; fieldId?: string; message: string };
+
+/** The first thing that is missing, in words that say what to do. */
+export function missingOf(plan: SignPlan, draft: SignDraft, consented: boolean): Missing | undefined {
+  const text = plan.texts.find((f) => f.required && !(draft.texts[f.fieldId] ?? '').trim());
+  if (text)
+    return {
+      what: 'text',
+      fieldId: text.fieldId,
+      message: `请填写第${text.page + 1}页的“${text.label ?? '填写项'}”`,
+    };
+  if (plan.needsHand && !draft.hand) return { what: 'hand', message: '请先签名' };
+  if (plan.needsSeal && !sealOf(plan, draft))
+    return {
+      what: 'seal',
+      message: plan.seals.length > 0 ? '请选择印章' : '您没有可用的印章，请联系企业管理员或发起方',
+    };
+  return consented ? undefined : { what: 'consent', message: '请阅读并勾选同意签署声明' };
+}

@@ -1,0 +1,83 @@
+// Everything that signing needs, in the order in which it is done: fill, sign, consent, confirm. The right column on
+// desktops, a sheet on phones.
+import type { FieldView } from '@xinqi/wire/signing';
+import { deadlineText } from '../../../../ui/format.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import { HandChoice } from './hand-choice.tsx';
+import { SealChoice } from './seal-choice.tsx';
+import { TextList } from './text-list.tsx';
+import type { Signing } from './use-signing.ts';
+import './sign.css';
+
+type Props = {
+  contract: Contract;
+  signing: Signing;
+  handOpen: boolean;
+  onHandOpen: (open: boolean) => void;
+  onLocate: (field: FieldView) => void;
+  onReload: () => void;
+  onRefuse?: () => void;
+};
+
+export function SigningPanel(props: Props) {
+  const { contract, signing, handOpen, onHandOpen, onLocate, onReload, onRefuse } = props;
+  const { detail } = contract;
+  const { plan, draft, update, consented, setConsented, problem, missing, busy, sign } = signing;
+  const deadline = deadlineText(detail.signExpire, Date.now());
+  const signs = plan.needsHand || plan.canChooseStyle;
+  return (
+    <div className="sign-panel">
+      <p className={deadline.urgent ? 'sign-deadline urgent' : 'sign-deadline muted'}>{deadline.text}</p>
+      {plan.texts.length > 0 && <TextList signing={signing} onLocate={onLocate} />}
+      {plan.canChooseStyle && (
+        <div className="style-pick" role="radiogroup" aria-label="签名方式">
+          {(['hand', 'seal'] as const).map((style) => (
+            <label key={style}>
+              <input
+                type="radio"
+                name="style"
+                checked={draft.style === style}
+                onChange={() => update({ style })}
+              />
+              {style === 'hand' ? '手写签名' : '个人方章'}
+            </label>
+          ))}
+        </div>
+      )}
+      {signs && plan.needsHand && (
+        <HandChoice contract={contract} signing={signing} open={handOpen} onOpen={onHandOpen} />
+      )}
+      {plan.needsSeal && <SealChoice signing={signing} />}
+      <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
+        <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
+        <span>{detail.me?.consentText}</span>
+      </label>
+      <div className="sign-confirm">
+        {(problem || missing) && (
+          <p className="form-error" role="alert">
+            <span>{problem?.message ?? missing?.message}</span>
+          </p>
+        )}
+        {problem?.reload && (
+          <button type="button" className="btn btn-block" onClick={onReload}>
+            重新加载合同
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-primary btn-large btn-block"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void sign()}
+        >
+          {busy ? '正在签署…' : '确认签署'}
+        </button>
+        {onRefuse && (
+          <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
+            拒签
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

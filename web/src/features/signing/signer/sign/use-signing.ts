@@ -1,0 +1,179 @@
+// The act of signing: checks what is missing, proves willingness, submits once however often one presses, and says after
+// every failure what to do. When no answer came the contract itself is asked whether it was signed.
+import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
+import { useMemo, useRef, useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { asFailure } from '../../../../platform/failure.ts';
+import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { keepReceipt, type Receipt } from './receipt.ts';
+import { dropDraft, type SignDraft, useSignDraft } from './sign-draft.ts';
+import { type Missing, missingOf, planOf, sealOf } from './sign-plan.ts';
+
+export type Problem = { message: string; reload?: boolean };
+export type Signing = ReturnType<typeof useSigning>;
+
+export const signedBy = (detail: ApplyDetail): boolean => {
+  const status = detail.parties.find((p) => p.signNo === detail.me?.signNo)?.status;
+  return status === SignInfoStatus.Signed || status === SignInfoStatus.Preserved;
+};
+
+/** The contract as it is after this acceptance, until the server tells more. */
+export function accepted(detail: ApplyDetail, signNo: string, at: string | undefined): ApplyDetail {
+  const parties = detail.parties.map((party) =>
+    party.signNo === signNo && party.status === SignInfoStatus.Pending
+      ? { ...party, status: SignInfoStatus.Signed, signTime: at ?? new Date().toISOString() }
+      : party,
+  );
+  const open = parties.some(
+    ({ status }) => status === SignInfoStatus.Pending || status === SignInfoStatus.NotYet,
+  );
+  const status = detail.status === ApplyStatus.Signing && !open ? ApplyStatus.Signed : detail.status;
+  return { ...detail, parties, status };
+}
+
+/** States that the page shows by itself once the contract is read again. */
+const MOVED = [
+  'SIGN_DONE',
+  'SIGN_NOT_TURN',
+  'SIGN_REFUSED',
+  'SIGN_CANCELLED',
+  'SIGN_EXPIRED',
+  'STATE_CHANGED',
+];
+
+function chosen(draft: SignDraft, needsHand: boolean) {
+  if (!needsHand || !draft.hand) return {};
+  return draft.hand.kind === 'drawn'
+    ? { strokes: draft.hand.strokes }
+    : { handSignId: draft.hand.handSignId };
+}
+
+type Options = {
+  contract: Contract;
+  /** SHA-256 of the revision that is on the screen. */
+  readSha256: string;
+  onMissing: (missing: Missing) => void;
+  onSigned: (receipt: Receipt | undefined) => void;
+};
+
+export function useSigning({ contract, readSha256, onMissing, onSigned }: Options) {
+  const { access, detail, refresh } = contract;
+  const me = detail.me;
+  const signNo = me?.signNo ?? '';
+  const { draft, update } = useSignDraft(signNo);
+  const [consented, setConsented] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [missing, setMissing] = useState<Missing>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const prove = useProof();
+  const plan = useMemo(() => planOf(detail, draft), [detail, draft]);
+  const handSvg = useMemo(
+    () => (draft.hand?.kind === 'drawn' ? strokesSvg(draft.hand.strokes) : draft.hand?.svg),
+    [draft.hand],
+  );
+
+  const submit = (code?: string) => {
+    const seal = plan.needsSeal ? sealOf(plan, draft) : undefined;
+    return call(
+      signingRoutes.submit,
+      {
+        ...wireOf(access),
+        signNo,
+        consentHash: me?.consentHash ?? '',
+        documentSha256: readSha256,
+        ...chosen(draft, plan.needsHand),
+        ...(seal ? { sealId: seal.sealId } : {}),
+        texts: plan.texts
+          .map((f) => ({ fieldId: f.fieldId, value: (draft.texts[f.fieldId] ?? '').trim() }))
+          .filter(({ value }) => value !== ''),
+        ...(code ? { code } : {}),
+      },
+      { ...optionsOf(access), quiet: access.by === 'link' },
+    );
+  };
+
+  const finish = async (receipt: Receipt | undefined) => {
+    if (receipt) keepReceipt(signNo, receipt);
+    dropDraft(signNo);
+    contract.patch((before) => accepted(before, signNo, receipt?.acceptedAt));
+    onSigned(receipt);
+    await refresh().catch(() => undefined);
+  };
+
+  const explain = async (error: unknown) => {
+    if (error === GIVEN_UP) return;
+    const failure = asFailure(error);
+    if (failure.reloadLogin && access.by === 'session') return;
+    if (failure.code === 'SIGN_DOCUMENT_CHANGED')
+      return setProblem({
+        message: '合同内容已更新，请重新加载并阅读后再签署。您的签名和填写内容已保留。',
+        reload: true,
+      });
+    if (failure.code === 'SIGN_CONSENT') {
+      setConsented(false);
+      await refresh().catch(() => undefined);
+      return setProblem({ message: '签署声明已更新，请重新阅读并勾选同意' });
+    }
+    if (
+      failure.code === 'HAND_SIGN_EXPIRED' ||
+      (failure.code === 'SIGN_SIGNATURE_REQUIRED' && draft.hand?.kind === 'picked')
+    ) {
+      update({ hand: null });
+      return setProblem({ message: '该签名已失效，请重新签名' });
+    }
+    if (failure.code === 'NO_ANSWER' || MOVED.includes(failure.code)) {
+      const now = await refresh().catch(() => undefined);
+      if (now && signedBy(now)) return finish(undefined);
+      if (failure.code === 'NO_ANSWER')
+        return setProblem({
+          message:
+            '网络不稳定，未收到签署结果。您的签名和填写内容已保留，请检查网络后再点一次“确认签署”，不会重复签署。',
+        });
+    }
+    if (failure.code === 'LINK_INVALID')
+      return setProblem({ message: '链接已失效，请刷新页面后点击“重新获取链接”', reload: true });
+    setProblem({ message: failure.message });
+  };
+
+  const sign = async () => {
+    if (running.current) return;
+    const first = missingOf(plan, draft, consented);
+    setMissing(first);
+    setProblem(undefined);
+    if (first) return onMissing(first);
+    running.current = true;
+    setBusy(true);
+    try {
+      await finish(await prove(submit, { text: '确认签署', always: access.by === 'session' }));
+    } catch (error) {
+      await explain(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const change = (next: Partial<SignDraft>) => {
+    setMissing(undefined);
+    update(next);
+  };
+  return {
+    plan,
+    draft,
+    handSvg,
+    update: change,
+    consented,
+    setConsented: (value: boolean) => {
+      setMissing(undefined);
+      setConsented(value);
+    },
+    problem,
+    missing,
+    busy,
+    sign,
+  };
+}

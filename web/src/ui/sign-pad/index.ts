@@ -1,0 +1,8 @@
+// The door of the signature pad.
+export { SignBoard } from './sign-board.tsx';
+export { SignPad, type SignPadHandle } from './sign-pad.tsx';
+export { type PadStrokes, strokesProblem } from './strokes.ts';
+export { strokesSvg } from './strokes-svg.ts';
+export { SvgImage } from './svg-image.tsx';
+
+import './sign-pad.css';
