@@ -18,6 +18,8 @@ export type SessionState = {
   syncStatus: boolean;
   /** Where to go after authorization, a path of our router. */
   afterAuthRoute: string | null;
+  /** The identity that acted last in this browser; outlives the login. */
+  lastIdentity: { userId: string; corpId: string | null } | null;
 };
 
 const signedOut: SessionState = {
@@ -29,18 +31,20 @@ const signedOut: SessionState = {
   authType: 1,
   syncStatus: false,
   afterAuthRoute: null,
+  lastIdentity: null,
 };
 const KEY = 'xinqi-session';
 
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: KEY,
-    partialize: ({ authUser, allAuthUser, currentAuthUser, token, consoleToken }) => ({
+    partialize: ({ authUser, allAuthUser, currentAuthUser, token, consoleToken, lastIdentity }) => ({
       authUser,
       allAuthUser,
       currentAuthUser,
       token,
       consoleToken,
+      lastIdentity,
     }),
   }),
 );
@@ -55,17 +59,30 @@ if (typeof window !== 'undefined')
 
 const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId && a.corpId === b?.corpId;
 
+/**
+ * Who acts first: the enterprise just registered, whoever acted last in this browser, else the enterprise of which he
+ * is the super administrator (he comes for its contracts), else the person.
+ */
+function firstIdentity({ allAuthUser, authUser, consoleToken }: Session, asEnterprise: boolean): AuthUser {
+  const { lastIdentity } = useSession.getState();
+  const enterprises = consoleToken === null ? [] : allAuthUser.filter((user) => user.userType === 1);
+  if (asEnterprise) return enterprises[0] ?? authUser;
+  const last = lastIdentity?.userId === authUser.userId ? lastIdentity : undefined;
+  if (last) return enterprises.find((user) => user.corpId === last.corpId) ?? authUser;
+  return enterprises.find((user) => user.superFlag) ?? authUser;
+}
+
 /** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */
 export function startSession(session: Session, asEnterprise = false): void {
-  const enterprise = asEnterprise ? session.allAuthUser.find((user) => user.userType === 1) : undefined;
+  const identity = firstIdentity(session, asEnterprise);
   useSession.setState({
     token: session.token,
     consoleToken: session.consoleToken,
     authUser: session.authUser,
     allAuthUser: session.allAuthUser,
-    currentAuthUser: enterprise ?? session.authUser,
     syncStatus: true,
   });
+  switchIdentity(identity);
 }
 
 /** After /account/session proved the stored tokens; keeps the identity that was acting if the login still has it. */
@@ -77,7 +94,9 @@ export function syncSession(answer: Pick<Session, 'authUser' | 'allAuthUser'>): 
 
 /** Acts as another identity of this login. */
 export function switchIdentity(user: AuthUser): void {
-  useSession.setState({ currentAuthUser: user });
+  const { authUser } = useSession.getState();
+  const lastIdentity = { userId: authUser?.userId ?? user.userId, corpId: user.corpId };
+  useSession.setState({ currentAuthUser: user, lastIdentity });
 }
 
 /** Identities that this login's tokens can act as: the person, and enterprises while there is an enterprise token. */
@@ -87,5 +106,6 @@ export function usableIdentities(state: SessionState): AuthUser[] {
 
 /** Forgets every token and identity in this browser. */
 export function endSession(): void {
-  useSession.setState({ ...signedOut });
+  const { lastIdentity } = useSession.getState();
+  useSession.setState({ ...signedOut, lastIdentity });
 }

@@ -16,7 +16,6 @@ import { RowButtons } from './row-buttons.tsx';
 
 const tabs = [
   SignListTab.All,
-  SignListTab.ToSignMine,
   SignListTab.WaitOthers,
   SignListTab.Done,
   SignListTab.Invalid,
@@ -83,7 +82,6 @@ export default function ApplyListPage() {
   };
   const texts: readonly Tab[] = [
     { signStatus: SignListTab.All, text: '全部', count: count?.all },
-    { signStatus: SignListTab.ToSignMine, text: '待我签署', count: count?.toSignMine },
     { signStatus: SignListTab.WaitOthers, text: '待他人签署', count: count?.waitOthers },
     { signStatus: SignListTab.Done, text: '已完成', count: count?.done },
     { signStatus: SignListTab.Invalid, text: '已失效', count: count?.invalid },
