@@ -2,16 +2,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { words } from './words.ts';
 
-/** `status` 404, or anything else for a server or page fault. */
-export function ErrorView({ status }: { status: number }) {
+/** `status` 404, or anything else for a server or page fault; `message` says more than the page's usual sentence. */
+export function ErrorView({ status, message }: { status: number; message?: string | undefined }) {
   const missing = status === 404;
   return (
     <main className="error-view">
       <p className="error-status" aria-hidden="true">
         {missing ? '404' : '系统异常'}
       </p>
-      <h1>{missing ? words.notFound : words.serverBusy}</h1>
-      {missing && (
+      <h1>{message ?? (missing ? words.notFound : words.serverBusy)}</h1>
+      {missing && !message && (
         <>
           <p className="muted">可能原因：</p>
           <ol className="muted">

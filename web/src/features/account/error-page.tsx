@@ -1,8 +1,10 @@
-// /error?status=404 (spec §2.7).
+// /error?status=404&code=… (spec §2.7). The sentence comes from the registry by its code, never from the address.
+import { allErrors } from '@xinqi/wire';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 
 export default function ErrorRoutePage() {
-  const { status } = usePlainSearch();
-  return <ErrorView status={status === '404' ? 404 : 500} />;
+  const { status, code } = usePlainSearch();
+  const message = Object.hasOwn(allErrors, code ?? '') ? allErrors[code ?? '']?.message : undefined;
+  return <ErrorView status={status === '404' ? 404 : 500} message={message} />;
 }

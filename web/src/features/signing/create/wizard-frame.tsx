@@ -18,6 +18,7 @@ function Steps() {
             <button
               type="button"
               disabled={number > reach}
+              aria-label={`第${number}步 ${name}`}
               aria-current={number === step ? 'step' : undefined}
               onClick={() => number !== step && goTo(number)}
             >

@@ -3,7 +3,7 @@
 const advice: Record<string, string> = {
   FILE_NOT_PDF: '请在 Word、WPS 等软件中选择“导出为 PDF”，再上传导出的文件。',
   FILE_TOO_LARGE: '可降低扫描分辨率，或用 PDF 软件的“压缩”功能减小体积。',
-  FILE_NAME: '请去掉文件名中的特殊符号，并将长度控制在 100 个字以内。',
+  FILE_NAME: '请去掉文件名中的特殊符号，并将长度控制在 60 个字以内。',
   FILE_POLYGLOT: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_ACTIVE_CONTENT: '请用 PDF 阅读器打开后“打印为 PDF”，脚本和附件会随之去除。',
   FILE_HIDDEN_CONTENT: '请用 PDF 阅读器打开后“打印为 PDF”，隐藏图层会随之去除。',
@@ -20,9 +20,23 @@ const advice: Record<string, string> = {
 
 export const adviceFor = (code: string): string => advice[code] ?? '请检查文件后重新上传。';
 
+const conversions: Record<string, string[]> = {
+  FILE_OWNER_PASSWORD: [
+    '去除文件的权限限制（禁止编辑、打印等），生成一份可签署的副本',
+    '页面的文字、图片和版式不变',
+  ],
+  FILE_REPAIR: [
+    '文件结构有误，阅读器需要猜测才能打开；将按阅读器显示的内容重新生成一份结构正确的副本',
+    '请在签署前逐页核对副本的内容',
+  ],
+};
+
 /** What will be changed, for the consent dialog: one sentence a point. */
 export function conversionPoints(code: string): string[] {
-  return code === 'FILE_OWNER_PASSWORD'
-    ? ['去除文件的权限限制（禁止编辑、打印等），生成一份可签署的副本', '页面的文字、图片和版式不变']
-    : ['表单中已填写的内容和批注会固化为页面的一部分，之后不能再填写或修改', '页面的文字、图片和版式不变'];
+  return (
+    conversions[code] ?? [
+      '表单中已填写的内容和批注会固化为页面的一部分，之后不能再填写或修改',
+      '页面的文字、图片和版式不变',
+    ]
+  );
 }
