@@ -58,15 +58,16 @@ export async function runVitest(
   return sumVitest(read(file), code);
 }
 
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 export const E2E_CONFIG = 'e2e/playwright.config.ts';
 
-/** Playwright's browser run. */
+/** Playwright's browser run, beside a product of its own. */
 export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Sums> {
   const file = join(reports, 'playwright.json');
   rmSync(file, { force: true });
   const code = await runNode(
-    'node_modules/@playwright/test/cli.js',
-    ['test', '-c', E2E_CONFIG, '--reporter=list,json'],
+    'tools/with-product.ts',
+    [process.execPath, PLAYWRIGHT, 'test', '-c', E2E_CONFIG, '--reporter=list,json'],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return sumPlaywright(read(file), code);

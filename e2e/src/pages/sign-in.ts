@@ -1,0 +1,41 @@
+// The account pages and the test inbox as a user handles them.
+import { expect, type Page } from '@playwright/test';
+import { type Person, password } from '../product/people.ts';
+import { solveCaptcha } from '../product/solve-captcha.ts';
+
+/** Reads the captcha that the page shows and types it. */
+export async function typeCaptcha(page: Page): Promise<void> {
+  const source = await page.locator('.captcha img').getAttribute('src');
+  const svg = decodeURIComponent((source ?? '').replace(/^[^,]*,/, ''));
+  await page.getByLabel('图形验证码', { exact: true }).fill(solveCaptcha(svg));
+}
+
+/** Has a code sent by the page's own controls and answers the digits that the inbox page shows. */
+export async function askCode(page: Page, mobile: string, about: RegExp = /验证码/): Promise<string> {
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /s 后重发/ })).toBeVisible();
+  return readCode(page, mobile, about);
+}
+
+/** The code of the newest message to a phone whose text matches, read from /dev/inbox in another tab. */
+export async function readCode(page: Page, mobile: string, about: RegExp): Promise<string> {
+  const inbox = await page.context().newPage();
+  await inbox.goto(`/dev/inbox?targetId=${mobile}`);
+  const code = inbox.getByRole('listitem').filter({ hasText: about }).first().locator('button.code');
+  await expect(code).toBeVisible();
+  const digits = await code.innerText();
+  await inbox.close();
+  return digits;
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, person.mobile, password);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+}
+
+export async function fillLogin(page: Page, target: string, secret: string): Promise<void> {
+  await page.getByLabel('手机号 / 邮箱').fill(target);
+  await page.getByLabel('密码', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}

@@ -1,0 +1,97 @@
+// The signer's side: the link from the SMS, the code, reading, drawing a name by finger or mouse, signing.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Stage } from '../stage/stage.ts';
+import { askCode, readCode } from './sign-in.ts';
+
+/** Opens the newest invitation of a phone number from the inbox page; answers the tab that opened. */
+export async function followSms(page: Page, stage: Stage, mobile: string, title: string): Promise<Page> {
+  await page.goto(`/dev/inbox?targetId=${mobile}`);
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: `《${title}》` })
+    .getByRole('link')
+    .first();
+  await expect(link).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  return stage.watch(await opened);
+}
+
+/** Passes the first screen: asks for the code, reads it in the inbox, types it; the sixth digit opens the text. */
+export async function passCode(page: Page, mobile: string): Promise<void> {
+  const code = await askCode(page, mobile, /用于阅读和签署/);
+  await page.getByLabel('短信验证码').fill(code);
+}
+
+/** Answers the dialog 意愿认证 that a session meets before signing. */
+export async function proveWill(page: Page, mobile: string, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '意愿认证' });
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /s 后重发/ })).toBeVisible();
+  await dialog.getByLabel('短信验证码').fill(await readCode(page, mobile, /用于阅读和签署|签署/));
+  await dialog.getByRole('button', { name: submit, exact: true }).click();
+}
+
+/** Strokes of a written name as fractions of the sheet. */
+const name = [0.15, 0.4, 0.65].map((left, stroke) =>
+  Array.from({ length: 14 }, (_, i) => ({
+    x: left + i * 0.014,
+    y: 0.5 + 0.22 * Math.sin((i * (stroke + 2)) / 4),
+  })),
+);
+
+async function strokesOn(canvas: Locator): Promise<{ x: number; y: number }[][]> {
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('nothing to sign on');
+  return name.map((stroke) =>
+    stroke.map(({ x, y }) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
+  );
+}
+
+export const signCanvas = (page: Page): Locator => page.getByRole('img', { name: /^签名区域/ });
+
+/** Writes the name with a finger: real touch events. */
+export async function drawByFinger(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const stroke of await strokesOn(signCanvas(page))) {
+    for (const [i, point] of stroke.entries())
+      await session.send('Input.dispatchTouchEvent', {
+        type: i === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [point],
+      });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  await session.detach();
+}
+
+/** Writes the name with the mouse. */
+export async function drawByMouse(page: Page): Promise<void> {
+  for (const stroke of await strokesOn(signCanvas(page))) {
+    const [first, ...rest] = stroke;
+    await page.mouse.move(first?.x ?? 0, first?.y ?? 0);
+    await page.mouse.down();
+    for (const point of rest) await page.mouse.move(point.x, point.y);
+    await page.mouse.up();
+  }
+}
+
+export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /同意|确认/ }).check();
+export const confirmButton = (page: Page): Locator =>
+  page.locator('.sign-confirm').getByRole('button', { name: '确认签署' });
+
+/** Counts the submissions that leave a page. */
+export function countSubmits(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/si/applySign/submit')) count += 1;
+  });
+  return () => count;
+}
+
+/** Presses a download control and answers the file's name and bytes. */
+export async function download(page: Page, control: string): Promise<{ name: string; path: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: control }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}

@@ -1,0 +1,87 @@
+// The wizard to start a contract, driven by mouse and keyboard as a sender does.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from '../product/people.ts';
+
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+export const pdfUpload = (name: string, buffer: Buffer): Upload => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+});
+
+export async function openWizard(page: Page): Promise<void> {
+  await page.goto('/initiation/toCreate');
+  await expect(page.getByRole('heading', { name: '上传合同文件' })).toBeVisible();
+}
+
+/** Chooses the file and waits until it may be used further. */
+export async function upload(page: Page, file: Upload): Promise<void> {
+  await page.getByLabel('选择合同文件').setInputFiles(file);
+  await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+}
+
+export const next = (page: Page): Promise<void> => page.getByRole('button', { name: '下一步' }).click();
+export const saved = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /已保存 \d/ })).toBeVisible();
+
+/** The card of a signatory, from 1. */
+export const partyCard = (page: Page, place: number): Locator =>
+  page.getByRole('listitem', { name: `第${place}位签署方` });
+
+export async function addPerson(page: Page, place: number, person: Person): Promise<void> {
+  await page.getByRole('button', { name: '添加个人' }).click();
+  const card = partyCard(page, place);
+  await card.getByLabel('姓名').fill(person.name);
+  await card.getByLabel('手机号').fill(person.mobile);
+}
+
+/** Adds the enterprise that acts; its name and operator are known. */
+export async function addOwnCompany(page: Page, place: number, person: Person): Promise<void> {
+  await page.getByRole('button', { name: '添加本企业' }).click();
+  await partyCard(page, place).getByLabel('经办人手机号').fill(person.mobile);
+}
+
+export type Kind = '签名' | '个人印章' | '企业印章' | '签署日期' | '填写项';
+const palette = (page: Page, kind: Kind): Locator =>
+  page.locator('.palette').getByRole('button', { name: kind });
+/** The layer of a page (from 0) on which fields stand. */
+export const sheet = (page: Page, index: number): Locator =>
+  page.locator(`.pdf-page[data-page="${index}"] .place-layer`);
+/** Placed fields of a page that is in view. */
+export const placed = (page: Page, index: number): Locator => sheet(page, index).locator('[data-field]');
+export const placedCount = (page: Page, count: number): Promise<void> =>
+  expect(page.getByRole('heading', { name: `已放置（${count}）` })).toBeVisible();
+
+async function pointOn(page: Page, index: number, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await sheet(page, index).boundingBox();
+  if (!box) throw new Error(`page ${index + 1} is not in view`);
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+}
+
+/** Drags a kind from the palette to a place of the page (fractions of its width and height). */
+export async function dragField(page: Page, kind: Kind, index: number, x: number, y: number): Promise<void> {
+  const from = await palette(page, kind).boundingBox();
+  if (!from) throw new Error(`${kind} is not offered`);
+  const to = await pointOn(page, index, x, y);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 30, to.y - 30, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Chooses a kind, then clicks on the page. */
+export async function clickField(page: Page, kind: Kind, index: number, x: number, y: number): Promise<void> {
+  await palette(page, kind).click();
+  const to = await pointOn(page, index, x, y);
+  await page.mouse.click(to.x, to.y);
+}
+
+/** By keyboard alone: Enter puts the field in the middle of the page in view. */
+export async function keyField(page: Page, kind: Kind): Promise<void> {
+  await palette(page, kind).focus();
+  await page.keyboard.press('Enter');
+}
+
+export const chooseParty = (page: Page, name: string): Promise<void> =>
+  page.locator('.place-parties').getByRole('button', { name }).click();

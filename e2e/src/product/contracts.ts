@@ -1,0 +1,118 @@
+// Contracts in the state from which a story begins: sent, signed, finished. By the product's own calls and jobs.
+import type { Output } from '@xinqi/wire';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { anyone, Caller, until } from './caller.ts';
+import { origin } from './origin.ts';
+import type { Person, Registered } from './people.ts';
+
+export type Link = { applyNo: string; signNo: string; sign: string; ts: number };
+export type Sent = { applyNo: string; applyId: string; title: string };
+
+const box = { signature: [120, 48], seal: [113.39, 113.39], date: [110, 20], text: [160, 22] } as const;
+/** One field on page 1 (from 0) of an A4 document. */
+export const fieldAt = (
+  kind: keyof typeof box,
+  x: number,
+  y: number,
+  more: { page?: number; label?: string } = {},
+) => ({
+  kind,
+  page: 0,
+  x,
+  y,
+  width: box[kind][0],
+  height: box[kind][1],
+  ...more,
+});
+
+/** A signatory with a signature (a seal for an enterprise) and the date. */
+export const signatory = (person: Person, place: number, fields?: ReturnType<typeof fieldAt>[]) => ({
+  userType: person.company ? 1 : 0,
+  signatoryFullName: person.company ?? person.name,
+  ...(person.company ? { operatorName: person.name } : {}),
+  signatoryMobile: person.mobile,
+  orderNum: place + 1,
+  fields: fields ?? [
+    fieldAt(person.company ? 'seal' : 'signature', 80 + place * 230, 560),
+    fieldAt('date', 80 + place * 230, 700),
+  ],
+});
+
+/** Sends a contract; parallel unless `ordered`. */
+export async function send(
+  sender: Registered,
+  pdf: Uint8Array,
+  title: string,
+  parties: readonly ReturnType<typeof signatory>[],
+  options: { ordered?: boolean; signExpire?: string } = {},
+): Promise<Sent> {
+  const contractId = await sender.caller.upload(pdf, `${title}.pdf`);
+  const { applyNo, applyId } = await sender.caller.call(r.create, {
+    contractId,
+    contractName: title,
+    signatoryJson: [...parties],
+    ifOrder: options.ordered ? 1 : 0,
+    ...(options.signExpire ? { signExpire: options.signExpire } : {}),
+  });
+  return { applyNo: applyNo ?? '', applyId, title };
+}
+
+/** The short address of the newest invitation to this contract on a phone. */
+export async function shortAddress(mobile: string, title: string): Promise<string> {
+  const [address] = await anyone.message(mobile, new RegExp(`(?<=《${title}》.*)http[^ ]*/s/[0-9A-Za-z]+`));
+  return address;
+}
+
+/** Passes the second factor of the invitation; answers a caller with the signToken. */
+export async function openLink(mobile: string, title: string): Promise<{ signer: Caller; link: Link }> {
+  const answer = await fetch(await shortAddress(mobile, title), { redirect: 'manual' });
+  const query = new URL(answer.headers.get('location') ?? '', origin()).searchParams;
+  const at = (name: string): string => query.get(name) ?? '';
+  const link = { applyNo: at('applyNo'), signNo: at('signNo'), sign: at('sign'), ts: Number(at('ts')) };
+  await anyone.call(r.sendLinkCode, link);
+  const [, code = ''] = await anyone.message(
+    mobile,
+    new RegExp(`验证码([0-9]{6})，用于阅读和签署《${title}》`),
+  );
+  const { signToken } = await anyone.call(r.verifyCode, { ...link, code });
+  return { signer: new Caller({ signToken }), link };
+}
+
+/** Strokes as a pen would make them. */
+const strokes = [0, 1, 2].map((stroke) => ({
+  points: Array.from({ length: 20 }, (_, i) => ({
+    x: 20 + stroke * 45 + i * 1.6,
+    y: 60 + 22 * Math.sin((i * (stroke + 2)) / 6),
+    time: 1_763_600_000_000 + stroke * 400 + i * 12,
+    pressure: 0.5,
+  })),
+}));
+
+/** Signs by the newest link: a person by hand, an enterprise with its seal. */
+export async function signByLink(person: Person, title: string): Promise<void> {
+  const { signer, link } = await openLink(person.mobile, title);
+  const detail = await signer.call(r.info, link);
+  const sealId = detail.me?.seals[0]?.sealId;
+  await signer.call(r.submit, {
+    applyNo: link.applyNo,
+    signNo: link.signNo,
+    consentHash: detail.me?.consentHash ?? '',
+    documentSha256: detail.document.sha256,
+    ...(person.company && sealId ? { sealId } : { strokes }),
+  });
+}
+
+/** Waits until the contract is preserved; its detail as the sender sees it. */
+export const finished = (sender: Registered, applyNo: string): Promise<Output<typeof r.info>> =>
+  until(`contract ${applyNo} preserved`, async () => {
+    const detail = await sender.caller.call(r.info, { applyNo });
+    return detail.preservationId ? detail : undefined;
+  });
+
+/** The final PDF or the pack of a finished contract. */
+export async function fetchFile(sender: Registered, applyNo: string, kind: 'pdf' | 'pack'): Promise<Buffer> {
+  const { url } = await sender.caller.call(r.downloadUrl, { applyNo, kind });
+  const answer = await fetch(new URL(url, origin()));
+  if (!answer.ok) throw new Error(`${kind}: HTTP ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}

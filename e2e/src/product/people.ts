@@ -1,0 +1,32 @@
+// Persons and enterprises that a story needs besides those who register before our eyes: made by the same calls.
+import { randomInt } from 'node:crypto';
+import { accountRoutes } from '@xinqi/wire/account';
+import { anyone, Caller } from './caller.ts';
+
+export const password = 'Sign2026ok';
+export type Person = { name: string; mobile: string; company?: string };
+export type Registered = Person & { caller: Caller };
+
+/** A mobile number that nobody else in this run has: stories share one product. */
+export const newMobile = (): string => `199${String(randomInt(100_000_000)).padStart(8, '0')}`;
+export const newPerson = (name: string): Person => ({ name, mobile: newMobile() });
+/** An enterprise has one name in the whole product; the numeral keeps two stories apart. */
+export const newCompany = (name: string, admin: string): Required<Person> => ({
+  company: `${name}${randomInt(100_000)}有限公司`,
+  name: admin,
+  mobile: newMobile(),
+});
+
+/** Registers by the real calls and signs in; with `company` as an enterprise that acts for itself. */
+export async function register(person: Person): Promise<Registered> {
+  const valicode = await anyone.code(person.mobile, 'register');
+  const { token, consoleToken } = await anyone.call(accountRoutes.register, {
+    userType: person.company ? 1 : 0,
+    mobile: person.mobile,
+    name: person.name,
+    password,
+    valicode,
+    ...(person.company ? { companyName: person.company } : {}),
+  });
+  return { ...person, caller: new Caller({ token, ...(consoleToken ? { consoleToken } : {}) }) };
+}

@@ -1,0 +1,40 @@
+// What must hold for every page, whatever it shows: nothing runs off the side of the screen, and axe finds no serious
+// or critical barrier.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Violation = {
+  id: string;
+  impact: string | null;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+};
+
+/** Serious and critical violations, one line each with the first place where they stand. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id} × ${nodes.length}: ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary ?? ''}`,
+    );
+}
+
+/** Elements that reach over the right edge when the page scrolls sideways; none when it does not. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((node) => node.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((node) => `${node.tagName.toLowerCase()}.${node.className} (${scrollWidth} > ${clientWidth})`);
+  });
