@@ -1,10 +1,11 @@
 // Objects on disk: temporary file, fsync, link, directory fsync. A crash leaves at most an orphan temporary file.
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 import { keyOf, type ObjectStore, type Stored } from './object-store.ts';
+import { spool } from './spool.ts';
 
 async function syncDir(dir: string): Promise<void> {
   const handle = await open(dir, 'r');
@@ -63,29 +64,8 @@ export function diskStore(root: string): ObjectStore {
     },
     async putStream(source, maxBytes) {
       const temp = await temporary();
-      const hash = createHash('sha256');
-      let length = 0;
-      const sink = createWriteStream(temp, { flags: 'wx', mode: 0o600, flush: true });
-      try {
-        for await (const chunk of source as AsyncIterable<Buffer>) {
-          length += chunk.length;
-          if (length > maxBytes) break;
-          hash.update(chunk);
-          if (!sink.write(chunk))
-            await new Promise((resolve) => sink.once('drain', () => resolve(undefined)));
-        }
-        await new Promise<void>((resolve, reject) => sink.once('error', reject).end(() => resolve()));
-      } catch (error) {
-        sink.destroy();
-        await unlink(temp).catch(() => undefined);
-        throw error;
-      }
-      if (length > maxBytes) {
-        await unlink(temp);
-        return 'too_large';
-      }
-      const sha256 = hash.digest('hex');
-      return publish(temp, { key: keyOf(sha256), sha256, length });
+      const spooled = await spool(source, temp, maxBytes);
+      return spooled === 'too_large' ? spooled : publish(temp, { key: keyOf(spooled.sha256), ...spooled });
     },
     get: async (key) => readFile(pathOf(key)),
     open: async (key, start, end) => createReadStream(pathOf(key), { start, end }) as Readable,

@@ -1,12 +1,13 @@
 // Objects in an S3-compatible bucket. Keys are hashes and puts idempotent; never relies on If-None-Match.
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { keyOf, type ObjectStore } from './object-store.ts';
+import { spool } from './spool.ts';
 
 export type S3Options = {
   endpoint: string;
@@ -38,26 +39,14 @@ export function s3Store(options: S3Options): ObjectStore {
       return { key: keyOf(sha256), sha256, length: bytes.length };
     },
     async putStream(source, maxBytes) {
-      // The key is the hash, known only at the end: spool to disk, then send.
       const temp = join(tmpdir(), `xinqi-${randomUUID()}`);
-      const hash = createHash('sha256');
-      let length = 0;
-      const sink = createWriteStream(temp, { flags: 'wx', mode: 0o600 });
+      const spooled = await spool(source, temp, maxBytes);
+      if (spooled === 'too_large') return spooled;
       try {
-        for await (const chunk of source as AsyncIterable<Buffer>) {
-          length += chunk.length;
-          if (length > maxBytes) break;
-          hash.update(chunk);
-          if (!sink.write(chunk))
-            await new Promise((resolve) => sink.once('drain', () => resolve(undefined)));
-        }
-        await new Promise<void>((resolve, reject) => sink.once('error', reject).end(() => resolve()));
-        if (length > maxBytes) return 'too_large';
-        const sha256 = hash.digest('hex');
-        await write(keyOf(sha256), createReadStream(temp), length);
-        return { key: keyOf(sha256), sha256, length };
+        await write(keyOf(spooled.sha256), createReadStream(temp), spooled.length);
+        return { key: keyOf(spooled.sha256), ...spooled };
       } finally {
-        await unlink(temp).catch(() => undefined);
+        await unlink(temp);
       }
     },
     get: read,
