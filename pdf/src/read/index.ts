@@ -6,7 +6,7 @@ export { type ByteSource, memorySource } from './byte-source.ts';
 export { decodeStream, type Inflate } from './decode-stream.ts';
 export { acroForm, type FormField, findField, formFields, selectFields } from './form-fields.ts';
 export { type IndirectObject, parseAt, readIndirect } from './indirect-object.ts';
-export { type Box, type Page, pages } from './pages.ts';
+export { type Box, type Page, pageAt, pages } from './pages.ts';
 export { Parser } from './parser.ts';
 export { PdfError, type PdfErrorCode } from './pdf-error.ts';
 export { type Irregularity, type OpenOptions, openPdf, PdfFile, type PdfLimits } from './pdf-file.ts';

@@ -27,8 +27,30 @@ const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 /** All pages in order. Throws `bad_page_tree` or `limit`. */
 export function pages(file: PdfFile): Page[] {
   const out: Page[] = [];
+  visitPages(file, (page) => {
+    out.push(page);
+    return false;
+  });
+  const root = file.catalog.get('Pages');
+  if (file.resolve(file.dict(root)?.get('Count')) !== out.length) file.irregularities.add('page_count');
+  return out;
+}
+
+/** One page, counted from 0; what stands behind it in the tree is neither read nor judged. */
+export function pageAt(file: PdfFile, index: number): Page | undefined {
+  let found: Page | undefined;
+  visitPages(file, (page) => {
+    if (page.index === index) found = page;
+    return found !== undefined;
+  });
+  return found;
+}
+
+/** Calls `visit` with the pages in order until it answers true. */
+function visitPages(file: PdfFile, visit: (page: Page) => boolean): void {
+  let count = 0;
   const seen = new Set<number>();
-  const walk = (value: PdfValue | undefined, above: Dict, depth: number): void => {
+  const walk = (value: PdfValue | undefined, above: Dict, depth: number): boolean => {
     if (!(value instanceof Ref)) throw new PdfError('bad_page_tree', 'page is not an indirect object');
     if (seen.has(value.num)) throw new PdfError('bad_page_tree', 'page stands twice in the tree');
     if (depth > MAX_DEPTH || seen.size > 2 * MAX_PAGES) throw new PdfError('limit', 'page tree too large');
@@ -43,13 +65,11 @@ export function pages(file: PdfFile): Page[] {
     const kids = file.resolve(node.get('Kids'));
     const isPage = isName(file.resolve(node.get('Type')), 'Page');
     if (isPage === Array.isArray(kids)) throw new PdfError('bad_page_tree', 'neither page nor page list');
-    if (!Array.isArray(kids)) out.push(page(file, out.length, value, node, here));
-    else for (const kid of kids) walk(kid, here, depth + 1);
+    if (!Array.isArray(kids)) return visit(page(file, count++, value, node, here));
+    for (const kid of kids) if (walk(kid, here, depth + 1)) return true;
+    return false;
   };
-  const root = file.catalog.get('Pages');
-  walk(root, new Dict(), 0);
-  if (file.resolve(file.dict(root)?.get('Count')) !== out.length) file.irregularities.add('page_count');
-  return out;
+  walk(file.catalog.get('Pages'), new Dict(), 0);
 }
 
 function page(file: PdfFile, index: number, ref: Ref, dict: Dict, inherited: Dict): Page {

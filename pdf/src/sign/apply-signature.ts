@@ -10,7 +10,7 @@ import {
   type Page,
   type PdfFile,
   type PdfValue,
-  pages,
+  pageAt,
   Ref,
   readLock,
   Stream,
@@ -121,7 +121,7 @@ function addField(
 ): void {
   const { file } = update;
   const { placement } = request;
-  const page = pages(file)[placement?.page ?? 0];
+  const page = pageAt(file, placement?.page ?? 0);
   if (!page) throw new SignError('page_missing', 'there is no such page');
   if (placement && !isOnPage(page, placement))
     throw new SignError('outside_page', 'field is not on its page');

@@ -37,7 +37,7 @@ export async function signTail(from: SignSource, request: SignRequest): Promise<
     let size = cmsRoom(request);
     for (let attempt = 1; ; attempt++) {
       const placeholder = signaturePlaceholder(request, applied.references, size);
-      update.set(applied.signature, { raw: placeholder.raw });
+      update.set(applied.signature, placeholder.object);
       const { bytes: tail, offsets } = update.finish(
         `${applied.fieldName} ${request.signedAt.getTime()} ${size}`,
       );
@@ -64,7 +64,7 @@ export async function signTail(from: SignSource, request: SignRequest): Promise<
         continue;
       }
       tail.write(Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex'), open + 1, 'latin1');
-      const revisionSha256 = finish(plain, tail).toString('hex');
+      const revisionSha256 = plain.update(tail).digest('hex');
       const revisionLength = source.length + tail.length;
       return { tail, revisionLength, revisionSha256, fieldName: applied.fieldName, level, byteRange };
     }

@@ -3,7 +3,7 @@
  * (ISO 32000-1 §12.8.1; EN 319 142-1 §6.3: time in /M, SubFilter ETSI.CAdES.detached).
  */
 import { Name, type PdfValue } from '../read/index.ts';
-import { dict, serialize, textString } from '../write/index.ts';
+import { dict, type RawObject, serialize, textString } from '../write/index.ts';
 
 export type SignatureText = {
   name?: string;
@@ -12,8 +12,13 @@ export type SignatureText = {
   signedAt: Date;
 };
 
-/** `rangeAt` and `contentsAt`: positions in `raw` of the ByteRange text and of `<`. */
-export type SignaturePlaceholder = { raw: string; rangeAt: number; contentsAt: number; contentsEnd: number };
+/** `rangeAt` and `contentsAt`: positions in the object of the ByteRange text and of `<`. */
+export type SignaturePlaceholder = {
+  object: RawObject;
+  rangeAt: number;
+  contentsAt: number;
+  contentsEnd: number;
+};
 
 // [0 a b c] with three numbers of up to 12 digits.
 const RANGE_WIDTH = 44;
@@ -35,8 +40,12 @@ export function signaturePlaceholder(
   });
   const rangeAt = head.length;
   const contentsAt = rangeAt + RANGE_WIDTH + middle.length;
-  const raw = `${head}${' '.repeat(RANGE_WIDTH)}${middle}<${'0'.repeat(2 * size)}>${serialize(rest).slice(2)}`;
-  return { raw, rangeAt, contentsAt, contentsEnd: contentsAt + 2 * size + 2 };
+  const object: RawObject = {
+    before: `${head}${' '.repeat(RANGE_WIDTH)}${middle}<`,
+    zeros: 2 * size,
+    after: `>${serialize(rest).slice(2)}`,
+  };
+  return { object, rangeAt, contentsAt, contentsEnd: contentsAt + 2 * size + 2 };
 }
 
 /** `[0 a b c]` filled up with blanks to its fixed width. */
@@ -71,8 +80,17 @@ function reference(method: string, parms: Record<string, PdfValue | undefined>):
   });
 }
 
-/** A date in Beijing time (§7.9.4). */
+let lastDay = { number: Number.NaN, text: '' };
+
+/** A date in Beijing time (§7.9.4). The calendar is asked once a day: it costs more than all the rest here. */
 function pdfDate(date: Date): string {
-  const local = new Date(date.getTime() + 8 * 3600_000).toISOString();
-  return `D:${local.slice(0, 19).replace(/[-:T]/g, '')}+08'00'`;
+  const seconds = Math.floor(date.getTime() / 1000) + 8 * 3600;
+  const day = Math.floor(seconds / 86_400);
+  if (day !== lastDay.number) {
+    const text = new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    lastDay = { number: day, text };
+  }
+  const time = seconds - day * 86_400;
+  const clock = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60];
+  return `D:${lastDay.text}${clock.map((n) => String(n).padStart(2, '0')).join('')}+08'00'`;
 }

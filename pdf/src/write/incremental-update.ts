@@ -3,7 +3,7 @@
  * cross-reference section in the file's own style. Existing bytes are never touched;
  * only the tail that is to be appended comes out.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   Dict,
   latin1,
@@ -17,8 +17,8 @@ import {
 } from '../read/index.ts';
 import { dict, serialize } from './serialize.ts';
 
-/** An object written as it is given, for content whose bytes are patched afterwards. */
-export type RawObject = { raw: string };
+/** An object written as it is given, with a run of digits `0` inside, for content whose bytes are patched afterwards. */
+export type RawObject = { before: string; zeros: number; after: string };
 
 /** `offsets`: where the text of each object (after its header) starts in `bytes`. */
 export type Tail = { bytes: Buffer; offsets: Map<number, number> };
@@ -84,47 +84,51 @@ export class IncrementalUpdate {
    */
   finish(seed: string): Tail {
     const { file } = this;
-    const chunks: (string | Uint8Array)[] = [];
+    // A number stands for that many digits 0.
+    const chunks: (string | Uint8Array | number)[] = [];
     const offsets = new Map<number, number>();
     const positions: { num: number; gen: number; at: number }[] = [];
-    let length = 0;
-    const push = (chunk: string | Uint8Array): void => {
-      chunks.push(chunk);
-      length += chunk.length;
-    };
+    // `text` is what was written after the last chunk, `before` the length of all chunks.
+    let before = 0;
     const last = file.source.slice(file.length - 1, file.length)[0];
-    if (last !== 10 && last !== 13) push('\n');
+    let text = last !== 10 && last !== 13 ? '\n' : '';
     const list = [...this.#objects].sort((a, b) => a[0] - b[0]);
     for (const [num, { gen, value }] of list) {
-      positions.push({ num, gen, at: file.length + length });
-      push(`${num} ${gen} obj\n`);
-      offsets.set(num, length);
+      positions.push({ num, gen, at: file.length + before + text.length });
+      text += `${num} ${gen} obj\n`;
+      offsets.set(num, before + text.length);
       if (value instanceof Stream) {
         const raw = value.raw();
-        push(`${serialize(value.dict.with({ Length: raw.length }))}\nstream\n`);
-        push(raw);
-        push('\nendstream\nendobj\n');
-      } else {
-        push(isRaw(value) ? value.raw : serialize(value));
-        push('\nendobj\n');
-      }
+        text += `${serialize(value.dict.with({ Length: raw.length }))}\nstream\n`;
+        chunks.push(text, raw);
+        before += text.length + raw.length;
+        text = '\nendstream\nendobj\n';
+      } else if (isRaw(value)) {
+        text += value.before;
+        chunks.push(text, value.zeros);
+        before += text.length + value.zeros;
+        text = `${value.after}\nendobj\n`;
+      } else text += `${serialize(value)}\nendobj\n`;
     }
-    const at = file.length + length;
-    push(this.#crossReference(positions, at, seed));
-    push(`startxref\n${at}\n%%EOF\n`);
-    const bytes = Buffer.allocUnsafe(length);
+    const at = file.length + before + text.length;
+    text += `${this.#crossReference(positions, at, seed)}startxref\n${at}\n%%EOF\n`;
+    chunks.push(text);
+    const bytes = Buffer.allocUnsafe(before + text.length);
     let pos = 0;
     for (const chunk of chunks) {
+      const end = pos + (typeof chunk === 'number' ? chunk : chunk.length);
       if (typeof chunk === 'string') bytes.write(chunk, pos, 'latin1');
+      else if (typeof chunk === 'number') bytes.fill(48, pos, end);
       else bytes.set(chunk, pos);
-      pos += chunk.length;
+      pos = end;
     }
     return { bytes, offsets };
   }
 
   #crossReference(positions: { num: number; gen: number; at: number }[], at: number, seed: string): string {
     const { file } = this;
-    const trailer = file.trailer.with(Object.fromEntries(OWN_TO_SECTION.map((key) => [key, undefined])));
+    const trailer = new Dict(file.trailer.map);
+    for (const key of OWN_TO_SECTION) trailer.map.delete(key);
     trailer.map.set('ID', this.#identifier(seed));
     trailer.map.set('Prev', file.startxref);
     const newest = file.sections().next().value;
@@ -164,17 +168,15 @@ export class IncrementalUpdate {
   #identifier(seed: string): PdfValue[] {
     const { file } = this;
     const old = file.array(file.trailer.get('ID'))?.map((item) => file.resolve(item));
-    const fresh = new PdfString(
-      hash('sha256', `${file.length} ${file.startxref} ${seed}`, 'buffer').subarray(0, 16),
-      true,
-    );
+    const digest = createHash('sha256').update(`${file.length} ${file.startxref} ${seed}`).digest();
+    const fresh = new PdfString(digest.subarray(0, 16), true);
     const first = old?.[0];
     return [first instanceof PdfString ? new PdfString(first.bytes, true) : fresh, fresh];
   }
 }
 
 function isRaw(value: PdfValue | RawObject): value is RawObject {
-  return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string';
+  return typeof value === 'object' && value !== null && 'zeros' in value;
 }
 
 /** Consecutive numbers together, as both kinds of section want them. */

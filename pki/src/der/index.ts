@@ -27,6 +27,7 @@ export {
   derContextPrimitive,
   derElement,
   derGeneralizedTime,
+  derHeader,
   derInteger,
   derNamedBits,
   derNull,

@@ -5,19 +5,36 @@ import { encodeOid } from './oid.ts';
 import { generalizedTimeText } from './time.ts';
 import { contextPrimitiveTag, contextTag, TAG } from './values.ts';
 
+/** Number of octets that follow the identifier of an element whose content has this length. */
+const lengthOctets = (length: number): number => {
+  let octets = 1;
+  if (length >= 0x80) for (let left = length; left >= 1; left /= 256) octets++;
+  return octets;
+};
+
+/** Writes identifier and length at the start of `out`, where `octets` are for the length (X.690 §8.1.3). */
+function writeHeader(out: Uint8Array, tag: number, length: number, octets: number): void {
+  out[0] = tag;
+  out[1] = octets === 1 ? length : 0x7f + octets;
+  for (let i = octets, left = length; i > 1; i--, left = Math.floor(left / 256)) out[i] = left % 256;
+}
+
+/** Identifier and length octets alone, for an element whose content of this length is written elsewhere. */
+export function derHeader(tag: number, length: number): Uint8Array {
+  const octets = lengthOctets(length);
+  const out = new Uint8Array(1 + octets);
+  writeHeader(out, tag, length, octets);
+  return out;
+}
+
 /** One element with this identifier octet around the joined parts. */
 export function derElement(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0;
   for (const part of parts) length += part.length;
-  const lengthOctets: number[] = [];
-  if (length >= 0x80)
-    for (let left = length; left > 0; left = Math.floor(left / 256)) lengthOctets.unshift(left % 256);
-  const header = 2 + lengthOctets.length;
-  const out = new Uint8Array(header + length);
-  out[0] = tag;
-  out[1] = length < 0x80 ? length : 0x80 | lengthOctets.length;
-  out.set(lengthOctets, 2);
-  let at = header;
+  const octets = lengthOctets(length);
+  const out = new Uint8Array(1 + octets + length);
+  writeHeader(out, tag, length, octets);
+  let at = 1 + octets;
   for (const part of parts) {
     out.set(part, at);
     at += part.length;

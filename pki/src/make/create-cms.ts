@@ -2,17 +2,28 @@
 // about 0.01 ms beside the key operation; what depends only on the certificate is kept between calls.
 import { createHash } from 'node:crypto';
 import {
-  type Attribute,
-  type Cms,
   digestLength,
   digestOfSignature,
   encodeAttribute,
-  encodeCms,
   encodeDigestAlgorithm,
   encodeSignatureAlgorithm,
   parseCertificate,
 } from '../check/index.ts';
-import { derNull, derOctetString, derOid, derSequence, derSetOf, OID } from '../der/index.ts';
+import {
+  compareBytes,
+  concatBytes,
+  contextTag,
+  derElement,
+  derHeader,
+  derInteger,
+  derNull,
+  derOctetString,
+  derOid,
+  derSequence,
+  derSetOf,
+  OID,
+  TAG,
+} from '../der/index.ts';
 import type { Signer } from './keys.ts';
 import { MakeError } from './make-error.ts';
 
@@ -24,10 +35,18 @@ export interface CmsRequest {
   readonly timestamp?: (signatureValue: Uint8Array) => Promise<Uint8Array | undefined>;
 }
 
+/** What depends on the signer alone, encoded. */
 interface SignerParts {
-  readonly certificates: readonly Uint8Array[];
-  readonly signerId: Cms['signerId'];
-  readonly signingCertificate: Attribute;
+  /** `[0] IMPLICIT SET OF` certificates; absent from a signature without them. */
+  readonly certificates: Uint8Array;
+  readonly signerId: Uint8Array;
+  /** ESS attribute that binds the certificate. */
+  readonly signingCertificate: Uint8Array;
+  readonly digestIdentifier: Uint8Array;
+  readonly digestSet: Uint8Array;
+  readonly signatureIdentifier: Uint8Array;
+  /** Bytes of a signature without timestamp at most. */
+  readonly room: number;
 }
 
 const partsOf = new WeakMap<Signer, SignerParts>();
@@ -35,16 +54,35 @@ const partsOf = new WeakMap<Signer, SignerParts>();
 function signerParts(signer: Signer): SignerParts {
   const known = partsOf.get(signer);
   if (known) return known;
-  const { issuer, serial } = parseCertificate(signer.certificate);
+  const { issuer, serial, key } = parseCertificate(signer.certificate);
   const hash = createHash('sha256').update(signer.certificate).digest();
+  const certificates = derSetOf([signer.certificate, ...signer.chain], contextTag(0));
+  const digestIdentifier = encodeDigestAlgorithm(digestOfSignature(signer.algorithm));
+  const signatureLength =
+    key.kind === 'rsa'
+      ? Math.ceil(key.bits / 8)
+      : key.kind === 'ec'
+        ? key.curve === 'P-256'
+          ? 72
+          : 104
+        : 64;
   const parts: SignerParts = {
-    certificates: [signer.certificate, ...signer.chain],
-    signerId: { kind: 'issuerAndSerial', issuer: issuer.raw, serial },
+    certificates,
+    signerId: derSequence(issuer.raw, derElement(TAG.integer, serial)),
     // ESSCertIDv2: SHA-256 is the default and therefore not written (RFC 5035 §4).
-    signingCertificate: {
+    signingCertificate: encodeAttribute({
       oid: OID.signingCertificateV2,
       value: derSequence(derSequence(derSequence(derOctetString(hash)))),
-    },
+    }),
+    digestIdentifier,
+    digestSet: derSetOf([digestIdentifier]),
+    signatureIdentifier: cmsSignatureIdentifier(signer),
+    room:
+      signer.certificate.length +
+      signer.chain.reduce((sum, der) => sum + der.length, 0) +
+      issuer.raw.length +
+      signatureLength +
+      420,
   };
   partsOf.set(signer, parts);
   return parts;
@@ -56,7 +94,23 @@ function cmsSignatureIdentifier(signer: Signer): Uint8Array {
   return derSequence(derOid(OID.rsaEncryption), derNull());
 }
 
-/** SignedData over content that is inside (timestamps) or only known by its digest. */
+const VERSION_1 = derInteger(1);
+const VERSION_3 = derInteger(3);
+const SIGNED_DATA = derOid(OID.signedData);
+const DATA_CONTENT = derSequence(derOid(OID.data));
+const DATA_ATTRIBUTE = encodeAttribute({ oid: OID.contentType, value: derOid(OID.data) });
+
+/** An element as the list of its pieces, so that nested ones are copied once, at the end. */
+function nest(tag: number, ...pieces: Uint8Array[]): Uint8Array[] {
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
+  return [derHeader(tag, length), ...pieces];
+}
+
+/**
+ * SignedData over content that is inside (timestamps) or only known by its digest. Gives the bytes that `encodeCms` of
+ * the checking half gives for the same value (the tests hold the two together).
+ */
 export async function signCms(
   request: CmsRequest & {
     readonly contentType: string;
@@ -64,31 +118,44 @@ export async function signCms(
     readonly withoutCertificates?: boolean;
   },
 ): Promise<Uint8Array> {
-  const { signer, digest } = request;
+  const { signer, digest, contentType, content } = request;
   const digestAlgorithm = digestOfSignature(signer.algorithm);
   if (digest.length !== digestLength(digestAlgorithm))
     throw new MakeError('bad_digest', `${digestAlgorithm} wanted`);
   const parts = signerParts(signer);
-  const signedAttributes: Attribute[] = [
-    { oid: OID.contentType, value: derOid(request.contentType) },
-    { oid: OID.messageDigest, value: derOctetString(digest) },
+  const isData = contentType === OID.data;
+  const attributes = [
+    isData ? DATA_ATTRIBUTE : encodeAttribute({ oid: OID.contentType, value: derOid(contentType) }),
+    encodeAttribute({ oid: OID.messageDigest, value: derOctetString(digest) }),
     parts.signingCertificate,
-  ];
-  const signature = await signer.sign(derSetOf(signedAttributes.map(encodeAttribute)));
+  ].sort(compareBytes);
+  const signature = await signer.sign(derElement(TAG.set, ...attributes));
   const token = await request.timestamp?.(signature);
-  return encodeCms({
-    contentType: request.contentType,
-    content: request.content,
-    certificates: request.withoutCertificates ? [] : parts.certificates,
-    signerId: parts.signerId,
-    digestAlgorithm,
-    digestIdentifier: encodeDigestAlgorithm(digestAlgorithm),
-    signedAttributes,
-    signatureAlgorithm: signer.algorithm,
-    signatureIdentifier: cmsSignatureIdentifier(signer),
-    signature,
-    unsignedAttributes: token ? [{ oid: OID.signatureTimestamp, value: token }] : [],
-  });
+  const signerInfo = nest(
+    TAG.sequence,
+    VERSION_1,
+    parts.signerId,
+    parts.digestIdentifier,
+    ...nest(contextTag(0), ...attributes),
+    parts.signatureIdentifier,
+    ...nest(TAG.octetString, signature),
+    ...(token ? nest(contextTag(1), encodeAttribute({ oid: OID.signatureTimestamp, value: token })) : []),
+  );
+  const signedData = nest(
+    TAG.sequence,
+    isData ? VERSION_1 : VERSION_3,
+    parts.digestSet,
+    ...(isData && !content
+      ? [DATA_CONTENT]
+      : nest(
+          TAG.sequence,
+          derOid(contentType),
+          ...(content ? nest(contextTag(0), ...nest(TAG.octetString, content)) : []),
+        )),
+    ...(request.withoutCertificates ? [] : [parts.certificates]),
+    ...nest(TAG.set, ...signerInfo),
+  );
+  return concatBytes(...nest(TAG.sequence, SIGNED_DATA, ...nest(contextTag(0), ...signedData)));
 }
 
 /** A detached CAdES signature, DER. Throws MakeError('bad_digest'); errors of the signer and timestamp pass through. */
@@ -97,21 +164,5 @@ export const createCms = (request: CmsRequest): Promise<Uint8Array> =>
 
 /** Bytes that `createCms` needs at most, for the placeholder; `timestampLength` is 0 without a timestamp. */
 export function cmsSizeUpperBound(signer: Signer, timestampLength: number): number {
-  const { issuer, key } = parseCertificate(signer.certificate);
-  const signatureLength =
-    key.kind === 'rsa'
-      ? Math.ceil(key.bits / 8)
-      : key.kind === 'ec'
-        ? key.curve === 'P-256'
-          ? 72
-          : 104
-        : 64;
-  const certificates = [signer.certificate, ...signer.chain].reduce((sum, der) => sum + der.length, 0);
-  return (
-    certificates +
-    issuer.raw.length +
-    signatureLength +
-    420 +
-    (timestampLength > 0 ? timestampLength + 40 : 0)
-  );
+  return signerParts(signer).room + (timestampLength > 0 ? timestampLength + 40 : 0);
 }

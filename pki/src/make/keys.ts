@@ -1,12 +1,5 @@
 // Key pairs of the product's own hierarchy, and the Signer port behind which PKCS#11, a KMS or a licensed CA can stand.
-import {
-  constants,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  type KeyObject,
-  sign,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { readPublicKeyKind, type SignatureAlgorithm } from '../check/index.ts';
 import { MakeError } from './make-error.ts';
@@ -74,12 +67,12 @@ function keyPairOf(privateKey: KeyObject): KeyPair {
   return { algorithm, privateKey, spki, sign: async (tbs) => signWith(privateKey, algorithm, tbs) };
 }
 
-/** Signs in place with node:crypto (synchronously: a hop to the thread pool costs more than a P-256 signature). */
+/**
+ * Signs in place with node:crypto (synchronously: a hop to the thread pool costs more than a P-256 signature). The bare
+ * KeyObject means DER for ECDSA and PKCS#1 v1.5 for RSA; an options object costs a third more.
+ */
 function signWith(key: KeyObject, algorithm: SignatureAlgorithm, tbs: Uint8Array): Uint8Array {
-  if (algorithm === 'ed25519') return sign(null, tbs, key);
-  if (algorithm.startsWith('ecdsa'))
-    return sign(`sha${algorithm.slice(-3)}`, tbs, { key, dsaEncoding: 'der' });
-  return sign(`sha${algorithm.slice(-3)}`, tbs, { key, padding: constants.RSA_PKCS1_PADDING });
+  return sign(algorithm === 'ed25519' ? null : `sha${algorithm.slice(-3)}`, tbs, key);
 }
 
 /** A Signer from a key in memory. */
