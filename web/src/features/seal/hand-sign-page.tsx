@@ -3,6 +3,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { type PadStrokes, SignBoard } from '../../ui/sign-pad/index.ts';
 import { type HandOffPair, takeHandOffPair } from './hand-off-pair.ts';
@@ -32,7 +33,7 @@ function Notice({ good, title, text }: { good?: boolean; title: string; text: st
   return (
     <main className="hand-notice">
       <span className={good ? 'hand-mark hand-mark-good' : 'hand-mark'} aria-hidden="true">
-        {good ? '✓' : '!'}
+        {good ? <Icon name="done" size={34} /> : '!'}
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
