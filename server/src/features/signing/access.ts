@@ -41,13 +41,21 @@ export function signedBy(viewer: Viewer): RawBuilder<boolean> {
   return either(conditions);
 }
 
-/** Takes part in the contract: sent it, or is one of its signatories whose turn has come or who is done. */
+/** Lines that he signs himself: an administrator reads his colleagues' lines and signs none of them. */
+export function signsHimself(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(${signedBy(viewer)} and s.mobile_blind = ${viewer.mobileBlind})`;
+}
+
+/** A line that was invited: one whose turn never came sees nothing, after the contract's end neither. */
+export const invited = sql<boolean>`s.link_gen > 0`;
+
+/** Takes part in the contract: sent it, or is one of its signatories who was invited. */
 export function takesPart(viewer: Viewer): RawBuilder<boolean> {
   const identity: Identity = {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
   };
-  return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and s.status <> -1 and ${signedBy(viewer)}))`;
+  return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and ${invited} and ${signedBy(viewer)}))`;
 }
 
 function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

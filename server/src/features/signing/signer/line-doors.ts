@@ -1,7 +1,7 @@
 // What the seal family asks about lines of contracts.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import type { SealDoors } from '../../seal/index.ts';
-import { everything, signedBy } from '../access.ts';
+import { everything, signsHimself } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { findApply, findLine } from '../store.ts';
 import { viewerOf } from './load-party.ts';
@@ -32,7 +32,7 @@ export function lineDoors(parts: Parts): SealDoors {
       const found = await find(applyNo, signNo);
       const viewer = await viewerOf(parts, db, who);
       if (!found || !viewer) return false;
-      return (await findOwnLine(db, found.apply.apply_id, signNo, signedBy(viewer))) === signNo;
+      return (await findOwnLine(db, found.apply.apply_id, signNo, signsHimself(viewer))) === signNo;
     },
   };
 }

@@ -16,10 +16,10 @@ export type LinkInput = {
   sign?: string | undefined;
   ts?: number | undefined;
 };
-/** How the asker proved who he is. `link` carries the time of his SMS code. */
+/** How the asker proved who he is. `link` carries the time of his SMS code; `himself`: the line `me` is his to sign. */
 export type Via =
   | { kind: 'link'; verifiedAt: Date }
-  | { kind: 'session'; accountId: string; corpId: string | null };
+  | { kind: 'session'; accountId: string; corpId: string | null; himself: boolean };
 export type Party = {
   apply: ApplyRow;
   lines: SignInfoRow[];
@@ -91,12 +91,13 @@ async function bySession(parts: Parts, ctx: Ctx, input: LinkInput): Promise<Part
   const isSender = (await findApply(db, { applyNo: input.applyNo }, sentBy(identity))) !== undefined;
   const me = lines.find((l) => l.sign_no === own);
   const corpId = me?.user_type === 1 ? (viewer.corp?.corpId ?? null) : null;
+  const himself = me?.mobile_blind.equals(viewer.mobileBlind) ?? false;
   return {
     apply,
     lines,
     me,
     isSender,
-    via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId },
+    via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId, himself },
   };
 }
 
@@ -107,8 +108,8 @@ export async function loadParty(parts: Parts, ctx: Ctx, input: LinkInput): Promi
   return party;
 }
 
-/** The same for calls that only a signatory may make. */
-export async function loadSigner(
+/** The same with the line that the input names. */
+export async function loadLine(
   parts: Parts,
   ctx: Ctx,
   input: LinkInput & { signNo: string },
@@ -116,4 +117,15 @@ export async function loadSigner(
   const party = await loadParty(parts, ctx, input);
   if (!party.me || party.me.sign_no !== input.signNo) throw new AppError('SIGN_NOT_YOURS');
   return { ...party, me: party.me };
+}
+
+/** The same for calls that only the signatory himself may make; reading a colleague's line is not signing it. */
+export async function loadSigner(
+  parts: Parts,
+  ctx: Ctx,
+  input: LinkInput & { signNo: string },
+): Promise<Party & { me: SignInfoRow }> {
+  const party = await loadLine(parts, ctx, input);
+  if (party.via.kind === 'session' && !party.via.himself) throw new AppError('SIGN_NOT_YOURS');
+  return party;
 }

@@ -15,7 +15,7 @@ import { presentTimeline } from '../view/timeline.ts';
 import { acceptSignature, refusalOf } from './accept-signature.ts';
 import { ownLink, requirePair } from './link.ts';
 import { countOwnLines, listOwnLines } from './list-lines.ts';
-import { loadParty, loadSigner } from './load-party.ts';
+import { loadLine, loadParty, loadSigner } from './load-party.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { relink } from './relink.ts';
 import { linkState, openLine, sendLinkCode } from './verify-code.ts';
@@ -29,13 +29,13 @@ async function byPair(parts: Parts, ctx: Ctx, input: Pair) {
   return requirePair(parts, input, apply, await findLine(db, input.signNo), ctx.now);
 }
 
-/** A signed-in signatory's own line, as the path means him. */
-async function ownLine(parts: Parts, ctx: Ctx, signNo: string) {
+/** A signed-in signatory's own line, as the path means him; `load` tells reading from signing. */
+async function ownLine(parts: Parts, ctx: Ctx, signNo: string, load: typeof loadLine) {
   const { db } = parts.deps;
   const line = await findLine(db, signNo);
   const apply = line && (await findApply(db, { applyId: line.apply_id }, everything));
   if (!line || !apply?.apply_no) throw new AppError('NOT_FOUND');
-  return loadSigner(parts, { ...ctx, identity: actingIdentity(ctx) }, { applyNo: apply.apply_no, signNo });
+  return load(parts, { ...ctx, identity: actingIdentity(ctx) }, { applyNo: apply.apply_no, signNo });
 }
 
 export const signerHandlers = (parts: Parts) => ({
@@ -45,14 +45,14 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   signInfoCount: handler(r.signInfoCount, { load: ownOnly, handle: (ctx) => countOwnLines(parts, ctx) }),
   signInfoViewUrl: handler(r.signInfoViewUrl, {
-    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo),
+    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadLine),
     handle: (_ctx, input, { apply }) => {
       if (input.applyNo !== undefined && input.applyNo !== apply.apply_no) throw new AppError('NOT_FOUND');
       return { url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` };
     },
   }),
   signUrl: handler(r.signUrl, {
-    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo),
+    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadSigner),
     handle: (ctx, _input, { apply, me }) => {
       const refusal = refusalOf(apply, me, ctx.now);
       if (refusal) throw refusal;
@@ -91,8 +91,9 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   switchInfo: handler(r.switchInfo, {
     load: (ctx, input) => loadParty(parts, ctx, input),
-    handle: (ctx, _input, { apply, me }) => {
-      const open = me !== undefined && refusalOf(apply, me, ctx.now) === undefined;
+    handle: (ctx, _input, { apply, me, via }) => {
+      const himself = via.kind === 'link' || via.himself;
+      const open = me !== undefined && himself && refusalOf(apply, me, ctx.now) === undefined;
       return { handSign: open, seal: open, willingness: ['sms' as const], refuse: open, download: true };
     },
   }),

@@ -1,6 +1,7 @@
 // SQL of the signer's side: own lines, lists and counts over them.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { invited } from '../access.ts';
 import { type ApplyRow, applyColumns, lineColumns, type SignInfoRow } from '../store.ts';
 
 /** The asker's own line of a contract: the named one, else the first that is open, else any. */
@@ -27,9 +28,9 @@ export type LineQuery = {
   offset: number;
 };
 
-/** Lines of the caller with their contracts, latest first; a line whose turn has not come is not shown. */
+/** Lines of the caller with their contracts, latest first; a line whose turn never came is not shown. */
 export async function listLines(tx: Tx, q: LineQuery): Promise<{ rows: LineWithApply[]; total: number }> {
-  const where = sql`s.status <> -1 and ${q.mine} and ${q.tab} and ${q.search}`;
+  const where = sql`${invited} and ${q.mine} and ${q.tab} and ${q.search}`;
   const from = sql`from sign_info s join apply a on a.apply_id = s.apply_id where ${where}`;
   const { rows } =
     await sql<SignInfoRow>`select ${lineColumns} ${from} order by a.updated_at desc, s.sign_info_id limit ${q.limit} offset ${q.offset}`.execute(
@@ -53,7 +54,7 @@ export async function countLines(
     apply: number;
     n: number;
   }>`select s.status as line, a.status as apply, count(*) as n
-    from sign_info s join apply a on a.apply_id = s.apply_id where s.status <> -1 and ${mine} group by 1, 2`.execute(
+    from sign_info s join apply a on a.apply_id = s.apply_id where ${invited} and ${mine} group by 1, 2`.execute(
     tx,
   );
   return rows;

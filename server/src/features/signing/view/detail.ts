@@ -1,5 +1,6 @@
 // The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
 import { ApplyStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { consentHash, consentText } from '../consent.ts';
@@ -21,7 +22,10 @@ const stepNames: Record<string, string> = {
 async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   const { me, apply } = party;
   if (!me) return null;
-  const refusal = refusalOf(apply, me, ctx.now);
+  const colleague = party.via.kind === 'session' && !party.via.himself;
+  const refusal =
+    refusalOf(apply, me, ctx.now) ??
+    (colleague ? new AppError('SIGN_NOT_YOURS', `由经办人${me.operator_name ?? me.name}签署`) : undefined);
   const own = refusal
     ? { seals: [], forbidden: false }
     : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
