@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
 import { inviteSigner, tellReader } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
-import { findApply, linesOf } from '../store.ts';
+import { findApply, linesOf, lockApply } from '../store.ts';
 
 const limit = { name: 'relink', max: 3, seconds: 3600 };
 const limitIp = { name: 'relink-ip', max: 20, seconds: 3600 };
@@ -19,7 +19,9 @@ export async function relink(
   await deps.limits.use(limitIp, ctx.ip);
   await deps.limits.use(limit, input.signNo);
   await inTx(deps.db, async (tx) => {
-    const apply = await findApply(tx, { applyNo: input.applyNo }, everything);
+    const found = await findApply(tx, { applyNo: input.applyNo }, everything);
+    // Locked: a cancellation that goes on beside this must not be followed by a living link (L-04).
+    const apply = found && (await lockApply(tx, found.apply_id));
     const line = apply && (await linesOf(tx, apply.apply_id)).find((l) => l.sign_no === input.signNo);
     if (!apply || !line) return;
     const open = apply.status === ApplyStatus.Signing && line.status === SignInfoStatus.Pending;
