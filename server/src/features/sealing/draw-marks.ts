@@ -49,7 +49,9 @@ export async function drawMarks(marks: readonly Mark[]): Promise<Record<string, 
       drawn[mark.fieldName] = await textPage(mark.text, { width: mark.width, height: mark.height });
     else if (mark.kind === 'drawing') {
       const { width, height } = mark;
-      drawn[mark.fieldName] = fitted(drawingOf(mark.source, { width, height }), width, height);
+      // A field may be smaller than any signature is drawn: it is drawn at the least size and scaled down.
+      const box = { width: Math.max(width, 10), height: Math.max(height, 10) };
+      drawn[mark.fieldName] = fitted(drawingOf(mark.source, box), width, height);
     } else {
       const strips = edgeSeal(toAppearance(drawingOf(mark.source)), mark.pages, { at: mark.at });
       for (const [i, strip] of strips.entries()) drawn[mark.fieldNames[i]!] = strip.appearance;

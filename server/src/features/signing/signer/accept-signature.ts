@@ -63,9 +63,16 @@ async function choiceOf(
     if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
     strokes = taken.strokes;
   }
-  const seal = chooseSeal(await ownSeals(parts, tx, me), input.sealId);
+  const own = await ownSeals(parts, tx, me);
+  const seal = chooseSeal(own, input.sealId);
   return {
-    choice: { strokes, seal: seal?.source, texts: new Map(input.texts.map((t) => [t.fieldId, t.value])) },
+    choice: {
+      strokes,
+      seal: seal?.source,
+      sealNamed: input.sealId !== undefined,
+      sealForbidden: own.forbidden,
+      texts: new Map(input.texts.map((t) => [t.fieldId, t.value])),
+    },
     seal,
   };
 }

@@ -1,7 +1,8 @@
 // From what a signer chose and typed to the marks that will be drawn, with every missing piece named.
 import { fieldKindName } from '@xinqi/domain';
+import { AppearanceError } from '@xinqi/pdf/appearance';
 import { AppError } from '../../../platform/app-error.ts';
-import type { DrawingSource, Mark } from '../../sealing/index.ts';
+import { type DrawingSource, drawingOf, type Mark } from '../../sealing/index.ts';
 import type { FieldRow, SignInfoRow } from '../store.ts';
 
 export type Choice = {
@@ -9,6 +10,10 @@ export type Choice = {
   strokes: unknown;
   /** Seal, when chosen (or the only one possible). */
   seal: DrawingSource | undefined;
+  /** He named the seal himself: it may stand where a signature is asked for. */
+  sealNamed: boolean;
+  /** The enterprise is registered and he may not use its seal. */
+  sealForbidden: boolean;
   texts: ReadonlyMap<string, string>;
 };
 
@@ -30,16 +35,31 @@ function markOf(field: FieldRow, line: SignInfoRow, choice: Choice, now: Date): 
     return value === '' ? undefined : { kind: 'text', fieldName, width, height, text: value };
   }
   const source = sourceFor(field, line, choice);
-  if (!source) throw new AppError('SIGN_SIGNATURE_REQUIRED');
+  if (!source) throw missing(choice, field.kind === 'seal');
+  if (source.type === 'strokes') refuseUndrawable(source, width, height);
   return { kind: 'drawing', fieldName, width, height, source };
 }
 
-/** A seal field takes a seal; a signature field takes strokes, or the seal when the signer chose that instead. */
+const missing = (choice: Choice, needsSeal: boolean) =>
+  new AppError(needsSeal && choice.sealForbidden ? 'SIGN_SEAL_FORBIDDEN' : 'SIGN_SIGNATURE_REQUIRED');
+
+/** Strokes are attacker-controlled: what cannot be drawn is refused here, or its revision would never be made. */
+function refuseUndrawable(source: DrawingSource, width: number, height: number): void {
+  try {
+    drawingOf(source, { width: Math.max(width, 10), height: Math.max(height, 10) });
+  } catch (error) {
+    if (!(error instanceof AppearanceError)) throw error;
+    throw new AppError('SIGN_SIGNATURE_REQUIRED', '签名过于简单，请完整书写姓名');
+  }
+}
+
+/** A seal field takes a seal; a signature field takes strokes, or the seal that the signer named instead. */
 function sourceFor(field: FieldRow, line: SignInfoRow, choice: Choice): DrawingSource | undefined {
   const strokes: DrawingSource | undefined =
     choice.strokes === undefined ? undefined : { type: 'strokes', strokes: choice.strokes };
   if (field.kind === 'seal') return choice.seal;
-  return line.user_type === 1 ? (choice.seal ?? strokes) : (strokes ?? choice.seal);
+  const seal = choice.sealNamed ? choice.seal : undefined;
+  return line.user_type === 1 ? (seal ?? strokes) : (strokes ?? seal);
 }
 
 export function marksOf(
@@ -50,9 +70,12 @@ export function marksOf(
   choice: Choice,
   now: Date,
 ): Mark[] {
+  // Every id of one request belongs together: a text for a field that is not this signatory's is no text.
+  for (const fieldId of choice.texts.keys())
+    if (!fields.some((f) => f.field_id === fieldId && f.kind === 'text')) throw new AppError('NOT_FOUND');
   const marks = fields.flatMap((field) => markOf(field, line, choice, now) ?? []);
   if (line.edge_at !== null && line.edge_fields.length > 0) {
-    if (!edgeSource) throw new AppError('SIGN_SIGNATURE_REQUIRED');
+    if (!edgeSource) throw missing(choice, true);
     marks.push({ kind: 'edge', fieldNames: line.edge_fields, pages, at: line.edge_at, source: edgeSource });
   }
   return marks;
