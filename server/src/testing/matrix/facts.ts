@@ -1,0 +1,97 @@
+// The world of the authorization matrix as plain facts: who exists, who sent what, who signs what. The expected side
+// reasons from these facts alone; it never sees what a route declares.
+
+export const principals = [
+  'anonymous',
+  'sender',
+  'signatory',
+  'foreign',
+  'boss',
+  'sealer',
+  'member',
+  'foreignBoss',
+  'link',
+  'linkOther',
+  'pair',
+  'mismatched',
+] as const;
+export type Principal = (typeof principals)[number];
+
+/** What each of them holds. `corp` is the enterprise of his console token, `superFlag` its super administrator. */
+export const holds: Record<
+  Principal,
+  { person?: true; corp?: 'E' | 'F'; superFlag?: true; token?: Line; pair?: Line }
+> = {
+  anonymous: {},
+  sender: { person: true },
+  signatory: { person: true },
+  foreign: { person: true },
+  boss: { person: true, corp: 'E', superFlag: true },
+  /** pids 4 and 103: may use the enterprise's seal. */
+  sealer: { person: true, corp: 'E' },
+  /** Member without any right. */
+  member: { person: true, corp: 'E' },
+  foreignBoss: { person: true, corp: 'F', superFlag: true },
+  /** signToken after the second factor, of one line. */
+  link: { token: 'T1b' },
+  linkOther: { token: 'T2d' },
+  /** The pair of a line without its second factor; sent with every request that takes one. */
+  pair: { pair: 'T1b' },
+  /** The user token of `sender` beside the console token of `foreignBoss`. */
+  mismatched: {},
+};
+
+/** Two contracts of two tenants: T1 sent by a person, T2 by an enterprise through its member. */
+export const contracts = {
+  T1: { sentBy: 'sender', forCorp: undefined },
+  T2: { sentBy: 'member', forCorp: 'E' },
+} as const;
+export type Contract = keyof typeof contracts;
+
+/** Their lines, all open. `by` is who signs (for an enterprise its operator); T2d is signed by a stranger by link. */
+export const lines = {
+  T1b: { of: 'T1', by: 'signatory', forCorp: undefined },
+  T1e: { of: 'T1', by: 'sealer', forCorp: 'E' },
+  T2d: { of: 'T2', by: undefined, forCorp: undefined },
+  T2f: { of: 'T2', by: 'foreignBoss', forCorp: 'F' },
+} as const;
+export type Line = keyof typeof lines;
+
+/** Things with one owner. A draft belongs like a contract; files and saved signatures to an account. */
+export const owned = {
+  draftSender: { kind: 'draft', by: 'sender', forCorp: undefined },
+  draftMember: { kind: 'draft', by: 'member', forCorp: 'E' },
+  fileSender: { kind: 'file', by: 'sender', forCorp: undefined },
+  fileMember: { kind: 'file', by: 'member', forCorp: undefined },
+  savedSignatory: { kind: 'saved', by: 'signatory', forCorp: undefined },
+  savedForeign: { kind: 'saved', by: 'foreign', forCorp: undefined },
+} as const;
+export type Owned = keyof typeof owned;
+
+/** The ids that a request names; `absent` is well formed and names nothing. */
+export const objectsOf = {
+  nothing: ['-'],
+  contract: ['T1', 'T2', 'absent'],
+  line: ['T1b', 'T1e', 'T2d', 'T2f', 'absent'],
+  draft: ['draftSender', 'draftMember', 'absent'],
+  file: ['fileSender', 'fileMember', 'absent'],
+  saved: ['savedSignatory', 'savedForeign', 'absent'],
+  /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
+  handOff: ['offT1b', 'absent'],
+  /** A credential that is itself the authority: right, or made up. */
+  key: ['rightKey', 'wrongKey'],
+  corp: ['E', 'F', 'absent'],
+} as const;
+export type Kind = keyof typeof objectsOf;
+
+export type Cell = {
+  route: string;
+  path: string;
+  principal: Principal;
+  kind: Kind;
+  object: string;
+};
+
+/** /i/ a person's path, /c/ an enterprise's, anything else either. */
+export const sideOf = (path: string): 'i' | 'c' | 'any' =>
+  /^\/i\/(applySign|signInfo)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';

@@ -1,0 +1,152 @@
+// Policy, first part: visitors, keys, sessions, what one sent, files (spec §2, §7; decisions; security.md §2.4).
+import { owned, sideOf } from './facts.ts';
+import {
+  belongs,
+  fileCalls,
+  isContract,
+  isOwned,
+  keyCalls,
+  me,
+  ownCalls,
+  senderCalls,
+  sent,
+  served,
+  session,
+  sessionCalls,
+  visitorCalls,
+} from './relations.ts';
+import { type Sentence, says } from './sentence.ts';
+
+export const ownSentences: readonly Sentence[] = [
+  // Visitors
+  says('Visitors register, log in, ask for codes and the time, report browser faults', 'allow', visitorCalls),
+  says(
+    'A right one-use or short key opens what it names for whoever holds it',
+    'allow',
+    (c) => keyCalls(c) && c.object === 'rightKey',
+  ),
+  says(
+    'A made-up key opens nothing, whoever sends it',
+    'key',
+    (c) => keyCalls(c) && c.object === 'wrongKey' && c.route !== 'notice.shortLink',
+  ),
+  says(
+    'A dead short address leads to a page that says so',
+    'allow',
+    (c) => c.route === 'notice.shortLink' && c.object === 'wrongKey',
+  ),
+  says(
+    'The phone draws with the pair of its hand-off, without a login',
+    'allow',
+    (c) => c.route === 'seal.handSignCreate' && c.object === 'rightKey',
+  ),
+  says(
+    'A phone with a made-up pair draws nothing',
+    'key',
+    (c) => c.route === 'seal.handSignCreate' && c.object === 'wrongKey',
+  ),
+
+  // Sessions
+  says(
+    'Without a session, with a link only, or with tokens of two logins, a person’s call answers: sign in',
+    'signIn',
+    (c) => sessionCalls(c) && !session(c) && sideOf(c.path) !== 'c',
+  ),
+  says(
+    'An enterprise’s call needs an enterprise’s session; a person’s is not one',
+    'console',
+    (c) => sideOf(c.path) === 'c' && me(c).corp === undefined,
+  ),
+  says(
+    'Everyone signed in has his own lists, counters, session and uploads',
+    'allow',
+    (c) => ownCalls(c) && served(c),
+  ),
+  says(
+    'Everyone signed in saves hand signatures of his own',
+    'allow',
+    (c) => c.route === 'seal.handSignCreate' && c.kind === 'nothing' && session(c),
+  ),
+  says(
+    'Everyone signed in may start a draft',
+    'allow',
+    (c) => c.route === 'signing.create' && c.kind === 'nothing' && served(c),
+  ),
+  says(
+    'One acts for an enterprise of which one is an active member',
+    'allow',
+    (c) => c.route === 'account.switchCorp' && session(c) && me(c).corp === c.object,
+  ),
+  says(
+    'Another enterprise is as absent as none',
+    'absent',
+    (c) => c.route === 'account.switchCorp' && session(c) && me(c).corp !== c.object,
+  ),
+
+  // What one sent
+  says(
+    'The sender opens, changes, deletes and sends his drafts; an enterprise’s super administrator those of its members',
+    'allow',
+    (c) =>
+      senderCalls(c) &&
+      served(c) &&
+      isOwned(c) &&
+      c.kind === 'draft' &&
+      belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp }),
+  ),
+  says(
+    'A foreign draft is as absent as none',
+    'absent',
+    (c) =>
+      senderCalls(c) &&
+      served(c) &&
+      c.kind === 'draft' &&
+      !(isOwned(c) && belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp })),
+  ),
+  says(
+    'Only who sent a contract (or the super administrator of the enterprise that sent it) opens it as sender or cancels it',
+    'allow',
+    (c) => senderCalls(c) && served(c) && isContract(c) && sent(c, c.object),
+  ),
+  says(
+    'A contract sent by others is absent to a sender’s call, also for its signatories',
+    'absent',
+    (c) => senderCalls(c) && served(c) && c.kind === 'contract' && !(isContract(c) && sent(c, c.object)),
+  ),
+  says(
+    'A contract is made from a file that its sender uploaded himself',
+    'allow',
+    (c) =>
+      senderCalls(c) && served(c) && isOwned(c) && c.kind === 'file' && owned[c.object].by === c.principal,
+  ),
+  says(
+    'Somebody else’s file is no file (A-05)',
+    'file',
+    (c) =>
+      senderCalls(c) && served(c) && c.kind === 'file' && !(isOwned(c) && owned[c.object].by === c.principal),
+  ),
+
+  // Files and saved signatures: the account's
+  says(
+    'A file is shown to the account that uploaded it',
+    'allow',
+    (c) => fileCalls(c) && session(c) && isOwned(c) && owned[c.object].by === c.principal,
+  ),
+  says(
+    'A file of another account, a colleague’s too, is absent',
+    'absent',
+    (c) => fileCalls(c) && session(c) && !(isOwned(c) && owned[c.object].by === c.principal),
+  ),
+  says(
+    'A saved signature is deleted by its person',
+    'allow',
+    (c) =>
+      c.route === 'seal.handSignDelete' && session(c) && isOwned(c) && owned[c.object].by === c.principal,
+  ),
+  says(
+    'Nobody deletes another’s signature',
+    'absent',
+    (c) =>
+      c.route === 'seal.handSignDelete' && session(c) && !(isOwned(c) && owned[c.object].by === c.principal),
+  ),
+];

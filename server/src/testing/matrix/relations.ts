@@ -1,0 +1,108 @@
+// Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
+// which the policy's sentences are made.
+import {
+  type Cell,
+  type Contract,
+  contracts,
+  holds,
+  type Line,
+  lines,
+  type Owned,
+  owned,
+  type Principal,
+  sideOf,
+} from './facts.ts';
+
+export const me = (c: Cell) => holds[c.principal];
+export const session = (c: Cell) => me(c).person === true;
+/** He acts as a person on /i/, for his enterprise on /c/, as both elsewhere. */
+export const asPerson = (c: Cell) => session(c) && sideOf(c.path) !== 'c';
+export const asCorp = (c: Cell) => me(c).corp !== undefined && sideOf(c.path) !== 'i';
+/** By himself, or as super administrator for a colleague of the same enterprise. */
+export const through = (c: Cell, by: Principal | undefined) => c.principal === by || me(c).superFlag === true;
+
+export const belongs = (c: Cell, thing: { sentBy: Principal; forCorp: string | undefined }) =>
+  thing.forCorp === undefined
+    ? asPerson(c) && c.principal === thing.sentBy
+    : asCorp(c) && me(c).corp === thing.forCorp && through(c, thing.sentBy);
+export const sent = (c: Cell, contract: Contract) => belongs(c, contracts[contract]);
+/** May see this line as his, or as his enterprise's. */
+export const seesLine = (c: Cell, line: Line) =>
+  lines[line].forCorp === undefined
+    ? asPerson(c) && c.principal === lines[line].by
+    : asCorp(c) && me(c).corp === lines[line].forCorp && through(c, lines[line].by);
+/** Signs this line himself. */
+export const signs = (c: Cell, line: Line) => seesLine(c, line) && c.principal === lines[line].by;
+export const takesPart = (c: Cell, contract: Contract) =>
+  sent(c, contract) ||
+  (Object.keys(lines) as Line[]).some((line) => lines[line].of === contract && seesLine(c, line));
+
+export const isLine = (c: Cell): c is Cell & { object: Line } => c.object in lines;
+export const isContract = (c: Cell): c is Cell & { object: Contract } => c.object in contracts;
+export const isOwned = (c: Cell): c is Cell & { object: Owned } => c.object in owned;
+export const lineOfToken = (c: Cell) => me(c).token;
+
+// Groups of calls, as the specification groups them.
+
+export const on = (...routes: string[]) => {
+  const set = new Set(routes);
+  return (c: Cell) => set.has(c.route);
+};
+export const visitorCalls = on(
+  'account.register',
+  'account.checkTargetExists',
+  'account.sysDate',
+  'account.imgCode',
+  'account.sendCode',
+  'account.codeLogin',
+  'account.passwordLogin',
+  'account.browserLog',
+  'notice.inboxList',
+  'proof.verify',
+  'proof.info',
+  'signing.relink',
+);
+export const keyCalls = on('file.download', 'file.uploadTemp', 'notice.shortLink', 'seal.handSignOpen');
+export const ownCalls = on(
+  'account.logout',
+  'account.session',
+  'file.tempFileOper',
+  'seal.handSignList',
+  'signing.applyList',
+  'signing.applyCount',
+  'signing.signInfoList',
+  'signing.signInfoCount',
+);
+export const senderCalls = on(
+  'signing.create',
+  'signing.getDraftInfo',
+  'signing.draftDel',
+  'signing.applyViewUrl',
+  'signing.batchCancel',
+);
+export const ownLineCalls = on('signing.signInfoViewUrl', 'signing.signUrl');
+export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show');
+export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
+export const readingCalls = on(
+  'signing.info',
+  'signing.switchInfo',
+  'signing.signRecord',
+  'signing.certi',
+  'signing.document',
+  'signing.progress',
+  'signing.downloadUrl',
+);
+export const signingCalls = on('signing.willCode', 'signing.submit', 'signing.refuse');
+export const handOffCalls = on('seal.handSignUrl', 'seal.handSignResult', 'seal.handSignWatch');
+export const partyCalls = (c: Cell) => readingCalls(c) || signingCalls(c);
+
+export const sessionCalls = (c: Cell) =>
+  ownCalls(c) ||
+  senderCalls(c) ||
+  ownLineCalls(c) ||
+  fileCalls(c) ||
+  on('account.switchCorp', 'seal.handSignDelete')(c) ||
+  (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
+/** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */
+export const served = (c: Cell) => session(c) && (sideOf(c.path) !== 'c' || me(c).corp !== undefined);
+export const asker = (c: Cell) => session(c) || lineOfToken(c) !== undefined;

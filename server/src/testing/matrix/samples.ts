@@ -1,0 +1,252 @@
+// A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
+import { randomUUID } from 'node:crypto';
+import { penStrokes } from '../../demo/client.ts';
+import type { Cell, Contract, Kind, Line } from './facts.ts';
+import { lines } from './facts.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+
+export type Sample = {
+  /** Kinds of objects that the call can be aimed at. */
+  kinds: readonly Kind[];
+  /** `fresh`: the call is expected to be allowed and may use its object up. */
+  input(w: MatrixWorld, c: Cell, fresh: boolean): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Codes that show that the gate was passed: the call went on to its own rules. */
+  proves?: readonly string[];
+  /** Multipart calls: the bytes of the part `file`. */
+  file?: string;
+  /** Ends the login that it is called with. */
+  endsLogin?: true;
+};
+
+const wrong = { sign: 'A'.repeat(43), ts: 1_700_000_000_000 };
+const captcha = { imgCode: 'AAAA', imgCodeId: '00000000-0000-4000-8000-000000000000' };
+const contractOf = (w: MatrixWorld, c: Cell) => w.contract[c.object as Contract] ?? undefined;
+const lineOf = (w: MatrixWorld, c: Cell) => {
+  const line = c.object as Line;
+  return line in lines
+    ? { applyNo: w.contract[lines[line].of].applyNo, signNo: w.signNo[line] }
+    : { applyNo: w.absent.applyNo, signNo: w.absent.signNo };
+};
+const pairIf = (w: MatrixWorld, c: Cell) =>
+  c.principal === 'pair' ? { sign: w.pair.sign, ts: w.pair.ts } : {};
+/** applyNo (and signNo, for a line) with the pair of whoever has nothing else. */
+const asked = (w: MatrixWorld, c: Cell) =>
+  c.kind === 'line'
+    ? { ...lineOf(w, c), ...pairIf(w, c) }
+    : { applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo, ...pairIf(w, c) };
+const uuidOf = (w: MatrixWorld, c: Cell) =>
+  c.object === 'absent' ? w.absent.uuid : (w.uploads[c.object as keyof MatrixWorld['uploads']] ?? '');
+
+const none: Sample = { kinds: ['nothing'], input: () => ({}) };
+const page: Sample = { kinds: ['nothing'], input: () => ({ itemPage: 1, pageSize: 50 }) };
+const reading: Sample = { kinds: ['contract', 'line'], input: asked };
+const withPair: Sample = {
+  kinds: ['line'],
+  input: (w, c) => ({ ...lineOf(w, c), ...wrong, ...pairIf(w, c) }),
+};
+const ofDraft: Sample = {
+  kinds: ['draft'],
+  input: async (w, c) => ({
+    applyId: c.object === 'absent' ? w.absent.uuid : await w.drafts[c.object as 'draftSender']!(),
+  }),
+};
+const ofFile: Sample = { kinds: ['file'], input: (w, c) => ({ fileId: uuidOf(w, c) }) };
+const handOff: Sample = {
+  kinds: ['handOff'],
+  input: async (w, c) =>
+    c.object === 'absent'
+      ? { handSignId: w.absent.uuid, ...pairIf(w, c) }
+      : {
+          handSignId: (await w.handOff()).handSignId,
+          applyNo: w.contract.T1.applyNo,
+          signNo: w.signNo.T1b,
+          ...pairIf(w, c),
+        },
+};
+const phone = async (w: MatrixWorld, c: Cell) =>
+  c.object === 'rightKey' ? await w.handOff() : { handSignId: w.absent.uuid, ...wrong };
+
+export const samples: Record<string, Sample> = {
+  'account.register': {
+    kinds: ['nothing'],
+    input: () => ({
+      userType: 0,
+      mobile: '13977777777',
+      password: 'hunter2!',
+      valicode: '000000',
+      name: '某某',
+    }),
+    proves: ['CODE_WRONG'],
+  },
+  'account.checkTargetExists': {
+    kinds: ['nothing'],
+    input: () => ({ targetId: '13977777777', ...captcha }),
+    proves: ['CAPTCHA_WRONG'],
+  },
+  'account.sysDate': none,
+  'account.imgCode': { kinds: ['nothing'], input: () => ({ verifyType: 'login' }) },
+  'account.sendCode': {
+    kinds: ['nothing'],
+    input: () => ({ targetId: '13977777777', verifyType: 'login', ...captcha }),
+    proves: ['CAPTCHA_WRONG'],
+  },
+  'account.codeLogin': {
+    kinds: ['nothing'],
+    input: () => ({ targetId: '13977777777', valicode: '000000' }),
+    proves: ['CODE_WRONG', 'LOGIN_FAILED'],
+  },
+  'account.passwordLogin': {
+    kinds: ['nothing'],
+    input: () => ({
+      targetId: `139${randomUUID().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
+      password: 'wrong',
+    }),
+    proves: ['LOGIN_FAILED'],
+  },
+  'account.logout': { ...none, endsLogin: true },
+  'account.session': none,
+  'account.switchCorp': {
+    kinds: ['corp'],
+    input: (w, c) => ({ corpId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }),
+    endsLogin: true,
+  },
+  'account.browserLog': { kinds: ['nothing'], input: () => ({ log: 'page failed' }) },
+
+  'file.tempFileOper': none,
+  'file.uploadTemp': {
+    kinds: ['key'],
+    input: async (w, c) =>
+      c.object === 'rightKey' ? await w.credentials() : { targetId: w.absent.uuid, ...wrong },
+    file: 'no pdf',
+  },
+  'file.convertInfo': ofFile,
+  'file.convertConsent': {
+    kinds: ['file'],
+    input: (w, c) => ({ fileId: uuidOf(w, c), consent: 1 }),
+    proves: ['STATE_CHANGED'],
+  },
+  'file.show': ofFile,
+  'file.download': {
+    kinds: ['key'],
+    input: async (w, c) => ({ _ctToken: c.object === 'rightKey' ? await w.ticket() : 'B'.repeat(43) }),
+  },
+
+  'ledger.checkpoint': none,
+  // On its longer paths the same tile has no name: the answer there is the rule of the name, not of the gate.
+  'ledger.tile': {
+    kinds: ['nothing'],
+    input: (_w, c) => ({
+      level: '0',
+      a: '000.p',
+      b: '1',
+      ...(c.path.includes('{c}') ? { c: '000' } : {}),
+      ...(c.path.includes('{d}') ? { d: '000' } : {}),
+    }),
+    proves: ['LOG_ABSENT'],
+  },
+  'ledger.proof': { kinds: ['nothing'], input: () => ({ index: '0' }) },
+  'ledger.info': none,
+  'ledger.lookup': { kinds: ['nothing'], input: () => ({ sha256: '0'.repeat(64) }) },
+  'notice.shortLink': {
+    kinds: ['key'],
+    input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),
+  },
+  'notice.inboxList': page,
+  'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
+  'proof.info': {
+    kinds: ['nothing'],
+    input: () => ({ preservationId: `PRS${'0'.repeat(26)}` }),
+    proves: ['NOT_FOUND'],
+  },
+
+  'seal.handSignUrl': {
+    kinds: ['nothing', 'line'],
+    input: (w, c) => (c.kind === 'nothing' ? pairIf(w, c) : { ...lineOf(w, c), ...pairIf(w, c) }),
+  },
+  'seal.handSignCreate': {
+    kinds: ['nothing', 'key'],
+    input: async (w, c) => ({ ...(c.kind === 'key' ? await phone(w, c) : {}), strokes: penStrokes() }),
+    proves: ['HAND_SIGN_FULL'],
+  },
+  'seal.handSignResult': handOff,
+  'seal.handSignWatch': handOff,
+  'seal.handSignOpen': { kinds: ['key'], input: phone },
+  'seal.handSignList': none,
+  'seal.handSignDelete': {
+    kinds: ['saved'],
+    input: async (w, c, fresh) => ({
+      handSignId: c.object === 'absent' ? w.absent.uuid : await w.saved(c.object as 'savedSignatory', fresh),
+    }),
+  },
+
+  'signing.create': {
+    kinds: ['nothing', 'draft', 'file'],
+    input: async (w, c) => ({
+      saveToDraftBox: 1,
+      contractName: '矩阵',
+      ...(c.kind === 'draft' ? await ofDraft.input(w, c, false) : {}),
+      ...(c.kind === 'file' ? { contractId: uuidOf(w, c) } : {}),
+    }),
+  },
+  'signing.getDraftInfo': ofDraft,
+  'signing.draftDel': ofDraft,
+  'signing.applyList': page,
+  'signing.applyCount': none,
+  'signing.applyViewUrl': {
+    kinds: ['contract'],
+    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
+  },
+  'signing.signInfoList': page,
+  'signing.signInfoCount': none,
+  'signing.signInfoViewUrl': { kinds: ['line'], input: lineOf },
+  'signing.signUrl': { kinds: ['line'], input: (w, c) => ({ signNo: lineOf(w, c).signNo }) },
+  'signing.batchCancel': {
+    kinds: ['contract'],
+    input: async (w, c, fresh) => ({
+      applyIds: [
+        fresh ? (await w.spare(c.object as Contract)).applyId : (contractOf(w, c)?.applyId ?? w.absent.uuid),
+      ],
+      reason: '不再需要',
+    }),
+  },
+  'signing.extendInfo': withPair,
+  'signing.sendLinkCode': withPair,
+  'signing.verifyCode': {
+    kinds: ['line'],
+    input: async (w, c) => ({ ...(await withPair.input(w, c, false)), code: '000000' }),
+    proves: ['SIGN_CODE_WRONG'],
+  },
+  // Re-issues a link, so it is aimed at a contract of its own.
+  'signing.relink': {
+    kinds: ['nothing'],
+    input: async (w) => {
+      const { applyNo, signNos } = await w.spare('T2');
+      return { applyNo, signNo: signNos[0] };
+    },
+  },
+  'signing.info': reading,
+  'signing.switchInfo': reading,
+  'signing.signRecord': reading,
+  'signing.certi': reading,
+  'signing.document': {
+    kinds: ['contract'],
+    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
+  },
+  'signing.willCode': { kinds: ['line'], input: lineOf },
+  'signing.submit': {
+    kinds: ['line'],
+    input: (w, c) => ({ ...asked(w, c), consentHash: '0'.repeat(64), documentSha256: '0'.repeat(64) }),
+    proves: ['SIGN_CONSENT'],
+  },
+  // Without the code of his will a session is asked to verify; a verified link refuses for good (last cells).
+  'signing.refuse': {
+    kinds: ['line'],
+    input: (w, c) => ({ ...asked(w, c), reason: '条款有误' }),
+    proves: ['10401'],
+  },
+  'signing.progress': reading,
+  'signing.downloadUrl': {
+    kinds: ['contract', 'line'],
+    input: (w, c) => ({ ...asked(w, c), kind: 'pdf' }),
+  },
+};

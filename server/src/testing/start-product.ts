@@ -1,0 +1,180 @@
+// The whole product over a fresh database, and the steps of its users in one line each: accounts, files, contracts,
+// links, signatures. Everything goes through the real calls; messages are read in the test inbox.
+import type { Bearer, Input, Route } from '@xinqi/wire';
+import { noticeRoutes } from '@xinqi/wire/notice';
+import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
+import type { z } from 'zod';
+import { type App, createApp } from '../app.ts';
+import { Client, penStrokes, Refused } from '../demo/client.ts';
+import { inTx } from '../platform/db.ts';
+import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
+import { makePdf } from './make-pdf.ts';
+
+export const password = 'demo2026';
+export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
+export type Sent = { applyId: string; applyNo: string; signNos: string[] };
+export type Party = z.input<typeof draftSignatory>;
+
+export type World = Harness & {
+  product: App;
+  anyone: Client;
+  /** A new person, signed in. */
+  person(mobile: string, name: string): Promise<{ accountId: string; client: Client }>;
+  corp(name: string): Promise<string>;
+  /** A new person who is a member; signed in with both tokens. */
+  member(
+    corpId: string,
+    mobile: string,
+    name: string,
+    rights: { superFlag: boolean; pids?: number[] },
+  ): Promise<{ accountId: string; client: Client }>;
+  /** Uploads a file until it is ready; tries again when a busy machine let the inspection run out of time. */
+  upload(client: Client, pdf: Uint8Array, fileName: string): Promise<string>;
+  /** A ready file of this client; one for all of its contracts of so many pages. */
+  file(client: Client, pages?: number): Promise<string>;
+  /** Sends a contract and answers its numbers, signNos in the order of the signatories. */
+  send(
+    client: Client,
+    signatories: Party[],
+    more?: Partial<Input<typeof r.create>> & { side?: 'i' | 'c' },
+  ): Promise<Sent>;
+  /** The envelope of a call, refused or not. */
+  ask<R extends Route>(
+    client: Client,
+    route: R,
+    input: Input<R>,
+    path?: string,
+  ): Promise<EnvelopeOf<R>['code']>;
+  /** Bodies of the messages to this target, newest first, delivered or not. */
+  messages(target: string): Promise<string[]>;
+  /** The pair of the newest link that was sent to this mobile. */
+  pairOf(mobile: string): Promise<Pair>;
+  /** Passes the SMS code of a link; answers a client with its signToken. */
+  verify(mobile: string, pair: Pair): Promise<Client>;
+  openLink(mobile: string): Promise<{ signer: Client; link: Pair }>;
+  /** What a signer who draws by hand submits. */
+  submission(signer: Client, pair: { applyNo: string; signNo: string }): Promise<Input<typeof r.submit>>;
+  sign(signer: Client, pair: { applyNo: string; signNo: string }): Promise<void>;
+};
+
+/** A signature at a place of its own for each `at`. */
+export const party = (name: string, mobile: string, more: Partial<Party> = {}): Party => ({
+  userType: 0,
+  signatoryFullName: name,
+  signatoryMobile: mobile,
+  fields: [{ kind: 'signature', page: 0, x: 80, y: 300, width: 120, height: 48 }],
+  ...more,
+});
+
+export async function startProduct(env: Record<string, string> = {}): Promise<World> {
+  let product!: App;
+  const h = await startHarness(async (deps) => (product = await createApp(deps)), {
+    env: { LIMITS_FACTOR: '100000', ...env },
+  });
+  const anyone = new Client(h.app, {}, () => h.drain());
+  const files = new Map<string, Promise<string>>();
+  const as = (bearer: Bearer) => anyone.as(bearer);
+
+  const person: World['person'] = async (mobile, name) => {
+    const { accountId } = await inTx(h.deps.db, (tx) =>
+      product.account.createPerson(tx, { name, mobile, password }),
+    );
+    return { accountId, client: await anyone.login(mobile, password) };
+  };
+  const messages: World['messages'] = async (target) => {
+    const { list } = await anyone.call(noticeRoutes.inboxList, { targetId: target, pageSize: 100 });
+    return list.map((m) => m.body);
+  };
+  const pairOf: World['pairOf'] = async (mobile) => {
+    const code = (await messages(mobile)).map((b) => /\/s\/([0-9A-Za-z]{22})/.exec(b)?.[1]).find(Boolean);
+    const { headers } = await h.app.inject({ method: 'GET', url: `/s/${code}` });
+    const q = new URL(String(headers.location), 'http://x').searchParams;
+    return {
+      applyNo: q.get('applyNo') ?? '',
+      signNo: q.get('signNo') ?? '',
+      sign: q.get('sign') ?? '',
+      ts: Number(q.get('ts')),
+    };
+  };
+  const codeOf = async (mobile: string) =>
+    (await messages(mobile)).map((b) => /验证码([0-9]{6})/.exec(b)?.[1]).find(Boolean) ?? '';
+  const verify: World['verify'] = async (mobile, pair) => {
+    await anyone.call(r.sendLinkCode, pair);
+    const { signToken } = await anyone.call(r.verifyCode, { ...pair, code: await codeOf(mobile) });
+    return as({ signToken });
+  };
+  const submission: World['submission'] = async (signer, { applyNo, signNo }) => {
+    const detail = await signer.call(r.info, { applyNo });
+    return {
+      applyNo,
+      signNo,
+      consentHash: detail.me?.consentHash ?? '',
+      documentSha256: detail.document.sha256,
+      strokes: penStrokes(),
+    };
+  };
+  const upload: World['upload'] = async (client, pdf, fileName) => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await client.upload(pdf, fileName);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'FILE_TIMEOUT' || attempt === 4) throw error;
+      }
+  };
+  const file: World['file'] = (client, pages = 1) => {
+    const key = `${client.bearer.token}/${pages}`;
+    const known = files.get(key);
+    if (known) return known;
+    const made = makePdf({ title: '合同', pages }).then((pdf) => upload(client, pdf, '合同.pdf'));
+    files.set(key, made);
+    return made;
+  };
+  return {
+    ...h,
+    product,
+    anyone,
+    person,
+    corp: async (name) => (await inTx(h.deps.db, (tx) => product.account.createCorp(tx, { name }))).corpId,
+    async member(corpId, mobile, name, rights) {
+      const { accountId } = await inTx(h.deps.db, async (tx) => {
+        const made = await product.account.createPerson(tx, { name, mobile, password });
+        await product.account.addMember(tx, { corpId, accountId: made.accountId, ...rights });
+        return made;
+      });
+      return { accountId, client: await anyone.login(mobile, password) };
+    },
+    upload,
+    file,
+    async send(client, signatories, { side = 'i', ...more } = {}) {
+      const contractId = more.contractId ?? (await file(client));
+      const { applyId, applyNo } = await client.call(
+        r.create,
+        { contractName: '测试合同', ...more, contractId, signatoryJson: signatories },
+        `/${side}/applySign/create`,
+      );
+      const { parties } = await client.call(r.info, { applyNo: applyNo! });
+      const signNos = signatories.map(
+        (s) =>
+          parties.find(
+            (p) => p.name === s.signatoryFullName && p.mobileMasked.endsWith(s.signatoryMobile!.slice(-4)),
+          )!.signNo,
+      );
+      return { applyId, applyNo: applyNo!, signNos };
+    },
+    async ask(client, route, input, path) {
+      const { body } = await h.call(route, input, { bearer: client.bearer, ...(path ? { path } : {}) });
+      return body.success ? undefined : body.code;
+    },
+    messages,
+    pairOf,
+    verify,
+    async openLink(mobile) {
+      const link = await pairOf(mobile);
+      return { signer: await verify(mobile, link), link };
+    },
+    submission,
+    async sign(signer, pair) {
+      await signer.call(r.submit, await submission(signer, pair));
+    },
+  };
+}
