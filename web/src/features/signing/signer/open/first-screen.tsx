@@ -48,9 +48,7 @@ export function FirstScreen({ pair, info, onCode, onAgain }: Props) {
               <dt>签署截止时间</dt>
               <dd>
                 {minuteText(info.signExpire)}
-                {info.signExpire && (
-                  <span className={deadline.urgent ? 'urgent' : 'muted'}> {deadline.text}</span>
-                )}
+                {info.signExpire && deadline.urgent && <span className="urgent"> {deadline.text}</span>}
               </dd>
             </>
           )}
