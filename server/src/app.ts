@@ -19,7 +19,7 @@ import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
 
 /** Families with calls are exactly those of the wire; the others are server only. */
-type Families = Record<keyof typeof routesByFamily | 'ledger' | 'sealing', Family>;
+type Families = Record<keyof typeof routesByFamily | 'sealing', Family>;
 
 export type App = {
   families: readonly Family[];
@@ -50,7 +50,11 @@ export async function createApp(deps: Deps): Promise<App> {
   const notice = createNotice(deps, ports);
   const account = createAccount(deps, { notice });
   const file = createFile(deps);
-  const ledger = createLedger(deps, { signer, stamp });
+  const ledger = createLedger(deps, {
+    signer,
+    stamp,
+    preservationOf: (...of) => signing.preservationOf(...of),
+  });
   const sealing = createSealing(deps, { ledger, signer, stamp });
   // Signing stands above the seal family, which must still be told which lines are open.
   const seal = createSeal(deps, {

@@ -2,6 +2,7 @@
 import { accountErrors } from './account/errors.ts';
 import { type ErrorEntry, platformErrors } from './error-code.ts';
 import { fileErrors } from './file/errors.ts';
+import { ledgerErrors } from './ledger/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { proofErrors } from './proof/errors.ts';
 import { sealErrors } from './seal/errors.ts';
@@ -11,6 +12,7 @@ const registry = {
   ...platformErrors,
   ...accountErrors,
   ...fileErrors,
+  ...ledgerErrors,
   ...noticeErrors,
   ...proofErrors,
   ...sealErrors,

@@ -28,7 +28,21 @@ function withFile(schema: Json): Json {
   return { ...schema, properties: { ...properties, file: { type: 'string', format: 'binary' } } };
 }
 
-function operation(route: Route, callers: readonly string[]): Json {
+/** Query and path parameters of a GET at one of its paths; parts of its other paths do not belong to this one. */
+function parameters(route: Route, path: string, input: Json): Json[] {
+  const required = (input.required ?? []) as string[];
+  const isPart = (name: string, of: string): boolean => of.includes(`{${name}}`);
+  return Object.entries((input.properties ?? {}) as Json)
+    .filter(([name]) => isPart(name, path) || !route.paths.some((p) => isPart(name, p.path)))
+    .map(([name, schema]) => ({
+      name,
+      in: isPart(name, path) ? 'path' : 'query',
+      required: isPart(name, path) || required.includes(name),
+      schema,
+    }));
+}
+
+function operation(route: Route, path: string, callers: readonly string[]): Json {
   const input = schemaOf(route.input, 'input');
   const types = requestTypes[route.body];
   const binary = answerTypes[route.body];
@@ -54,7 +68,6 @@ function operation(route: Route, callers: readonly string[]): Json {
             content: binary ? { [binary]: {} } : { 'application/json': { schema: envelope } },
           },
         };
-  const properties = Object.entries((input.properties ?? {}) as Json);
   return {
     operationId: route.id,
     tags: [route.family],
@@ -70,14 +83,7 @@ function operation(route: Route, callers: readonly string[]): Json {
             ),
           },
         }
-      : {
-          parameters: properties.map(([name, schema]) => ({
-            name,
-            in: route.paths[0]?.path.includes(`{${name}}`) ? 'path' : 'query',
-            required: ((input.required ?? []) as string[]).includes(name),
-            schema,
-          })),
-        }),
+      : { parameters: parameters(route, path, input) }),
     responses: answer,
   };
 }
@@ -87,7 +93,7 @@ export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of allRoutes)
     for (const { path, callers } of route.paths)
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, callers) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path, callers) };
   return {
     openapi: '3.1.0',
     info: {

@@ -1,6 +1,7 @@
 // Every route of the product; the server must handle each, the matrix walks them, OpenAPI is derived from them.
 import { accountRoutes } from './account/routes.ts';
 import { fileRoutes } from './file/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import type { Route } from './route.ts';
@@ -10,6 +11,7 @@ import { signingRoutes } from './signing/routes.ts';
 export const routesByFamily = {
   account: accountRoutes,
   file: fileRoutes,
+  ledger: ledgerRoutes,
   notice: noticeRoutes,
   proof: proofRoutes,
   seal: sealRoutes,

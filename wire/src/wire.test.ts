@@ -7,6 +7,7 @@ import { platformErrors } from './error-code.ts';
 import { allErrors } from './errors.ts';
 import * as f from './fields.ts';
 import { fileErrors } from './file/errors.ts';
+import { ledgerErrors } from './ledger/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { openApi } from './openapi.ts';
 import { proofErrors } from './proof/errors.ts';
@@ -25,6 +26,7 @@ describe('registries', () => {
       platformErrors,
       accountErrors,
       fileErrors,
+      ledgerErrors,
       noticeErrors,
       proofErrors,
       sealErrors,
@@ -38,6 +40,21 @@ describe('registries', () => {
     for (const r of allRoutes)
       for (const p of r.paths)
         expect(document.paths[p.path]?.[r.method.toLowerCase()]?.operationId).toBe(r.id);
+  });
+  it('OpenAPI: every part of a path is a required path parameter of that path, and of no other', () => {
+    const document = openApi('0') as {
+      paths: Record<
+        string,
+        Record<string, { parameters?: { name: string; in: string; required: boolean }[] }>
+      >;
+    };
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const stated = (get?.parameters ?? []).filter((p) => p.in === 'path');
+      if (get) expect([path, stated.map((p) => p.name)]).toEqual([path, named]);
+      expect(stated.every((p) => p.required)).toBe(true);
+    }
+    expect(document.paths['/log/tile/{level}/{a}']?.get?.parameters).toHaveLength(2);
   });
 });
 

@@ -32,6 +32,8 @@ export type BytesReply = {
   /** Opens the bytes from `start` to `end` inclusive. */
   open(start: number, end: number): Promise<Readable> | Readable;
   etag?: string;
+  /** What caches may keep; default: nothing. Only for what is public. */
+  cacheControl?: string;
   fileName?: string;
   disposition: 'inline' | 'attachment';
 };

@@ -7,17 +7,20 @@ import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import type { Commits, NewEvent, Recorded } from './new-event.ts';
 import {
-  type EventRow,
   insertEvents,
   insertOpenings,
   lockChain,
   moveChain,
+  type NewEventRow,
   type OpeningRow,
 } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
 const leafOf = (body: Uint8Array): Buffer => createHash('sha256').update(Buffer.of(0)).update(body).digest();
+
+/** Events whose document is found again by its hash. */
+const signed: ReadonlySet<string> = new Set(['sign.done', 'doc.finalise']);
 
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';
@@ -56,7 +59,7 @@ export async function appendEvents(
   const chain = await lockChain(tx, applyNo, now);
   // Times within a contract never run backwards, even when the clock does.
   const ts = new Date(Math.max(now.getTime(), chain.last_ts.getTime()));
-  const rows: EventRow[] = [];
+  const rows: NewEventRow[] = [];
   const openings: OpeningRow[] = [];
   const recorded: Recorded[] = [];
   for (const input of events) {
@@ -94,6 +97,7 @@ export async function appendEvents(
       ts,
       leaf_hash: leaf,
       body,
+      doc_sha256: input.doc && signed.has(input.type) ? Buffer.from(input.doc.sha256, 'hex') : null,
     });
     recorded.push({ eventId, leafHash: leaf.toString('hex'), event: draft as unknown as AnyEvent });
     chain.next_seq += 1;

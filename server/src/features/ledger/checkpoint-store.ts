@@ -1,7 +1,7 @@
 // The last signed checkpoint in a store of its own, compare-and-swap, outside the database (evidence.md §2): a restored
 // old database is behind it and may not sign again (D-10), and of two sequencers only one can move it (R-11).
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** `batch`: the events that led from the size before to this size, so that a crash before the database's commit heals. */
@@ -13,6 +13,9 @@ export type CheckpointStore = {
   swap(expectedSize: number, next: LastCheckpoint): boolean;
   close(): void;
 };
+
+/** Where an installation keeps it. */
+export const checkpointPath = (dataDir: string): string => join(dataDir, 'checkpoint', 'last.sqlite');
 
 export function openCheckpointStore(path: string): CheckpointStore {
   mkdirSync(dirname(path), { recursive: true });
@@ -36,4 +39,17 @@ export function openCheckpointStore(path: string): CheckpointStore {
     },
     close: () => db.close(),
   };
+}
+
+/** The last checkpoint of an existing store, opened for reading only (audits); undefined when there is none. */
+export function readLastCheckpoint(path: string): LastCheckpoint | undefined {
+  if (!existsSync(path)) return undefined;
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    db.exec('pragma busy_timeout = 5000');
+    const row = db.prepare('select body from checkpoint where id = 1').get() as { body: string } | undefined;
+    return row ? (JSON.parse(row.body) as LastCheckpoint) : undefined;
+  } finally {
+    db.close();
+  }
 }

@@ -1,15 +1,14 @@
 // The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
-import { join } from 'node:path';
 import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
 import { formatTlogProof, inclusionProof, type NoteSigner, type TileStore } from '@xinqi/evidence/log';
 import { parseCertificate } from '@xinqi/pki/check';
-import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
 import { appendEvents, openingPlace, pendingTopic } from './append-events.ts';
-import { openCheckpointStore } from './checkpoint-store.ts';
+import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
+import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
 import type { NewEvent, Recorded } from './new-event.ts';
 import { LogIncident, sequenceOnce } from './sequencer.ts';
@@ -57,7 +56,7 @@ function noteSignerOf(signer: RemoteSigner, key: OperatorKey): NoteSigner {
 /** Milliseconds between two turns of the sequencer under load: what arrives in between shares one batch. */
 const turnMilliseconds = 40;
 
-export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: Stamper }): Ledger {
+export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
   const { db, vault, storage, live, log, clock, config } = deps;
   const logSigner = noteSignerOf(ports.signer, 'log');
   const origin = logSigner.name;
@@ -68,8 +67,15 @@ export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: S
   const waiter = new InclusionWaiter(db, live);
   const inclusion = (index: number, size: number) => inclusionProof(tiles, index, size);
 
+  const proofText = async (index: number): Promise<string> => {
+    const state = await readState(db);
+    if (!state || index >= state.size) throw new Error(`leaf ${index} is not in the log`);
+    const proof = { index, hashes: await inclusion(index, state.size), checkpoint: state.checkpoint };
+    return Buffer.from(formatTlogProof(proof)).toString('utf8');
+  };
+
   const startSequencer = () => {
-    const checkpoints = openCheckpointStore(join(config.DATA_DIR, 'checkpoint', 'last.sqlite'));
+    const checkpoints = openCheckpointStore(checkpointPath(config.DATA_DIR));
     let stopped = false;
     let stuck = false;
     let wake: () => void = () => undefined;
@@ -121,7 +127,7 @@ export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: S
     origin,
     family: {
       name: 'ledger',
-      endpoints: [],
+      endpoints: ledgerHandlers({ deps, ports, origin, tiles, proofText }),
       background: [{ name: 'sequencer', start: startSequencer }],
       sweeps: [
         {
@@ -135,12 +141,7 @@ export function createLedger(deps: Deps, ports: { signer: RemoteSigner; stamp: S
     },
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
-    async proofText(index) {
-      const state = await readState(db);
-      if (!state || index >= state.size) throw new Error(`leaf ${index} is not in the log`);
-      const proof = { index, hashes: await inclusion(index, state.size), checkpoint: state.checkpoint };
-      return Buffer.from(formatTlogProof(proof)).toString('utf8');
-    },
+    proofText,
     eventsOf,
     async openings(tx, applyNo, keep) {
       const list: Opening[] = [];

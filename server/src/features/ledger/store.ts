@@ -28,13 +28,17 @@ export type EventRow = {
   leaf_hash: Buffer;
   body: Buffer;
 };
+/** `doc_sha256`: the document of a signed revision, for those who look it up by its hash. */
+export type NewEventRow = EventRow & { doc_sha256: Buffer | null };
 
-export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
-  const column = <K extends keyof EventRow>(key: K) => rows.map((r) => r[key]);
-  await sql`insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body)
+export async function insertEvents(tx: Tx, rows: readonly NewEventRow[]): Promise<void> {
+  const column = <K extends keyof NewEventRow>(key: K) => rows.map((r) => r[key]);
+  await sql`insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, doc_sha256)
     select * from unnest(${column('event_id')}::uuid[], ${column('type')}::text[], ${column('apply_no')}::text[],
       ${column('sign_no')}::text[], ${column('seq_in_apply')}::int[], ${column('ts')}::timestamptz[],
-      ${column('leaf_hash')}::bytea[], ${column('body')}::bytea[])`.execute(tx);
+      ${column('leaf_hash')}::bytea[], ${column('body')}::bytea[], ${column('doc_sha256')}::bytea[])`.execute(
+    tx,
+  );
 }
 
 export type OpeningRow = { event_id: string; apply_no: string | null; dek: Buffer; blob: Buffer };
@@ -147,4 +151,29 @@ export async function lastAnchoredSize(tx: Tx): Promise<number> {
     size: number | null;
   }>`select max(size) as size from ledger_anchor where token is not null`.execute(tx);
   return rows[0]?.size ?? 0;
+}
+
+/** The newest checkpoint that has a timestamp. */
+export async function lastAnchor(tx: Tx): Promise<AnchorRow | undefined> {
+  const { rows } =
+    await sql<AnchorRow>`select size, checkpoint, token, authority, anchored_at, test from ledger_anchor
+    where token is not null order by size desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Time of the newest event that is in the tree. */
+export async function lastEventTime(tx: Tx): Promise<Date | undefined> {
+  const { rows } = await sql<{ ts: Date }>`select ts from ledger_event where log_index is not null
+    order by log_index desc limit 1`.execute(tx);
+  return rows[0]?.ts;
+}
+
+export type DocumentEvent = { type: string; apply_no: string; ts: Date; log_index: number };
+
+/** Where a document stands in the log: as a finished one if it is, else as the revision of a signature. */
+export async function findDocument(tx: Tx, sha256: Buffer): Promise<DocumentEvent | undefined> {
+  const { rows } = await sql<DocumentEvent>`select type, apply_no, ts, log_index from ledger_event
+    where doc_sha256 = ${sha256} and log_index is not null
+    order by type = 'doc.finalise' desc, log_index limit 1`.execute(tx);
+  return rows[0];
 }

@@ -17,7 +17,7 @@ import { lineDoors } from './signer/line-doors.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
 import { openPdfTicket, pdfKind } from './view/download.ts';
-import { findPreserved } from './view/store.ts';
+import { findPreserved, preservationOf } from './view/store.ts';
 
 export { strength } from './consent.ts';
 export type { Parts as SigningParts } from './parts.ts';
@@ -32,6 +32,8 @@ export type Signing = {
     applyId: string,
   ): Promise<{ apply: ApplyRow; lines: SignInfoRow[]; pagesJson: Buffer } | undefined>;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
+  /** Preservation number of a finished contract. */
+  preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
   /** What the seal family must know of lines (hand signatures by QR). */
   lines: SealDoors;
 };
@@ -70,6 +72,7 @@ export function createSigning(parts: Parts): Signing {
       return apply && { apply, lines: await linesOf(tx, applyId), pagesJson: await pagesJsonOf(tx, applyId) };
     },
     byPreservation: findPreserved,
+    preservationOf,
     lines: lineDoors(parts),
   };
 }

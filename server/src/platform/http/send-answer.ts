@@ -34,7 +34,7 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: By
     .header('content-type', bytes.contentType)
     .header('content-disposition', contentDisposition(bytes))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', bytes.cacheControl ?? 'private, no-store')
     .header('accept-ranges', 'bytes');
   if (bytes.etag) reply.header('etag', `"${bytes.etag}"`);
   if (range === 'bad') {

@@ -11,3 +11,11 @@ export async function findPreserved(tx: Tx, preservationId: string): Promise<App
     );
   return rows[0];
 }
+
+/** The preservation number of a finished contract; null for any other. */
+export async function preservationOf(tx: Tx, applyNo: string): Promise<string | null> {
+  const { rows } = await sql<{
+    preservation_id: string | null;
+  }>`select preservation_id from apply where apply_no = ${applyNo} and status = 3`.execute(tx);
+  return rows[0]?.preservation_id ?? null;
+}

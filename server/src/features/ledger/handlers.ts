@@ -1,0 +1,94 @@
+// The ledger's public calls: checkpoint, tiles and proofs for monitors, the page's summary, and where a known document
+// stands. Reading changes nothing but a counter.
+import type { TileStore } from '@xinqi/evidence/log';
+import { ledgerRoutes as r } from '@xinqi/wire/ledger';
+import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db.ts';
+import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { logInfo, signedState, textReply, tileReply } from './public-log.ts';
+import { anchorCovering, findDocument } from './store.ts';
+
+export type LedgerPorts = {
+  signer: RemoteSigner;
+  stamp: Stamper;
+  /** Preservation number of a finished contract; left out where there are no contracts. */
+  preservationOf?(tx: Tx, applyNo: string): Promise<string | null>;
+};
+
+export type HandlerParts = {
+  deps: Deps;
+  ports: LedgerPorts;
+  origin: string;
+  tiles: TileStore;
+  proofText(index: number): Promise<string>;
+};
+
+/** Nobody needs more; who tries hashes of guessed contracts learns nothing from a few hundred. */
+const lookupLimit = { name: 'log-lookup-ip', max: 60, seconds: 3600 };
+const proofLimit = { name: 'log-proof-ip', max: 3000, seconds: 3600 };
+
+async function lookup({ deps, ports }: HandlerParts, sha256: string) {
+  const { db } = deps;
+  const found = await findDocument(db, Buffer.from(sha256, 'hex'));
+  if (!found) return { entry: null };
+  const anchor = await anchorCovering(db, found.log_index);
+  const final = found.type === 'doc.finalise';
+  return {
+    entry: {
+      final,
+      logIndex: found.log_index,
+      time: found.ts.toISOString(),
+      timestamp: anchor
+        ? {
+            size: anchor.size,
+            authority: anchor.authority!,
+            time: anchor.anchored_at!.toISOString(),
+            test: anchor.test,
+          }
+        : null,
+      preservationId: final ? ((await ports.preservationOf?.(db, found.apply_no)) ?? null) : null,
+    },
+  };
+}
+
+export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
+  const { deps, ports, origin, tiles } = parts;
+  const { db } = deps;
+  return endpoints(r, {
+    checkpoint: handler(r.checkpoint, {
+      load: () => signedState(db),
+      handle: (_ctx, _input, state) => textReply(state.checkpoint),
+    }),
+    tile: handler(r.tile, {
+      load: ownOnly,
+      handle: (ctx, { level, a, b, c, d }) => {
+        const parts = [level, a, b, c, d].filter((part) => part !== undefined);
+        // a part in the query belongs to another path of this call
+        if (parts.length !== ctx.path.split('{').length - 1) throw new AppError('LOG_ABSENT');
+        return tileReply(db, tiles, parts);
+      },
+    }),
+    proof: handler(r.proof, {
+      load: async (_ctx, { index }) => {
+        const { size } = await signedState(db);
+        if (!/^(0|[1-9][0-9]{0,14})$/.test(index) || Number(index) >= size) throw new AppError('LOG_ABSENT');
+        return Number(index);
+      },
+      handle: async (ctx, _input, index) => {
+        await deps.limits.use(proofLimit, ctx.ip);
+        return textReply(Buffer.from(await parts.proofText(index)));
+      },
+    }),
+    info: handler(r.info, { load: ownOnly, handle: () => logInfo(db, origin, ports.signer) }),
+    lookup: handler(r.lookup, {
+      load: ownOnly,
+      handle: async (ctx, { sha256 }) => {
+        await deps.limits.use(lookupLimit, ctx.ip);
+        return lookup(parts, sha256);
+      },
+    }),
+  });
+}
