@@ -80,8 +80,11 @@ try {
     startChild('网页服务', 'server/src/main.ts', env),
     startChild('后台任务', 'server/src/worker.ts', env),
   );
-  const healthy = stopping.signal.aborted || (await waitHealthy(port, '127.0.0.1'));
-  if (!healthy) console.error('✗ 网页服务 60 秒内没有应答');
+  const healthy = await Promise.race([
+    waitHealthy(port, '127.0.0.1'),
+    ...children.map((child) => child.gone.then(() => false)),
+  ]);
+  if (!healthy) console.error('✗ 产品没有启动成功');
   else if (!stopping.signal.aborted)
     code = await run({ ...process.env, E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir }, children);
 } finally {

@@ -51,7 +51,7 @@ test('an enterprise registers and acts for itself; its administrator can act as 
   await page.getByLabel('设置密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page.getByRole('heading', { name: corp.company })).toBeVisible();
+  await expect(page.getByRole('button', { name: `当前身份：企业 ${corp.company}` })).toBeVisible();
 
   await page.getByRole('button', { name: /当前身份：企业/ }).click();
   await page.getByRole('menuitem', { name: corp.name }).click();

@@ -64,10 +64,12 @@ export function entriesOf(pack: Buffer): Map<string, { start: number; end: numbe
   return entries;
 }
 
-export function entryOf(pack: Buffer, name: string): Buffer {
-  const place = entriesOf(pack).get(name);
-  if (!place) throw new Error(`the pack has no ${name}`);
-  return pack.subarray(place.start, place.end);
+/** The bytes of the entry with this name, or of the first whose name matches. */
+export function entryOf(pack: Buffer, name: string | RegExp): Buffer {
+  const entries = [...entriesOf(pack)];
+  const found = entries.find(([entry]) => (typeof name === 'string' ? entry === name : name.test(entry)));
+  if (!found) throw new Error(`the pack has no ${name}`);
+  return pack.subarray(found[1].start, found[1].end);
 }
 
 /** A copy in which one byte in the middle of an entry differs (and its container checksum, so that only content does). */

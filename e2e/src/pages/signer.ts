@@ -40,11 +40,17 @@ const name = [0.15, 0.4, 0.65].map((left, stroke) =>
   })),
 );
 
+/** A sheet that stands upright is written on sideways, from its top down, as on a phone that is turned to the left. */
 async function strokesOn(canvas: Locator): Promise<{ x: number; y: number }[][]> {
   const box = await canvas.boundingBox();
   if (!box) throw new Error('nothing to sign on');
+  const { x: left, y: top, width, height } = box;
   return name.map((stroke) =>
-    stroke.map(({ x, y }) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
+    stroke.map(({ x, y }) =>
+      height > width
+        ? { x: left + width * (1 - y), y: top + height * x }
+        : { x: left + width * x, y: top + height * y },
+    ),
   );
 }
 
