@@ -37,6 +37,8 @@ export interface FileReport {
   readonly verdict: Verdict;
   readonly contract: string | null;
   readonly log: string | null;
+  /** SHA-256 (hex) of the document: of the PDF itself, or of docs/final.pdf as it lies in the pack. */
+  readonly documentSha256: string | null;
   readonly rootSha256: string | null;
   readonly testCertificates: boolean;
   readonly warnings: readonly string[];

@@ -15,6 +15,7 @@ export interface VerifyFileOptions {
 const NOTHING = {
   contract: null,
   log: null,
+  documentSha256: null,
   rootSha256: null,
   testCertificates: false,
   warnings: [],
@@ -54,6 +55,7 @@ async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Pro
   return {
     ...NOTHING,
     kind: 'pdf',
+    documentSha256: hex(await options.crypto.digest('SHA-256', bytes)),
     verdict: report.verdict,
     warnings: report.warnings.map(({ text }) => text),
     claims: pdfClaims(report),
@@ -82,6 +84,7 @@ async function verifyPackFile(bytes: Uint8Array, options: VerifyFileOptions): Pr
     ),
     contract: pack.manifest?.apply_no ?? null,
     log: pack.manifest?.log ?? null,
+    documentSha256: final ? hex(await options.crypto.digest('SHA-256', final)) : null,
     rootSha256: pack.rootSha256 ?? null,
     testCertificates: pack.testCertificates,
     warnings,

@@ -19,6 +19,8 @@ export const verifyReport = z.object({
   kind: z.enum(['pack', 'pdf']),
   fileName: z.string(),
   sha256: z.string(),
+  /** SHA-256 of the document: the PDF itself, or the final file inside the pack. */
+  documentSha256: z.string().nullable(),
   verdict: z.enum([
     'valid',
     'valid_with_warnings',

@@ -65,6 +65,7 @@ export async function verifyUpload(
       .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
       .slice(0, 200),
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    documentSha256: report.documentSha256,
     verdict: report.verdict,
     applyNo: report.contract,
     trust: { rootSha256: createHash('sha256').update(root).digest('hex'), testRoot: signer.test },

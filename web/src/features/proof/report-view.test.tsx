@@ -10,6 +10,7 @@ const report: VerifyReport = {
   kind: 'pack',
   fileName: '证据包.zip',
   sha256: '9'.repeat(64),
+  documentSha256: null,
   verdict: 'valid',
   applyNo: null,
   trust: { rootSha256: '3'.repeat(64), testRoot: true },
