@@ -7,7 +7,22 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Stopped } from './progress.ts';
 
-const SOURCES = ['web', 'wire/src', 'domain/src', 'package-lock.json'];
+/** What each build depends on and makes: the pages, and the offline verifier as one HTML file. */
+const WEB = {
+  sources: ['web', 'wire/src', 'domain/src', 'package-lock.json'],
+  made: 'web/dist/index.html',
+  cwd: 'web',
+  script: 'node_modules/vite/bin/vite.js',
+  args: ['build'],
+};
+const VERIFIER = {
+  sources: ['verifier', 'evidence/src', 'pdf/src/verify', 'pdf/src/read', 'pki/src', 'package-lock.json'],
+  made: 'verifier/dist/verifier.html',
+  cwd: 'verifier',
+  script: 'verifier/build/main.ts',
+  args: [],
+};
+type Build = typeof WEB | typeof VERIFIER;
 const IGNORED = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/;
 
 function* filesUnder(path: string): Generator<string> {
@@ -22,9 +37,9 @@ function* filesUnder(path: string): Generator<string> {
   for (const entry of entries) yield* filesUnder(join(path, entry));
 }
 
-function hashSources(root: string): string {
+function hashSources(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of filesUnder(join(root, source))) {
       const bytes = readFileSync(file);
       hash.update(`${relative(root, file)}\0${bytes.length}\0`).update(bytes);
@@ -33,15 +48,14 @@ function hashSources(root: string): string {
   return hash.digest('hex');
 }
 
-/** Brings web/dist up to date; returns whether it had to build. `stampFile` remembers the last build. */
-export async function buildWeb(root: string, stampFile: string): Promise<boolean> {
-  const hash = hashSources(root);
-  const built = join(root, 'web/dist/index.html');
-  if (existsSync(built) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
+async function bring(root: string, build: Build, stampFile: string): Promise<boolean> {
+  const hash = hashSources(root, build.sources);
+  const built = existsSync(join(root, build.made));
+  if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
   rmSync(stampFile, { force: true });
   try {
-    await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-      cwd: join(root, 'web'),
+    await promisify(execFile)(process.execPath, [join(root, build.script), ...build.args], {
+      cwd: join(root, build.cwd),
       maxBuffer: 64 << 20,
     });
   } catch (error) {
@@ -51,4 +65,12 @@ export async function buildWeb(root: string, stampFile: string): Promise<boolean
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
   return true;
+}
+
+/** Brings web/dist and verifier/dist up to date; returns whether anything had to be built. `stampFile` remembers the
+ * last build of web/dist. */
+export async function buildWeb(root: string, stampFile: string): Promise<boolean> {
+  const web = await bring(root, WEB, stampFile);
+  const verifier = await bring(root, VERIFIER, join(root, 'verifier/dist/.stamp'));
+  return web || verifier;
 }

@@ -10,3 +10,4 @@ export {
 } from './report.ts';
 export { readTrust, type Trust } from './trust.ts';
 export { type VerifyFileOptions, verifyFile } from './verify-file.ts';
+export { withTrust } from './with-trust.ts';

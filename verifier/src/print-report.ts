@@ -1,15 +1,12 @@
 // The report as Chinese text for a terminal: contract, log and root first (D-17), then claims and signatures.
 // Much of it comes from the judged file: control and direction characters are replaced, so nothing repaints a line.
-import { type FileReport, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
-
-const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+import { type FileReport, isVouchedFor, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
+import { safeLine } from './safe-text.ts';
 
 /** Lines for people; `trustPath` is the file that the anchors came from. */
 export function printReport(report: FileReport, trustPath: string | undefined): string {
   const lines: string[] = [];
-  const proved =
-    report.claims.some((c) => c.claim === 'manifest_signature' && c.result === 'proved') && report.rootSha256;
-  const stated = proved ? '' : '（文件自称，未经证明）';
+  const stated = isVouchedFor(report) ? '' : '（文件自称，未经证明）';
   if (report.kind === 'pack') {
     lines.push(`合同编号：${report.contract ?? '未知'}${report.contract ? stated : ''}`);
     lines.push(`事件日志：${report.log ?? '未知'}${report.log ? stated : ''}`);
@@ -31,5 +28,5 @@ export function printReport(report: FileReport, trustPath: string | undefined): 
       `- ${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}`,
     );
   }
-  return `${lines.map((line) => line.replace(UNSHOWABLE, '\ufffd')).join('\n')}\n`;
+  return `${lines.map(safeLine).join('\n')}\n`;
 }

@@ -46,6 +46,11 @@ export interface FileReport {
   readonly signatures: readonly ReportSignature[];
 }
 
+/** Whether an anchor stands behind the contract number and the log name; else they are only what the file says. */
+export function isVouchedFor({ claims, rootSha256 }: FileReport): boolean {
+  return rootSha256 !== null && claims.some((c) => c.claim === 'manifest_signature' && c.result === 'proved');
+}
+
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   valid: '有效',
   valid_with_warnings: '有效，但有需要注意之处',

@@ -1,0 +1,77 @@
+// The sentences about PDF signatures (pdf/verify/reasons.ts, pdf-claims.ts, verify-file.ts) in English.
+
+export const PDF_SENTENCES: Readonly<Record<string, string>> = {
+  '证书上的姓名由签发机构核对，平台的身份验证记录见证据包':
+    'the issuer checks the name on the certificate; the platform’s record of identity checks is in the evidence pack',
+  '单独的 PDF 不含日志证明，请核验证据包': 'a PDF alone holds no proof of the log; verify the evidence pack',
+  文件没有签名: 'the file has no signature',
+  '{} 个签名有效': '{1} valid signatures',
+  '签名“{}”：{*}': 'signature “{1}”: {2}',
+  没有可信的签名: 'no trusted signature',
+  '（测试证书）': ' (test certificate)',
+  '{}（测试证书）': '{1} (test certificate)',
+  '仅部分签名可信：{}': 'only some signatures are trusted: {1}',
+  没有有效的签名: 'no valid signature',
+  '有签名没有时间戳，所载时间只是签名人自称':
+    'a signature has no timestamp; its time is only what the signer claims',
+  '上传时已有的签名“{}”：{*}': 'signature “{1}” that the upload already had: {2}',
+  '终稿有 {} 个签名，事件记录了 {} 次签署':
+    'the final document has {1} signatures, the events record {2} signings',
+  '签署 {} 的版本没有签名': 'the revision of signing {1} has no signature',
+  '签署 {} 用的不是所记录的证书': 'signing {1} used another certificate than the recorded one',
+  '{} 个签名': '{1} signatures',
+  '既不是证据包（ZIP），也不是 PDF': 'neither an evidence pack (ZIP) nor a PDF',
+
+  '签名有效，签名后文件未被改动': 'valid; the file is unchanged since',
+  '签名有效，此后只有允许的改动（后续签名、预留签章、时间戳）':
+    'valid; since then only what is permitted (further signatures, reserved seals, timestamps)',
+  签名之后文件末尾被追加了内容: 'content was appended to the file after the signature',
+  签名之后的修订里夹带了不属于任何对象的字节:
+    'a revision after the signature carries bytes that belong to no object',
+  签名之后的修订结构不合规范: 'a revision after the signature is malformed',
+  签名之后文件内容被改动: 'the content was changed after the signature',
+  签名之后补上了原先空缺的内容: 'content that was missing was filled in after the signature',
+  签名之后加入了来历不明的内容: 'content of unknown purpose was added after the signature',
+  签名之后文档目录被改动: 'the document catalog was changed after the signature',
+  签名之后页面被改动: 'a page was changed after the signature',
+  签名之后加入或改动了批注: 'an annotation was added or changed after the signature',
+  签名之后表单被改动: 'the form was changed after the signature',
+  签名之后字段的外观被改动: 'the appearance of a field was changed after the signature',
+  签名之后签名域被改动或移除: 'a signature field was changed or removed after the signature',
+  签名之后改动了已被锁定的字段: 'a locked field was changed after the signature',
+  '文件已锁定，签名之后仍有不允许的改动': 'the file was locked, yet there are changes after the signature',
+  签名覆盖的范围不正确: 'the signature covers the wrong range',
+  签名数据缺失或格式不正确: 'the signature value is missing or malformed',
+  签名数据的结构不正确: 'the structure of the signature is malformed',
+  '文件内容与签名不符，文件已被改动': 'the content does not fit the signature: the file was changed',
+  签名与签名人的证书不匹配: 'the signature does not fit the certificate of the signer',
+  签名中没有与之对应的证书: 'the certificate of the signature is missing',
+  签名使用了不安全的算法: 'the signature uses an insecure algorithm',
+  时间戳不属于这个签名: 'the timestamp is not of this signature',
+  时间戳无效: 'the timestamp is invalid',
+  签名时证书不在有效期内: 'the certificate was not valid when it was used',
+  签名人的证书不符合要求: 'the certificate of the signer does not meet the requirements',
+  '没有可信的根证书，无法核验签名人身份': 'no trusted root certificate: the signer cannot be verified',
+  签名人的证书不是由可信机构签发: 'the certificate of the signer was not issued by a trusted authority',
+  时间戳不是由可信机构签发: 'the timestamp was not issued by a trusted authority',
+  '证书已过期，且没有时间戳证明签名时间':
+    'the certificate has expired and no timestamp proves the time of signing',
+  签名没有指明签名人的证书: 'the signature does not name the certificate of the signer',
+  不支持这种签名格式: 'this format of signature is not supported',
+  不支持这种签名算法: 'this signature algorithm is not supported',
+  '签名数据的编码不规范，可能被改动': 'the signature is not encoded canonically and may have been changed',
+  '不是 PDF 文件': 'not a PDF file',
+  '文件结构有误，阅读器只能靠猜测打开，无法核验':
+    'the file is broken and readers could only guess: it cannot be verified',
+  '文件中有不同阅读器会作不同理解的内容，无法核验':
+    'readers would understand the file differently: it cannot be verified',
+  '文件已加密，无法核验': 'the file is encrypted: it cannot be verified',
+  '文件过大或过于复杂，无法核验': 'the file is too large or too complex: it cannot be verified',
+  '签名之后加入的可见签名域遮盖了页面上已有的字段，或占据了页面的大部分':
+    'a visible signature field added after the signature covers existing fields or most of a page',
+  签名之后填写了表单字段: 'form fields were filled in after the signature',
+  '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化':
+    'the file has scripts or actions: what it shows may vary',
+  '文件含有可隐藏的图层，显示与打印的内容可能不同':
+    'the file has layers that can be hidden: screen and print may differ',
+};

@@ -1,0 +1,187 @@
+// The engine's sentences in English. It speaks Chinese only (one table each in evidence/verify and pdf/verify), so every
+// sentence of it stands here once; `{}` is a value kept as it is, `{*}` a part that is a sentence itself. A test holds
+// this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
+import { PDF_SENTENCES } from './english-pdf.ts';
+
+type Table = Readonly<Record<string, string>>;
+
+const CLAIMS: Table = {
+  '证据包容器完整：没有多余、缺失、重复或隐藏的内容':
+    'The container is whole: nothing extra, missing, duplicate or hidden',
+  每个文件与清单一致: 'Every file agrees with the manifest',
+  '清单由出证密钥签名，合同编号与日志名称在签名之内':
+    'The manifest is signed by the pack key; contract number and log name are within the signature',
+  出证密钥由信任锚认证: 'The pack key is certified by the trust anchor',
+  日志密钥由信任锚认证: 'The log key is certified by the trust anchor',
+  日志检查点由日志密钥签名: 'The checkpoint is signed by the log key',
+  '每个事件编码规范，且属于本合同和本日志':
+    'Every event is canonical and belongs to this contract and this log',
+  '本合同的事件链连续，没有缺失或调换':
+    'The chain of events of this contract is unbroken, nothing missing or swapped',
+  每个事件都在日志检查点之内: 'Every event is under the checkpoint of the log',
+  检查点有可信时间戳: 'The checkpoint has a trusted timestamp',
+  '事件时间先后一致，且不晚于时间戳': 'Event times run forward and are not later than the timestamp',
+  每次签署之前都记录了签署意愿和确认: 'Intent and confirmation were recorded before every signature',
+  每次确认签署之前都记录了所称的身份验证:
+    'The identity check that each confirmation claims was recorded before it',
+  '签署证书与签署事件一致，并由信任锚认证':
+    'The signing certificates agree with the events and are certified by the trust anchor',
+  终稿及其每个版本与签署事件一致: 'The final document and each of its revisions agree with the events',
+  原始文件与上传事件一致: 'The original file agrees with the upload event',
+  签署时展示的页面图像摘要与事件一致: 'The digests of the page images shown at signing agree with the events',
+  披露的信息与事件中的承诺一致: 'Disclosed information agrees with the commitments in the events',
+  可读报告与事件一致: 'The readable report agrees with the events',
+  包内的信任提示与证书一致: 'The trust hint in the pack agrees with the certificates',
+  签署人的真实身份: 'The true identity of the signers',
+  检查点之后没有其他事件: 'No further events after the checkpoint',
+  '终稿中的签名有效，并与签署事件一一对应':
+    'The signatures in the final document are valid and exactly those that the events record',
+  文件自签署后未被改动: 'The file is unchanged since it was signed',
+  每个签名的证书由信任锚认证: 'The certificate of every signature is certified by the trust anchor',
+  签署时间由可信时间戳证明: 'The time of signing is proved by a trusted timestamp',
+  签署过程记录在事件日志中: 'The signing process is recorded in the event log',
+  '文件是证据包或 PDF': 'The file is an evidence pack or a PDF',
+};
+
+const PACK: Table = {
+  '前面的检查未通过，无法判断': 'an earlier check failed, so this cannot be judged',
+  '{*}：{*}（{}）': '{1}: {2} ({3})',
+  '不是规范 JSON': 'not canonical JSON',
+  不是合法事件: 'not a lawful event',
+  签名注记格式不合: 'malformed signed note',
+  包含证明格式不合: 'malformed inclusion proof',
+  日志分块不合: 'malformed log tile',
+  容器格式不合: 'malformed container',
+  内容不合格式: 'malformed content',
+  取值不合: 'value not allowed',
+  容器: 'container',
+  '第 {} 个事件': 'event number {1}',
+  '缺少 {}': 'missing: {1}',
+  容器被重新打包: 'the container was packed again',
+  '容器被重新打包，内容完整': 'the container was packed again, its content is whole',
+  '{} 个文件，规范形式': '{1} files, canonical form',
+  '证据包只能说明检查点之前的事；之后是否撤销或变更请向平台查询':
+    'a pack speaks only of what came before its checkpoint; ask the platform about later changes',
+  '事件 {} 的 {} 与承诺不符': '{2} of event {1} does not give its commitment',
+  没有披露信息: 'nothing is disclosed',
+  '{} 项': '{1} items',
+  '由事件重建，逐字节相同': 'rebuilt from the events, byte for byte the same',
+  与由事件重建的报告不同: 'differs from the report rebuilt from the events',
+  '{} 个版本，终稿 SHA-256 {}': '{1} revisions, final document SHA-256 {2}',
+  终稿长度与最后版本不符: 'the length of the final document is not that of the last revision',
+  '版本 {} 的内容与其摘要不符': 'revision {1} does not have its digest',
+  '{}（序号 {}）所载版本 {} 与文件不符': '{1} (sequence {2}): its revision {3} is not that of the file',
+  '{}（序号 {}）的版本次序颠倒': '{1} (sequence {2}): revisions out of order',
+  '{}（序号 {}）': '{1} (sequence {2})',
+  '{}所载版本 {} 与文件不符': '{1}: its revision {2} is not that of the file',
+  '{}的版本次序颠倒': '{1}: revisions out of order',
+  '版本 {} 没有对应的事件': 'no event made revision {1}',
+  没有上传事件: 'no upload event',
+  原始文件与上传事件所载摘要不符: 'the original does not have the digest of the upload event',
+  'SHA-256 {}，未经改动': 'SHA-256 {1}, as uploaded',
+  'SHA-256 {}，经规范化成为版本 0': 'SHA-256 {1}, normalised into revision 0',
+  '原始文件与版本 0 不同，且没有规范化事件':
+    'the original differs from revision 0 and no event normalised it',
+  '事件所载页面摘要与 docs/pages.json 不符':
+    'the digest of pages in the events is not that of docs/pages.json',
+  事件没有记录页面摘要: 'the events record no digest of pages',
+  '{} 页，由 {} 生成': '{1} pages, rendered by {2}',
+  出证时间晚于当前时间: 'the pack was made later than now',
+  '出证密钥“{}”不属于日志“{}”': 'the pack key “{1}” does not belong to the log “{2}”',
+  '日志证书的名称是“{}”': 'the certificate of the log is named “{1}”',
+  测试证书签发的证据包没有标明测试环境: 'made under test certificates, but not marked as a test environment',
+  '{} 不是 Ed25519 密钥的证书': '{1} is not the certificate of an Ed25519 key',
+  日志密钥与出证密钥属于不同的根证书: 'log key and pack key belong to different roots',
+  '测试证书“{}”由“{}”签发': 'test certificate “{1}” issued by “{2}”',
+  '证书“{}”由“{}”签发': 'certificate “{1}” issued by “{2}”',
+  '{}“{}”由“{}”签发': '{1} “{2}” issued by “{3}”',
+  测试证书: 'test certificate',
+  证书: 'certificate',
+  '没有信任锚，请指定根证书': 'no trust anchor; choose a root certificate',
+  不是由给定的信任锚签发: 'not issued by the given trust anchor',
+  '证书不被信任锚认可（{}）': 'the trust anchor does not accept the certificate ({1})',
+  签名所指的不是这份清单: 'the signature is over another manifest',
+  签名不成立: 'the signature is wrong',
+  '合同 {}，日志 {}': 'contract {1}, log {2}',
+  '检查点属于日志“{}”': 'the checkpoint is of the log “{1}”',
+  '{} 条，根哈希 {}': '{1} entries, root hash {2}',
+  '提示的根证书 SHA-256 {}（仅供参考，不作为信任依据）':
+    'hinted root certificate SHA-256 {1} (a hint, never trusted)',
+  提示的密钥与证书不同: 'the hinted keys differ from the certificates',
+  '{}：时间戳机构不在信任锚之下': '{1}: the timestamp authority is not under the trust anchor',
+  '{}：时间戳不成立（{}）': '{1}: the timestamp is wrong ({2})',
+  尚未取得时间戳: 'no timestamp yet',
+  'events.ndjson 不以换行结尾': 'events.ndjson does not end with a line feed',
+  没有事件: 'no events',
+  '事件 {} 不属于本合同或本日志': 'event {1} is not of this contract or this log',
+  事件编号重复: 'event ids repeat',
+  '{} 个事件': '{1} events',
+  '序号 {} 处是序号 {} 的事件': 'the event at sequence {1} has sequence {2}',
+  '序号 {} 的事件不接前一事件': 'the event of sequence {1} does not follow the one before',
+  '序号 0 至 {}，末事件哈希 {}': 'sequence 0 to {1}, hash of the last event {2}',
+  '{} 个事件有 {} 个证明': '{1} events have {2} proofs',
+  '{} 不能证明序号 {} 的事件在检查点之内':
+    '{1} does not prove that the event of sequence {2} is under the checkpoint',
+  '{} 个事件均在 {} 条的日志之内': '{1} events, all under a log of {2} entries',
+  '序号 {} 的事件早于在它之前的事件': 'the event of sequence {1} is earlier than one before it',
+  '序号 {} 的事件晚于检查点': 'the event of sequence {1} is later than the checkpoint',
+  '均不晚于时间戳 {}': 'none later than the timestamp {1}',
+  '先后一致（没有时间戳可比）': 'in order (there is no timestamp to compare with)',
+  '{} 与清单不符': '{1} does not agree with the manifest',
+  '多出 {}': 'extra: {1}',
+  '{} 个文件的长度和 SHA-256 均一致': 'length and SHA-256 of {1} files agree',
+  '签署 {}': 'signing {1}',
+  '{*}没有先行的签署意愿': '{1}: no intent before it',
+  '{*}没有先行的确认': '{1}: no confirmation before it',
+  '{*}没有形成新版本': '{1}: made no new revision',
+  '{*}使用了为其他签署签发的证书': '{1}: used a certificate issued for another signing',
+  尚无完成的签署: 'no completed signing yet',
+  '{} 次签署': '{1} signings',
+  '签署 {} 之前没有通过的验证记录': 'signing {1}: no passed identity check before it',
+  尚无确认的签署: 'no confirmed signing yet',
+  '平台记录的是：{}。真实身份不由本证据包证明':
+    'the platform recorded: {1}. This pack does not prove the true identity',
+  '{} 不是证书': '{1} is not a certificate',
+  '缺少签署 {} 的证书': 'the certificate of signing {1} is missing',
+  '{}：{}（测试证书）': '{1}: {2} (test certificate)',
+  '{}：{}（证书）': '{1}: {2} (certificate)',
+  '{}：{}（{}）': '{1}: {2} ({3})',
+  '签署 {} 的证书不成立（{}）': 'signing {1}: its certificate does not hold ({2})',
+  '不在信任锚之下：{}': 'not under the trust anchor: {1}',
+};
+
+type Rule = readonly [pattern: RegExp, deep: readonly boolean[], english: string];
+
+function rule([chinese, english]: readonly [string, string]): Rule {
+  const deep = [...chinese.matchAll(/\{(\*?)\}/g)].map(([, star]) => star === '*');
+  const parts = chinese.split(/\{\*?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return [new RegExp(`^${parts.join('(.*?)')}$`, 's'), deep, english];
+}
+
+const SENTENCES: Table = { ...CLAIMS, ...PACK, ...PDF_SENTENCES };
+const holds = (text: string): boolean => text.includes('{}') || text.includes('{*}');
+const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
+/** The most particular first: those with most characters of their own. */
+const RULES = Object.entries(SENTENCES)
+  .filter(([chinese]) => holds(chinese))
+  .toSorted(([a], [b]) => b.replace(/\{\*?\}/g, '').length - a.replace(/\{\*?\}/g, '').length)
+  .map(rule);
+
+/** Longer texts are shown as they are: matching takes time that grows with the square of the length. */
+const LONGEST = 1000;
+
+/** The English sentence, or undefined when there is none. */
+export function english(chinese: string, depth = 0): string | undefined {
+  if (chinese.length > LONGEST || depth > 4) return undefined;
+  const fixed = FIXED.get(chinese);
+  if (fixed !== undefined) return fixed;
+  for (const [pattern, deep, text] of RULES) {
+    const match = pattern.exec(chinese);
+    if (!match) continue;
+    const parts = match.slice(1).map((part, i) => (deep[i] ? (english(part, depth + 1) ?? part) : part));
+    return text.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place) - 1] ?? '');
+  }
+  const list = chinese.split('；');
+  if (list.length === 1) return undefined;
+  return list.map((part) => english(part, depth + 1) ?? part).join('; ');
+}

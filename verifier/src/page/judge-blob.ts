@@ -1,0 +1,54 @@
+// One judgement in a browser: bytes in, report out, with a tally of the work done so far. Runs in the worker, or on the
+// page itself where no worker can be had: every digest and signature check gives the page its turn.
+import { webCryptoPort } from '@xinqi/pki/web';
+import type { FileReport } from '../report.ts';
+import { verifyFile } from '../verify-file.ts';
+
+/** Work done so far: bytes hashed and signatures checked. Neither is known beforehand. */
+export interface Tally {
+  readonly hashed: number;
+  readonly checked: number;
+}
+
+/** What a judgement needs; all of it can be sent to a worker. */
+export interface Question {
+  readonly blob: Blob;
+  /** Trusted root certificates, DER. */
+  readonly anchors: readonly Uint8Array[];
+  readonly now: Date;
+}
+
+/** The report and the SHA-256 (hex) of the judged bytes. */
+export interface Judgement {
+  readonly report: FileReport;
+  readonly sha256: string;
+}
+
+/** Judges a file. Rejects only when it cannot be read or when the browser lacks an algorithm. */
+export async function judgeBlob(
+  { blob, anchors, now }: Question,
+  onTally: (tally: Tally) => void,
+): Promise<Judgement> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const port = webCryptoPort(crypto.subtle);
+  let hashed = 0;
+  let checked = 0;
+  const counting: typeof port = {
+    ...port,
+    async digest(algorithm, data) {
+      const value = await port.digest(algorithm, data);
+      hashed += data.length;
+      onTally({ hashed, checked });
+      return value;
+    },
+    async verify(...check) {
+      const good = await port.verify(...check);
+      checked += 1;
+      onTally({ hashed, checked });
+      return good;
+    },
+  };
+  const digest = await counting.digest('SHA-256', bytes);
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { report: await verifyFile(bytes, { anchors, crypto: counting, now }), sha256 };
+}

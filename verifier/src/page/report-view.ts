@@ -1,0 +1,168 @@
+// The report as a tree: contract, log and root first (D-17), then the verdict, notes, claims and signatures. What no
+// anchor vouches for is marked as the file's own words. Pure, so that tests and print see exactly this.
+import type { ClaimResult } from '@xinqi/evidence/verify';
+import { type FileReport, isVouchedFor, type ReportSignature } from '../report.ts';
+import { english } from './english.ts';
+import { type Branch, foreign, node, type Tree } from './tree.ts';
+import { type Language, VERDICTS, WORDS } from './words.ts';
+
+/** Everything around the judgement that a printed report needs. */
+export interface Sheet {
+  readonly report: FileReport;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly sha256: string;
+  readonly checkedAt: Date;
+  readonly version: string;
+  /** Fingerprints (SHA-256, hex) of the chosen roots and where they come from. */
+  readonly anchors: readonly string[];
+  readonly anchorsFrom: string | undefined;
+}
+
+const ORDER: readonly ClaimResult[] = ['refuted', 'proved', 'not_covered'];
+const TONES = {
+  valid: 'good',
+  valid_with_warnings: 'good',
+  changed_after_signing: 'bad',
+  invalid: 'bad',
+  cannot_verify: 'open',
+  no_signature: 'open',
+} as const;
+
+/** Beijing time, as in the product's own reports. */
+export function beijing(time: Date): string {
+  if (Number.isNaN(time.getTime())) return '';
+  const shifted = new Date(time.getTime() + 8 * 3_600_000).toISOString();
+  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} (UTC+8)`;
+}
+
+/** A sentence of the engine in the reader's language; Chinese, marked as such, where there is no translation. */
+function said(text: string, language: Language): Tree {
+  if (language === 'zh') return foreign(text);
+  const words = english(text);
+  if (words !== undefined) return foreign(words);
+  return /\p{Script=Han}/u.test(text) ? { ...foreign(text), lang: 'zh-CN' } : foreign(text);
+}
+
+const pair = (name: string, ...value: (Tree | undefined)[]): Branch =>
+  node('div.pair', node('dt', name), node('dd', ...value));
+
+/** The whole report. */
+export function reportView(sheet: Sheet, language: Language): Branch {
+  const { report } = sheet;
+  const w = WORDS[language];
+  const [title, sentence] = VERDICTS[language][report.verdict];
+  return node(
+    `article.report.${TONES[report.verdict]}`,
+    node('dl.origin', ...origin(sheet, language)),
+    node(
+      'section.verdict',
+      node('h2', `${w.verdict}${language === 'zh' ? '：' : ': '}${title}`),
+      node('p', sentence),
+      node('p', node('code.muted', report.verdict)),
+      report.testCertificates ? node('p', node('strong.mark', w.test), ` ${w.testNote}`) : undefined,
+    ),
+    report.warnings.length > 0
+      ? node(
+          'section.warnings',
+          node('h3', w.warnings),
+          node('ul', ...report.warnings.map((warning) => node('li', said(warning, language)))),
+        )
+      : undefined,
+    ...ORDER.map((result) => claims(report, result, language)),
+    report.signatures.length > 0 ? signatures(report.signatures, language) : undefined,
+    node(
+      'dl.about',
+      pair(w.fileName, foreign(sheet.fileName)),
+      pair(w.fileSize, `${sheet.fileSize.toLocaleString('en')} B`),
+      pair(w.fileHash, node('code', sheet.sha256)),
+      pair(w.checkedAt, beijing(sheet.checkedAt)),
+      pair(w.version, sheet.version),
+    ),
+  );
+}
+
+function origin({ report, anchors, anchorsFrom }: Sheet, language: Language): Branch[] {
+  const w = WORDS[language];
+  const own = (value: string | null): (Tree | undefined)[] => {
+    if (value === null) return [w.unknown];
+    return [foreign(value), isVouchedFor(report) ? undefined : node('small.mark', w.stated)];
+  };
+  const pack =
+    report.kind === 'pack'
+      ? [
+          pair(w.contract, ...own(report.contract)),
+          pair(w.log, ...own(report.log)),
+          pair(w.root, report.rootSha256 === null ? w.rootNone : node('code', report.rootSha256)),
+        ]
+      : [];
+  return [
+    ...pack,
+    ...(report.kind === 'pack' && report.rootSha256 !== null
+      ? []
+      : [pair(w.anchors, ...(anchors.length > 0 ? anchors.map((hash) => node('code', hash)) : [w.none]))]),
+    pair(w.anchorsFrom, anchorsFrom === undefined ? w.none : foreign(anchorsFrom)),
+  ];
+}
+
+function claims(report: FileReport, result: ClaimResult, language: Language): Branch | undefined {
+  const found = report.claims.filter((claim) => claim.result === result);
+  if (found.length === 0) return undefined;
+  return node(
+    `section.claims.${result}`,
+    node('h3', `${WORDS[language][result]} (${found.length})`),
+    node(
+      'ul',
+      ...found.map(({ text, reason }) =>
+        node('li', node('strong', said(text, language)), node('span.reason', said(reason, language))),
+      ),
+    ),
+  );
+}
+
+function signatures(list: readonly ReportSignature[], language: Language): Branch {
+  const w = WORDS[language];
+  const heads = [w.field, w.verdict, w.signer, w.time, w.level, w.reason];
+  const cell = (place: number, ...children: (Tree | undefined)[]): Branch => ({
+    ...node('td', ...children),
+    label: heads[place] ?? '',
+  });
+  return node(
+    'section.signatures',
+    node('h3', w.signatures),
+    node(
+      'table',
+      node('thead', node('tr', ...heads.map((head) => node('th', head)))),
+      node(
+        'tbody',
+        ...list.map((s) =>
+          node(
+            'tr',
+            cell(
+              0,
+              foreign(s.field),
+              s.kind === 'timestamp' ? node('small.mark', w.documentTimestamp) : undefined,
+            ),
+            { ...cell(1, node('strong', VERDICTS[language][s.verdict][0])), kind: TONES[s.verdict] },
+            cell(
+              2,
+              s.signer === null ? w.unknown : foreign(s.signer),
+              s.testCertificate ? node('small.mark', w.test) : undefined,
+            ),
+            cell(
+              3,
+              ...(s.time === null
+                ? [w.noTime]
+                : [
+                    beijing(new Date(s.time)),
+                    node('small.mark', s.timeSource === 'timestamp' ? w.byTimestamp : w.byClaim),
+                  ]),
+            ),
+            cell(4, s.level),
+            cell(5, said(s.reason, language)),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,189 @@
+// The page: choose a root, drop a file, read the report. Holds the little state there is and puts it into page.html.
+// Nothing is sent anywhere (the policy allows no connection) and nothing is kept when the page is closed.
+import about from '../../package.json' with { type: 'json' };
+import { safeText } from '../safe-text.ts';
+import type { Tally } from './judge-blob.ts';
+import { reportView, type Sheet } from './report-view.ts';
+import { plant } from './tree.ts';
+import { embeddedTrust, readAnchors, rootNames, type TrustChoice } from './trust-choice.ts';
+import { type Language, WORDS, type Word } from './words.ts';
+import { judge, type Running } from './worker.ts';
+
+/** A pack of a 100 MB contract holds original and final document. */
+const LARGEST = 512 * 1024 * 1024;
+
+function byId<T extends HTMLElement>(id: string): T {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no #${id}`);
+  return element as T;
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const fingerprint = async (der: Uint8Array): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', Uint8Array.from(der)));
+
+/** Brings the page to life; `script` is its own source, for the worker. */
+export function startPage(script: string): void {
+  let language: Language = 'zh';
+  let trust = embeddedTrust(document.getElementById('trust')?.textContent);
+  let fingerprints: readonly string[] = [];
+  let file: File | undefined;
+  let sheet: Sheet | undefined;
+  let running: Running | undefined;
+  let tally: Tally = { hashed: 0, checked: 0 };
+  let failure: readonly [Word, string] | undefined;
+  let badTrust: string | undefined;
+  const word = (name: Word): string => WORDS[language][name];
+
+  const show = (): void => {
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+    document.title = word('title');
+    for (const element of document.querySelectorAll<HTMLElement>('[data-word]'))
+      element.textContent = word(element.dataset.word as Word);
+    byId('language').textContent = word('switch');
+    byId('language').lang = language === 'zh' ? 'en' : 'zh-CN';
+    showTrust();
+    showWork();
+    byId('report').replaceChildren(...(sheet ? [plant(reportView(sheet, language), document)] : []));
+    byId('actions').hidden = !sheet;
+  };
+  const showTrust = (): void => {
+    const state = !trust ? 'trustNone' : trust.embedded ? 'trustEmbedded' : 'trustChosen';
+    byId('trust-state').textContent = `${word(state)}${trust ? ` ${safeText(trust.from)}` : ''}`;
+    const names = trust ? rootNames(trust.anchors) : [];
+    const rows = names.map((name, i) => {
+      const row = document.createElement('li');
+      const code = document.createElement('code');
+      code.textContent = `SHA-256 ${fingerprints[i] ?? ''}`;
+      row.append(safeText(name), document.createElement('br'), code);
+      return row;
+    });
+    byId('trust-roots').replaceChildren(...rows);
+    byId('trust-error').hidden = badTrust === undefined;
+    byId('trust-error').textContent =
+      badTrust === undefined ? '' : `${word('trustBad')} ${safeText(badTrust)}`;
+  };
+  const showWork = (): void => {
+    byId('busy').hidden = !running;
+    byId('drop').hidden = Boolean(running);
+    byId('busy-name').textContent = file ? safeText(file.name) : '';
+    const megabytes = (tally.hashed / 1e6).toFixed(1);
+    const separator = language === 'zh' ? '，' : ', ';
+    byId('busy-text').textContent = running
+      ? [word('busy'), `${word('hashed')} ${megabytes} MB`, `${word('checked')} ${tally.checked}`].join(
+          separator,
+        )
+      : '';
+    byId('failure').hidden = !failure;
+    byId('failure').textContent = failure ? `${word(failure[0])} ${safeText(failure[1])}` : '';
+  };
+  const stop = (): void => {
+    running?.stop();
+    running = undefined;
+    tally = { hashed: 0, checked: 0 };
+  };
+
+  const check = async (chosen: File): Promise<void> => {
+    stop();
+    file = chosen;
+    sheet = undefined;
+    failure = chosen.size > LARGEST ? ['tooLarge', chosen.name] : undefined;
+    if (failure) return show();
+    const now = new Date();
+    const anchors = trust?.anchors ?? [];
+    const from = trust?.from;
+    const mine = judge(script, { blob: chosen, anchors, now }, (seen) => {
+      if (running !== mine) return;
+      tally = seen;
+      showWork();
+    });
+    running = mine;
+    show();
+    try {
+      const { report, sha256 } = await mine.answer;
+      if (running !== mine) return;
+      const size = { fileName: chosen.name, fileSize: chosen.size };
+      const roots = { anchors: fingerprints, anchorsFrom: from };
+      sheet = { report, ...size, sha256, checkedAt: now, version: about.version, ...roots };
+    } catch (error) {
+      if (running !== mine) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      failure = [/unrecognized|not supported|unsupported/i.test(reason) ? 'unsupported' : 'failed', reason];
+    }
+    stop();
+    show();
+    byId('report').querySelector('h2')?.focus();
+  };
+  const setTrust = async (next: TrustChoice | undefined): Promise<void> => {
+    trust = next;
+    fingerprints = await Promise.all((next?.anchors ?? []).map(fingerprint));
+    show();
+    if (file && (sheet || running)) await check(file);
+  };
+  const chooseTrust = async (chosen: File): Promise<void> => {
+    badTrust = undefined;
+    try {
+      await setTrust({ anchors: readAnchors(await chosen.text()), from: chosen.name, embedded: false });
+    } catch {
+      badTrust = chosen.name;
+      show();
+    }
+  };
+  const saveJson = (): void => {
+    if (!sheet) return;
+    const { report, ...rest } = sheet;
+    const json = JSON.stringify({ ...report, trust: sheet.anchorsFrom ?? null, sheet: rest }, null, 2);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+    link.download = 'verification.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+
+  byId('language').addEventListener('click', () => {
+    language = language === 'zh' ? 'en' : 'zh';
+    show();
+  });
+  show();
+  if (!globalThis.crypto?.subtle) {
+    byId('insecure').hidden = false;
+    byId<HTMLAnchorElement>('copy').href = location.href;
+    byId('tool').hidden = true;
+    return;
+  }
+  const picker = (id: string, use: (chosen: File) => Promise<void>): void => {
+    const input = byId<HTMLInputElement>(id);
+    input.addEventListener('change', () => {
+      const chosen = input.files?.[0];
+      // Emptied, so that choosing the same file again counts.
+      input.value = '';
+      if (chosen) void use(chosen);
+    });
+  };
+  picker('file', check);
+  picker('trust-file', chooseTrust);
+  byId('print').addEventListener('click', () => print());
+  byId('json').addEventListener('click', saveJson);
+  const reset = (): void => {
+    stop();
+    file = sheet = failure = undefined;
+    show();
+    byId('file').focus();
+  };
+  byId('again').addEventListener('click', reset);
+  byId('cancel').addEventListener('click', reset);
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    byId('drop').classList.add('over');
+  });
+  document.addEventListener('dragleave', () => byId('drop').classList.remove('over'));
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    byId('drop').classList.remove('over');
+    const dropped = event.dataTransfer?.files[0];
+    if (!dropped) return;
+    void (/\.(pem|crt|cer)$/i.test(dropped.name) ? chooseTrust(dropped) : check(dropped));
+  });
+  if (trust) void setTrust(trust);
+}
