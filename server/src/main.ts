@@ -1,6 +1,8 @@
 // The web process: calls, pages, live events. Jobs run in worker.ts.
 import { join } from 'node:path';
+import { encodePem } from '@xinqi/pki/der';
 import { createApp } from './app.ts';
+import { serveVerifier } from './features/proof/index.ts';
 import { openDeps } from './open-deps.ts';
 import { loadConfig } from './platform/config.ts';
 import { buildServer } from './platform/http/build-server.ts';
@@ -12,6 +14,10 @@ const deps = await openDeps(config);
 const app = await createApp(deps);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
 mountHealth(server, deps);
+serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.html'), {
+  pem: encodePem('CERTIFICATE', app.signer.certificate('root')),
+  from: config.PUBLIC_ORIGIN ?? config.LOG_ORIGIN,
+});
 await serveWeb(server, join(import.meta.dirname, '../../web/dist'), deps.log);
 await server.listen({ host: config.HOST, port: config.PORT });
 deps.log.info({ port: config.PORT }, 'listening');

@@ -9,6 +9,7 @@ import { contractPack, type ProofParts } from './build-contract-pack.ts';
 import { preservationCertificate } from './certificate.ts';
 import { openVerifier, verifyUpload } from './verify-upload.ts';
 
+export { serveVerifier } from './serve-verifier.ts';
 export type Proof = { family: Family; close(): Promise<void> };
 
 export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof {

@@ -8,6 +8,23 @@ export function offlineCommand(fileName: string): string {
   return `npm run -s verify -- ${plain} --trust 根证书.pem`;
 }
 
+/** The verifier as one HTML file, and where its hash is published. */
+export function OfflinePage() {
+  return (
+    <p className="muted">
+      无需相信本网站：
+      <a href="/certi/verifier.html" download="verifier.html">
+        下载离线核验页
+      </a>
+      ，断开网络后在浏览器中打开，选入文件即可核验。文件的摘要公布于{' '}
+      <a href="/certi/verifier.html.sha256" target="_blank" rel="noreferrer">
+        verifier.html.sha256
+      </a>
+      。
+    </p>
+  );
+}
+
 export function OfflineHint({ fileName }: { fileName: string }) {
   const command = offlineCommand(fileName);
   const copy = async () => {
@@ -16,8 +33,9 @@ export function OfflineHint({ fileName }: { fileName: string }) {
   return (
     <section className="card report-block">
       <h2>离线核验</h2>
+      <OfflinePage />
       <p className="muted">
-        无需相信本网站。断开网络，在信契的源码目录中运行下面的命令；根证书请从您信任的渠道取得，省略 --trust
+        也可以用命令行：断开网络，在信契的源码目录中运行下面的命令；根证书请从您信任的渠道取得，省略 --trust
         时结论为“无法核验”。
       </p>
       <p className="command">

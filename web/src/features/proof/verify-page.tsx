@@ -6,6 +6,7 @@ import { asFailure, type Failure } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
 import { sizeText } from '../../ui/format.ts';
 import { DropZone } from './drop-zone.tsx';
+import { OfflinePage } from './offline-hint.tsx';
 import { ReportView } from './report-view.tsx';
 import './proof.css';
 
@@ -74,6 +75,7 @@ export default function VerifyPage() {
             </p>
           )}
           <DropZone onFile={(chosen) => void verify(chosen)} />
+          <OfflinePage />
         </>
       )}
     </main>
