@@ -109,3 +109,7 @@ export function parseCertificate(der: Uint8Array): Certificate {
     };
   });
 }
+
+/** Issuer and subject are the same name (RFC 5280 §3.2). */
+export const isSelfIssued = (certificate: Certificate): boolean =>
+  equalBytes(certificate.issuer.raw, certificate.subject.raw);

@@ -96,7 +96,10 @@ export const UNDERSTOOD: ReadonlySet<string> = new Set([
   OID.subjectAltName,
   OID.issuerAltName,
   OID.basicConstraints,
+  OID.nameConstraints,
   OID.certificatePolicies,
   OID.authorityKeyIdentifier,
+  OID.policyConstraints,
   OID.extKeyUsage,
+  OID.inhibitAnyPolicy,
 ]);

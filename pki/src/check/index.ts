@@ -5,9 +5,11 @@ export {
   ecdsaSignatureToRaw,
   encodeDigestAlgorithm,
   encodeSignatureAlgorithm,
+  keyFits,
   type PublicKeyKind,
   readDigestAlgorithm,
   readPublicKeyKind,
+  readSignatureAlgorithm,
 } from './algorithms.ts';
 export { type Certificate, parseCertificate } from './certificate.ts';
 export {
@@ -20,7 +22,13 @@ export {
   type SignerId,
 } from './cms.ts';
 export type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
-export { type Extension, KEY_USAGES, type KeyUsage } from './extensions.ts';
+export {
+  type Extension,
+  KEY_USAGES,
+  type KeyUsage,
+  readAuthorityKeyId,
+  readExtensions,
+} from './extensions.ts';
 export { encodeName, type Name, type NameParts } from './name.ts';
 export {
   type PathPurpose,

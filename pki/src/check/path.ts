@@ -1,14 +1,16 @@
-// Path building and validation, RFC 5280 §6.1 for the algorithms and extensions of this product. Policies are not
-// required (any-policy); name constraints are not evaluated, so a CA that carries them is refused. Fail closed.
+// Path building and validation, RFC 5280 §6.1 for the algorithms and extensions of this product, with name constraints
+// and policies (no policy mapping). Fail closed: whatever is not understood ends the path.
 import { equalBytes, OID } from '../der/index.ts';
 import { keyFits } from './algorithms.ts';
-import { type Certificate, parseCertificate } from './certificate.ts';
+import { type Certificate, isSelfIssued, parseCertificate } from './certificate.ts';
 import type { CryptoPort } from './crypto-port.ts';
 import { UNDERSTOOD } from './extensions.ts';
+import { nameConstraintsReason } from './name-constraints.ts';
 import { PkiError } from './pki-error.ts';
+import { policyReason } from './policies.ts';
 
-/** `signing`: documents and CMS; `timestamp`: RFC 3161 authority; `any`: only the path itself (log key). */
-export type PathPurpose = 'signing' | 'timestamp' | 'any';
+/** `signing`: documents and CMS; `timestamp`: RFC 3161 authority; `ocsp`: delegated responder; `any`: only the path. */
+export type PathPurpose = 'signing' | 'timestamp' | 'ocsp' | 'any';
 
 export type PathReason =
   | 'no_anchors'
@@ -24,7 +26,9 @@ export type PathReason =
   | 'wrong_key_usage'
   | 'wrong_extended_key_usage'
   | 'unknown_critical_extension'
-  | 'name_constraints_unsupported';
+  | 'name_constraints_unsupported'
+  | 'name_not_permitted'
+  | 'policy_not_accepted';
 
 export interface PathRequest {
   readonly leaf: Uint8Array;
@@ -35,6 +39,8 @@ export interface PathRequest {
   /** The time at which every certificate of the path must be valid. */
   readonly at: Date;
   readonly purpose: PathPurpose;
+  /** Policies (dotted) of which the path must assert one; left out: any, unless a CA of the path requires one. */
+  readonly policies?: readonly string[];
 }
 
 /** `chain` runs from the leaf to the anchor, both included. */
@@ -58,6 +64,7 @@ const SIGNING_USAGES: ReadonlySet<string> = new Set([
 function usageAllows(certificate: Certificate, purpose: PathPurpose): boolean {
   const usage = certificate.extKeyUsage;
   if (!usage || purpose === 'any') return true;
+  if (purpose === 'ocsp') return usage.oids.includes(OID.ocspSigning);
   if (purpose === 'signing') return usage.oids.some((oid) => SIGNING_USAGES.has(oid));
   return usage.oids.includes(OID.timeStamping) || usage.oids.includes(OID.anyExtendedKeyUsage);
 }
@@ -74,22 +81,19 @@ function leafReason(leaf: Certificate, purpose: PathPurpose): PathReason | undef
   ) {
     return 'wrong_extended_key_usage';
   }
+  // RFC 6960 §4.2.2.2: delegation is explicit; anyExtendedKeyUsage or no usage at all is none.
+  if (purpose === 'ocsp' && !extKeyUsage) return 'wrong_extended_key_usage';
   return undefined;
 }
 
 function commonReason(certificate: Certificate, at: Date): PathReason | undefined {
   if (at.getTime() < certificate.notBefore.getTime()) return 'not_yet_valid';
   if (at.getTime() > certificate.notAfter.getTime()) return 'expired';
-  if (certificate.extensions.some((extension) => extension.oid === OID.nameConstraints))
-    return 'name_constraints_unsupported';
   const unknown = certificate.extensions.some(
     (extension) => extension.critical && !UNDERSTOOD.has(extension.oid),
   );
   return unknown ? 'unknown_critical_extension' : undefined;
 }
-
-const isSelfIssued = (certificate: Certificate): boolean =>
-  equalBytes(certificate.issuer.raw, certificate.subject.raw);
 
 /** `below`: number of certificates that are not self-issued between this CA and the leaf (RFC 5280 §6.1.4 l–m). */
 function issuerReason(issuer: Certificate, below: number, purpose: PathPurpose): PathReason | undefined {
@@ -97,7 +101,8 @@ function issuerReason(issuer: Certificate, below: number, purpose: PathPurpose):
   if (issuer.keyUsage && !issuer.keyUsage.has('keyCertSign')) return 'wrong_key_usage';
   const { pathLength } = issuer.basicConstraints;
   if (pathLength !== undefined && below > pathLength) return 'path_too_long';
-  return usageAllows(issuer, purpose) ? undefined : 'wrong_extended_key_usage';
+  // A CA delegates OCSP by its own signature (RFC 6960 §4.2.2.2): the usage need not stand in its certificate.
+  return purpose === 'ocsp' || usageAllows(issuer, purpose) ? undefined : 'wrong_extended_key_usage';
 }
 
 function mayHaveIssued(issuer: Certificate, child: Certificate): boolean {
@@ -144,6 +149,7 @@ export async function validatePath(port: CryptoPort, request: PathRequest): Prom
     port,
     at,
     purpose,
+    policies: request.policies,
     anchors,
     intermediates,
     checksLeft: MAX_SIGNATURE_CHECKS,
@@ -159,6 +165,7 @@ interface Search {
   readonly port: CryptoPort;
   readonly at: Date;
   readonly purpose: PathPurpose;
+  readonly policies: readonly string[] | undefined;
   readonly anchors: readonly Certificate[];
   readonly intermediates: readonly Certificate[];
   /** Hostile bags must not cost more than this many public-key operations. */
@@ -194,9 +201,15 @@ async function extend(
       search.obstacle ??= reason;
       continue;
     }
-    if (trusted) return [...chain, issuer];
-    const found = await extend(search, [...chain, issuer]);
-    if (found) return found;
+    const longer = [...chain, issuer];
+    if (!trusted) {
+      const found = await extend(search, longer);
+      if (found) return found;
+      continue;
+    }
+    const constrained = nameConstraintsReason(longer) ?? policyReason(longer, search.policies);
+    if (!constrained) return longer;
+    search.obstacle ??= constrained;
   }
   return undefined;
 }

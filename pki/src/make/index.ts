@@ -1,6 +1,7 @@
-// @xinqi/pki/make: the making half: keys, certificates, CMS signatures, timestamps. May use node:crypto.
+// @xinqi/pki/make: the making half: keys, certificates, CMS signatures, timestamps, OCSP, CRL. May use node:crypto.
 export { type CertificateRequest, createCertificate, keyIdentifier } from './create-certificate.ts';
 export { type CmsRequest, cmsSizeUpperBound, createCms } from './create-cms.ts';
+export { type CrlEntry, type CrlRequest, createCrl, crlDistribution, ocspAccess } from './create-crl.ts';
 export {
   exportPrivateKey,
   generateKey,
@@ -12,6 +13,16 @@ export {
   type SigningKey,
 } from './keys.ts';
 export { MakeError, type MakeErrorCode } from './make-error.ts';
+export {
+  createOcspRequest,
+  createOcspResponse,
+  encodeOcspFailure,
+  type OcspAnswer,
+  type OcspRequest,
+  type OcspResponseRequest,
+  ocspResponderProfile,
+  parseOcspRequest,
+} from './ocsp-responder.ts';
 export {
   createTimestampRequest,
   createTimestampResponse,

@@ -5,6 +5,7 @@ export type MakeErrorCode =
   | 'bad_digest'
   | 'bad_certificate_request'
   | 'bad_timestamp_request'
+  | 'bad_ocsp_request'
   | 'timestamp_refused';
 
 export class MakeError extends Error {

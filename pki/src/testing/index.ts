@@ -1,2 +1,3 @@
 // @xinqi/pki/testing: a hierarchy for tests; no product code imports it.
 export { makeTestHierarchy, TEST_TIME, type TestHierarchy, testSerial } from './test-hierarchy.ts';
+export { makeResponder, type TestOcspOptions, testCrl, testOcsp } from './test-revocation.ts';

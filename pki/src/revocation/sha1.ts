@@ -1,0 +1,37 @@
+// SHA-1 (FIPS 180-4 §6.1.2), only because OCSP names issuers and responders by it (RFC 6960 §4.1.1, §4.2.1) and PDF
+// names VRI entries by it. It stands beside CryptoPort on purpose: nothing that is believed may ever rest on it.
+
+const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
+
+/** 20 octets. A name, never a proof. */
+export function sha1Name(data: Uint8Array): Uint8Array {
+  const padded = new Uint8Array(((data.length + 8) >> 6) * 64 + 64);
+  padded.set(data);
+  padded[data.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(data.length / 2 ** 29));
+  view.setUint32(padded.length - 4, data.length * 8);
+  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
+  const w = new Int32Array(80);
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let i = 0; i < 16; i++) w[i] = view.getInt32(block + 4 * i);
+    for (let i = 16; i < 80; i++) w[i] = rotate(w[i - 3]! ^ w[i - 8]! ^ w[i - 14]! ^ w[i - 16]!, 1);
+    let [a, b, c, d, e] = state as [number, number, number, number, number];
+    for (let i = 0; i < 80; i++) {
+      const [f, k] =
+        i < 20
+          ? [(b & c) | (~b & d), 0x5a827999]
+          : i < 40
+            ? [b ^ c ^ d, 0x6ed9eba1]
+            : i < 60
+              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
+              : [b ^ c ^ d, 0xca62c1d6];
+      [a, b, c, d, e] = [(rotate(a, 5) + f + e + k + w[i]!) | 0, a, rotate(b, 30), c, d];
+    }
+    for (const [i, value] of [a, b, c, d, e].entries()) state[i] = (state[i]! + value) | 0;
+  }
+  const out = new Uint8Array(20);
+  const result = new DataView(out.buffer);
+  for (const [i, value] of state.entries()) result.setInt32(4 * i, value);
+  return out;
+}
