@@ -2,19 +2,19 @@
 
 export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '证书上的姓名由签发机构核对，平台的身份验证记录见证据包':
-    'the issuer checks the name on the certificate; the platform’s record of identity checks is in the evidence pack',
+    'the issuer checks the name on the certificate; the evidence pack holds what the platform checked',
   '单独的 PDF 不含日志证明，请核验证据包': 'a PDF alone holds no proof of the log; verify the evidence pack',
   文件没有签名: 'the file has no signature',
   '{} 个签名有效': '{1} valid signatures',
-  '签名“{}”：{*}': 'signature “{1}”: {2}',
+  '签名“{}”：{+}': 'signature “{1}”: {2}',
   没有可信的签名: 'no trusted signature',
   '（测试证书）': ' (test certificate)',
   '{}（测试证书）': '{1} (test certificate)',
-  '仅部分签名可信：{}': 'only some signatures are trusted: {1}',
+  '仅部分签名可信：{*}': 'only some signatures are trusted: {1}',
   没有有效的签名: 'no valid signature',
   '有签名没有时间戳，所载时间只是签名人自称':
     'a signature has no timestamp; its time is only what the signer claims',
-  '上传时已有的签名“{}”：{*}': 'signature “{1}” that the upload already had: {2}',
+  '上传时已有的签名“{}”：{+}': 'signature “{1}” that the upload already had: {2}',
   '终稿有 {} 个签名，事件记录了 {} 次签署':
     'the final document has {1} signatures, the events record {2} signings',
   '签署 {} 的版本没有签名': 'the revision of signing {1} has no signature',

@@ -1,5 +1,6 @@
 // The engine's sentences in English. It speaks Chinese only (one table each in evidence/verify and pdf/verify), so every
-// sentence of it stands here once; `{}` is a value kept as it is, `{*}` a part that is a sentence itself. A test holds
+// sentence of it stands here once; `{}` is a value kept as it is, `{+}` a part
+// that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { PDF_SENTENCES } from './english-pdf.ts';
 
@@ -45,7 +46,7 @@ const CLAIMS: Table = {
 
 const PACK: Table = {
   '前面的检查未通过，无法判断': 'an earlier check failed, so this cannot be judged',
-  '{*}：{*}（{}）': '{1}: {2} ({3})',
+  '{+}：{+}（{}）': '{1}: {2} ({3})',
   '不是规范 JSON': 'not canonical JSON',
   不是合法事件: 'not a lawful event',
   签名注记格式不合: 'malformed signed note',
@@ -56,7 +57,7 @@ const PACK: Table = {
   取值不合: 'value not allowed',
   容器: 'container',
   '第 {} 个事件': 'event number {1}',
-  '缺少 {}': 'missing: {1}',
+  '缺少 {*}': 'missing: {1}',
   容器被重新打包: 'the container was packed again',
   '容器被重新打包，内容完整': 'the container was packed again, its content is whole',
   '{} 个文件，规范形式': '{1} files, canonical form',
@@ -131,40 +132,52 @@ const PACK: Table = {
   '多出 {}': 'extra: {1}',
   '{} 个文件的长度和 SHA-256 均一致': 'length and SHA-256 of {1} files agree',
   '签署 {}': 'signing {1}',
-  '{*}没有先行的签署意愿': '{1}: no intent before it',
-  '{*}没有先行的确认': '{1}: no confirmation before it',
-  '{*}没有形成新版本': '{1}: made no new revision',
-  '{*}使用了为其他签署签发的证书': '{1}: used a certificate issued for another signing',
+  '{+}没有先行的签署意愿': '{1}: no intent before it',
+  '{+}没有先行的确认': '{1}: no confirmation before it',
+  '{+}没有形成新版本': '{1}: made no new revision',
+  '{+}使用了为其他签署签发的证书': '{1}: used a certificate issued for another signing',
   尚无完成的签署: 'no completed signing yet',
   '{} 次签署': '{1} signings',
   '签署 {} 之前没有通过的验证记录': 'signing {1}: no passed identity check before it',
   尚无确认的签署: 'no confirmed signing yet',
-  '平台记录的是：{}。真实身份不由本证据包证明':
+  '平台记录的是：{*}。真实身份不由本证据包证明':
     'the platform recorded: {1}. This pack does not prove the true identity',
   '{} 不是证书': '{1} is not a certificate',
   '缺少签署 {} 的证书': 'the certificate of signing {1} is missing',
   '{}：{}（测试证书）': '{1}: {2} (test certificate)',
   '{}：{}（证书）': '{1}: {2} (certificate)',
-  '{}：{}（{}）': '{1}: {2} ({3})',
+  '{}：{+}': '{1}: {2}',
+  身份未验证: 'identity not verified',
+  '手机号已验证，未实名': 'mobile number verified, real name not',
+  姓名与证件号码经核对一致: 'name and document number checked to agree',
+  '姓名与证件号码经核对一致，并经人脸核验': 'name and document number checked to agree, face compared',
+  企业信息经核对: 'details of the enterprise checked',
+  '{+}（测试环境）': '{1} (test environment)',
+  '（测试环境）': ' (test environment)',
   '签署 {} 的证书不成立（{}）': 'signing {1}: its certificate does not hold ({2})',
-  '不在信任锚之下：{}': 'not under the trust anchor: {1}',
+  '不在信任锚之下：{*}': 'not under the trust anchor: {1}',
 };
 
 type Rule = readonly [pattern: RegExp, deep: readonly boolean[], english: string];
 
-function rule([chinese, english]: readonly [string, string]): Rule {
-  const deep = [...chinese.matchAll(/\{(\*?)\}/g)].map(([, star]) => star === '*');
-  const parts = chinese.split(/\{\*?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return [new RegExp(`^${parts.join('(.*?)')}$`, 's'), deep, english];
+const HOLE = /\{[+*]?\}/g;
+
+function rule([chinese, words]: readonly [string, string]): Rule {
+  const holes = chinese.match(HOLE) ?? [];
+  const parts = chinese.split(HOLE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const source = parts.map(
+    (part, i) => part + (i in holes ? (holes[i] === '{*}' ? '(.*?)' : '([^；、]*?)') : ''),
+  );
+  return [new RegExp(`^${source.join('')}$`, 's'), holes.map((hole) => hole !== '{}'), words];
 }
 
 const SENTENCES: Table = { ...CLAIMS, ...PACK, ...PDF_SENTENCES };
-const holds = (text: string): boolean => text.includes('{}') || text.includes('{*}');
+const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
 /** The most particular first: those with most characters of their own. */
 const RULES = Object.entries(SENTENCES)
   .filter(([chinese]) => holds(chinese))
-  .toSorted(([a], [b]) => b.replace(/\{\*?\}/g, '').length - a.replace(/\{\*?\}/g, '').length)
+  .toSorted(([a], [b]) => b.replace(HOLE, '').length - a.replace(HOLE, '').length)
   .map(rule);
 
 /** Longer texts are shown as they are: matching takes time that grows with the square of the length. */
@@ -181,7 +194,12 @@ export function english(chinese: string, depth = 0): string | undefined {
     const parts = match.slice(1).map((part, i) => (deep[i] ? (english(part, depth + 1) ?? part) : part));
     return text.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place) - 1] ?? '');
   }
-  const list = chinese.split('；');
-  if (list.length === 1) return undefined;
-  return list.map((part) => english(part, depth + 1) ?? part).join('; ');
+  for (const [mark, between] of [
+    ['；', '; '],
+    ['、', ', '],
+  ] as const) {
+    const list = chinese.split(mark);
+    if (list.length > 1) return list.map((part) => english(part, depth + 1) ?? part).join(between);
+  }
+  return undefined;
 }

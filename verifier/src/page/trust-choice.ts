@@ -17,7 +17,7 @@ export function readAnchors(pem: string): readonly Uint8Array[] {
   return anchors;
 }
 
-/** The root in `<script type="application/json" id="trust">`, as `withTrust` wrote it. */
+/** The root in the element #trust, as `withTrust` wrote it. */
 export function embeddedTrust(json: string | null | undefined): TrustChoice | undefined {
   if (!json) return undefined;
   const { pem, from } = JSON.parse(json) as { pem: string; from: string };

@@ -104,7 +104,7 @@ const EN: Readonly<Record<keyof typeof ZH, string>> = {
   stated: 'stated by the file itself, not proved',
   verdict: 'Verdict',
   test: 'test certificate',
-  testNote: 'Test environment: test certificates, without the effect of a third party’s certification.',
+  testNote: 'Test environment: test certificates, not certified by any third party.',
   warnings: 'Please note',
   fileName: 'File name',
   fileSize: 'File size',
