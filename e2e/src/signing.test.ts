@@ -15,13 +15,14 @@ import {
   timestampAccepted,
   timestampOf,
 } from './judges/pdf.ts';
-import { logIn } from './pages/sign-in.ts';
+import { logIn, readCode } from './pages/sign-in.ts';
 import {
   agree,
   confirmButton,
   countSubmits,
   download,
   drawByFinger,
+  drawByMouse,
   followSms,
   passCode,
   proveWill,
@@ -35,12 +36,14 @@ import {
   keyField,
   next,
   openWizard,
+  partyCard,
   pdfUpload,
   placed,
   placedCount,
   saved,
   upload,
 } from './pages/wizard.ts';
+import { fieldAt, finished, send, shortAddress, signatory, signByLink } from './product/contracts.ts';
 import { dataDir, origin } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
@@ -268,3 +271,339 @@ function entryPath(pack: string, name: string | RegExp, folder: string): string 
   writeFileSync(path, entryOf(bytes, name));
   return path;
 }
+
+const deadPage = '链接已失效';
+
+test('a signatory refuses with a reason; the sender and the list say so', async ({ stage, pdf }) => {
+  const li = await register(newPerson('李婷'));
+  const [wang, zhao] = [newPerson('王小明'), newPerson('赵子轩')];
+  const title = '房屋租赁合同';
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0), signatory(zhao, 1)]);
+  const desk = await stage.open('desktop');
+  await logIn(desk, li);
+  await desk.goto(`/signInfo/viewDetail?applyNo=${sent.applyNo}`);
+  await expect(desk.getByText('已签署 0 / 2')).toBeVisible();
+
+  const phone = await stage.open('phone');
+  await phone.goto(await shortAddress(wang.mobile, title));
+  await passCode(phone, wang.mobile);
+  await phone.getByRole('button', { name: '拒签' }).tap();
+  const dialog = phone.getByRole('dialog', { name: '拒签' });
+  await dialog.getByRole('button', { name: '确认拒签' }).tap();
+  await expect(dialog.getByText('请填写拒签原因')).toBeVisible();
+  await dialog.getByLabel(/拒签原因/).fill('租金与约定不符');
+  await dialog.getByRole('button', { name: '确认拒签' }).click();
+  await expect(phone.getByRole('heading', { name: '该合同已被拒签' })).toBeVisible();
+  await expect(phone.getByText('原因：租金与约定不符')).toBeVisible();
+
+  await expect(desk.getByText('拒签原因：租金与约定不符')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '撤销' })).toBeHidden();
+  await desk.goto('/signInfo/applyList?signStatus=4');
+  await expect(desk.getByRole('row', { name: new RegExp(title) }).getByText('已拒签')).toBeVisible();
+  // the other party learns it, and his link opens no contract any more
+  const other = await stage.open('phone');
+  await other.goto(`/dev/inbox?targetId=${zhao.mobile}`);
+  await expect(other.getByText(/《房屋租赁合同》.*租金与约定不符/)).toBeVisible();
+  await other.goto(await shortAddress(zhao.mobile, title));
+  await expect(other.getByText(new RegExp(`${deadPage}|已被拒签`)).first()).toBeVisible();
+});
+
+test('links end: cancelled by the sender, expired, altered; a fresh one goes to the phone on file', async ({
+  stage,
+  pdf,
+}) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const paper = await pdf('委托合同', 1);
+  const soon = new Date(Date.now() + 9_000);
+  const expiring = await send(li, paper, '即将到期的合同', [signatory(wang, 0)], { signExpire: soon.toISOString() });
+  const [cancelled, living] = [
+    await send(li, paper, '将被撤销的合同', [signatory(wang, 0)]),
+    await send(li, paper, '委托合同', [signatory(wang, 0)]),
+  ];
+
+  await test.step('an altered link shows nothing and offers a fresh one; the fresh one ends the old', async () => {
+    const phone = await stage.open('phone');
+    const old = await shortAddress(wang.mobile, living.title);
+    await phone.goto(old);
+    await expect(phone.getByRole('heading', { name: living.title })).toBeVisible();
+    const signNo = new URL(phone.url()).searchParams.get('signNo') ?? '';
+    const other = await stage.open('phone');
+    const forged = new URLSearchParams({ applyNo: living.applyNo, signNo, sign: 'A'.repeat(43), ts: '1' });
+    await other.goto(`/applySign/toDetailAnony?${forged}`);
+    await expect(other.getByRole('heading', { name: deadPage })).toBeVisible();
+    await expect(other.getByText(living.title)).toBeHidden();
+    await other.getByRole('button', { name: '重新获取链接' }).tap();
+    await expect(other.getByText('新的链接将发送到登记的手机号')).toBeVisible();
+    await expect.poll(() => shortAddress(wang.mobile, living.title)).not.toBe(old);
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: deadPage })).toBeVisible();
+    await phone.goto(old);
+    await expect(phone.getByRole('heading', { name: deadPage })).toBeVisible();
+    await phone.goto(await shortAddress(wang.mobile, living.title));
+    await expect(phone.getByRole('heading', { name: living.title })).toBeVisible();
+  });
+
+  await test.step('a cancelled contract closes the page on which it was being read', async () => {
+    const phone = await stage.open('phone');
+    const address = await shortAddress(wang.mobile, cancelled.title);
+    await phone.goto(address);
+    await passCode(phone, wang.mobile);
+    await expect(phone.getByRole('button', { name: /^去签署/ })).toBeVisible();
+    const desk = await stage.open('desktop');
+    await logIn(desk, li);
+    await desk.goto('/signInfo/applyList');
+    await desk.getByRole('button', { name: `撤销 ${cancelled.title}` }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(/撤销原因/).fill('条款有误，重新起草');
+    await dialog.getByRole('button', { name: '确认撤销' }).click();
+    await expect(desk.getByRole('row', { name: new RegExp(cancelled.title) }).getByText('已撤销')).toBeVisible();
+    await expect(phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) })).toBeVisible();
+    await phone.goto(address);
+    await expect(phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) })).toBeVisible();
+  });
+
+  await test.step('an expired link says so', async () => {
+    const phone = await stage.open('phone');
+    const address = await shortAddress(wang.mobile, expiring.title);
+    await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(soon.getTime());
+    await phone.goto(address);
+    await expect(phone.getByRole('heading', { name: new RegExp(`${deadPage}|已到签署截止时间`) })).toBeVisible();
+  });
+});
+
+test('用手机签: the phone that scanned the code draws, the desktop shows it at once and signs', async ({
+  stage,
+  pdf,
+}) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '劳动合同';
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0)]);
+  const desk = await stage.open('desktop');
+  await desk.goto(await shortAddress(wang.mobile, title));
+  await passCode(desk, wang.mobile);
+  await desk.getByRole('button', { name: '点击签名' }).last().click();
+  const dialog = desk.getByRole('dialog', { name: '手写签名' });
+  const opened = desk.waitForResponse('**/i/handSign/url');
+  await dialog.getByRole('tab', { name: '用手机签' }).click();
+  await expect(dialog.getByAltText('手机签名二维码')).toBeVisible();
+  const { data } = (await (await opened).json()) as { data: { url: string } };
+
+  const phone = await stage.open('phone');
+  await phone.goto(data.url);
+  await expect(phone.getByRole('heading', { name: '王小明 的签名' })).toBeVisible();
+  expect(phone.url()).not.toContain('sign=');
+  await expect(dialog.getByText('手机已打开签名页')).toBeVisible();
+  await drawByFinger(phone);
+  stage.rendered(phone, '/m/handSign');
+  await phone.getByRole('button', { name: '完成', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: '已同步到电脑' })).toBeVisible();
+
+  await expect(desk.getByAltText('您的签名')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await agree(desk);
+  await confirmButton(desk).click();
+  await expect(desk.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 40_000 });
+  expect((await finished(li, sent.applyNo)).status).toBe(3);
+  // the code is used up
+  const late = await stage.open('phone');
+  await late.goto(data.url);
+  await expect(late.getByText('二维码已失效')).toBeVisible();
+});
+
+test('wizard: back, reload and another tab lose nothing; one draft in two tabs asks', async ({ stage, pdf }) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '采购合同';
+  const desk = await stage.open('desktop');
+  await logIn(desk, li);
+  await openWizard(desk);
+  await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 2)));
+  await desk.getByLabel('合同名称').fill('采购合同（二〇二六）');
+  await next(desk);
+  await addPerson(desk, 1, wang);
+  await next(desk);
+  await dragField(desk, '签名', 0, 0.4, 0.4);
+  await placedCount(desk, 1);
+  await saved(desk);
+
+  await test.step('back to each step and forward again', async () => {
+    await desk.goBack();
+    await expect(partyCard(desk, 1).getByLabel('手机号')).toHaveValue(wang.mobile);
+    await desk.goBack();
+    await expect(desk.getByLabel('合同名称')).toHaveValue('采购合同（二〇二六）');
+    await desk.goForward();
+    await desk.goForward();
+    await placedCount(desk, 1);
+  });
+  await test.step('reload in the middle of typing, before anything was saved', async () => {
+    await desk.getByRole('button', { name: '上一步' }).click();
+    await partyCard(desk, 1).getByLabel('姓名').fill('王晓明');
+    await desk.reload();
+    await expect(partyCard(desk, 1).getByLabel('姓名')).toHaveValue('王晓明');
+    await saved(desk);
+  });
+  await test.step('a second tab changes the draft; the first one asks and keeps its own beside it', async () => {
+    const other = stage.watch(await desk.context().newPage());
+    await other.goto(desk.url());
+    await expect(partyCard(other, 1).getByLabel('姓名')).toHaveValue('王晓明');
+    await partyCard(other, 1).getByLabel('姓名').fill('王大明');
+    await saved(other);
+    await partyCard(desk, 1).getByLabel('姓名').fill('王小明');
+    const dialog = desk.getByRole('dialog', { name: '草稿已在其他窗口修改' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '另存为新草稿' }).click();
+    await expect(desk.getByText('已另存为新草稿')).toBeVisible();
+    await saved(desk);
+    await other.reload();
+    await expect(partyCard(other, 1).getByLabel('姓名')).toHaveValue('王大明');
+    await expect(partyCard(desk, 1).getByLabel('姓名')).toHaveValue('王小明');
+    await other.goto('/signInfo/applyList?signStatus=-1');
+    await other.goto('/');
+    await expect(other.getByRole('button', { name: '采购合同（二〇二六）' })).toHaveCount(2);
+  });
+});
+
+test('wizard: a lost network is said in Chinese, nothing is lost, sending happens once', async ({ stage, pdf }) => {
+  stage.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '保密协议';
+  const desk = await stage.open('desktop');
+  await logIn(desk, li);
+  await openWizard(desk);
+  const network = desk.context();
+  await network.setOffline(true);
+  await desk.getByLabel('选择合同文件').setInputFiles(pdfUpload(`${title}.pdf`, await pdf(title, 1)));
+  await expect(desk.getByText('网络不稳定，恢复后自动继续上传')).toBeVisible();
+  await network.setOffline(false);
+  await expect(desk.getByText(/已就绪|可继续下一步/)).toBeVisible();
+  await next(desk);
+  await network.setOffline(true);
+  await addPerson(desk, 1, wang);
+  await expect(desk.getByText('保存失败')).toBeVisible();
+  await network.setOffline(false);
+  await saved(desk);
+  await next(desk);
+  await dragField(desk, '签名', 0, 0.4, 0.4);
+  await placedCount(desk, 1);
+  await next(desk);
+  const button = desk.getByRole('button', { name: '发起签署' });
+  await expect(button).toBeEnabled();
+  await saved(desk);
+  // the answer is lost on its way back: the contract is sent, the page does not know
+  let sends = 0;
+  await desk.route('**/applySign/create', async (route) => {
+    if (!(route.request().postData() ?? '').includes('"saveToDraftBox":0')) return route.continue();
+    sends += 1;
+    if (sends > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button.click();
+  await expect(desk.getByRole('alert')).toContainText(/网络|超时/);
+  await button.click();
+  await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
+  expect(sends).toBe(2);
+  await desk.goto('/signInfo/applyList');
+  await expect(desk.getByRole('row', { name: new RegExp(title) })).toHaveCount(1);
+});
+
+test('signing page: reload, a lost network and a lost answer lose nothing and sign once', async ({ stage, pdf }) => {
+  stage.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '借款合同';
+  const fields = [fieldAt('signature', 90, 560), fieldAt('text', 90, 640, { label: '收款账号' })];
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0, fields)]);
+  const desk = await stage.open('desktop');
+  await desk.goto(await shortAddress(wang.mobile, title));
+  await passCode(desk, wang.mobile);
+  const text = desk.getByRole('region', { name: '填写内容' }).getByLabel(/收款账号/);
+  await text.fill('6222 0000 9999 1111');
+  await desk.getByRole('button', { name: '点击签名' }).last().click();
+  await drawByMouse(desk);
+  await desk.getByRole('button', { name: '使用该签名' }).click();
+  await expect(desk.getByAltText('您的签名')).toBeVisible();
+
+  await desk.reload();
+  await expect(text).toHaveValue('6222 0000 9999 1111');
+  await expect(desk.getByAltText('您的签名')).toBeVisible();
+  await expect(desk.getByRole('checkbox')).not.toBeChecked();
+
+  await agree(desk);
+  await desk.context().setOffline(true);
+  await confirmButton(desk).click();
+  await expect(desk.getByRole('alert')).toContainText('网络不稳定');
+  await expect(text).toHaveValue('6222 0000 9999 1111');
+  await desk.context().setOffline(false);
+
+  // accepted, but the answer does not arrive: the page asks the contract itself
+  const submits = countSubmits(desk);
+  await desk.route('**/si/applySign/submit', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await confirmButton(desk).click();
+  await expect(desk.getByRole('heading', { name: /签署成功|合同已完成/ })).toBeVisible();
+  expect(submits()).toBe(1);
+  const detail = await finished(li, sent.applyNo);
+  expect(detail.parties.map(({ status }) => status)).toEqual([3]);
+  // back does not lead to a page that could sign again
+  await desk.goto('/certi/toValiView');
+  await desk.goBack();
+  await expect(desk.getByRole('heading', { name: /签署成功|合同已完成|链接已失效/ })).toBeVisible();
+  await expect(confirmButton(desk)).toBeHidden();
+});
+
+test('the code ages out while one reads: proved again, what was drawn stays', async ({ stage, pdf }) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '培训协议';
+  await send(li, await pdf(title, 1), title, [signatory(wang, 0)]);
+  const desk = await stage.open('desktop');
+  await desk.goto(await shortAddress(wang.mobile, title));
+  await passCode(desk, wang.mobile);
+  await desk.getByRole('button', { name: '点击签名' }).last().click();
+  await drawByMouse(desk);
+  await desk.getByRole('button', { name: '使用该签名' }).click();
+  await agree(desk);
+  // the server answers as it does after 30 minutes
+  let refusals = 0;
+  await desk.route('**/si/applySign/submit', (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    return route.fulfill({
+      json: { success: false, data: null, code: '10401', message: '需要再次验证身份', reloadLogin: false },
+    });
+  });
+  await confirmButton(desk).click();
+  const dialog = desk.getByRole('dialog', { name: '意愿认证' });
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /s 后重发/ })).toBeVisible();
+  await dialog.getByLabel('短信验证码').fill(await readCode(desk, wang.mobile, /用于阅读和签署/));
+  await dialog.getByRole('button', { name: '确认签署', exact: true }).click();
+  await expect(desk.getByRole('heading', { name: /签署成功|合同已完成/ })).toBeVisible();
+});
+
+test('parallel signatories: the second one is told of the new version and signs it', async ({ stage, pdf }) => {
+  const li = await register(newPerson('李婷'));
+  const [wang, zhao] = [newPerson('王小明'), newPerson('赵子轩')];
+  const title = '合作协议';
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0), signatory(zhao, 1)]);
+  const desk = await stage.open('desktop');
+  await desk.goto(await shortAddress(wang.mobile, title));
+  await passCode(desk, wang.mobile);
+  await desk.getByRole('button', { name: '点击签名' }).last().click();
+  await drawByMouse(desk);
+  await desk.getByRole('button', { name: '使用该签名' }).click();
+  await signByLink(zhao, title);
+  await expect(desk.getByText('文件有新版本')).toBeVisible({ timeout: 30_000 });
+  await desk.getByRole('button', { name: '查看最新版本' }).click();
+  await expect(desk.getByAltText('您的签名')).toBeVisible();
+  await agree(desk);
+  await confirmButton(desk).click();
+  await expect(desk.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 40_000 });
+  expect((await finished(li, sent.applyNo)).parties.every(({ sealed }) => sealed)).toBe(true);
+});

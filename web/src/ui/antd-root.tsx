@@ -10,10 +10,14 @@ import { asFailure } from '../platform/failure.ts';
 import { theme } from './antd/theme.ts';
 import { Empty } from './empty.tsx';
 
-/** Reads are retried once when there was no answer; a refusal is final. */
+/**
+ * Reads are retried once when there was no answer; a refusal is final. `always`: without a network a read fails with
+ * its sentence instead of waiting, unseen, for the network to return.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       retry: (count, error) => count < 1 && asFailure(error).code === 'NO_ANSWER',
       refetchOnWindowFocus: false,
       staleTime: 5_000,
