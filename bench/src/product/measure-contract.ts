@@ -1,0 +1,108 @@
+// Whole contracts through HTTP against the running product: one after another, then four at once; latency, rate, CPU of
+// all processes, memory idle and under load, beside the strongest open peer (figures of the issue, same kind of machine).
+import type { Figure } from '../report.ts';
+import { SAMPLES, samplePdf } from '../sample-pdf.ts';
+import { median } from '../statistics.ts';
+import { Client } from './client.ts';
+import { cpuSeconds, memory } from './process-cost.ts';
+import type { Product } from './start-product.ts';
+import { login, runStory, STEPS, type Timing } from './story.ts';
+
+const PEER = { millis: 646, rate: 2.9, cpu: 0.41, idleMb: 480, loadMb: 1024 };
+const PART = 'contract';
+
+type Run = { timings: Timing[]; rate: number; cpu: number; peak: number };
+
+/** `count` contracts with `lanes` at once; CPU and memory are the product's alone. */
+async function run(
+  product: Product,
+  sender: Client,
+  pdf: Buffer,
+  count: number,
+  lanes: number,
+): Promise<Run> {
+  const timings: Timing[] = [];
+  let left = count;
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memory(product.pid).rss);
+  }, 500);
+  const cpuBefore = cpuSeconds(product.pid);
+  const began = performance.now();
+  try {
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        while (left-- > 0) timings.push(await runStory(sender, pdf));
+      }),
+    );
+  } finally {
+    clearInterval(watch);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  // what the product does after the last download (notices, preservation) belongs to the contracts
+  await settled(product);
+  const cpu = (cpuSeconds(product.pid) - cpuBefore) / count;
+  return { timings, rate: count / seconds, cpu, peak: Math.max(peak, memory(product.pid).rss) };
+}
+
+/** Until the product uses less than a tenth of a core for half a second. */
+export async function settled(product: Product): Promise<void> {
+  for (let i = 0, last = cpuSeconds(product.pid); i < 60; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const now = cpuSeconds(product.pid);
+    if (now - last < 0.05) return;
+    last = now;
+  }
+}
+
+export async function measureContract(product: Product, quick: boolean): Promise<Figure[]> {
+  const pdf = await samplePdf(SAMPLES.small);
+  const anyone = new Client(product.origin);
+  try {
+    await settled(product);
+    const idle = memory(product.pid);
+    const sender = await login(anyone);
+    await run(product, sender, pdf, quick ? 3 : 20, 2);
+    const one = await run(product, sender, pdf, quick ? 10 : 60, 1);
+    const four = await run(product, sender, pdf, quick ? 20 : 160, 4);
+    const figure = (what: string, value: number, unit: string, rest: Partial<Figure> = {}): Figure => ({
+      part: PART,
+      what,
+      value,
+      unit,
+      ...rest,
+    });
+    const middle = (timings: readonly Timing[], step: keyof Timing): number =>
+      median(timings.map((t) => t[step]));
+    const total = middle(one.timings, 'total');
+    return [
+      figure('one after another: whole contract', total, 'ms', {
+        against: { name: 'faster than the peer', ratio: PEER.millis / total },
+        note: STEPS.map((step) => `${step} ${middle(one.timings, step).toFixed(0)}`).join(', '),
+      }),
+      figure('one after another: CPU', one.cpu, 'CPU-s/contract', {
+        against: { name: 'less than the peer', ratio: PEER.cpu / one.cpu },
+        goal: { atLeast: 30 },
+      }),
+      figure('four at once: rate', four.rate, 'contracts/s', {
+        against: { name: 'rate of the peer', ratio: four.rate / PEER.rate },
+        goal: { atLeast: 30 },
+        note: STEPS.map((step) => `${step} ${middle(four.timings, step).toFixed(0)}`).join(', '),
+      }),
+      figure('four at once: whole contract', middle(four.timings, 'total'), 'ms'),
+      figure('four at once: CPU', four.cpu, 'CPU-s/contract', {
+        against: { name: 'less than the peer', ratio: PEER.cpu / four.cpu },
+        goal: { atLeast: 30 },
+      }),
+      figure('idle: RSS of all processes', idle.rss, 'MB', {
+        against: { name: 'of the peer', ratio: idle.rss / PEER.idleMb },
+        note: `${idle.pss.toFixed(0)} MB with shared pages counted once`,
+      }),
+      figure('under load: peak RSS', four.peak, 'MB', {
+        against: { name: 'of the peer', ratio: four.peak / PEER.loadMb },
+      }),
+    ];
+  } finally {
+    anyone.close();
+  }
+}
