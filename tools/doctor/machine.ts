@@ -51,6 +51,7 @@ const WALLS: Readonly<Record<string, string>> = {
   noNetwork: '断网',
   noFiles: '看不到文件',
   permissionModel: 'Node 权限模型',
+  frozen: '内建对象冻结',
   watched: '时间与内存监视',
 };
 

@@ -7,7 +7,8 @@ import { AppearanceError } from './errors.ts';
 import { type Command, type Outline, scale, transform } from './outline.ts';
 
 const require = createRequire(import.meta.url);
-const fontkit = require('fontkit') as typeof import('fontkit');
+/** Loaded with the first font: who only asks for paths does not pay for it (80 ms). */
+const fontkit = () => require('fontkit') as typeof import('fontkit');
 
 const FILES = {
   serifBold: '@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf',
@@ -30,7 +31,7 @@ const opened = new Map<FontName, Font>();
 export function font(name: FontName): Font {
   let result = opened.get(name);
   if (!result) {
-    result = fontkit.openSync(fontPath(name)) as Font;
+    result = fontkit().openSync(fontPath(name)) as Font;
     opened.set(name, result);
   }
   return result;

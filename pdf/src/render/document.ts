@@ -1,6 +1,7 @@
-// Pages of a PDF as pictures: PDFium draws, sharp packs PNG. Sizes are those of the page as a reader sees it
+// Pages of a PDF as pictures: PDFium draws, the PNG is written plain. Sizes are those of the page as a reader sees it
 // (CropBox, Rotate). Attacker-controlled: a page may claim 14,400 pt sides, so pixels are bounded before drawing.
 import { allocate, type Pdfium, pdfium, withCells } from './pdfium.ts';
+import { encodePng, MOST_PNG_WIDTH } from './png.ts';
 
 /** password: needs a user password; unsupported: unknown encryption; broken: anything else PDFium cannot open or draw. */
 export type RenderErrorCode = 'password' | 'unsupported' | 'broken' | 'no_such_page' | 'closed';
@@ -17,7 +18,7 @@ export class RenderError extends Error {
 /** Displayed size in points and the page's rotation in degrees (already applied to the size). */
 export type PageBox = { width: number; height: number; rotate: 0 | 90 | 180 | 270 };
 
-/** A drawn page: PNG bytes and their size in pixels. */
+/** A drawn page: PNG bytes (see png.ts) and their size in pixels. */
 export type PageImage = { page: number; width: number; height: number; png: Uint8Array };
 
 /** An open document. Pages count from 0. Everything throws RenderError `closed` after `close()`. */
@@ -26,15 +27,12 @@ export type RenderDocument = {
   pageBoxes(): PageBox[];
   pageBox(page: number): PageBox;
   /** `scale` 1 = 72 dpi; lowered when the picture would exceed 16 megapixels. */
-  renderPage(page: number, scale: number): Promise<PageImage>;
+  renderPage(page: number, scale: number): PageImage;
   /** A picture whose longer side is `side` pixels, default 200. */
-  thumbnail(page: number, side?: number): Promise<PageImage>;
+  thumbnail(page: number, side?: number): PageImage;
   /** Frees everything PDFium holds for this document. */
   close(): void;
 };
-
-/** Loaded when first drawn: a child that only inspects runs without native add-ons. */
-const loadSharp = async () => (await import('sharp')).default;
 
 const MOST_PIXELS = 16_000_000;
 const BITMAP_BGRA = 4;
@@ -55,27 +53,21 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
     check(page);
     return readBox(engine, handle.document, page);
   };
-  const renderPage = async (page: number, scale: number) => {
+  const renderPage = (page: number, scale: number) => {
     const box = pageBox(page);
     const wanted = Number.isFinite(scale) && scale > 0 ? scale : 1;
-    const most = Math.sqrt(MOST_PIXELS / (box.width * box.height));
+    const most = Math.min(Math.sqrt(MOST_PIXELS / (box.width * box.height)), MOST_PNG_WIDTH / box.width);
     const used = Math.min(wanted, most);
     const width = Math.max(1, Math.round(box.width * used));
     const height = Math.max(1, Math.round(box.height * used));
-    const pixels = draw(engine, handle.document, page, width, height);
-    const sharp = await loadSharp();
-    const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
-      .png({ compressionLevel: 6, adaptiveFiltering: false })
-      .toBuffer();
-    return { page, width, height, png: new Uint8Array(png) };
+    return { page, width, height, png: draw(engine, handle.document, page, width, height) };
   };
   return {
     pageCount,
     pageBox,
     pageBoxes: () => Array.from({ length: pageCount }, (_, page) => pageBox(page)),
     renderPage,
-    thumbnail: async (page, side = 200) => {
+    thumbnail: (page, side = 200) => {
       const box = pageBox(page);
       return renderPage(page, side / Math.max(box.width, box.height));
     },
@@ -115,7 +107,7 @@ function readBox(engine: Pdfium, document: number, page: number): PageBox {
   });
 }
 
-/** RGBA pixels on white. */
+/** The page on white, as PNG. */
 function draw(engine: Pdfium, document: number, index: number, width: number, height: number): Uint8Array {
   const page = engine.FPDF_LoadPage(document, index);
   if (!page) throw new RenderError('broken');
@@ -127,18 +119,9 @@ function draw(engine: Pdfium, document: number, index: number, width: number, he
     const start = engine.FPDFBitmap_GetBuffer(bitmap);
     const stride = engine.FPDFBitmap_GetStride(bitmap);
     if (stride !== width * 4) throw new RenderError('broken');
-    return engine.runtime.HEAPU8.slice(start, start + stride * height);
+    return encodePng(engine.runtime.HEAPU8.subarray(start, start + stride * height), width, height);
   } finally {
     if (bitmap) engine.FPDFBitmap_Destroy(bitmap);
     engine.FPDF_ClosePage(page);
   }
-}
-
-/** Loads and tries everything that drawing needs, for a process that will lose its right to read files. */
-export async function warmUp(): Promise<void> {
-  await pdfium();
-  const sharp = await loadSharp();
-  await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
 }

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { type FontName, fontPath } from '../appearance/glyphs.ts';
 import type { PdfiumRuntime } from './pdfium-runtime.ts';
+import { addCallbacks, type WasmCallback } from './wasm-callbacks.ts';
 
 /** Character set 134 (GB2312) or 136 (Big5) or a name that looks Chinese is served; all else PDFium does itself. */
 const CHINESE_CHARSETS = new Set([134, 136]);
@@ -53,45 +54,45 @@ function faceName(heap: Uint8Array, pointer: number): string {
 export function fontHook(runtime: PdfiumRuntime): number {
   const handles: FontName[] = [];
   const heap = () => runtime.HEAPU8;
-  const callbacks: [(...args: number[]) => number | undefined, string][] = [
-    [() => undefined, 'vi'],
-    [() => undefined, 'vii'],
-    [
-      (_this, weight = 400, _italic, charset = 0, _pitch, face = 0) => {
+  const callbacks: WasmCallback[] = [
+    { signature: 'vi', call: () => undefined },
+    { signature: 'vii', call: () => undefined },
+    {
+      signature: 'iiiiiiii',
+      call: (_this, weight = 400, _italic, charset = 0, _pitch, face = 0) => {
         const name = substituteFor(faceName(heap(), face), charset, weight);
         if (!name) return 0;
         const known = handles.indexOf(name);
         return known >= 0 ? known + 1 : handles.push(name);
       },
-      'iiiiiiii',
-    ],
-    [() => 0, 'iii'],
-    [
-      (_this, handle = 0, table = 0, buffer = 0, size = 0) => {
+    },
+    { signature: 'iii', call: () => 0 },
+    {
+      signature: 'iiiiii',
+      call: (_this, handle = 0, table = 0, buffer = 0, size = 0) => {
         const name = handles[handle - 1];
         if (!name) return 0;
         const bytes = table === 0 ? fontFile(name) : fontTable(fontFile(name), table);
         if (buffer && size >= bytes.length) heap().set(bytes, buffer);
         return bytes.length;
       },
-      'iiiiii',
-    ],
-    [
-      (_this, handle = 0, buffer = 0, size = 0) => {
+    },
+    {
+      signature: 'iiiii',
+      call: (_this, handle = 0, buffer = 0, size = 0) => {
         const bytes = new TextEncoder().encode(`${handles[handle - 1] ?? ''}\0`);
         if (buffer && size >= bytes.length) heap().set(bytes, buffer);
         return bytes.length;
       },
-      'iiiii',
-    ],
-    [() => 134, 'iii'],
-    [() => undefined, 'vii'],
+    },
+    { signature: 'iii', call: () => 134 },
+    { signature: 'vii', call: () => undefined },
   ];
   const struct = runtime.wasmExports.malloc(4 * (callbacks.length + 1));
   runtime.setValue(struct, 1, 'i32');
-  callbacks.forEach(([callback, signature], i) => {
-    runtime.setValue(struct + 4 * (i + 1), runtime.addFunction(callback, signature), 'i32');
-  });
+  for (const [i, pointer] of addCallbacks(runtime, callbacks).entries()) {
+    runtime.setValue(struct + 4 * (i + 1), pointer, 'i32');
+  }
   return struct;
 }
 

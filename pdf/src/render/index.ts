@@ -6,6 +6,5 @@ export {
   type RenderDocument,
   RenderError,
   type RenderErrorCode,
-  warmUp,
 } from './document.ts';
 export { preloadFonts, substituteFor } from './font-hook.ts';

@@ -4,8 +4,11 @@
 export type PdfiumRuntime = {
   /** Replaced when memory grows: never kept across a call. */
   HEAPU8: Uint8Array<ArrayBuffer>;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  addFunction(callback: (...args: number[]) => number | undefined, signature: string): number;
+  wasmExports: {
+    malloc(size: number): number;
+    free(pointer: number): void;
+    __indirect_function_table: WebAssembly.Table;
+  };
   setValue(pointer: number, value: number, type: 'i32' | 'float'): void;
   getValue(pointer: number, type: 'i32' | 'float'): number;
 };

@@ -1,5 +1,7 @@
-// PDFium as WebAssembly, one instance in a process, started on first use (40 ms). It parses attacker-controlled
-// files, so product code reaches it through `runInSandbox` (upload/), never in the server's own process.
+// PDFium as WebAssembly: compiled once in a process, one instance at a time, started on first use (4 ms). It parses
+// attacker-controlled files, so product code reaches it through `runInSandbox` (upload/), never in the server's own
+// process. It is the one parser that is not memory-safe: what a file corrupts is memory, table and globals of its
+// instance, so a process that serves several files takes a new instance for each (`dropPdfium`; decisions 0007).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
@@ -8,18 +10,47 @@ import type { PdfiumRuntime } from './pdfium-runtime.ts';
 
 export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & { runtime: PdfiumRuntime };
 
-let started: Promise<Pdfium> | undefined;
+let compiled: Promise<WebAssembly.Module> | undefined;
+let instance: Promise<Pdfium> | undefined;
 
-/** The one instance; Chinese font names resolved from the moment it exists. */
+/** The present instance; Chinese font names resolved from the moment it exists. */
 export function pdfium(): Promise<Pdfium> {
-  started ??= start();
-  return started;
+  instance ??= instantiate();
+  return instance;
 }
 
-async function start(): Promise<Pdfium> {
-  const file = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
-  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
-  const module = await init({ wasmBinary } as Parameters<typeof init>[0]);
+/** Forgets the present instance with all it holds: the next use gets a fresh one. Its open documents are dead. */
+export function dropPdfium(): void {
+  instance = undefined;
+}
+
+/** Compiles the module (25 ms), for a process that will lose its right to read files. */
+export function loadPdfium(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compile(
+    new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))),
+  );
+  return compiled;
+}
+
+/** Emscripten's own hook: called once with what the module imports, told the instance later. */
+type Overrides = {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+};
+
+async function instantiate(): Promise<Pdfium> {
+  const wasm = await loadPdfium();
+  const overrides: Overrides = {
+    instantiateWasm: (imports, done) => {
+      const made = new WebAssembly.Instance(wasm, imports);
+      // Emscripten takes the exports only after this function has returned.
+      queueMicrotask(() => done(made, wasm));
+      return {};
+    },
+  };
+  const module = await init(overrides as unknown as Parameters<typeof init>[0]);
   const runtime = module.pdfium as unknown as PdfiumRuntime;
   module.PDFiumExt_Init();
   module.FPDF_SetSystemFontInfo(fontHook(runtime));

@@ -1,16 +1,11 @@
 // Three parsers must see the same pages (U-10, P-10): ours, PDFium and pdf.js agree on the number of pages and on
 // each page's displayed box. Where they differ, two people could read two contracts in one file.
+import './drawing-classes.ts';
 import type { RenderDocument } from '../render/index.ts';
 import type { UploadPage } from './findings.ts';
 
 /** 32-bit numbers in PDFium and rounding in pdf.js differ by less. */
 const TOLERANCE = 0.05;
-
-/** pdf.js wants classes of a browser for drawing; only structure is asked of it here. */
-function provideDrawingClasses(): void {
-  const scope = globalThis as Record<string, unknown>;
-  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) scope[name] ??= class {};
-}
 
 type PdfJs = typeof import('pdfjs-dist');
 let loaded: Promise<PdfJs> | undefined;
@@ -18,16 +13,17 @@ let loaded: Promise<PdfJs> | undefined;
 /** Loads pdf.js with its worker in this thread; in a sandbox before the right to read files is given up. */
 export function loadPdfJs(): Promise<PdfJs> {
   loaded ??= (async () => {
-    provideDrawingClasses();
     const warn = console.warn;
-    console.warn = () => {};
+    // Says what it misses for drawing. In the sandbox all is loaded already and the console cannot be changed.
+    const mutable = !Object.isFrozen(console);
+    if (mutable) console.warn = () => {};
     try {
       const module = (await import('pdfjs-dist/legacy/build/pdf.mjs')) as unknown as PdfJs;
       const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
       (globalThis as Record<string, unknown>).pdfjsWorker = worker;
       return module;
     } finally {
-      console.warn = warn;
+      if (mutable) console.warn = warn;
     }
   })();
   return loaded;

@@ -12,6 +12,14 @@ export {
 export { inspectUpload } from './inspect.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './normalise.ts';
 export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
-export { type Job, PAGES_PER_RENDER, type Rendered, type RenderJob, type Results } from './sandbox/jobs.ts';
-export { JOB_LIMITS, runInSandbox, type SandboxFailure } from './sandbox/run.ts';
+export {
+  type DrawnPage,
+  type Job,
+  PAGES_PER_RENDER,
+  type Rendered,
+  type RenderJob,
+  type Results,
+} from './sandbox/jobs.ts';
+export { JOB_LIMITS, runInSandbox } from './sandbox/run.ts';
+export type { SandboxFailure } from './sandbox/warm-child.ts';
 export type { Limits } from './sandbox/watch.ts';

@@ -4,6 +4,7 @@ import { PdfError } from '../read/index.ts';
 import { openHandle } from '../render/document.ts';
 import { RenderError } from '../render/index.ts';
 import { type Pdfium, pdfium, withCells } from '../render/pdfium.ts';
+import { addCallbacks } from '../render/wasm-callbacks.ts';
 import { agree } from './agreement.ts';
 import { type Inspection, type Refusal, UploadRefused } from './findings.ts';
 import { inspectUpload, openUpload } from './inspect.ts';
@@ -100,10 +101,11 @@ function flattenPage(engine: Pdfium, page: number): boolean {
 /** A whole copy of an open document (`FPDF_SaveAsCopy`); undefined when PDFium cannot write it. */
 export function saveDocument(engine: Pdfium, document: number, flags: number): Uint8Array | undefined {
   const chunks: Uint8Array[] = [];
-  const writeBlock = engine.runtime.addFunction((_this, data = 0, size = 0) => {
+  const call = (_this = 0, data = 0, size = 0) => {
     chunks.push(engine.runtime.HEAPU8.slice(data, data + size));
     return 1;
-  }, 'iiii');
+  };
+  const [writeBlock = 0] = addCallbacks(engine.runtime, [{ signature: 'iiii', call }]);
   return withCells(engine, 2, (writer) => {
     engine.runtime.setValue(writer, 1, 'i32');
     engine.runtime.setValue(writer + 4, writeBlock, 'i32');

@@ -14,11 +14,13 @@ export type SandboxCapabilities = {
   noFiles: boolean;
   /** Node's permission model is on. */
   permissionModel: boolean;
+  /** Built-in objects cannot be changed by one file for the next. */
+  frozen: boolean;
   /** CPU time and memory of the child are watched. */
   watched: boolean;
 };
 
-/** Starts one child (about 0.2 s). */
+/** Starts one child (about half a second). */
 export async function sandboxCapabilities(): Promise<SandboxCapabilities> {
   const probe: Probe | { ok: false } = await runInSandbox({ kind: 'probe', bytes: new Uint8Array() });
   const watched = usageOf(process.pid) !== undefined;
@@ -29,6 +31,7 @@ export async function sandboxCapabilities(): Promise<SandboxCapabilities> {
       noNetwork: false,
       noFiles: false,
       permissionModel: false,
+      frozen: false,
       watched,
     };
   }
@@ -38,6 +41,7 @@ export async function sandboxCapabilities(): Promise<SandboxCapabilities> {
     noNetwork: !probe.canConnect,
     noFiles: !probe.canReadFiles,
     permissionModel: probe.permissionModel,
+    frozen: probe.frozen,
     watched,
   };
 }

@@ -41,7 +41,10 @@ const inspection = record({
   needsFlatten: flag,
   warnings: list(word, 50),
 });
-const image = record({ page: number, width: number, height: number, png: blob });
+const hash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const image = record({ page: number, width: number, height: number, sha256: hash });
+
+const walls = { ok: yes, canReadFiles: flag, canConnect: flag, permissionModel: flag, frozen: flag };
 
 const CHECKS: Record<Job['kind'], Check> = {
   inspect: either(inspection, refusal),
@@ -51,10 +54,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, pageCount: number, pages: list(image, 25) }),
     record({ ok: no, code: word }),
   ),
-  probe: either(
-    record({ ok: yes, user: number, canReadFiles: flag, canConnect: flag, permissionModel: flag }),
-    record({ ok: yes, canReadFiles: flag, canConnect: flag, permissionModel: flag }),
-  ),
+  probe: either(record({ ...walls, user: number }), record(walls)),
 };
 
 /** True when the value has the shape of an answer to that kind of job. */

@@ -1,15 +1,22 @@
-// The process that touches hostile bytes. Order matters: everything is loaded first (the checkout may lie in a
-// directory that only root can enter), then all rights are given up, then `ready` is said, and only then input is read.
-import { closeSync, writeSync } from 'node:fs';
-import { type Job, prepare } from './jobs.ts';
-import { encodeFrame, FrameReader } from './protocol.ts';
+// The process that touches hostile bytes, one file after another. Order matters: everything is loaded and tried first
+// (the checkout may lie in a directory that only root can enter), then all rights are given up, then `ready` is said,
+// and only then input is read. An answer carries the word (nonce) that came with its job.
+import { writeSync } from 'node:fs';
+import type { Job } from './jobs.ts';
+import { detach, encodeFrame, FrameReader } from './protocol.ts';
+import { prepare, work } from './work.ts';
 
 /** The answer goes out on its own pipe: libraries may print to the standard ones. */
 const OUT = 3;
 const NOBODY = 65_534;
 const MOST_INPUT = 64 * 1024 * 1024;
 
-function dropUser(): void {
+/** Node 24.21 has it, its types do not yet: takes a right back that the command line gave. */
+type Permission = { drop?(scope: string): void } | undefined;
+
+function dropRights(): void {
+  // From here on not even the product's own files can be read.
+  (process.permission as Permission)?.drop?.('fs.read');
   if (process.getuid?.() !== 0) return;
   try {
     process.setgroups?.([]);
@@ -32,28 +39,19 @@ function send(head: unknown, blobs: readonly Uint8Array[]): void {
   }
 }
 
-/** Takes byte arrays out of an answer and leaves their index. */
-function detach(value: unknown, blobs: Uint8Array[]): unknown {
-  if (value instanceof Uint8Array) return { $blob: blobs.push(value) - 1 };
-  if (Array.isArray(value)) return value.map((item) => detach(item, blobs));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, detach(item, blobs)]));
-}
-
-async function readInput(): Promise<Job> {
-  const reader = new FrameReader(MOST_INPUT);
-  for await (const chunk of process.stdin) {
-    const frame = reader.add(chunk as Buffer);
-    if (frame) return { ...(frame.head as object), bytes: frame.blobs[0] ?? new Uint8Array() } as Job;
-  }
-  throw new Error('input incomplete');
-}
-
-const work = await prepare(process.argv[2] as Job['kind']);
-dropUser();
+await prepare();
+// The built-ins are frozen by Node's flag, the global object here, when all has found its place in it.
+Object.freeze(globalThis);
+dropRights();
 send({ ready: true }, []);
-const result = await work(await readInput());
-const blobs: Uint8Array[] = [];
-send({ result: detach(result, blobs) }, blobs);
-closeSync(OUT);
+const reader = new FrameReader(MOST_INPUT);
+for await (const chunk of process.stdin) {
+  const frame = reader.add(chunk as Buffer);
+  if (!frame) continue;
+  const { nonce, ...job } = frame.head as { nonce: string };
+  const result = await work({ ...job, bytes: frame.blobs[0] ?? new Uint8Array() } as Job);
+  const blobs: Uint8Array[] = [];
+  send({ nonce, result: detach(result, blobs) }, blobs);
+}
+// The parent has closed the pipe or is gone.
 process.exit(0);

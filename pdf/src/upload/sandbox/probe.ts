@@ -9,6 +9,8 @@ export type Probe = {
   canReadFiles: boolean;
   canConnect: boolean;
   permissionModel: boolean;
+  /** Built-in objects and the global one cannot be changed. */
+  frozen: boolean;
 };
 
 /** Needs no input. */
@@ -19,12 +21,15 @@ export async function probe(): Promise<Probe> {
     canReadFiles: canRead(),
     canConnect: await canConnect(),
     permissionModel: process.permission !== undefined,
+    frozen:
+      [Object, Array, Map, Promise, RegExp].every((it) => Object.isFrozen(it.prototype)) &&
+      Object.isFrozen(globalThis),
   };
 }
 
-/** Files of other users or of the system: the ones that a read hole would be used for. */
+/** Files of the system, which a read hole would be used for, and the product's own. */
 function canRead(): boolean {
-  for (const path of ['/etc/passwd', '/etc/hosts', 'C:\\Windows\\win.ini']) {
+  for (const path of ['/etc/passwd', '/etc/hosts', 'C:\\Windows\\win.ini', import.meta.filename]) {
     try {
       if (existsSync(path) && readFileSync(path).length > 0) return true;
     } catch {

@@ -27,6 +27,11 @@ export class FrameReader {
     this.#most = most;
   }
 
+  /** Bytes that belong to no whole message yet. */
+  get held(): number {
+    return this.#held;
+  }
+
   /** The message that this piece completes; messages follow one another. @throws on nonsense or too much */
   add(piece: Buffer): Frame | undefined {
     this.#pieces.push(piece);
@@ -67,4 +72,25 @@ function decode(bytes: Buffer, most: number): { frame?: Frame; needed: number } 
     return new Uint8Array(bytes.subarray(at - size, at));
   });
   return { frame: { head, blobs }, needed: end };
+}
+
+/** Takes byte arrays out of an answer and leaves their index. */
+export function detach(value: unknown, blobs: Uint8Array[]): unknown {
+  if (value instanceof Uint8Array) return { $blob: blobs.push(value) - 1 };
+  if (Array.isArray(value)) return value.map((item) => detach(item, blobs));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, detach(item, blobs)]));
+}
+
+/** Puts byte arrays back where their index was left. @throws on an index that is none */
+export function attach(value: unknown, blobs: readonly Uint8Array[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => attach(item, blobs));
+  if (typeof value !== 'object' || value === null) return value;
+  const index = (value as { $blob?: unknown }).$blob;
+  if (typeof index === 'number') {
+    const blob = blobs[index];
+    if (!blob) throw new Error('no such blob');
+    return blob;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, attach(item, blobs)]));
 }

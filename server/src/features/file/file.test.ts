@@ -77,7 +77,7 @@ describe('a plain file', () => {
       page: 2,
       width: second.width,
       height: second.height,
-      sha256: sha256(second.png),
+      sha256: second.sha256,
     });
   });
   it('names the renderer that is installed', () => {

@@ -1,0 +1,207 @@
+// Children that serve several files (docs/decisions/0007): who may go on, who must not, and that none outlives us.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HOSTILE } from '../testing/hostile-pdfs.ts';
+import { document, formDocument, manyPages } from '../testing/make-pdf.ts';
+import type { Job } from './jobs.ts';
+import { Pool } from './pool.ts';
+import { JOB_LIMITS } from './run.ts';
+import type { Limits } from './watch.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const run = (pool: Pool, job: Job, limits: Partial<Limits> = {}) =>
+  pool.run(job, { ...JOB_LIMITS[job.kind], ...limits });
+const inspect = (pool: Pool, bytes = document()) => run(pool, { kind: 'inspect', bytes });
+const render = (pool: Pool, bytes = document()) =>
+  run(pool, { kind: 'render', bytes, from: 0, count: 1, scale: 1 });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+/** Resolves when the process is gone; the test's own limit ends the wait for one that stays. */
+async function gone(pid: number | undefined): Promise<void> {
+  if (pid === undefined) throw new Error('no process');
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const pools: Pool[] = [];
+function newPool(options?: ConstructorParameters<typeof Pool>[0]): Pool {
+  const pool = new Pool(options);
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.end();
+});
+
+describe('a child that answers cleanly', () => {
+  it('does the next job too, whatever the file', async () => {
+    const pool = newPool();
+    expect(await inspect(pool)).toMatchObject({ ok: true, pageCount: 1 });
+    const [pid] = pool.pids;
+    expect(await render(pool)).toMatchObject({ ok: true, pageCount: 1 });
+    expect(await inspect(pool, manyPages(3))).toMatchObject({ ok: true, pageCount: 3 });
+    expect(await render(pool, manyPages(3))).toMatchObject({ ok: true, pageCount: 3 });
+    expect(pool.pids).toEqual([pid]);
+  });
+
+  it('gives the same hash for a page whatever it drew before', async () => {
+    const [fresh, used] = [newPool(), newPool()];
+    for (const bytes of [formDocument(), manyPages(2), document()]) await render(used, bytes);
+    expect(await render(used, manyPages(4))).toEqual(await render(fresh, manyPages(4)));
+    expect(used.pids).toHaveLength(1);
+  });
+
+  it('runs with built-ins that nothing can change and without any right to read', async () => {
+    expect(await run(newPool(), { kind: 'probe', bytes: new Uint8Array() })).toMatchObject({
+      ok: true,
+      frozen: true,
+      canReadFiles: false,
+      permissionModel: true,
+    });
+  });
+
+  it('ends when it is not needed, and another one starts when it is', async () => {
+    const pool = newPool({ idle: 50 });
+    await inspect(pool);
+    const [first] = pool.pids;
+    await gone(first);
+    expect(await inspect(pool)).toMatchObject({ ok: true });
+    expect(pool.pids).not.toContain(first);
+  });
+});
+
+describe('a child is ended and replaced after', () => {
+  const script = here('./testing/lying-child.ts');
+  const asks = (deed: string) => Buffer.from(deed);
+
+  it.each([
+    ['a refused file', { kind: 'inspect', bytes: Buffer.from('MZ') }],
+    [
+      'a file that cannot be drawn',
+      { kind: 'render', bytes: Buffer.from('MZ'), from: 0, count: 1, scale: 1 },
+    ],
+    ['a flattened file', { kind: 'normalise', bytes: formDocument() }],
+    ['a converted file', { kind: 'convert', bytes: document() }],
+    ['a job it does not know', { kind: 'nothing', bytes: document() } as unknown as Job],
+  ] as [string, Job][])('%s', async (_name, job) => {
+    const pool = newPool();
+    await inspect(pool);
+    const [first] = pool.pids;
+    await run(pool, job);
+    expect(pool.pids).not.toContain(first);
+    await gone(first);
+    expect(await inspect(pool)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['an old nonce', 'crashed'],
+    ['no nonce', 'crashed'],
+    ['no object', 'crashed'],
+    ['another shape', 'crashed'],
+    ['two answers', 'crashed'],
+    ['no frame', 'crashed'],
+    ['its end', 'crashed'],
+    ['no answer', 'timeout'],
+    ['an endless loop', 'timeout'],
+    ['a warning', true],
+    ['memory it keeps', true],
+  ] as const)('%s → %s', async (deed, code) => {
+    const pool = newPool({ script });
+    expect(await inspect(pool, asks('clean'))).toMatchObject({ ok: true });
+    const [first] = pool.pids;
+    const answer = await run(pool, { kind: 'inspect', bytes: asks(deed) }, { wall: 1_500 });
+    expect(answer.ok || answer.code).toBe(code);
+    expect(pool.pids).not.toContain(first);
+    await gone(first);
+    expect(await inspect(pool, asks('clean'))).toMatchObject({ ok: true, pageCount: 1 });
+  });
+
+  it.each(['a late second answer', 'a late warning'])('%s', async (deed) => {
+    const pool = newPool({ script });
+    expect(await inspect(pool, asks(deed))).toMatchObject({ ok: true, pageCount: 1 });
+    await gone(pool.pids[0]);
+    expect(await inspect(pool, asks('clean'))).toMatchObject({ ok: true, pageCount: 1 });
+  });
+
+  it('200 jobs', async () => {
+    const pool = newPool({ script });
+    await inspect(pool, asks('clean'));
+    const [first] = pool.pids;
+    for (let i = 2; i < 200; i++) await inspect(pool, asks('clean'));
+    expect(pool.pids).toEqual([first]);
+    await inspect(pool, asks('clean'));
+    expect(pool.pids).not.toContain(first);
+  });
+
+  it('a child that never gets ready fails one job and no other', async () => {
+    const pool = newPool({ script: here('./testing/no-such-child.ts') });
+    expect(await Promise.all([inspect(pool), inspect(pool)])).toMatchObject([
+      { ok: false, code: 'crashed' },
+      { ok: false, code: 'crashed' },
+    ]);
+    expect(pool.pids).toEqual([]);
+  });
+});
+
+describe('several files', () => {
+  it('an honest file after a hostile one, or among them, gets the verdict it gets alone', async () => {
+    const hostile = HOSTILE.filter(({ name }) => /^U-0[147]/.test(name)).slice(0, 4);
+    const alone = await inspect(newPool());
+    const pool = newPool();
+    const found = await Promise.all(
+      hostile.flatMap(({ bytes }) => [inspect(pool, new Uint8Array(bytes())), inspect(pool)]),
+    );
+    for (const [i, answer] of found.entries()) {
+      if (i % 2 === 0) expect(answer.ok).toBe(false);
+      else expect(answer).toEqual(alone);
+    }
+  });
+
+  it('at the same time each get their own answer, from two children at most', async () => {
+    const pool = newPool();
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8];
+    const most: number[] = [];
+    const found = await Promise.all(
+      counts.map(async (count) => {
+        const answer = await inspect(pool, manyPages(count));
+        most.push(pool.pids.length);
+        return answer;
+      }),
+    );
+    expect(found).toMatchObject(counts.map((pageCount) => ({ ok: true, pageCount })));
+    expect(Math.max(...most)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the parent', () => {
+  const start = (...args: string[]) =>
+    spawn(process.execPath, ['--no-warnings', here('./testing/parent.ts'), ...args]);
+  const says = async (parent: ReturnType<typeof start>) => {
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    return JSON.parse(line.toString()) as { ok: boolean; pids: number[] };
+  };
+
+  it('ends by itself when its work is done, and its child with it', async () => {
+    const parent = start();
+    const ended = once(parent, 'exit');
+    const { ok, pids } = await says(parent);
+    expect(ok).toBe(true);
+    expect(await ended).toEqual([0, null]);
+    await gone(pids[0]);
+  });
+
+  it('that is killed takes its child along', async () => {
+    const parent = start('stay');
+    const { pids } = await says(parent);
+    expect(pids.map(isAlive)).toEqual([true]);
+    parent.kill('SIGKILL');
+    await gone(pids[0]);
+  });
+});

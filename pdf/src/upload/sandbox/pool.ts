@@ -1,0 +1,90 @@
+// The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
+// is ended; one that had to be ended after a job is replaced at once, because what needed it will need another.
+import type { Job } from './jobs.ts';
+import { startBehindWalls } from './walls.ts';
+import { type Answer, WarmChild } from './warm-child.ts';
+import type { Limits } from './watch.ts';
+
+const MOST_CHILDREN = 2;
+/** ms: a job that waits this long is worth the start of a second child. */
+const PATIENCE = 250;
+const IDLE = 60_000;
+const NEVER = 2 ** 31 - 1;
+
+type Waiting = { job: Job; limits: Limits; resolve(answer: Answer): void };
+
+export class Pool {
+  readonly #script: string | undefined;
+  readonly #idle: number;
+  readonly #waiting: Waiting[] = [];
+  readonly #children = new Set<WarmChild>();
+  readonly #idleTimers = new Map<WarmChild, NodeJS.Timeout>();
+  #growTimer: NodeJS.Timeout | undefined;
+
+  /** For tests: `script` instead of the real child, `idle` ms. */
+  constructor({ script, idle = IDLE }: { script?: string; idle?: number } = {}) {
+    this.#script = script;
+    this.#idle = idle;
+  }
+
+  /** Processes that are starting, free or at work. */
+  get pids(): number[] {
+    return [...this.#children].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+  }
+
+  /** Never rejects. */
+  async run(job: Job, limits: Limits): Promise<Answer> {
+    // Children keep no process running; a job that is not answered does.
+    const hold = setTimeout(() => undefined, NEVER);
+    try {
+      return await new Promise<Answer>((resolve) => {
+        this.#waiting.push({ job, limits, resolve });
+        this.#serve();
+      });
+    } finally {
+      clearTimeout(hold);
+    }
+  }
+
+  /** Ends all children; a job that is being done counts as crashed. */
+  end(): void {
+    for (const child of this.#children) child.end('idle');
+  }
+
+  #serve(): void {
+    for (const child of this.#children) {
+      if (child.state !== 'free') continue;
+      const next = this.#waiting.shift();
+      if (next) {
+        clearTimeout(this.#idleTimers.get(child));
+        this.#idleTimers.delete(child);
+        child.run(next.job, next.limits).then(next.resolve);
+      } else if (!this.#idleTimers.has(child)) {
+        this.#idleTimers.set(child, setTimeout(() => child.end('idle'), this.#idle).unref());
+      }
+    }
+    if (this.#waiting.length === 0 || this.#children.size >= MOST_CHILDREN) return;
+    if (this.#children.size === 0) this.#grow();
+    this.#growTimer ??= setTimeout(() => {
+      this.#growTimer = undefined;
+      const starting = [...this.#children].some((child) => child.state === 'starting');
+      if (this.#waiting.length > 0 && this.#children.size < MOST_CHILDREN && !starting) this.#grow();
+    }, PATIENCE).unref();
+  }
+
+  #grow(): void {
+    const child: WarmChild = new WarmChild(startBehindWalls(this.#script), () => this.#onChange(child));
+    this.#children.add(child);
+  }
+
+  #onChange(child: WarmChild): void {
+    if (child.ended) {
+      this.#children.delete(child);
+      clearTimeout(this.#idleTimers.get(child));
+      this.#idleTimers.delete(child);
+      if (!child.wasReady) this.#waiting.shift()?.resolve({ ok: false, code: 'crashed', detail: child.said });
+      else if (child.jobs > 0 && child.ended !== 'idle' && this.#children.size === 0) this.#grow();
+    }
+    this.#serve();
+  }
+}

@@ -1,0 +1,50 @@
+// The command line of a child: everything that this machine offers against a process that has been taken over. No
+// network (`unshare`), no core dumps and at most two minutes of processor time (`prlimit`), no files beside the
+// product and later none at all (Node's permission model), built-ins that cannot be changed, an empty environment.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = here('../../../../');
+
+/** Processor time in ms after which the kernel ends a child, whatever it is doing. */
+export const CPU_OF_A_LIFE = 120_000;
+
+let prefix: string[] | undefined;
+
+/** Commands in front of Node that work here: tried once. */
+function walls(): string[] {
+  if (prefix) return prefix;
+  const works = (command: string[]) =>
+    process.platform === 'linux' && spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
+  const first = (...commands: string[][]) => commands.find(works) ?? [];
+  prefix = [
+    ...first(['unshare', '--net'], ['unshare', '--user', '--map-current-user', '--net']),
+    // After `unshare`: new rights would forget it, as dropping root does later (there the closed pipe ends the child).
+    ...first(['setpriv', '--pdeathsig', 'KILL']),
+    ...first(['prlimit', '--core=0', `--cpu=${CPU_OF_A_LIFE / 1000}`]),
+  ];
+  return prefix;
+}
+
+/** Starts `script` behind the walls: input on 0, warnings on 2, answers on 3. */
+export function startBehindWalls(script = here('./child.ts')): ChildProcess {
+  const [command = '', ...args] = [
+    ...walls(),
+    process.execPath,
+    '--permission',
+    `--allow-fs-read=${root}`,
+    '--frozen-intrinsics',
+    '--require',
+    here('./preload.ts'),
+    '--no-warnings',
+    '--max-old-space-size=512',
+    script,
+  ];
+  return spawn(command, args, {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    cwd: root,
+    // No inherited environment: secrets of the server are none of the child's business.
+    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', UV_THREADPOOL_SIZE: '2' },
+  });
+}

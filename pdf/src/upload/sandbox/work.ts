@@ -1,0 +1,95 @@
+// What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
+// another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
+import { createHash } from 'node:crypto';
+import { openDocument, preloadFonts, RenderError } from '../../render/index.ts';
+import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
+import { loadPdfJs } from '../agreement.ts';
+import { inspectUpload } from '../inspect.ts';
+import { convertCopy, normaliseUpload } from '../normalise.ts';
+import {
+  type DrawnPage,
+  type Job,
+  PAGES_PER_RENDER,
+  type Rendered,
+  type RenderJob,
+  type Results,
+} from './jobs.ts';
+import { probe } from './probe.ts';
+
+/** Loads and tries all that jobs need, while files can still be read. */
+export async function prepare(): Promise<void> {
+  preloadFonts();
+  await loadPdfium();
+  await loadPdfJs();
+  // Code is compiled when it first runs: here, not on the clock of the first file.
+  const bytes = plainPdf();
+  const found = await inspectUpload(bytes);
+  const drawn = await renderRange({ kind: 'render', bytes, from: 0, count: 1, scale: 1.5 });
+  dropPdfium();
+  if (!found.ok || !drawn.ok) throw new Error('warm-up failed');
+}
+
+/** SHA-256 of the one file that the present PDFium has seen. */
+let seen = '';
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Does one job. @throws on a defect of ours, which ends the child */
+export async function work(job: Job): Promise<Results[Job['kind']]> {
+  const file = sha256(job.bytes);
+  if (file !== seen) dropPdfium();
+  seen = file;
+  switch (job.kind) {
+    case 'inspect':
+      return inspectUpload(job.bytes);
+    case 'render':
+      return renderRange(job);
+    case 'normalise':
+      return normaliseUpload(job.bytes);
+    case 'convert':
+      return convertCopy(job.bytes);
+    case 'probe':
+      return probe();
+    default:
+      throw new Error('no such job');
+  }
+}
+
+async function renderRange(job: RenderJob): Promise<Rendered> {
+  try {
+    const document = await openDocument(job.bytes);
+    const end = Math.min(document.pageCount, job.from + Math.min(job.count, PAGES_PER_RENDER));
+    const pages: DrawnPage[] = [];
+    for (let index = job.from; index < end; index++) {
+      const { page, width, height, png } =
+        'side' in job ? document.thumbnail(index, job.side) : document.renderPage(index, job.scale);
+      pages.push({ page, width, height, sha256: sha256(png) });
+    }
+    document.close();
+    if (pages.length === 0) return { ok: false, code: 'no_such_page' };
+    return { ok: true, pageCount: document.pageCount, pages };
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const { code } = error;
+    return { ok: false, code: code === 'password' || code === 'no_such_page' ? code : 'broken' };
+  }
+}
+
+/** A page of a few lines, as plain as a PDF can be. */
+function plainPdf(): Uint8Array {
+  const content = `BT /F1 12 Tf 72 700 Td ${'(Contract) Tj 0 -20 Td '.repeat(20)}ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  let text = '%PDF-1.7\n';
+  let xref = '0000000000 65535 f \n';
+  for (const [i, body] of objects.entries()) {
+    xref += `${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${i + 1} 0 obj\n${body}\nendobj\n`;
+  }
+  const end = `xref\n0 6\n${xref}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return new Uint8Array(Buffer.from(text + end, 'latin1'));
+}
