@@ -8,8 +8,10 @@ type Check = EcdsaParams | RsaPssParams | Algorithm;
 
 const CURVE_WIDTH = { 'P-256': 32, 'P-384': 48 } as const;
 
-/** A copy that owns its buffer: WebCrypto's types refuse views on shared memory. */
-const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+/** WebCrypto's types refuse views on shared memory: those are copied. It takes a copy of all others itself, before it
+ * returns, so that 100 MB need not be copied twice. */
+const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes);
 
 function parameters(
   spki: Uint8Array,

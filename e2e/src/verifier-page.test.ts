@@ -1,0 +1,227 @@
+// The verifier as one HTML file: opened from disk in a browser without a network, it says of every case what the
+// command's engine says, keeps hostile names text, and the copy that the product serves carries the product's root.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { verifyOffline } from './judges/pack.ts';
+import { fetchFile, finished, send, signatory, signByLink } from './product/contracts.ts';
+import { dataDir, origin } from './product/origin.ts';
+import { newPerson, register } from './product/people.ts';
+import { phone } from './stage/chromium.ts';
+import { barriers, overflow } from './stage/inspect.ts';
+import { expect, test } from './stage/stage.ts';
+
+const root = join(import.meta.dirname, '../..');
+const built = join(root, 'verifier/dist/verifier.html');
+type Case = { file: string; trust: string | null; report: { verdict: string } };
+
+let folder: string;
+let cases: Case[];
+const at = (name: string): string => join(folder, name);
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xinqi-verifier-'));
+  const made = spawnSync(process.execPath, [join(root, 'verifier/src/testing/write-cases.ts'), folder], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stderr);
+  cases = JSON.parse(readFileSync(at('cases.json'), 'utf8')) as Case[];
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens a copy from disk, the network off; complaints and requests are collected. */
+async function openOffline(page: Page, file = built): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => seen.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) seen.push(request.url());
+  });
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(file).href);
+  return seen;
+}
+
+const chooseTrust = async (page: Page, name: string): Promise<void> => {
+  await page.locator('#trust-file').setInputFiles(at(`${name}.pem`));
+  await expect(page.locator('#trust-state')).toContainText(`${name}.pem`);
+};
+
+/** Has a file judged; answers what 保存 JSON saves. */
+async function judge(page: Page, file: string): Promise<{ trust: string | null; sheet: { sha256: string } }> {
+  await page.locator('#file').setInputFiles(file);
+  const button = page.getByRole('button', { name: '保存 JSON' });
+  await expect(button).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return JSON.parse(readFileSync(await download.path(), 'utf8'));
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+test('every case has the same report as the command, from disk and without a network', async ({ page }) => {
+  const complaints = await openOffline(page);
+  let workers = 0;
+  page.on('worker', () => {
+    workers += 1;
+  });
+  expect(cases.length).toBeGreaterThan(45);
+  for (const trust of new Set(cases.map((one) => one.trust))) {
+    await page.reload();
+    if (trust === null) await expect(page.locator('#trust-state')).toContainText('尚未选择');
+    else await chooseTrust(page, trust);
+    for (const { file, report } of cases.filter((one) => one.trust === trust)) {
+      const { trust: from, sheet, ...said } = await judge(page, at(file));
+      expect(said, `${file} under ${trust}`).toEqual(report);
+      expect(from).toBe(trust === null ? null : `${trust}.pem`);
+      expect(sheet.sha256).toBe(sha256(readFileSync(at(file))));
+      await page.getByRole('button', { name: '核验另一个文件' }).click();
+    }
+  }
+  expect(workers, 'the work is done beside the page').toBe(cases.length);
+  expect(complaints).toEqual([]);
+});
+
+test('contract, log and root come first; another root judges again; English; nothing hostile is markup', async ({
+  page,
+}) => {
+  const complaints = await openOffline(page);
+  await chooseTrust(page, 'own');
+  await page.locator('#file').setInputFiles(at('sound.evidence.zip'));
+  await expect(page.locator('.verdict h2')).toBeFocused();
+  const fingerprint = sha256(
+    Buffer.from(readFileSync(at('own.pem'), 'utf8').replace(/-----.*-----|\s/g, ''), 'base64'),
+  );
+  await expect(page.locator('.report dd')).toContainText([
+    'XQ202606010001',
+    'xinqi.test/log/2026',
+    fingerprint,
+  ]);
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+  await expect(page.locator('.claims.proved')).toContainText('每个事件都在日志检查点之内');
+  await expect(page.locator('.claims.refuted')).toHaveCount(0);
+  await expect(page.locator('.signatures tbody tr')).toHaveCount(2);
+  await expect(page.locator('.signatures')).toContainText('测试证书');
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('.verdict h2')).toHaveText('Verdict: Valid');
+  await expect(page.locator('.claims.proved')).toContainText(
+    'Every event is under the checkpoint of the log',
+  );
+  // What is left in Chinese is a name.
+  await expect(page.locator('.claims [lang="zh-CN"]')).toHaveText([/^信契测试时间戳 [0-9TZ:.-]+$/]);
+  await page.getByRole('button', { name: '中文' }).click();
+
+  await chooseTrust(page, 'stranger');
+  await expect(page.locator('.verdict h2')).toHaveText('结论：无法核验');
+  await expect(page.locator('.report')).toContainText('文件自称，未经证明');
+  await page.locator('#trust-file').setInputFiles(at('words.txt'));
+  await expect(page.getByRole('alert')).toContainText('不是有效的 PEM');
+
+  await chooseTrust(page, 'own');
+  await page.getByRole('button', { name: '核验另一个文件' }).click();
+  await judge(page, at('hostile.pdf'));
+  const signer = page.locator('.signatures td').nth(2);
+  await expect(signer).toContainText('<img src=x onerror=alert(1)>\ufffdfdp.exe');
+  expect(await page.locator('img, .report b').count()).toBe(0);
+  await judge(page, at('changed-events.ndjson.evidence.zip'));
+  await expect(page.locator('.claims.refuted h3')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the policy of the page lets nothing out, even for a script inside it', async ({ page }) => {
+  writeFileSync(at('control.html'), '<!doctype html><title>no policy</title>');
+  /** Whether a page from disk can reach an address, and whether a script put into it runs. */
+  const tries = async (file: string) => {
+    await page.goto(pathToFileURL(file).href);
+    return page.evaluate(async (url) => {
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = true';
+      document.body.append(script);
+      const reached = await fetch(url, { mode: 'no-cors' }).then(
+        () => true,
+        () => false,
+      );
+      return { reached, planted: 'planted' in window };
+    }, `${origin()}/robots.txt`);
+  };
+  expect(await tries(at('control.html'))).toEqual({ reached: true, planted: true });
+  expect(await tries(built)).toEqual({ reached: false, planted: false });
+  const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:/,
+  );
+});
+
+test('on a phone and on paper', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await openOffline(page);
+  expect(await overflow(page)).toEqual([]);
+  await chooseTrust(page, 'own');
+  await page.locator('#file').setInputFiles(at('sound.evidence.zip'));
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+  expect(await overflow(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.about')).toContainText('sound.evidence.zip');
+  await expect(page.locator('.about')).toContainText(sha256(readFileSync(at('sound.evidence.zip'))));
+  for (const gone of ['#drop', '#actions', '#trust-state', '#language'])
+    await expect(page.locator(gone)).toBeHidden();
+  await context.close();
+});
+
+test('the copy that the product serves has its published hash and judges a contract of the product offline', async ({
+  stage,
+  page,
+  pdf,
+}) => {
+  const visitor = await stage.open('desktop');
+  await visitor.goto('/certi/toValiView');
+  const link = visitor.getByRole('link', { name: '下载离线核验页' });
+  const [download] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
+  const copy = at('verifier.html');
+  await download.saveAs(copy);
+  const published = await (await fetch(`${origin()}/certi/verifier.html.sha256`)).text();
+  expect(published).toBe(`${sha256(readFileSync(copy))}  verifier.html\n`);
+
+  const sender = await register(newPerson('周静'));
+  const signer = newPerson('吴磊');
+  const sent = await send(sender, await pdf('离线核验', 2), '离线核验合同', [signatory(signer, 0)]);
+  await signByLink(signer, sent.title);
+  await finished(sender, sent.applyNo);
+  const pack = await fetchFile(sender, sent.applyNo, 'pack');
+  writeFileSync(at('product.evidence.zip'), pack);
+
+  const complaints = await openOffline(page, copy);
+  await expect(page.locator('#trust-state')).toContainText('本页附带的根证书');
+  const { trust, sheet, ...said } = await judge(page, at('product.evidence.zip'));
+  const { exit, ...command } = verifyOffline(at('product.evidence.zip'), join(dataDir(), 'trust.pem'));
+  expect(exit).toBe(0);
+  expect({ ...said, trust: null }).toEqual({ ...command, trust: null });
+  expect(said).toMatchObject({ contract: sent.applyNo });
+  expect(trust).not.toBeNull();
+  expect(sheet.sha256).toBe(sha256(pack));
+  expect(complaints).toEqual([]);
+});
+
+test('the served page says that plain http is not enough, and works where the browser trusts the address', async ({
+  stage,
+}) => {
+  const page = await stage.open('desktop');
+  const answer = await page.goto('/certi/verifier.html');
+  expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
+  await page.locator('#trust-file').setInputFiles(at('own.pem'));
+  await page.locator('#file').setInputFiles(at('sound.pdf'));
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+
+  const lan = await stage.open('desktop');
+  await lan.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
+  await lan.goto('/certi/verifier.html');
+  await expect(lan.getByRole('alert')).toContainText('保存到磁盘后双击打开');
+  await expect(lan.locator('#tool')).toBeHidden();
+});
