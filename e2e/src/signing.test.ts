@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, changedIn, reachesNetwork, verifyOffline } from './judges/pack.ts';
+import { changedIn, entryOf, reachesNetwork, verifyOffline } from './judges/pack.ts';
 import {
   cmsAccepted,
   foreignRoot,
@@ -84,7 +84,9 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     await placedCount(desk, 4);
     const left = desk.getByLabel('左边距');
     const before = Number(await left.inputValue());
-    await placed(desk, 0).and(desk.getByRole('button', { name: /签署日期/ })).focus();
+    await placed(desk, 0)
+      .and(desk.getByRole('button', { name: /签署日期/ }))
+      .focus();
     for (let i = 0; i < 5; i++) await desk.keyboard.press('Shift+ArrowLeft');
     await desk.keyboard.press('ArrowUp');
     await expect(left).toHaveValue(String(Math.round((before - 50) * 10) / 10));
@@ -134,7 +136,10 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     stage.rendered(sheet, '/applySign/toDetailAnony');
     await sheet.getByRole('button', { name: '查看签署方' }).tap();
     await expect(sheet.getByRole('dialog').getByText(corp.company ?? '')).toBeVisible();
-    await sheet.getByRole('dialog').getByRole('button', { name: /关闭|Close/ }).tap();
+    await sheet
+      .getByRole('dialog')
+      .getByRole('button', { name: /关闭|Close/ })
+      .tap();
   });
 
   await test.step('the phone signs by hand, once', async () => {
@@ -182,7 +187,9 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     const theirs = await download(sheet, '下载已签署文件');
     expect(readFileSync(theirs.path).equals(readFileSync(signed.path))).toBe(true);
     const ours = await download(desk, '下载证据包');
-    expect(readFileSync(entryPath(ours.path, 'docs/final.pdf', folder)).equals(readFileSync(signed.path))).toBe(true);
+    expect(
+      readFileSync(entryPath(ours.path, 'docs/final.pdf', folder)).equals(readFileSync(signed.path)),
+    ).toBe(true);
   });
 
   await test.step('pdfsig, qpdf and OpenSSL accept the PDF; each refuses its control', async () => {
@@ -316,7 +323,9 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
   const wang = newPerson('王小明');
   const paper = await pdf('委托合同', 1);
   const soon = new Date(Date.now() + 9_000);
-  const expiring = await send(li, paper, '即将到期的合同', [signatory(wang, 0)], { signExpire: soon.toISOString() });
+  const expiring = await send(li, paper, '即将到期的合同', [signatory(wang, 0)], {
+    signExpire: soon.toISOString(),
+  });
   const [cancelled, living] = [
     await send(li, paper, '将被撤销的合同', [signatory(wang, 0)]),
     await send(li, paper, '委托合同', [signatory(wang, 0)]),
@@ -357,10 +366,16 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(/撤销原因/).fill('条款有误，重新起草');
     await dialog.getByRole('button', { name: '确认撤销' }).click();
-    await expect(desk.getByRole('row', { name: new RegExp(cancelled.title) }).getByText('已撤销')).toBeVisible();
-    await expect(phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) })).toBeVisible();
+    await expect(
+      desk.getByRole('row', { name: new RegExp(cancelled.title) }).getByText('已撤销'),
+    ).toBeVisible();
+    await expect(
+      phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) }),
+    ).toBeVisible();
     await phone.goto(address);
-    await expect(phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) })).toBeVisible();
+    await expect(
+      phone.getByRole('heading', { name: new RegExp(`该合同已被撤销|${deadPage}`) }),
+    ).toBeVisible();
   });
 
   await test.step('an expired link says so', async () => {
@@ -368,7 +383,9 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     const address = await shortAddress(wang.mobile, expiring.title);
     await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(soon.getTime());
     await phone.goto(address);
-    await expect(phone.getByRole('heading', { name: new RegExp(`${deadPage}|已到签署截止时间`) })).toBeVisible();
+    await expect(
+      phone.getByRole('heading', { name: new RegExp(`${deadPage}|已到签署截止时间`) }),
+    ).toBeVisible();
   });
 });
 
@@ -412,7 +429,10 @@ test('用手机签: the phone that scanned the code draws, the desktop shows it 
   await expect(late.getByText('二维码已失效')).toBeVisible();
 });
 
-test('wizard: back, reload and another tab lose nothing; one draft in two tabs asks', async ({ stage, pdf }) => {
+test('wizard: back, reload and another tab lose nothing; one draft in two tabs asks', async ({
+  stage,
+  pdf,
+}) => {
   const li = await register(newPerson('李婷'));
   const wang = newPerson('王小明');
   const title = '采购合同';
@@ -465,7 +485,10 @@ test('wizard: back, reload and another tab lose nothing; one draft in two tabs a
   });
 });
 
-test('wizard: a lost network is said in Chinese, nothing is lost, sending happens once', async ({ stage, pdf }) => {
+test('wizard: a lost network is said in Chinese, nothing is lost, sending happens once', async ({
+  stage,
+  pdf,
+}) => {
   stage.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const li = await register(newPerson('李婷'));
   const wang = newPerson('王小明');
@@ -510,7 +533,10 @@ test('wizard: a lost network is said in Chinese, nothing is lost, sending happen
   await expect(desk.getByRole('row', { name: new RegExp(title) })).toHaveCount(1);
 });
 
-test('signing page: reload, a lost network and a lost answer lose nothing and sign once', async ({ stage, pdf }) => {
+test('signing page: reload, a lost network and a lost answer lose nothing and sign once', async ({
+  stage,
+  pdf,
+}) => {
   stage.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const li = await register(newPerson('李婷'));
   const wang = newPerson('王小明');
@@ -587,7 +613,10 @@ test('the code ages out while one reads: proved again, what was drawn stays', as
   await expect(desk.getByRole('heading', { name: /签署成功|合同已完成/ })).toBeVisible();
 });
 
-test('parallel signatories: the second one is told of the new version and signs it', async ({ stage, pdf }) => {
+test('parallel signatories: the second one is told of the new version and signs it', async ({
+  stage,
+  pdf,
+}) => {
   const li = await register(newPerson('李婷'));
   const [wang, zhao] = [newPerson('王小明'), newPerson('赵子轩')];
   const title = '合作协议';

@@ -16,6 +16,16 @@ export function movedSince(detail: ApplyDetail, event: ProgressEvent): boolean {
 }
 
 /** True while following; false only after five seconds without a connection, so that a short break says nothing. */
+/** Reads until the answer knows the event: a read that was under way when it came may be older, then once more. */
+export async function catchUp(
+  detail: ApplyDetail,
+  event: ProgressEvent,
+  refresh: () => Promise<ApplyDetail>,
+): Promise<void> {
+  let known = detail;
+  for (let reads = 0; reads < 2 && movedSince(known, event); reads++) known = await refresh();
+}
+
 export function useLive({ access, detail, refresh }: Contract): boolean {
   const [live, setLive] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -29,7 +39,7 @@ export function useLive({ access, detail, refresh }: Contract): boolean {
       wireOf(access),
       ({ data }) => {
         const event = progressEvent.safeParse(data).data;
-        if (event && movedSince(latest.current.detail, event)) latest.current.refresh().catch(() => {});
+        if (event) catchUp(latest.current.detail, event, latest.current.refresh).catch(() => {});
       },
       {
         ...optionsOf(access),
