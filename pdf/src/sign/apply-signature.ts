@@ -144,7 +144,7 @@ function addField(
 }
 
 /** The form as an object of its own: the existing one, else made from what the catalog holds. */
-function formRef(update: IncrementalUpdate): Ref {
+export function formRef(update: IncrementalUpdate): Ref {
   const { catalog, rootRef } = update.file;
   const old = catalog.get('AcroForm');
   if (old instanceof Ref && update.file.get(old) instanceof Dict) return old;

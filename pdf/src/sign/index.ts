@@ -2,6 +2,7 @@
 export type { Appearance, Part, RgbaPixels } from '../appearance-type.ts';
 export type { Placement } from '../write/index.ts';
 export { displayedSize, nodeInflate } from '../write/index.ts';
+export { addDocTimestamp, type StampedTail } from './doc-timestamp.ts';
 export {
   type FieldPlan,
   fieldNames,
@@ -11,6 +12,7 @@ export {
 } from './field-plan.ts';
 export { prepare } from './prepare.ts';
 export { SignError, type SignErrorCode } from './sign-error.ts';
-export type { SignedTail, SignRequest } from './sign-request.ts';
+export type { AddedTail, SignedTail, SignRequest } from './sign-request.ts';
 export type { SignSource } from './sign-source.ts';
 export { signTail } from './sign-tail.ts';
+export { addValidationData, type SecurityAddition, type ValidationData } from './validation-data.ts';

@@ -35,3 +35,6 @@ export type SignedTail = {
   level: 'B-B' | 'B-T';
   byteRange: [number, number, number, number];
 };
+
+/** A revision that adds proof without being a signature: validation data, or a document timestamp. */
+export type AddedTail = Pick<SignedTail, 'tail' | 'revisionLength' | 'revisionSha256'>;

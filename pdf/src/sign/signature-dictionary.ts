@@ -29,8 +29,6 @@ export function signaturePlaceholder(
   references: PdfValue[],
   size: number,
 ): SignaturePlaceholder {
-  const head = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange';
-  const middle = '/Contents';
   const rest = dict({
     M: textString(pdfDate(text.signedAt)),
     Name: text.name ? textString(text.name) : undefined,
@@ -38,6 +36,21 @@ export function signaturePlaceholder(
     Location: text.location ? textString(text.location) : undefined,
     Reference: references.length > 0 ? references : undefined,
   });
+  return placeholder('<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached', rest, size);
+}
+
+/** A document timestamp (ISO 32000-2 §12.8.5): no time and no name beside those inside the token. */
+export function timestampPlaceholder(size: number): SignaturePlaceholder {
+  return placeholder(
+    '<</Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161',
+    dict({ V: 0 }),
+    size,
+  );
+}
+
+function placeholder(start: string, rest: PdfValue, size: number): SignaturePlaceholder {
+  const head = `${start}/ByteRange`;
+  const middle = '/Contents';
   const rangeAt = head.length;
   const contentsAt = rangeAt + RANGE_WIDTH + middle.length;
   const object: RawObject = {
@@ -83,7 +96,7 @@ function reference(method: string, parms: Record<string, PdfValue | undefined>):
 let lastDay = { number: Number.NaN, text: '' };
 
 /** A date in Beijing time (§7.9.4). The calendar is asked once a day: it costs more than all the rest here. */
-function pdfDate(date: Date): string {
+export function pdfDate(date: Date): string {
   const seconds = Math.floor(date.getTime() / 1000) + 8 * 3600;
   const day = Math.floor(seconds / 86_400);
   if (day !== lastDay.number) {

@@ -18,6 +18,8 @@ export interface Judges {
   qpdf(pdf: Uint8Array, ...options: string[]): Uint8Array;
   /** `openssl cms -verify` over the bytes that the range names, with the root as the only anchor. */
   opensslVerify(pdf: Uint8Array, byteRange: readonly number[], at: Date): boolean;
+  /** `openssl ts -verify` of a document timestamp over the bytes that the range names. */
+  opensslStamp(pdf: Uint8Array, byteRange: readonly number[], at: Date): boolean;
   /** The page as poppler draws it at 72 dpi: one pixel a point. */
   draw(pdf: Uint8Array, page: number): { width: number; height: number; at(x: number, y: number): number[] };
   close(): void;
@@ -42,6 +44,16 @@ export function openJudges(root: Uint8Array): Judges {
   execFileSync('certutil', ['-A', '-d', nss, '-n', 'root', '-t', 'CT,C,C', '-i', anchor]);
   const pem = join(folder, 'root.pem');
   execFileSync('openssl', ['x509', '-inform', 'DER', '-in', anchor, '-out', pem]);
+  /** Token or CMS without its padding and the covered bytes as files, and the time as OpenSSL wants it. */
+  const judged = (pdf: Uint8Array, byteRange: readonly number[], at: Date) => {
+    const [start = 0, a = 0, b = 0, c = 0] = byteRange;
+    const contents = Buffer.from(Buffer.from(pdf.subarray(a + 1, b - 1)).toString('latin1'), 'hex');
+    return {
+      cms: file('cms.der', contents.subarray(0, 4 + contents.readUInt16BE(2))),
+      data: file('data', Buffer.concat([pdf.subarray(start, start + a), pdf.subarray(b, b + c)])),
+      time: String(Math.floor(at.getTime() / 1000)),
+    };
+  };
   return {
     pdfsig(pdf) {
       const run = spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' });
@@ -64,16 +76,17 @@ export function openJudges(root: Uint8Array): Judges {
       return execFileSync('qpdf', [...options, file('in.pdf', pdf), '-'], { maxBuffer: 1 << 28 });
     },
     opensslVerify(pdf, byteRange, at) {
-      const [start = 0, a = 0, b = 0, c = 0] = byteRange;
-      const hex = Buffer.from(pdf.subarray(a + 1, b - 1)).toString('latin1');
-      const cms = file('cms.der', Buffer.from(hex, 'hex'));
-      const data = file('data', Buffer.concat([pdf.subarray(start, start + a), pdf.subarray(b, b + c)]));
-      const time = String(Math.floor(at.getTime() / 1000));
+      const { cms, data, time } = judged(pdf, byteRange, at);
       const args = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', cms, '-content', data];
       const run = spawnSync('openssl', [...args, '-CAfile', pem, '-attime', time, '-out', '/dev/null'], {
         encoding: 'utf8',
       });
       return run.status === 0 && run.stderr.includes('successful');
+    },
+    opensslStamp(pdf, byteRange, at) {
+      const { cms, data, time } = judged(pdf, byteRange, at);
+      const args = ['ts', '-verify', '-data', data, '-token_in', '-in', cms, '-CAfile', pem, '-attime', time];
+      return spawnSync('openssl', args).status === 0;
     },
     draw(pdf, page) {
       const args = ['-r', '72', '-cropbox', '-f', String(page + 1), '-l', String(page + 1)];

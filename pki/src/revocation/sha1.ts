@@ -1,5 +1,4 @@
-// SHA-1 (FIPS 180-4 §6.1.2), only because OCSP names issuers and responders by it (RFC 6960 §4.1.1, §4.2.1) and PDF
-// names VRI entries by it. It stands beside CryptoPort on purpose: nothing that is believed may ever rest on it.
+// SHA-1 (FIPS 180-4 §6.1.2), only because OCSP names issuers and responders by it (RFC 6960 §4.1.1, §4.2.1). It stands beside CryptoPort on purpose: nothing that is believed may ever rest on it.
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
@@ -18,15 +17,22 @@ export function sha1Name(data: Uint8Array): Uint8Array {
     for (let i = 16; i < 80; i++) w[i] = rotate(w[i - 3]! ^ w[i - 8]! ^ w[i - 14]! ^ w[i - 16]!, 1);
     let [a, b, c, d, e] = state as [number, number, number, number, number];
     for (let i = 0; i < 80; i++) {
-      const [f, k] =
-        i < 20
-          ? [(b & c) | (~b & d), 0x5a827999]
-          : i < 40
-            ? [b ^ c ^ d, 0x6ed9eba1]
-            : i < 60
-              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-              : [b ^ c ^ d, 0xca62c1d6];
-      [a, b, c, d, e] = [(rotate(a, 5) + f + e + k + w[i]!) | 0, a, rotate(b, 30), c, d];
+      let f = b ^ c ^ d;
+      let k = 0xca62c1d6;
+      if (i < 20) {
+        f = (b & c) | (~b & d);
+        k = 0x5a827999;
+      } else if (i < 40) k = 0x6ed9eba1;
+      else if (i < 60) {
+        f = (b & c) | (b & d) | (c & d);
+        k = 0x8f1bbcdc;
+      }
+      const next = (rotate(a, 5) + f + e + k + w[i]!) | 0;
+      e = d;
+      d = c;
+      c = rotate(b, 30);
+      b = a;
+      a = next;
     }
     for (const [i, value] of [a, b, c, d, e].entries()) state[i] = (state[i]! + value) | 0;
   }

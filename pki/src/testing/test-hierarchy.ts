@@ -28,6 +28,8 @@ export interface TestHierarchy {
   }): Promise<Signer>;
   /** A token over these bytes at this time. */
   stamp(signatureValue: Uint8Array, genTime?: Date): Promise<Uint8Array>;
+  /** A token over this SHA-256 at this time. */
+  stampImprint(imprint: Uint8Array, genTime: Date): Promise<Uint8Array>;
 }
 
 /** Middle of the validity of all CAs. */
@@ -89,6 +91,12 @@ export async function makeTestHierarchy(kinds: { ca?: KeyKind; tsa?: KeyKind } =
     policy: '1.3.6.1.4.1.99999.1',
     accuracySeconds: 1,
   };
+  const stampImprint = (hash: Uint8Array, genTime: Date): Promise<Uint8Array> =>
+    createTimestampToken(
+      tsa,
+      { imprint: { algorithm: 'SHA-256', hash }, policy: undefined, nonce: undefined, certReq: true },
+      { serial: testSerial(), genTime },
+    );
   return {
     root,
     rootSigner,
@@ -111,17 +119,9 @@ export async function makeTestHierarchy(kinds: { ca?: KeyKind; tsa?: KeyKind } =
       );
       return localSigner(key, certificate, [ca]);
     },
-    async stamp(signatureValue, genTime = new Date(TEST_TIME.getTime() + 60_000)) {
-      return createTimestampToken(
-        tsa,
-        {
-          imprint: { algorithm: 'SHA-256', hash: createHash('sha256').update(signatureValue).digest() },
-          policy: undefined,
-          nonce: undefined,
-          certReq: true,
-        },
-        { serial: testSerial(), genTime },
-      );
+    stamp(signatureValue, genTime = new Date(TEST_TIME.getTime() + 60_000)) {
+      return stampImprint(createHash('sha256').update(signatureValue).digest(), genTime);
     },
+    stampImprint,
   };
 }
