@@ -228,6 +228,9 @@ describe('English', () => {
     expect(english('签名“没有事件”：签名覆盖的范围不正确')).toBe(
       'signature “没有事件”: the signature covers the wrong range',
     );
+    expect(english('3 项；未披露：姓名 2 项、手机号 1 项')).toBe(
+      '3 items; not disclosed: name: 2, mobile number: 1',
+    );
     expect(english('没有这样的句子')).toBeUndefined();
     expect(english('；'.repeat(2000))).toBeUndefined();
   });
