@@ -1,9 +1,31 @@
 // What people read: opened commitments and the report, which is built again from the events and compared.
 import { hex, sameBytes, utf8 } from '../event/bytes.ts';
-import { opens } from '../event/commitment.ts';
+import { commitmentAt, type Opening, opens } from '../event/commitment.ts';
+import type { AnyEvent } from '../event/event.ts';
 import { decodeOpenings, decodeRevisions } from '../pack/pack-parts.ts';
 import { buildReport } from '../pack/report.ts';
 import { attempt, type Evidence } from './evidence.ts';
+
+/** What people ask about first; a pack's holder may leave any of it closed. */
+const ASKED: readonly (readonly [path: string, words: string])[] = [
+  ['data.title_c', '合同名称'],
+  ['pii.name_c', '姓名'],
+  ['data.name_c', '文件名'],
+  ['data.reason_c', '原因'],
+  ['pii.mobile_c', '手机号'],
+];
+
+/** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */
+function closedWords(events: readonly AnyEvent[], openings: readonly Opening[]): string {
+  const open = new Set(openings.map(({ event, path }) => `${event} ${path}`));
+  const closed = ASKED.flatMap(([path, words]) => {
+    const count = events.filter(
+      (event) => commitmentAt(event, path) !== undefined && !open.has(`${event.id} ${path}`),
+    ).length;
+    return count > 0 ? [`${words} ${count} 项`] : [];
+  });
+  return closed.length > 0 ? `；未披露：${closed.join('、')}` : '';
+}
 
 /** Every opening gives a commitment of its event. */
 export async function checkOpenings(evidence: Evidence): Promise<void> {
@@ -21,8 +43,9 @@ export async function checkOpenings(evidence: Evidence): Promise<void> {
       return;
     }
   }
-  if (openings.length === 0) book.notCovered('openings', '没有披露信息');
-  else book.proved('openings', `${openings.length} 项`);
+  const closed = closedWords([...byId.values()], openings);
+  if (openings.length === 0) book.notCovered('openings', `没有披露信息${closed}`);
+  else book.proved('openings', `${openings.length} 项${closed}`);
 }
 
 /** report.html is byte for byte what these events, openings and revisions give. */

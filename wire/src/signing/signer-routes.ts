@@ -10,6 +10,9 @@ const linkOnly = (path: string) => [{ path, callers: ['link'] as const }];
 /** applyNo, signNo, sign, ts of a link; a session sends applyNo (and signNo of its own line). */
 const link = f.linkFields;
 const fullLink = { applyNo: f.applyNoField, signNo: f.signNoField, sign: f.hmacField, ts: f.tsField };
+/** What a holder may open in a pack: parties' names, contract name, name of the uploaded file, reasons given. */
+export const packOpening = z.enum(['names', 'title', 'file_name', 'reasons']);
+export type PackOpening = z.output<typeof packOpening>;
 const done = z.object({ done: z.literal(true) });
 
 export const signerRoutes = {
@@ -174,8 +177,13 @@ export const signerRoutes = {
     paths: si('/si/applySign/downloadUrl'),
     body: 'form',
     spec: 'ours',
-    summary: 'A one-use address (60 s) of the signed PDF or of the evidence pack; free for every party.',
-    input: z.strictObject({ ...link, kind: z.enum(['pdf', 'pack']) }),
+    summary:
+      'A one-use address (60 s) of the signed PDF or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
+    input: z.strictObject({
+      ...link,
+      kind: z.enum(['pdf', 'pack']),
+      open: f.jsonField(z.array(packOpening).max(4)).optional(),
+    }),
     output: z.object({ url: z.string(), fileName: z.string() }),
   }),
 };

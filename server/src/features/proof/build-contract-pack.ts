@@ -1,8 +1,10 @@
 // The evidence pack of a finished contract, streamed: everything a stranger needs to check it without us.
-// Openings: names, titles and reasons only; phones, addresses and devices of the parties stay closed.
+// Openings: of names, titles and reasons those that the holder chose (selective opening); phones, addresses and devices
+// of the parties always stay closed. A closed commitment proves as much as an open one and says nothing.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
+import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../platform/app-error.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
@@ -20,7 +22,18 @@ export type ProofParts = {
   signer: RemoteSigner;
 };
 
-const opened = new Set(['pii.name_c', 'data.title_c', 'data.name_c', 'data.reason_c']);
+const placeOf: Readonly<Record<PackOpening, string>> = {
+  names: 'pii.name_c',
+  title: 'data.title_c',
+  file_name: 'data.name_c',
+  reasons: 'data.reason_c',
+};
+
+/** Places that a ticket opens; `open` is the holder's choice, comma-separated. */
+function openedPlaces(open: string | undefined): ReadonlySet<string> {
+  const chosen = new Set((open ?? '').split(','));
+  return new Set(packOpening.options.filter((o) => chosen.has(o)).map((o) => placeOf[o]));
+}
 
 /** The checkpoint that the pack stands on: the first stamped one that covers the finished document, else the newest. */
 export async function checkpointFor(parts: ProofParts, applyNo: string) {
@@ -64,6 +77,7 @@ export async function contractPack(
   const events = await packEvents(parts, found);
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_id);
+  const opened = openedPlaces(ref.open);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',

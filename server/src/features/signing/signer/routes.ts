@@ -136,6 +136,6 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   downloadUrl: handler(r.downloadUrl, {
     load: (ctx, input) => loadParty(parts, ctx, input),
-    handle: (ctx, { kind }, party) => downloadUrl(parts, ctx, party, kind),
+    handle: (ctx, { kind, open }, party) => downloadUrl(parts, ctx, party, kind, open),
   }),
 });

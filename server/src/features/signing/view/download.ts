@@ -1,5 +1,6 @@
 // The document's bytes: for reading with Range, and as a download by one-use ticket, free for every party.
 import { ApplyStatus } from '@xinqi/domain';
+import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
@@ -33,14 +34,24 @@ export async function documentReply(
 export const pdfKind = 'apply-pdf';
 export const packKind = 'apply-pack';
 
-/** Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. */
-export async function downloadUrl(parts: Parts, ctx: Ctx, party: Party, kind: 'pdf' | 'pack') {
+/**
+ * Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. `open`: which
+ * commitments the pack opens; left out, all that a pack may. A closed contract name is not in the file's name either.
+ */
+export async function downloadUrl(
+  parts: Parts,
+  ctx: Ctx,
+  party: Party,
+  kind: 'pdf' | 'pack',
+  open: readonly PackOpening[] = packOpening.options,
+) {
   const { apply } = party;
   const { deps, ledger } = parts;
   if (kind === 'pack' && apply.status !== ApplyStatus.Preserved) throw new AppError('DOWNLOAD_NOT_READY');
   const doc = (await parts.sealing.document(deps.db, apply.apply_id))!;
-  const fileName =
-    kind === 'pdf' ? `${apply.contract_name}.pdf` : `${apply.contract_name}-${apply.apply_no}.evidence.zip`;
+  const title = open.includes('title') ? `${apply.contract_name}-` : '';
+  const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
+  const ref = { applyId: apply.apply_id, fileName, ...(kind === 'pack' ? { open: open.join() } : {}) };
   const ticket = await inTx(deps.db, async (tx) => {
     await ledger.append(
       tx,
@@ -62,11 +73,7 @@ export async function downloadUrl(parts: Parts, ctx: Ctx, party: Party, kind: 'p
       ],
       ctx.now,
     );
-    return issueTicket(
-      tx,
-      { kind: kind === 'pdf' ? pdfKind : packKind, ref: { applyId: apply.apply_id, fileName } },
-      ctx.now,
-    );
+    return issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref }, ctx.now);
   });
   return { url: ticketUrl(ticket), fileName };
 }
