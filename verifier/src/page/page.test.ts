@@ -208,8 +208,10 @@ describe('English', () => {
   it('has every sentence of the engine', () => {
     const sentences = sources.flatMap(sentencesOf);
     expect(sentences.length).toBeGreaterThan(150);
+    // a value at the end may be a further item of a list, or nothing
+    const known = (text: string): boolean => !HAN.test(english(text) ?? text);
     // add what is missing to english.ts or english-pdf.ts
-    expect(sentences.filter((text) => HAN.test(english(text) ?? text))).toEqual([]);
+    expect(sentences.filter((text) => !known(text) && !known(text.replace(/X$/, '')))).toEqual([]);
   });
 
   it('takes lists and sentences within sentences apart, and leaves names alone', () => {
