@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { accountPages } from './features/account/routes.ts';
 import { docsPages } from './features/docs/routes.ts';
+import { ledgerPages } from './features/ledger/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...signingRoutes,
   ...sealRoutes,
   ...proofPages,
+  ...ledgerPages,
   ...noticePages,
   ...docsPages,
 ];

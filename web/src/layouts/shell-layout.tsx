@@ -12,7 +12,10 @@ const contracts: readonly Entry[] = [
   { to: '/signInfo/applyList', text: '我发起的', icon: 'sent' },
   { to: '/signInfo/signList', text: '我签署的', icon: 'sign' },
 ];
-const verify: Entry = { to: '/certi/toValiView', text: '在线核验', icon: 'verify' };
+const proof: readonly Entry[] = [
+  { to: '/certi/toValiView', text: '在线核验', icon: 'verify' },
+  { to: '/blockChain', text: '存证日志', icon: 'log' },
+];
 
 function MenuLink({ entry }: { entry: Entry }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
@@ -58,7 +61,9 @@ export default function ShellLayout() {
             <MenuLink key={entry.to} entry={entry} />
           ))}
           <p className="menu-group menu-line" />
-          <MenuLink entry={verify} />
+          {proof.map((entry) => (
+            <MenuLink key={entry.to} entry={entry} />
+          ))}
         </nav>
         <main id="content" className="shell-main" tabIndex={-1}>
           <Outlet />

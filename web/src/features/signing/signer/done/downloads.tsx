@@ -1,6 +1,6 @@
 // The signed PDF and the evidence pack, free for every party: a one-use address, then the browser's own download.
 import { ApplyStatus } from '@xinqi/domain';
-import { signingRoutes } from '@xinqi/wire/signing';
+import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -8,14 +8,16 @@ import { startDownload } from '../../list/row-actions.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { PackDialog } from './pack-dialog.tsx';
 
 export function Downloads({ contract, large = false }: { contract: Contract; large?: boolean }) {
   const { access, detail } = contract;
   const [busy, setBusy] = useState<'pdf' | 'pack' | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const prove = useProof();
   const packReady = detail.status === ApplyStatus.Preserved;
   const pdfReady = packReady || detail.parties.some((party) => party.sealed);
-  const get = async (kind: 'pdf' | 'pack') => {
+  const get = async (kind: 'pdf' | 'pack', open?: PackOpening[]) => {
     if (busy) return;
     setBusy(kind);
     try {
@@ -23,7 +25,7 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         () =>
           call(
             signingRoutes.downloadUrl,
-            { ...wireOf(access), kind },
+            { ...wireOf(access), kind, ...(open ? { open } : {}) },
             { ...optionsOf(access), quiet: access.by === 'link' },
           ),
         { text: '继续下载' },
@@ -50,7 +52,7 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         type="button"
         className={`btn${size}`}
         disabled={!packReady || busy !== null}
-        onClick={() => void get('pack')}
+        onClick={() => setChoosing(true)}
       >
         下载证据包
       </button>
@@ -58,6 +60,15 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         <p className="small muted downloads-note">
           {pdfReady ? '证据包在全部签署并存证后可下载' : '签署文件生成后即可下载'}
         </p>
+      )}
+      {choosing && (
+        <PackDialog
+          onClose={() => setChoosing(false)}
+          onChosen={(open) => {
+            setChoosing(false);
+            void get('pack', open);
+          }}
+        />
       )}
     </div>
   );
