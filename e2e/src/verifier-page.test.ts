@@ -63,6 +63,7 @@ async function judge(page: Page, file: string): Promise<{ trust: string | null; 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 test('every case has the same report as the command, from disk and without a network', async ({ page }) => {
+  test.setTimeout(240_000);
   const complaints = await openOffline(page);
   let workers = 0;
   page.on('worker', () => {
@@ -159,6 +160,36 @@ test('the policy of the page lets nothing out, even for a script inside it', asy
   expect(policy).toMatch(
     /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:/,
   );
+});
+
+test('a dropped file is judged, also where the browser refuses workers; a dropped PEM becomes the root', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('refused', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+  });
+  const complaints = await openOffline(page);
+  const drop = async (name: string): Promise<void> => {
+    const transfer = await page.evaluateHandle(
+      ({ name, base64 }) => {
+        const held = new DataTransfer();
+        held.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+        return held;
+      },
+      { name, base64: readFileSync(at(name)).toString('base64') },
+    );
+    await page.locator('#drop').dispatchEvent('drop', { dataTransfer: transfer });
+  };
+  await drop('sound.evidence.zip');
+  await expect(page.locator('.verdict h2')).toHaveText('结论：无法核验');
+  await drop('own.pem');
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+  expect(page.workers()).toHaveLength(0);
+  expect(complaints).toEqual([]);
 });
 
 test('on a phone and on paper', async ({ browser }) => {
