@@ -19,7 +19,11 @@ import { type Sentence, says } from './sentence.ts';
 
 export const ownSentences: readonly Sentence[] = [
   // Visitors
-  says('Visitors register, log in, ask for codes and the time, report browser faults', 'allow', visitorCalls),
+  says(
+    'Visitors register, log in, ask for codes and the time, report browser faults, verify files, follow the log',
+    'allow',
+    visitorCalls,
+  ),
   says(
     'A right one-use or short key opens what it names for whoever holds it',
     'allow',
