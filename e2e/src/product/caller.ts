@@ -56,15 +56,12 @@ export class Caller {
     return digits;
   }
 
-  /** The newest delivered message to this address that matches. */
+  /** The newest message to this address that matches, once it is delivered. */
   message(targetId: string, pattern: RegExp): Promise<RegExpExecArray> {
     return until(`message ${pattern} to ${targetId}`, async () => {
       const { list } = await this.call(noticeRoutes.inboxList, { targetId, pageSize: 50 });
-      for (const { state, body } of list) {
-        const match = state === 'delivered' ? pattern.exec(body) : null;
-        if (match) return match;
-      }
-      return undefined;
+      const newest = list.find(({ body }) => pattern.test(body));
+      return (newest?.state === 'delivered' && pattern.exec(newest.body)) || undefined;
     });
   }
 

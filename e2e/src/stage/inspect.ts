@@ -28,13 +28,14 @@ export async function barriers(page: Page): Promise<string[]> {
     );
 }
 
-/** Elements that reach over the right edge when the page scrolls sideways; none when it does not. */
+/** Elements that reach over the right edge when the page is wider than the screen; none when it is not. */
 export const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+  page.evaluate((screen) => {
+    const { scrollWidth } = document.documentElement;
+    if (Math.max(scrollWidth, window.innerWidth) <= screen) return [];
     return [...document.querySelectorAll('body *')]
-      .filter((node) => node.getBoundingClientRect().right > clientWidth + 1)
+      .filter((node) => node.getBoundingClientRect().right > screen + 1)
       .slice(0, 5)
-      .map((node) => `${node.tagName.toLowerCase()}.${node.className} (${scrollWidth} > ${clientWidth})`);
-  });
+      .map((node) => `${node.tagName.toLowerCase()}.${node.className} (${scrollWidth} > ${screen})`)
+      .concat(`page ${scrollWidth}/${window.innerWidth} > ${screen}`);
+  }, page.viewportSize()?.width ?? 0);

@@ -68,6 +68,9 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
           );
         const text =
           field.kind === 'text' ? draft.texts[field.fieldId] : shown && 'text' in shown && shown.text;
+        const picture = shown && 'svg' in shown ? shown.svg : undefined;
+        // what can be read on the control stands in its name, for those who speak to it (WCAG 2.5.3)
+        const visible = picture ? '' : text || (field.kind === 'signature' ? '点击签名' : name);
         return (
           <button
             key={field.fieldId}
@@ -75,18 +78,20 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
             className={classes.join(' ')}
             style={style}
             data-field={field.fieldId}
-            aria-label={`我的${name}，第${field.page + 1}页，${filled ? '已填写' : '待填写'}`}
+            aria-label={[visible, `我的${name}，第${field.page + 1}页，${filled ? '已填写' : '待填写'}`]
+              .filter(Boolean)
+              .join('，')}
             onClick={() => onUse(field)}
           >
-            {shown && 'svg' in shown ? (
-              <SvgImage svg={shown.svg} alt="" />
+            {picture ? (
+              <SvgImage svg={picture} alt="" />
             ) : text ? (
               <span className="my-field-text" style={size}>
                 {text}
               </span>
             ) : (
               <span className="my-field-name" style={label}>
-                {field.kind === 'signature' ? '点击签名' : name}
+                {visible}
               </span>
             )}
           </button>
