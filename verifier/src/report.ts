@@ -23,7 +23,7 @@ export interface ReportSignature {
   readonly signer: string | null;
   readonly time: string | null;
   readonly timeSource: 'timestamp' | 'claimed' | null;
-  readonly level: 'B-B' | 'B-T';
+  readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
   readonly reason: string;
   readonly field: string;
   readonly kind: 'signature' | 'timestamp';

@@ -51,6 +51,16 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   时间戳无效: 'the timestamp is invalid',
   签名时证书不在有效期内: 'the certificate was not valid when it was used',
   签名人的证书不符合要求: 'the certificate of the signer does not meet the requirements',
+  签名时证书已被吊销: 'the certificate had been revoked when it was used',
+  '时间戳机构的证书已被吊销，时间不可信':
+    'the certificate of the timestamp authority was revoked: the time is not trusted',
+  '证书已被吊销，且没有时间戳证明签名在吊销之前':
+    'the certificate was revoked and no timestamp proves that the signature is older',
+  '时间戳机构的证书已过期，且没有后来的文档时间戳证明它':
+    'the certificate of the timestamp authority has expired and no later document timestamp proves it',
+  各时间戳的先后互相矛盾: 'the timestamps contradict each other',
+  '所用算法已不再安全，且没有在此之前的时间戳':
+    'the algorithm is no longer secure and no timestamp is older than that',
   '没有可信的根证书，无法核验签名人身份': 'no trusted root certificate: the signer cannot be verified',
   签名人的证书不是由可信机构签发: 'the certificate of the signer was not issued by a trusted authority',
   时间戳不是由可信机构签发: 'the timestamp was not issued by a trusted authority',
