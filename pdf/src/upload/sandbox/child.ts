@@ -40,7 +40,11 @@ function send(head: unknown, blobs: readonly Uint8Array[]): void {
 }
 
 await prepare();
-// The built-ins are frozen by Node's flag, the global object here, when all has found its place in it.
+// The language's built-ins are frozen by Node's flag; Node's own and the global object here, when all is in its place.
+for (const it of [Buffer, URL, TextDecoder, TextEncoder]) {
+  Object.freeze(it);
+  Object.freeze(it.prototype);
+}
 Object.freeze(globalThis);
 dropRights();
 send({ ready: true }, []);

@@ -22,7 +22,7 @@ export async function probe(): Promise<Probe> {
     canConnect: await canConnect(),
     permissionModel: process.permission !== undefined,
     frozen:
-      [Object, Array, Map, Promise, RegExp].every((it) => Object.isFrozen(it.prototype)) &&
+      [Object, Array, Map, Promise, RegExp, Buffer].every((it) => Object.isFrozen(it.prototype)) &&
       Object.isFrozen(globalThis),
   };
 }

@@ -1,5 +1,5 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
-// Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
+// A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
 import { PAGES_PER_RENDER } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
@@ -25,14 +25,20 @@ export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number): Promise<
 
 export type FileParts = { deps: Deps; sandbox: PatientSandbox };
 
-export async function checkFile(parts: FileParts, fileId: string): Promise<void> {
+const isShort = (pageCount: number): boolean => pageCount <= PAGES_PER_RENDER;
+
+/** True when the caller is to draw the pages now: they are one range, for which no other job was made. */
+export async function checkFile(parts: FileParts, fileId: string): Promise<boolean> {
   const file = await store.findFile(parts.deps.db, fileId);
-  if (file?.state !== 'checking') return;
-  if (file.step === 'inspect') await inspect(parts, file);
-  else await makeCopy(parts, file, file.step);
+  // Killed between the two, or failed at the second: this job comes again.
+  if (file?.state === 'rendering') return isShort(file.pages?.length ?? 0);
+  if (file?.state !== 'checking') return false;
+  if (file.step === 'inspect') return inspect(parts, file);
+  await makeCopy(parts, file, file.step);
+  return false;
 }
 
-async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promise<void> {
+async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promise<boolean> {
   const bytes = await deps.storage.get(file.base_key);
   const found = await sandbox({ kind: 'inspect', bytes }, file.file_id);
   const verdict = judge(found, {
@@ -42,15 +48,17 @@ async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promi
   });
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
-  await inTx(deps.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const change = {
       ...verdict,
       ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
       ...(found.ok && found.kind === 'signed' ? { already_signed: true } : {}),
     };
-    if (!(await store.moveFile(tx, file, change, now))) return;
-    if (verdict.state === 'rendering' && pages) await startDrawing(tx, file, pages.length);
+    if (!(await store.moveFile(tx, file, change, now))) return false;
+    const drawing = verdict.state === 'rendering' && pages !== undefined;
+    if (drawing) await startDrawing(tx, file, pages.length);
     await publish(tx, fileTopic(file.file_id));
+    return drawing && isShort(pages.length);
   });
 }
 
@@ -61,6 +69,7 @@ async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Pro
     page_count: Math.min(PAGES_PER_RENDER, pageCount - i * PAGES_PER_RENDER),
   }));
   await store.insertRanges(tx, ranges);
+  if (isShort(pageCount)) return;
   for (const range of ranges.slice(0, lanes)) await enqueueDraw(tx, file.file_id, range.first_page);
 }
 

@@ -28,7 +28,13 @@ let me: Awaited<ReturnType<Uploads['signIn']>>;
 let you: Awaited<ReturnType<Uploads['signIn']>>;
 /** What the next sandbox jobs answer instead of running. */
 const accidents: ('timeout' | 'memory' | 'crashed')[] = [];
+/** Drawings that go wrong as when the worker is killed. */
+let killed = 0;
 const sandbox: Sandbox = async (job, limits) => {
+  if (job.kind === 'render' && killed > 0) {
+    killed--;
+    throw new Error('killed');
+  }
   const code = accidents.shift();
   return code ? { ok: false, code } : runInSandbox(job, limits);
 };
@@ -191,7 +197,7 @@ describe('accidents', () => {
         reason: { code: 'FILE_TIMEOUT' },
       });
     }
-    const { body } = await u.upload(me.bearer, document());
+    const { body } = await u.upload(me.bearer, manyPages(26, '[0 0 60 80]'));
     const check = u.files.family.jobs?.find((j) => j.name === 'file.check');
     await check?.handle({ fileId: body.data.fileId });
     accidents.push('timeout');
@@ -202,8 +208,20 @@ describe('accidents', () => {
     });
     expect(accidents).toEqual([]);
   });
-  it('a job that was lost is found by the sweep; one that runs twice changes nothing', async () => {
+  it('a short file is drawn by the job that inspects it, also when that was killed in between', async () => {
     const { fileId } = (await u.upload(me.bearer, document())).body.data;
+    const check = u.files.family.jobs?.find((j) => j.name === 'file.check');
+    killed = 1;
+    await expect(check?.handle({ fileId })).rejects.toThrow('killed');
+    expect(await u.info(me.bearer, fileId)).toMatchObject({ state: 'rendering', renderedPages: 0 });
+    await check?.handle({ fileId });
+    expect(await u.info(me.bearer, fileId)).toMatchObject({ state: 'ready', renderedPages: 1 });
+    const ready = await take(fileId);
+    await u.drain();
+    expect(await take(fileId)).toEqual(ready);
+  });
+  it('a job that was lost is found by the sweep; one that runs twice changes nothing', async () => {
+    const { fileId } = (await u.upload(me.bearer, manyPages(26, '[0 0 60 80]'))).body.data;
     const loseJobs = async () => {
       const owner = new (await import('pg')).default.Client({ connectionString: u.deps.config.DATABASE_URL });
       await owner.connect();

@@ -15,7 +15,9 @@ export const fileJobs = (parts: FileParts): JobDef[] => [
   job({
     name: checkJob,
     payload: z.strictObject({ fileId: z.string() }),
-    handle: ({ fileId }) => checkFile(parts, fileId),
+    handle: async ({ fileId }) => {
+      if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
+    },
   }),
   job({
     name: drawJob,
