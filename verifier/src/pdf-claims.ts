@@ -18,6 +18,7 @@ export function listSignatures(report: PdfReport): ReportSignature[] {
     time: s.time?.at ?? null,
     timeSource: s.time?.source ?? null,
     level: s.level,
+    levelReason: s.levelReasonText ?? null,
     reason: s.reasonText,
     field: s.fieldName,
     kind: s.kind,

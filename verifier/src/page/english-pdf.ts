@@ -58,9 +58,32 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
     'the certificate was revoked and no timestamp proves that the signature is older',
   '时间戳机构的证书已过期，且没有后来的文档时间戳证明它':
     'the certificate of the timestamp authority has expired and no later document timestamp proves it',
+  没有时间戳证明签名时间: 'no timestamp proves the time of signing',
+  '文件中没有完整的证书状态信息（OCSP、CRL）': 'the file does not hold all revocation data (OCSP, CRL)',
+  '证书状态信息早于签名时间，不能说明签名时证书有效':
+    'the revocation data is older than the signature and does not show that the certificate was good then',
+  证书状态信息不可信: 'the revocation data is not trusted',
+  没有文档时间戳保护证书状态信息: 'no document timestamp protects the revocation data',
   各时间戳的先后互相矛盾: 'the timestamps contradict each other',
   '所用算法已不再安全，且没有在此之前的时间戳':
     'the algorithm is no longer secure and no timestamp is older than that',
+  签名时证书已被吊销: 'the certificate had been revoked when it was used',
+  '时间戳机构的证书已被吊销，时间不可信':
+    'the certificate of the time-stamping authority was revoked: its time cannot be believed',
+  '证书已被吊销，且没有时间戳证明签名在吊销之前':
+    'the certificate was revoked and no timestamp proves that the signature is older',
+  '时间戳机构的证书已过期，且没有后来的文档时间戳证明它':
+    'the certificate of the time-stamping authority has expired and no later document timestamp vouches for it',
+  各时间戳的先后互相矛盾: 'the timestamps contradict each other in their order',
+  '所用算法已不再安全，且没有在此之前的时间戳':
+    'an algorithm is no longer secure and no timestamp proves an earlier time',
+  没有时间戳证明签名时间: 'no timestamp proves the time of signing',
+  '文件中没有完整的证书状态信息（OCSP、CRL）':
+    'the file does not hold the complete status of the certificates (OCSP, CRL)',
+  '证书状态信息早于签名时间，不能说明签名时证书有效':
+    'the status of the certificates is older than the signature and says nothing of its time',
+  证书状态信息不可信: 'the status of the certificates cannot be believed',
+  没有文档时间戳保护证书状态信息: 'no document timestamp protects the status of the certificates',
   '没有可信的根证书，无法核验签名人身份': 'no trusted root certificate: the signer cannot be verified',
   签名人的证书不是由可信机构签发: 'the certificate of the signer was not issued by a trusted authority',
   时间戳不是由可信机构签发: 'the timestamp was not issued by a trusted authority',
