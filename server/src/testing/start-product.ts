@@ -118,7 +118,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
       try {
         return await client.upload(pdf, fileName);
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'FILE_TIMEOUT' || attempt === 4) throw error;
+        const passing = error instanceof Refused && ['FILE_TIMEOUT', 'BUSY'].includes(error.code);
+        if (!passing || attempt === 4) throw error;
       }
   };
   const file: World['file'] = (client, pages = 1) => {
