@@ -98,6 +98,12 @@ export function countSubmits(page: Page): () => number {
 export async function download(page: Page, control: string): Promise<{ name: string; path: string }> {
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: control }).click();
+  // the pack asks first what it shall open: everything
+  if (control === '下载证据包')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^下\s*载$/ })
+      .click();
   const file = await started;
   return { name: file.suggestedFilename(), path: await file.path() };
 }
