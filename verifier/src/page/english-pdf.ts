@@ -53,22 +53,6 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   签名人的证书不符合要求: 'the certificate of the signer does not meet the requirements',
   签名时证书已被吊销: 'the certificate had been revoked when it was used',
   '时间戳机构的证书已被吊销，时间不可信':
-    'the certificate of the timestamp authority was revoked: the time is not trusted',
-  '证书已被吊销，且没有时间戳证明签名在吊销之前':
-    'the certificate was revoked and no timestamp proves that the signature is older',
-  '时间戳机构的证书已过期，且没有后来的文档时间戳证明它':
-    'the certificate of the timestamp authority has expired and no later document timestamp proves it',
-  没有时间戳证明签名时间: 'no timestamp proves the time of signing',
-  '文件中没有完整的证书状态信息（OCSP、CRL）': 'the file does not hold all revocation data (OCSP, CRL)',
-  '证书状态信息早于签名时间，不能说明签名时证书有效':
-    'the revocation data is older than the signature and does not show that the certificate was good then',
-  证书状态信息不可信: 'the revocation data is not trusted',
-  没有文档时间戳保护证书状态信息: 'no document timestamp protects the revocation data',
-  各时间戳的先后互相矛盾: 'the timestamps contradict each other',
-  '所用算法已不再安全，且没有在此之前的时间戳':
-    'the algorithm is no longer secure and no timestamp is older than that',
-  签名时证书已被吊销: 'the certificate had been revoked when it was used',
-  '时间戳机构的证书已被吊销，时间不可信':
     'the certificate of the time-stamping authority was revoked: its time cannot be believed',
   '证书已被吊销，且没有时间戳证明签名在吊销之前':
     'the certificate was revoked and no timestamp proves that the signature is older',
