@@ -24,6 +24,8 @@ export interface ReportSignature {
   readonly time: string | null;
   readonly timeSource: 'timestamp' | 'claimed' | null;
   readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+  /** Why the level of a valid signature is not higher. */
+  readonly levelReason: string | null;
   readonly reason: string;
   readonly field: string;
   readonly kind: 'signature' | 'timestamp';

@@ -7,10 +7,12 @@ import {
   type SignatureFailure,
   type SignatureRequest,
   type SignatureResult,
+  type StampFacts,
   type TimestampReason,
   verifySignature,
   verifyTimestampToken,
 } from '@xinqi/pki/check';
+import type { ProvenSignature } from './long-term/index.ts';
 import type { SignatureReason } from './reasons.ts';
 import type { SignerReport } from './report.ts';
 
@@ -21,14 +23,17 @@ export interface Trust {
   readonly foreignAnchors: readonly Uint8Array[];
   /** Anchors of time-stamping authorities, in addition to the others. */
   readonly timestampAnchors: readonly Uint8Array[];
-  readonly now: Date;
 }
 
 export interface Judgement {
   readonly reason: SignatureReason;
   readonly signer: SignerReport | undefined;
-  /** genTime of the signature's timestamp. */
+  /** genTime of the signature's timestamp, or of the document timestamp itself. */
   readonly stampedAt: Date | undefined;
+  /** What remains to be judged of an intact signature: how it stands the time. */
+  readonly signature?: ProvenSignature;
+  /** The same of an intact document timestamp. */
+  readonly stamp?: StampFacts;
 }
 
 export interface JudgeInput {
@@ -36,6 +41,10 @@ export interface JudgeInput {
   readonly canonicalHex: boolean;
   readonly subFilter: string | undefined;
   readonly covered: Uint8Array;
+  /** Judging time of a signature without a timestamp: the present, or when it is proven to have existed. */
+  readonly now: Date;
+  /** Untrusted certificates of the file's security store. */
+  readonly certificates: readonly Uint8Array[];
 }
 
 export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust: Trust): Promise<Judgement> {
@@ -48,7 +57,8 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     digestOf: (algorithm) => port.digest(algorithm, input.covered),
     anchors,
     timestampAnchors: [...anchors, ...trust.timestampAnchors],
-    now: trust.now,
+    certificates: input.certificates,
+    now: input.now,
     strict,
   });
   const strict = await verifySignature(port, request(trust.anchors, true));
@@ -73,6 +83,7 @@ export async function judgeTimestamp(port: CryptoPort, input: JudgeInput, trust:
     token: input.cms,
     digestOf: (algorithm) => port.digest(algorithm, input.covered),
     anchors: [...trust.anchors, ...trust.foreignAnchors, ...trust.timestampAnchors],
+    certificates: input.certificates,
   });
   if (!result.ok) {
     const reason = result.reason === 'imprint_mismatch' ? 'digest_mismatch' : timestampReason(result.reason);
@@ -83,6 +94,7 @@ export async function judgeTimestamp(port: CryptoPort, input: JudgeInput, trust:
     reason: 'intact',
     signer: describe(result.chain[0]!, result.chain),
     stampedAt: result.info.genTime,
+    stamp: result,
   };
 }
 
@@ -91,6 +103,7 @@ function judgement(reason: SignatureReason, result: SignatureResult): Judgement 
     reason,
     signer: result.signer && describe(result.signer, result.ok ? result.chain : []),
     stampedAt: result.timestamp?.info.genTime,
+    ...(reason === 'intact' && result.ok ? { signature: result } : {}),
   };
 }
 

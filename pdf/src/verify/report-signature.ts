@@ -1,8 +1,9 @@
-// One signature's report: place, cryptography, later changes, in the order in which they decide.
+// One signature's report: place, cryptography, proof of time, later changes, in the order in which they decide.
 import type { CryptoPort } from '@xinqi/pki/check';
 import { PdfString, type Revision, type SignatureInfo } from '../read/index.ts';
 import { checkByteRange, coveredBytes, readContents } from './byte-range.ts';
 import { type Judgement, judgeSignature, judgeTimestamp, type Trust } from './judge-signature.ts';
+import { type LongTermVerdict, levelReasonText, type Proofs } from './long-term/index.ts';
 import { type ChangeReason, reasonText, type SignatureReason, verdictOf } from './reasons.ts';
 import type { SignatureReport } from './report.ts';
 
@@ -17,10 +18,14 @@ export interface ReportInput {
   /** The signature's revision is the last one and nothing follows it. */
   readonly isLast: boolean;
   readonly trust: Trust;
+  /** What later document timestamps prove; a document timestamp that is found valid is added to it. */
+  readonly proofs: Proofs;
+  /** Index of `revision`. */
+  readonly index: number;
 }
 
 export async function reportSignature(input: ReportInput): Promise<SignatureReport> {
-  const { info, bytes, revision, change } = input;
+  const { info, bytes, revision, change, proofs, index } = input;
   const range = checkByteRange(info, revision);
   const contents = info.dict.get('Contents');
   const content =
@@ -31,11 +36,18 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
       ? refused('bad_contents')
       : await (info.timestamp ? judgeTimestamp : judgeSignature)(
           input.port,
-          { ...content, subFilter: info.subFilter, covered: coveredBytes(bytes, range) },
+          {
+            ...content,
+            subFilter: info.subFilter,
+            covered: coveredBytes(bytes, range),
+            now: proofs.existence(index).at,
+            certificates: proofs.certificates,
+          },
           input.trust,
         );
-  const reason = decide(judged.reason, change, input.isLast);
-  const time = timeOf(info, judged);
+  const lasting = await judgeLasting(judged, proofs, index);
+  const reason = decide(lasting.reason ?? judged.reason, change, input.isLast);
+  const time = timeOf(info, judged, lasting.level !== 'B-B' ? proofs.existence(index).at : undefined);
   return {
     fieldName: info.field.name,
     kind: info.timestamp ? 'timestamp' : 'signature',
@@ -44,11 +56,22 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
     reasonText: reasonText(reason),
     ...(judged.signer ? { signer: judged.signer } : {}),
     ...(time ? { time } : {}),
-    level: judged.stampedAt && !info.timestamp ? 'B-T' : 'B-B',
+    level: lasting.level,
+    ...(lasting.levelReason && verdictOf(reason) === 'valid'
+      ? { levelReason: lasting.levelReason, levelReasonText: levelReasonText(lasting.levelReason) }
+      : {}),
     coversWholeFile: range !== undefined && input.isLast && range.end === bytes.length,
     ...(info.certifies ? { docMdp: info.certifies } : {}),
     ...(range ? { revisionLength: range.end } : {}),
   };
+}
+
+/** How an intact signature stands the time. One that is not intact keeps the level that its form claims. */
+async function judgeLasting(judged: Judgement, proofs: Proofs, index: number): Promise<LongTermVerdict> {
+  if (judged.signature) return proofs.judge(judged.signature, index);
+  if (!judged.stamp) return { level: judged.stampedAt ? 'B-T' : 'B-B' };
+  const reason = await proofs.addStamp(judged.stamp, index);
+  return { level: 'B-B', ...(reason ? { reason } : {}) };
 }
 
 const refused = (reason: SignatureReason): Judgement => ({ reason, signer: undefined, stampedAt: undefined });
@@ -61,8 +84,14 @@ function decide(reason: SignatureReason, change: ChangeReason | undefined, isLas
   return change;
 }
 
-function timeOf(info: SignatureInfo, judged: Judgement): SignatureReport['time'] {
-  if (judged.stampedAt) return { at: judged.stampedAt.toISOString(), source: 'timestamp' };
+/** `existedAt`: proven by a document timestamp, where the signature has none of its own. */
+function timeOf(
+  info: SignatureInfo,
+  judged: Judgement,
+  existedAt: Date | undefined,
+): SignatureReport['time'] {
+  const proven = judged.stampedAt ?? existedAt;
+  if (proven) return { at: proven.toISOString(), source: 'timestamp' };
   const stated = info.dict.get('M');
   const at = stated instanceof PdfString ? parseDate(stated.text()) : undefined;
   return at === undefined ? undefined : { at, source: 'claimed' };

@@ -1,4 +1,5 @@
 // What the verifier answers, as plain JSON values: times are ISO 8601 strings in UTC.
+import type { LevelReason } from './long-term/index.ts';
 import type { FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
 
 export interface SignerReport {
@@ -24,7 +25,11 @@ export interface SignatureReport {
   readonly signer?: SignerReport;
   /** Absent when the signature states no time. */
   readonly time?: { readonly at: string; readonly source: 'timestamp' | 'claimed' };
-  readonly level: 'B-B' | 'B-T';
+  /** As far as it was reached with data that can be believed; `B-B` for document timestamps. */
+  readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+  /** Why the level of a valid signature is not higher. */
+  readonly levelReason?: LevelReason;
+  readonly levelReasonText?: string;
   /** The signature's revision is the last one and ends with the file. */
   readonly coversWholeFile: boolean;
   /** P of the certification, when this signature certifies. */

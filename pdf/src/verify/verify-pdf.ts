@@ -15,10 +15,11 @@ import {
 } from '../read/index.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import type { Trust } from './judge-signature.ts';
+import { ALGORITHM_ENDS, type AlgorithmEnds, Proofs, readHistory } from './long-term/index.ts';
 import { type ChangeReason, type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
 import { type ReferenceSites, scanSites } from './reference-sites.ts';
 import type { PdfReport, SignatureReport } from './report.ts';
-import { reportSignature } from './report-signature.ts';
+import { type ReportInput, reportSignature } from './report-signature.ts';
 import { makeSettler, type Settler } from './settle.ts';
 
 export interface VerifyOptions {
@@ -29,8 +30,10 @@ export interface VerifyOptions {
   readonly foreignAnchors?: readonly Uint8Array[];
   /** Further roots for time-stamping authorities only. */
   readonly timestampAnchors?: readonly Uint8Array[];
-  /** Judging time for signatures without a timestamp. */
+  /** The present: judging time of whatever no timestamp proves to be older. */
   readonly now: Date;
+  /** When algorithms cease to be believed; ours when left out. */
+  readonly algorithmEnds?: AlgorithmEnds;
 }
 
 const MAX_REVISIONS = 256;
@@ -120,28 +123,37 @@ async function judge(
     anchors: options.anchors,
     foreignAnchors: options.foreignAnchors ?? [],
     timestampAnchors: options.timestampAnchors ?? [],
-    now: options.now,
   };
-  const reports: SignatureReport[] = [];
+  const files = opened.map(({ file }) => file);
+  const history = await readHistory(settler, files);
+  const proofs = new Proofs(options.port, history, options.now, options.algorithmEnds ?? ALGORITHM_ENDS);
+  const found: Pick<ReportInput, 'info' | 'index' | 'revision'>[] = [];
   const seen = new Set<string>();
   for (const [index, revision] of opened.entries()) {
     for (const info of revision.signed) {
       const key = `${info.ref?.num ?? 'direct'} ${info.field.name}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const changes = changedAfter.slice(Math.max(0, index - first));
-      reports.push(
-        await reportSignature({
-          port: options.port,
-          bytes,
-          info,
-          revision: revision.end,
-          change: changes.find((reason) => reason !== undefined),
-          isLast: index === opened.length - 1 && !trailing,
-          trust,
-        }),
-      );
+      found.push({ info, index, revision: revision.end });
     }
+  }
+  // Newest first: what a document timestamp proves must be known before the signatures that it covers are judged.
+  const reports: SignatureReport[] = [];
+  for (const { info, index, revision } of found.toReversed()) {
+    const changes = changedAfter.slice(Math.max(0, index - first));
+    reports.unshift(
+      await reportSignature({
+        port: options.port,
+        bytes,
+        info,
+        revision,
+        index,
+        change: changes.find((reason) => reason !== undefined),
+        isLast: index === opened.length - 1 && !trailing,
+        trust,
+        proofs,
+      }),
+    );
   }
   return {
     verdict: fileVerdict(reports, warnings),

@@ -53,5 +53,6 @@ export {
   type SignatureFailure,
   type SignatureRequest,
   type SignatureResult,
+  type StampFacts,
   verifySignature,
 } from './verify-signature.ts';

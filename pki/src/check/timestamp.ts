@@ -20,7 +20,7 @@ import {
 import { readDigestAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { type Cms, parseCms } from './cms.ts';
-import type { CryptoPort, DigestAlgorithm } from './crypto-port.ts';
+import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
 import { type Name, readName } from './name.ts';
 import { type PathReason, validatePath } from './path.ts';
 import { PkiError, parsing } from './pki-error.ts';
@@ -68,6 +68,7 @@ export type VerifyTimestampResult =
       readonly info: TimestampInfo;
       readonly chain: readonly Certificate[];
       readonly tsaName: string;
+      readonly algorithm: SignatureAlgorithm;
     }
   | { readonly ok: false; readonly reason: TimestampReason };
 
@@ -169,7 +170,13 @@ export async function verifyTimestampToken(
     if (reason) return { ok: false, reason };
   }
   const { subject } = signed.certificate;
-  return { ok: true, info, chain: path.chain, tsaName: subject.commonName ?? subject.text };
+  return {
+    ok: true,
+    info,
+    chain: path.chain,
+    tsaName: subject.commonName ?? subject.text,
+    algorithm: cms.signatureAlgorithm,
+  };
 }
 
 /** Strict tokens carry no byte that nobody vouches for: no unsigned attribute, no certificate outside the path. */

@@ -3,7 +3,7 @@
 import { equalBytes, OID } from '../der/index.ts';
 import type { Certificate } from './certificate.ts';
 import { attributeValue, type Cms, parseCms } from './cms.ts';
-import type { CryptoPort, DigestAlgorithm } from './crypto-port.ts';
+import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
 import { type PathReason, validatePath } from './path.ts';
 import { PkiError, type PkiErrorCode } from './pki-error.ts';
 import { type TimestampInfo, type TimestampReason, verifyTimestampToken } from './timestamp.ts';
@@ -16,16 +16,28 @@ export interface SignatureRequest {
   readonly anchors: readonly Uint8Array[];
   /** Anchors of time-stamping authorities; the same as `anchors` when left out. */
   readonly timestampAnchors?: readonly Uint8Array[];
+  /** Untrusted certificates beside those of the CMS, for paths that it does not complete. */
+  readonly certificates?: readonly Uint8Array[];
   /** Judging time when there is no timestamp. */
   readonly now: Date;
   readonly strict: boolean;
 }
 
+export interface StampFacts {
+  readonly info: TimestampInfo;
+  readonly tsaName: string;
+  /** From the authority's certificate to the anchor. */
+  readonly chain: readonly Certificate[];
+  readonly algorithm: SignatureAlgorithm;
+}
+
 /** What is known of the signer even when the verdict is bad; only as believable as the stage that was reached. */
 export interface SignatureFacts {
   readonly signer: Certificate | undefined;
-  readonly timestamp: { readonly info: TimestampInfo; readonly tsaName: string } | undefined;
+  readonly timestamp: StampFacts | undefined;
   readonly signingTime: Date | undefined;
+  /** What the signature itself was made with. */
+  readonly algorithm: SignatureAlgorithm | undefined;
 }
 
 /**
@@ -47,7 +59,12 @@ export type SignatureFailure =
   | { readonly stage: 'timestamp'; readonly reason: TimestampReason }
   | { readonly stage: 'path'; readonly reason: PathReason | 'unused_certificate' };
 
-const NOTHING: SignatureFacts = { signer: undefined, timestamp: undefined, signingTime: undefined };
+const NOTHING: SignatureFacts = {
+  signer: undefined,
+  timestamp: undefined,
+  signingTime: undefined,
+  algorithm: undefined,
+};
 
 /** Checks a detached CAdES signature. Never throws on bad input. */
 export async function verifySignature(port: CryptoPort, request: SignatureRequest): Promise<SignatureResult> {
@@ -61,7 +78,13 @@ export async function verifySignature(port: CryptoPort, request: SignatureReques
   }
   const signed = await verifyCms(port, { cms, digestOf: request.digestOf, contentType: OID.data, strict });
   if (!signed.ok) return { ok: false, stage: 'integrity', reason: signed.reason, ...NOTHING };
-  const facts: SignatureFacts = { ...NOTHING, signer: signed.certificate, signingTime: signed.signingTime };
+  const facts: SignatureFacts = {
+    ...NOTHING,
+    signer: signed.certificate,
+    signingTime: signed.signingTime,
+    algorithm: cms.signatureAlgorithm,
+  };
+  const certificates = request.certificates ?? [];
 
   const token = attributeValue(cms.unsignedAttributes, OID.signatureTimestamp);
   const stamped =
@@ -70,14 +93,20 @@ export async function verifySignature(port: CryptoPort, request: SignatureReques
       token,
       digestOf: (algorithm) => port.digest(algorithm, cms.signature),
       anchors: request.timestampAnchors ?? anchors,
+      certificates,
       lenient: !strict,
     }));
   if (stamped && !stamped.ok) return { ok: false, stage: 'timestamp', reason: stamped.reason, ...facts };
-  const timestamp = stamped && { info: stamped.info, tsaName: stamped.tsaName };
+  const timestamp = stamped && {
+    info: stamped.info,
+    tsaName: stamped.tsaName,
+    chain: stamped.chain,
+    algorithm: stamped.algorithm,
+  };
 
   const path = await validatePath(port, {
     leaf: signed.certificate.der,
-    intermediates: cms.certificates,
+    intermediates: [...cms.certificates, ...certificates],
     anchors,
     at: timestamp?.info.genTime ?? request.now,
     purpose: 'signing',
