@@ -51,11 +51,11 @@ test('an enterprise registers and acts for itself; its administrator can act as 
   await page.getByLabel('设置密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page.getByRole('button', { name: `当前身份：企业 ${corp.company}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${corp.company} 企业，当前身份` })).toBeVisible();
 
-  await page.getByRole('button', { name: /当前身份：企业/ }).click();
+  await page.getByRole('button', { name: /企业，当前身份/ }).click();
   await page.getByRole('menuitem', { name: corp.name }).click();
-  await expect(page.getByRole('button', { name: /当前身份：个人/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /个人，当前身份/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: corp.name })).toBeVisible();
   stage.rendered(page, '/viewIndex');
 });

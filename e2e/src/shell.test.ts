@@ -135,8 +135,8 @@ for (const kind of ['desktop', 'phone'] as const)
         counts: '/signInfo/signList',
       },
       {
-        path: '/signInfo/signList?signStatus=4',
-        ready: async (it: Page) => expect(it.getByText(/还没有|没有/).first()).toBeVisible(),
+        path: '/signInfo/signList?keyword=没有这样的合同',
+        ready: async (it: Page) => expect(it.getByText('没有找到符合条件的合同')).toBeVisible(),
       },
       { path: '/initiation/toCreate', ready: heading('上传合同文件') },
       {

@@ -75,7 +75,7 @@ export function IdentityMenu() {
       <button
         type="button"
         className="identity"
-        aria-label={`当前身份：${kind(acting)} ${acting.name}，切换身份或退出登录`}
+        aria-label={`${acting.name} ${kind(acting)}，当前身份，切换身份或退出登录`}
       >
         <span className="identity-avatar" aria-hidden="true">
           {acting.name.slice(0, 1)}
