@@ -1,5 +1,6 @@
 // `npm run bench [-- PART… --quick]`: measures the engine and the running product, prints one table, keeps it as JSON in
-// .data/bench. Parts: engine, contract, load, start, web; without one, all of them.
+// .data/bench. Parts: engine, contract, load, start, web; without one, all of them. `--write` puts the table into
+// docs/benchmarks.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureEngine } from './engine/measure-engine.ts';
@@ -10,6 +11,7 @@ import { measureStart } from './product/measure-start.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
 import { measureWeb } from './web/measure-web.ts';
+import { writeDocs } from './write-docs.ts';
 
 /** Each of these gets a product of its own, so that one part's contracts do not slow down the next. */
 const withProduct =
@@ -33,7 +35,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
-const wanted = words.filter((word) => word !== '--quick');
+const wanted = words.filter((word) => word !== '--quick' && word !== '--write');
 const unknown = wanted.filter((word) => !PARTS[word]);
 if (unknown.length > 0) {
   console.error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
@@ -51,8 +53,10 @@ for (const [name, measure] of Object.entries(PARTS)) {
   console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 console.log(`\n${table(figures)}\n`);
-const folder = join(import.meta.dirname, '../../.data/bench');
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.data/bench');
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${machine.date.slice(0, 16).replace(':', '-')}.json`);
 writeFileSync(file, `${JSON.stringify({ ...machine, quick, figures }, null, 2)}\n`);
 console.log(`written to ${file}`);
+if (words.includes('--write')) writeDocs(join(root, 'docs/benchmarks.md'), machine, figures);

@@ -48,13 +48,13 @@ export async function upload(sender: Client, pdf: Uint8Array): Promise<string> {
   return info.fileId;
 }
 
-/** Waits for inspection and page images, as the wizard does. */
+/** Waits for inspection and page images, as the wizard does (which looks less often). */
 export async function untilReady(sender: Client, fileId: string): Promise<void> {
   for (let i = 0; ; i++) {
     const { state, reason } = await sender.call(fileRoutes.convertInfo, { fileId });
     if (state === 'ready') return;
     if (state === 'refused' || i > 3000) throw new Error(`file is ${state}: ${reason?.code}`);
-    await pause(10);
+    await pause(25);
   }
 }
 
@@ -83,7 +83,7 @@ async function message(anyone: Client, targetId: string, pattern: RegExp): Promi
       const found = state === 'delivered' ? pattern.exec(body)?.[1] : undefined;
       if (found !== undefined) return found;
     }
-    await pause(5);
+    await pause(10);
   }
   throw new Error(`no message for ${targetId} matches ${pattern}`);
 }

@@ -1,17 +1,34 @@
 // Keys by purpose from one key-encryption key (KEK): configuration, or a 0600 file outside the database.
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Keyring = {
-  /** 32 bytes for one purpose; different purposes never share a key. */
-  key(purpose: string): Buffer;
+  /** 32 bytes for one purpose; different purposes never share a key. Purposes are few and fixed: keys are kept. */
+  key(purpose: string): KeyObject;
 };
 
 /** The KEK from configuration, else from DATA_DIR/kek (made once, 0600). */
 export function openKeyring(options: { kek?: string | undefined; dataDir: string }): Keyring {
   const kek = options.kek ? Buffer.from(options.kek, 'hex') : kekFile(join(options.dataDir, 'kek'));
-  return { key: (purpose) => Buffer.from(hkdfSync('sha256', kek, '', `xinqi/${purpose}`, 32)) };
+  const keys = new Map<string, KeyObject>();
+  return {
+    key(purpose) {
+      let key = keys.get(purpose);
+      if (!key) {
+        key = createSecretKey(Buffer.from(hkdfSync('sha256', kek, '', `xinqi/${purpose}`, 32)));
+        keys.set(purpose, key);
+      }
+      return key;
+    },
+  };
 }
 
 function kekFile(path: string): Buffer {
@@ -31,7 +48,7 @@ function kekFile(path: string): Buffer {
 }
 
 /** HMAC-SHA-256 over an unambiguous join of the parts. */
-export function mac(key: Buffer, parts: readonly (string | number)[]): Buffer {
+export function mac(key: KeyObject, parts: readonly (string | number)[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }
 
