@@ -54,7 +54,7 @@ it('shows the live checkpoint and marks the test root', async () => {
 it('names what the log does not prove and the articles', async () => {
   showPage(LogPage, '/blockChain');
   expect(await screen.findByText('日志不能证明')).toBeTruthy();
-  expect(screen.getByText(/上链前的事实/)).toBeTruthy();
+  expect(screen.getByText(/记入日志之前的事实/)).toBeTruthy();
   expect(screen.getByText(/有相反证据足以推翻的除外/)).toBeTruthy();
   for (const article of ['第十六条', '第十七条', '第十八条']) expect(screen.getByText(article)).toBeTruthy();
 });

@@ -19,7 +19,7 @@ export default function LogPage() {
       </div>
       <p className="ledger-lead">
         合同从发起到签署完成的每一步，都作为一条事件记入一份只能在末尾追加的日志。日志的每个状态由一个 32
-        字节的根哈希代表并由平台签名、加盖时间戳：此后任何一条被修改、删除、调换或倒填时间，重新计算都会与已公布的根哈希不符。
+        字节的根哈希代表，由平台签名并加盖时间戳：此后任何一条被修改、删除或调换，重新计算都会与已公布的根哈希不符；自称的时间早于在它之前的时间戳的事件，审计时会被标出。
       </p>
       <div className="ledger-columns">
         <div className="ledger-column">

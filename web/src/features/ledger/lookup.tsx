@@ -44,6 +44,7 @@ export function Lookup() {
   });
   const byFile = (file: File | undefined) => {
     if (!file) return;
+    setHash('');
     if (file.size > LIMIT) return setError('文件超过100MB，请使用离线核验工具');
     void run(`正在核验 ${file.name}…`, async (signal) => {
       const fields = { fileName: file.name.slice(0, 300) };
