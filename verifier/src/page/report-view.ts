@@ -159,7 +159,11 @@ function signatures(list: readonly ReportSignature[], language: Language): Branc
                   ]),
             ),
             cell(4, s.level),
-            cell(5, said(s.reason, language)),
+            cell(
+              5,
+              said(s.reason, language),
+              s.levelReason === null ? undefined : node('span.reason', said(s.levelReason, language)),
+            ),
           ),
         ),
       ),
