@@ -43,6 +43,8 @@ export type Sealing = {
   ): Promise<void>;
   /** Queues the signature and its job inside the transaction of the acceptance; a second call changes nothing. */
   request(tx: Tx, documentId: string, signNo: string, request: SealRequest, now: Date): Promise<void>;
+  /** The contract ended: accepted signatures that are not in the file yet never will be. Answers their signNos. */
+  abandon(tx: Tx, documentId: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
   certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
   /** The failing step, for the contract's page. */
@@ -129,6 +131,7 @@ export function createSealing(
       );
       await enqueue(tx, documentId);
     },
+    abandon: store.dropTasks,
     document: store.findDocument,
     certificatesOf: store.certificatesOf,
     stuck: store.findStuck,

@@ -93,6 +93,16 @@ export async function finishTask(tx: Tx, taskId: string, now: Date): Promise<voi
   );
 }
 
+/** Gives up what is not sealed yet; a worker in the middle of it loses its fence. Answers whose signatures. */
+export async function dropTasks(tx: Tx, documentId: string): Promise<string[]> {
+  await sql`update seal_document set fence = fence + 1, lease_until = null where document_id = ${documentId}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ sign_no: string }>`delete from seal_task
+    where document_id = ${documentId} and done_at is null returning sign_no`.execute(tx);
+  return rows.map((r) => r.sign_no);
+}
+
 export async function recordFailure(
   tx: Tx,
   taskId: string,

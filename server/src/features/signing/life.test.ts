@@ -43,6 +43,21 @@ async function threeParties(signExpire?: string) {
 const told = async (mobile: string, pattern: RegExp) =>
   (await w.messages(mobile)).filter((m) => pattern.test(m)).length;
 
+describe('R-02: what was accepted but is not in the file when the contract is cancelled', () => {
+  it('never gets there, and the evidence says so', async () => {
+    const { applyId, mobiles, applyNo } = await threeParties();
+    const { signer, link } = await w.openLink(mobiles[0]!);
+    await signer.call(r.submit, await w.submission(signer, link));
+    await sender.call(r.batchCancel, { applyIds: [applyId], reason: '价格有误' });
+    await w.drain();
+    const events = await eventsOf(applyNo);
+    expect(events).toContain('sign.accept');
+    expect(events).toContain('sign.abandon');
+    expect(events).not.toContain('sign.done');
+    expect((await sender.call(r.info, { applyNo })).document.revision).toBe(0);
+  });
+});
+
 describe('every party that knew of it is told, with the reason', () => {
   it('cancelled', async () => {
     const { applyId, mobiles, applyNo } = await threeParties();

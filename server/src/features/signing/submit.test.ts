@@ -232,6 +232,21 @@ describe('enterprise seals', () => {
     const { signer, link } = await w.openLink(mobile);
     await refused({ signer, link }, await w.submission(signer, link), 'SIGN_SEAL_FORBIDDEN');
   });
+  it('a stranger cannot sign for it by hand either; a member without the right to the seal can', async () => {
+    const byHand = async (mobile: string) =>
+      opened({
+        userType: 1,
+        signatoryFullName: name,
+        operatorName: '某人',
+        signatoryMobile: mobile,
+        fields: [{ kind: 'signature', ...place(80) }],
+      });
+    const stranger = await byHand(phone());
+    expect(stranger.detail.me).toMatchObject({ canSign: false });
+    await refused(stranger, stranger.ready, 'SIGN_SEAL_FORBIDDEN');
+    const member = await byHand(mobiles.member);
+    await sealed(member, member.ready);
+  });
   it('A-05: another enterprise’s seal is no seal of mine', async () => {
     const seal = await sealId();
     const o = await opened({

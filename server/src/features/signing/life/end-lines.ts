@@ -1,4 +1,5 @@
-// Closes what is still open on a contract that ended: lines become cancelled or expired, links die.
+// Closes what is still open on a contract that ended: signatures on their way into the file are given up (none after a
+// logged cancel), lines become cancelled or expired, links die.
 import { nextSignInfo } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Parts } from '../parts.ts';
@@ -13,6 +14,16 @@ export async function endLines(
   how: 'cancel' | 'expire',
   now: Date,
 ): Promise<void> {
+  for (const signNo of await parts.sealing.abandon(tx, apply.apply_id)) {
+    const reason = how === 'expire' ? 'timeout' : 'cancelled';
+    const actor = { kind: 'system' as const, auth: [] };
+    await parts.ledger.append(
+      tx,
+      apply.apply_no!,
+      [{ type: 'sign.abandon', signNo, actor, data: { reason } }],
+      now,
+    );
+  }
   for (const line of lines) {
     const to = nextSignInfo(line.status, how);
     if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);

@@ -14,7 +14,7 @@ import { mobileOf, type Parts } from '../parts.ts';
 import * as store from '../store.ts';
 import { moved, revokeLink } from './link.ts';
 import type { Party } from './load-party.ts';
-import { chooseSeal, type OwnSeal, ownSeals } from './own-seals.ts';
+import { chooseSeal, type OwnSeal, ownSeals, strangerRefusal } from './own-seals.ts';
 import { type Choice, marksOf } from './seal-marks.ts';
 import { checkLineCode, smsEvent, tokenSeconds } from './verify-code.ts';
 
@@ -64,6 +64,8 @@ async function choiceOf(
     strokes = taken.strokes;
   }
   const own = await ownSeals(parts, tx, me);
+  const stranger = strangerRefusal(own);
+  if (stranger) throw stranger;
   const seal = chooseSeal(own, input.sealId);
   return {
     choice: {

@@ -10,12 +10,11 @@ import type { SignInfoRow } from '../store.ts';
 
 export type OwnSeal = { sealId: string; name: string; source: DrawingSource; corpId: string | null };
 
+/** `stranger`: the enterprise is registered and he is none of its members, so he cannot act for it at all. */
+export type Own = { seals: OwnSeal[]; forbidden: boolean; stranger?: boolean };
+
 /** Seals for this line; `forbidden` tells why an enterprise's seal is not among them. */
-export async function ownSeals(
-  parts: Parts,
-  tx: Tx,
-  line: SignInfoRow,
-): Promise<{ seals: OwnSeal[]; forbidden: boolean }> {
+export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Own> {
   if (line.user_type === 0) {
     const seal = parts.seal.personalSeal(line.name);
     return { seals: seal ? [{ ...seal, name: '个人方章', corpId: null }] : [], forbidden: false };
@@ -32,7 +31,8 @@ export async function ownSeals(
   }
   const person = await parts.account.findPerson(tx, mobileOf(parts, line));
   const member = person && (await parts.account.memberOf(tx, corp.corpId, person.accountId));
-  if (!member || !can(member.grants, 'enterpriseSealManage')) return { seals: [], forbidden: true };
+  if (!member) return { seals: [], forbidden: true, stranger: true };
+  if (!can(member.grants, 'enterpriseSealManage')) return { seals: [], forbidden: true };
   const seal = await parts.seal.corpSeal(tx, corp.corpId, line.name);
   if (!seal) return { seals: [], forbidden: true };
   return {
@@ -41,11 +41,17 @@ export async function ownSeals(
   };
 }
 
+/** Why he cannot act for the line's enterprise at all: its name would stand in the certificate. */
+export function strangerRefusal(own: Own): AppError | undefined {
+  if (!own.stranger) return undefined;
+  return new AppError(
+    'SIGN_SEAL_FORBIDDEN',
+    '该企业已注册，您不是其成员，不能代表该企业签署，请联系企业管理员',
+  );
+}
+
 /** The chosen seal, or the only one. */
-export function chooseSeal(
-  own: { seals: OwnSeal[]; forbidden: boolean },
-  sealId: string | undefined,
-): OwnSeal | undefined {
+export function chooseSeal(own: Own, sealId: string | undefined): OwnSeal | undefined {
   if (sealId === undefined) return own.seals.length === 1 ? own.seals[0] : undefined;
   const seal = own.seals.find((s) => s.sealId === sealId);
   if (!seal) throw new AppError(own.forbidden ? 'SIGN_SEAL_FORBIDDEN' : 'SIGN_SIGNATURE_REQUIRED');

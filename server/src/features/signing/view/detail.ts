@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { presentParty } from '../present.ts';
 import { refusalOf } from '../signer/accept-signature.ts';
 import type { Party } from '../signer/load-party.ts';
-import { ownSeals } from '../signer/own-seals.ts';
+import { type Own, ownSeals, strangerRefusal } from '../signer/own-seals.ts';
 import { fieldsOf } from '../store.ts';
 
 const stepNames: Record<string, string> = {
@@ -26,13 +26,14 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   const refusal =
     refusalOf(apply, me, ctx.now) ??
     (colleague ? new AppError('SIGN_NOT_YOURS', `由经办人${me.operator_name ?? me.name}签署`) : undefined);
-  const own = refusal
+  const own: Own = refusal
     ? { seals: [], forbidden: false }
     : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+  const whyNot = refusal ?? strangerRefusal(own);
   return {
     signNo: me.sign_no,
-    canSign: refusal === undefined,
-    whyNot: refusal?.message ?? null,
+    canSign: whyNot === undefined,
+    whyNot: whyNot?.message ?? null,
     seals: own.seals.map((s) => ({ sealId: s.sealId, name: s.name, ...parts.seal.preview(s.source) })),
     consentText,
     consentHash,

@@ -61,7 +61,7 @@ export async function downloadUrl(
           type: 'download',
           ...(party.me ? { signNo: party.me.sign_no } : {}),
           actor: {
-            kind: party.via.kind === 'link' ? 'link' : apply.owner_corp_id ? 'enterprise' : 'person',
+            kind: downloaderKind(party),
             auth: [],
           },
           data: {
@@ -76,6 +76,13 @@ export async function downloadUrl(
     return issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref }, ctx.now);
   });
   return { url: ticketUrl(ticket), fileName };
+}
+
+/** Who downloads: a link signer, or the person or enterprise for which the session asks. */
+function downloaderKind({ via, me, apply }: Party): 'link' | 'person' | 'enterprise' {
+  if (via.kind === 'link') return 'link';
+  const enterprise = me ? me.user_type === 1 : apply.owner_corp_id !== null;
+  return enterprise ? 'enterprise' : 'person';
 }
 
 /** Redeems a ticket for the PDF. */

@@ -32,6 +32,8 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return `为 ${who} 签发一次性${event.data.test ? '测试' : ''}证书`;
     case 'sign.done':
       return `${who} 的签名已写入文件（第${event.doc!.rev}版，${event.data.level ?? 'B-B'}）`;
+    case 'sign.abandon':
+      return `${who} 的签名因签署结束未写入文件`;
     case 'sign.refuse':
       return `${who} 拒签${reason ? `：${reason}` : ''}`;
     case 'apply.cancel':
