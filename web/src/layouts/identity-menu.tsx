@@ -72,16 +72,20 @@ export function IdentityMenu() {
         ],
       }}
     >
-      <button
-        type="button"
-        className="identity"
-        aria-label={`${acting.name} ${kind(acting)}，当前身份，切换身份或退出登录`}
-      >
+      <button type="button" className="identity">
+        <span className="visually-hidden">
+          {`${acting.name} ${kind(acting)}，当前身份，切换身份或退出登录`}
+        </span>
         <span className="identity-avatar" aria-hidden="true">
           {acting.name.slice(0, 1)}
         </span>
-        <span className="identity-name">{acting.name}</span>
-        <span className={`tag ${acting.userType === 1 ? 'tag-blue' : 'tag-grey'} identity-kind`}>
+        <span className="identity-name" aria-hidden="true">
+          {acting.name}
+        </span>
+        <span
+          className={`tag ${acting.userType === 1 ? 'tag-blue' : 'tag-grey'} identity-kind`}
+          aria-hidden="true"
+        >
           {kind(acting)}
         </span>
         <Icon name="chevron" size={16} />

@@ -18,14 +18,16 @@ function Steps() {
             <button
               type="button"
               disabled={number > reach}
-              aria-label={`第${number}步 ${name}`}
               aria-current={number === step ? 'step' : undefined}
               onClick={() => number !== step && goTo(number)}
             >
               <span className="wizard-step-number" aria-hidden="true">
                 {state === 'done' ? '✓' : number}
               </span>
-              <span className="wizard-step-name">{name}</span>
+              <span className="wizard-step-name" aria-hidden="true">
+                {name}
+              </span>
+              <span className="visually-hidden">{`第${number}步 ${name}`}</span>
             </button>
           </li>
         );
