@@ -1,8 +1,8 @@
 // Run by `npm start` beside the running worker: seeds the demo once and prints the accounts.
 import { createApp } from '../app.ts';
+import { openDeps } from '../open-deps.ts';
 import { loadConfig } from '../platform/config.ts';
 import { buildServer } from '../platform/http/build-server.ts';
-import { openDeps } from '../open-deps.ts';
 import { Client } from './client.ts';
 import { demoCorp, demoPassword, demoPeople } from './demo-data.ts';
 import { seedDemo } from './seed.ts';
