@@ -344,7 +344,7 @@ describe('P-08: time sliding', () => {
   });
   test('no changed byte of the archive revisions is valid', async () => {
     const pdf = await longTerm.stamped(await longTerm.withData(signed), minutes(180));
-    for (let i = signed.length; i < pdf.length; i += 29) {
+    for (let i = signed.length; i < pdf.length; i += 97) {
       const changed = Buffer.from(pdf);
       changed[i]! ^= 1;
       expect((await party.verdict(changed)).verdict, `byte ${i}`).not.toBe('valid');

@@ -79,6 +79,14 @@ describe('OCSP', () => {
     const usurper = await makeResponder(hierarchy.eventCa, { extKeyUsage: { oids: ['1.3.6.1.5.5.7.3.4'] } });
     const refused = judge(await testOcsp(leaf.certificate, hierarchy.eventCa, usurper, times));
     expect(refused.text).toContain('Response Verify Failure');
+    // Where we are stricter: without nocheck nobody vouches for the responder's certificate (RFC 6960 §4.2.2.2.1).
+    const unvouched = await testOcsp(
+      leaf.certificate,
+      hierarchy.eventCa,
+      await makeResponder(hierarchy.eventCa, { extensions: [] }),
+      times,
+    );
+    expect(judge(unvouched).text).toContain('Response verify OK');
     const changed = Uint8Array.from(await testOcsp(leaf.certificate, hierarchy.eventCa, responder, times));
     changed[120]! ^= 1;
     expect(judge(changed).text).not.toContain('Response verify OK');

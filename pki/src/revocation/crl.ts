@@ -24,6 +24,7 @@ import {
   OID,
   readBoolean,
   readDer,
+  readElement,
   readOctetBits,
   readSmallInteger,
   readTime,
@@ -38,7 +39,7 @@ import {
   type StatementResult,
 } from './statement.ts';
 
-/** A list, not believed yet; entries are read when they are needed. */
+/** A list, not believed yet. Its entries are read only after its signature was checked: they may be millions. */
 export interface Crl {
   readonly tbs: Uint8Array;
   readonly signature: Uint8Array;
@@ -46,7 +47,7 @@ export interface Crl {
   readonly issuer: Uint8Array;
   readonly thisUpdate: Date;
   readonly nextUpdate: Date;
-  readonly entries: readonly DerNode[];
+  readonly entries: DerNode | undefined;
   readonly extensions: readonly Extension[];
 }
 
@@ -81,7 +82,7 @@ export function parseCrl(der: Uint8Array): Crl {
     issuer,
     thisUpdate,
     nextUpdate,
-    entries: entries ? childrenOf(entries) : [],
+    entries,
     extensions: readExtensions(readDer(extensions.content, TAG.sequence)),
   };
 }
@@ -185,11 +186,14 @@ function fullNames(point: DerNode): Uint8Array[] {
 
 function findEntry(crl: Crl, serial: Uint8Array): Revocation | undefined {
   let found: Revocation | undefined;
-  for (const node of crl.entries) {
+  const content = crl.entries?.content ?? new Uint8Array(0);
+  for (let at = 0; at < content.length; ) {
+    const node = readElement(content, at);
+    at += node.bytes.length;
     const fields = new DerCursor(node);
     const own = integerContent(fields.next(TAG.integer));
     if (!equalBytes(own, serial)) continue;
-    const at = readTime(fields.next());
+    const since = readTime(fields.next());
     const list = fields.optional(TAG.sequence);
     fields.end();
     const extensions = list ? readExtensions(list) : [];
@@ -199,7 +203,7 @@ function findEntry(crl: Crl, serial: Uint8Array): Revocation | undefined {
         extension.critical && ![OID.crlReason, OID.invalidityDate].includes(extension.oid as never),
     );
     if (strange || found) throw new Disbelief('unsupported_extension');
-    found = revocationOf(at, reason && reasonOf(readDer(reason.value, TAG.enumerated)), extensions);
+    found = revocationOf(since, reason && reasonOf(readDer(reason.value, TAG.enumerated)), extensions);
   }
   return found;
 }
