@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 import { Client } from './client.ts';
 import { cpuSeconds, memory } from './process-cost.ts';
 import type { Product } from './start-product.ts';
-import { login, runStory, STEPS, type Timing } from './story.ts';
+import { login, pause, runStory, STEPS, type Timing } from './story.ts';
 
 const PEER = { millis: 646, rate: 2.9, cpu: 0.41, idleMb: 480, loadMb: 1024 };
 const PART = 'contract';
@@ -48,7 +48,7 @@ async function run(
 /** Until the product uses less than a tenth of a core for half a second. */
 export async function settled(product: Product): Promise<void> {
   for (let i = 0, last = cpuSeconds(product.pid); i < 60; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     const now = cpuSeconds(product.pid);
     if (now - last < 0.05) return;
     last = now;
@@ -60,6 +60,8 @@ export async function measureContract(product: Product, quick: boolean): Promise
   const anyone = new Client(product.origin);
   try {
     await settled(product);
+    // what was warm for the demo is given back after a minute
+    if (!quick) await pause(80_000);
     const idle = memory(product.pid);
     const sender = await login(anyone);
     await run(product, sender, pdf, quick ? 3 : 20, 2);

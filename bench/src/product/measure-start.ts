@@ -8,6 +8,7 @@ import type { Figure } from '../report.ts';
 import { settled } from './measure-contract.ts';
 import { memory } from './process-cost.ts';
 import { ROOT, startProduct } from './start-product.ts';
+import { pause } from './story.ts';
 
 export async function measureStart(): Promise<Figure[]> {
   const place = mkdtempSync(join(tmpdir(), 'xinqi-bench-clone-'));
@@ -29,6 +30,8 @@ export async function measureStart(): Promise<Figure[]> {
     await first.stop();
     const second = await startProduct(options);
     await settled(second);
+    // what was warm is given back after a minute
+    await pause(80_000);
     const idle = memory(second.pid);
     await second.stop();
     const figure = (what: string, value: number, unit: string, rest: Partial<Figure> = {}): Figure => ({
