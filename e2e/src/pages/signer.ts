@@ -32,16 +32,41 @@ export async function proveWill(page: Page, mobile: string, submit: string): Pro
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Strokes of a written name as fractions of the sheet. */
-const name = [0.15, 0.4, 0.65].map((left, stroke) =>
-  Array.from({ length: 14 }, (_, i) => ({
-    x: left + i * 0.014,
-    y: 0.5 + 0.22 * Math.sin((i * (stroke + 2)) / 4),
-  })),
+type Point = { x: number; y: number };
+/** 王小明 stroke by stroke: corners in a square of 100 for each character. */
+const characters = [
+  ['12,22 90,18', '16,50 84,47', '51,20 50,86', '4,88 96,84'],
+  ['52,8 52,90 40,80', '30,36 8,70', '72,34 94,66'],
+  [
+    '10,20 10,84',
+    '10,20 42,18 42,82',
+    '12,50 40,48',
+    '10,84 42,82',
+    '62,14 54,92',
+    '62,14 96,12 94,88 84,80',
+    '62,38 94,36',
+    '60,62 94,60',
+  ],
+];
+/** The name as a pen runs: fractions of the sheet, some points between two corners. */
+const name: Point[][] = characters.flatMap((strokes, place) =>
+  strokes.map((corners) => {
+    const points = corners.split(' ').map((corner) => {
+      const [x = 0, y = 0] = corner.split(',').map(Number);
+      return { x: 0.14 + place * 0.26 + x * 0.0021, y: 0.22 + y * 0.0054 };
+    });
+    return points.slice(1).flatMap((to, i) => {
+      const from = points[i] ?? to;
+      return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => ({
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part + 0.01 * Math.sin(part * Math.PI),
+      }));
+    });
+  }),
 );
 
 /** A sheet that stands upright is written on sideways, from its top down, as on a phone that is turned to the left. */
-async function strokesOn(canvas: Locator): Promise<{ x: number; y: number }[][]> {
+async function strokesOn(canvas: Locator): Promise<Point[][]> {
   const box = await canvas.boundingBox();
   if (!box) throw new Error('nothing to sign on');
   const { x: left, y: top, width, height } = box;

@@ -43,7 +43,7 @@ export async function send(
   sender: Registered,
   pdf: Uint8Array,
   title: string,
-  parties: readonly ReturnType<typeof signatory>[],
+  parties: readonly (ReturnType<typeof signatory> & { edgeSeal?: boolean })[],
   options: { ordered?: boolean; signExpire?: string } = {},
 ): Promise<Sent> {
   const contractId = await sender.caller.upload(pdf, `${title}.pdf`);

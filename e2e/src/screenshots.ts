@@ -1,0 +1,131 @@
+// `node tools/run24.mjs e2e/src/screenshots.ts`: the pictures of the README, taken from the running product beside a
+// throw-away database; nothing is retouched. A browser's PNG of such a page is small; over the limit it fails.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium as browsers, type Page } from '@playwright/test';
+import { logIn } from './pages/sign-in.ts';
+import { agree, drawByFinger, passCode } from './pages/signer.ts';
+import {
+  addOwnCompany,
+  addPerson,
+  chooseParty,
+  dragField,
+  next,
+  openWizard,
+  pdfUpload,
+  placedCount,
+  upload,
+} from './pages/wizard.ts';
+import { fetchFile, finished, send, shortAddress, signatory, signByLink } from './product/contracts.ts';
+import { origin } from './product/origin.ts';
+import { newMobile, type Person, type Registered, register } from './product/people.ts';
+import { samplePdf } from './product/sample-pdf.ts';
+import { chromium, desktop, phone } from './stage/chromium.ts';
+
+const root = join(import.meta.dirname, '../..');
+const pictures = join(root, 'docs/pictures');
+const limit = 200 * 1024;
+const title = '软件开发服务合同';
+
+async function open(browser: Browser, kind: 'desktop' | 'phone'): Promise<Page> {
+  const size = kind === 'phone' ? phone : desktop;
+  const shared = {
+    baseURL: origin(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  } as const;
+  return (await browser.newContext({ ...size, ...shared })).newPage();
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = join(pictures, `${name}.png`);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  const { size } = statSync(path);
+  if (size > limit) throw new Error(`${path}: ${size} bytes, at most ${limit}`);
+  console.log(`${name}.png ${Math.round(size / 1024)} KB`);
+}
+
+async function placement(browser: Browser, corp: Registered, wang: Person, pdf: Buffer): Promise<void> {
+  const page = await open(browser, 'desktop');
+  await logIn(page, corp);
+  await openWizard(page);
+  await upload(page, pdfUpload(`${title}.pdf`, pdf));
+  await next(page);
+  await addPerson(page, 1, wang);
+  await addOwnCompany(page, 2, corp);
+  await page.getByLabel('按顺序签署').click();
+  await next(page);
+  await chooseParty(page, wang.name);
+  await dragField(page, '签名', 0, 0.24, 0.62);
+  await dragField(page, '签署日期', 0, 0.24, 0.72);
+  await chooseParty(page, corp.company ?? '');
+  await dragField(page, '签署日期', 0, 0.72, 0.75);
+  await dragField(page, '企业印章', 0, 0.72, 0.62);
+  await placedCount(page, 4);
+  await page.getByLabel('骑缝章').click();
+  await page.getByText('已复制').waitFor({ state: 'hidden' });
+  await page.locator('.pdf-page canvas').first().waitFor();
+  await take(page, 'wizard');
+}
+
+async function signing(browser: Browser, corp: Registered, wang: Person, pdf: Buffer): Promise<void> {
+  await send(corp, pdf, title, [signatory(wang, 0), { ...signatory(corp, 1), edgeSeal: true }]);
+  const page = await open(browser, 'desktop');
+  await page.goto(await shortAddress(corp.mobile, title));
+  await passCode(page, corp.mobile);
+  await page.locator('.pdf-page canvas').first().waitFor();
+  await agree(page);
+  await page.locator('.pdf-scroller').evaluate((node) => node.scrollTo(0, 360));
+  await page.locator('.toast').first().waitFor({ state: 'detached' });
+  await take(page, 'sign-desktop');
+
+  const small = await open(browser, 'phone');
+  await small.goto(await shortAddress(wang.mobile, title));
+  await passCode(small, wang.mobile);
+  await small.getByRole('button', { name: /^去签署/ }).tap();
+  await small.getByRole('button', { name: '点击签名' }).last().tap();
+  await drawByFinger(small);
+  await small.getByRole('button', { name: '完成', exact: true }).click();
+  await small.getByAltText('您的签名').waitFor();
+  await agree(small);
+  await small.locator('.toast').first().waitFor({ state: 'detached' });
+  await take(small, 'sign-phone');
+}
+
+async function verification(browser: Browser, corp: Registered, wang: Person, pdf: Buffer): Promise<void> {
+  const name = `${title}（终稿）`;
+  const { applyNo } = await send(corp, pdf, name, [signatory(corp, 0), signatory(wang, 1)]);
+  await signByLink(corp, name);
+  await signByLink(wang, name);
+  await finished(corp, applyNo);
+  const page = await open(browser, 'desktop');
+  await page.goto('/certi/toValiView');
+  const buffer = await fetchFile(corp, applyNo, 'pack');
+  await page
+    .locator('.drop input')
+    .setInputFiles({ name: `${name}.evidence.zip`, mimeType: 'application/zip', buffer });
+  await page.getByRole('heading', { name: /^核验通过/ }).waitFor();
+  await take(page, 'verify');
+}
+
+if (process.env.E2E_ORIGIN) {
+  mkdirSync(pictures, { recursive: true });
+  const browser = await browsers.launch(chromium);
+  try {
+    const corp = await register({ company: '北京云签科技有限公司', name: '陈思远', mobile: newMobile() });
+    const wang = { name: '王小明', mobile: newMobile() };
+    const pdf = await samplePdf(browser, title, 3);
+    await placement(browser, corp, wang, pdf);
+    await signing(browser, corp, wang, pdf);
+    await verification(browser, corp, wang, pdf);
+  } finally {
+    await browser.close();
+  }
+} else {
+  // without a product, once more beside one
+  const line = [join(root, 'tools/with-product.ts'), process.execPath, import.meta.filename];
+  process.exitCode = spawnSync(process.execPath, line, { stdio: 'inherit', cwd: root }).status ?? 1;
+}
