@@ -1,3 +1,4 @@
+// The table of figures: ratios, medians, honest misses.
 import { describe, expect, it } from 'vitest';
 import { type Figure, reached, table } from './report.ts';
 import { withFigures } from './write-docs.ts';

@@ -1,3 +1,4 @@
+// Medians and percentiles of the benches.
 import { describe, expect, it } from 'vitest';
 import { median, pairedRatio, quantile, short } from './statistics.ts';
 

@@ -1,3 +1,4 @@
+// CPU and memory of processes as read from /proc.
 import { describe, expect, it } from 'vitest';
 import { cpuSeconds, familyOf, memory, parseStat } from './process-cost.ts';
 
