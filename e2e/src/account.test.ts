@@ -107,6 +107,7 @@ test('the guard leads to the login and back to the very place', async ({ stage }
   await page.reload();
   await expect(page.getByRole('heading', { name: '我发起的' })).toBeVisible();
   expect((await proving).ok()).toBe(true);
+  stage.rendered(page, '/login/authorize');
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ signStatus: '5', keyword: '租赁' });
 });
 

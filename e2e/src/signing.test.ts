@@ -349,6 +349,7 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     await expect(phone.getByRole('heading', { name: deadPage })).toBeVisible();
     await phone.goto(old);
     await expect(phone.getByRole('heading', { name: deadPage })).toBeVisible();
+    stage.rendered(phone, '/error');
     await phone.goto(await shortAddress(wang.mobile, living.title));
     await expect(phone.getByRole('heading', { name: living.title })).toBeVisible();
   });

@@ -1,5 +1,5 @@
-// Writes which pages were really rendered (docs: tools/spec/coverage.ts). A page counts only when it stands at its own
-// address and shows what a successful call of its own brought.
+// Writes which pages were really rendered (tools/spec/coverage.ts). A page counts only when it stood at its own
+// address and showed what a successful call of its own brought.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
