@@ -22,10 +22,10 @@ import {
   countSubmits,
   download,
   drawByFinger,
-  drawByMouse,
   followSms,
   passCode,
   proveWill,
+  signHere,
 } from './pages/signer.ts';
 import {
   addOwnCompany,
@@ -549,10 +549,7 @@ test('signing page: reload, a lost network and a lost answer lose nothing and si
   await passCode(desk, wang.mobile);
   const text = desk.getByRole('region', { name: '填写内容' }).getByLabel(/收款账号/);
   await text.fill('6222 0000 9999 1111');
-  await desk.getByRole('button', { name: '点击签名' }).last().click();
-  await drawByMouse(desk);
-  await desk.getByRole('button', { name: '使用该签名' }).click();
-  await expect(desk.getByAltText('您的签名')).toBeVisible();
+  await signHere(desk);
 
   await desk.reload();
   await expect(text).toHaveValue('6222 0000 9999 1111');
@@ -592,9 +589,7 @@ test('the code ages out while one reads: proved again, what was drawn stays', as
   const desk = await stage.open('desktop');
   await desk.goto(await shortAddress(wang.mobile, title));
   await passCode(desk, wang.mobile);
-  await desk.getByRole('button', { name: '点击签名' }).last().click();
-  await drawByMouse(desk);
-  await desk.getByRole('button', { name: '使用该签名' }).click();
+  await signHere(desk);
   await agree(desk);
   // the server answers as it does after 30 minutes
   let refusals = 0;
@@ -625,9 +620,7 @@ test('parallel signatories: the second one is told of the new version and signs 
   const desk = await stage.open('desktop');
   await desk.goto(await shortAddress(wang.mobile, title));
   await passCode(desk, wang.mobile);
-  await desk.getByRole('button', { name: '点击签名' }).last().click();
-  await drawByMouse(desk);
-  await desk.getByRole('button', { name: '使用该签名' }).click();
+  await signHere(desk);
   await signByLink(zhao, title);
   await expect(desk.getByText('文件有新版本')).toBeVisible({ timeout: 30_000 });
   await desk.getByRole('button', { name: '查看最新版本' }).click();

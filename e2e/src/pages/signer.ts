@@ -67,6 +67,8 @@ const name: Point[][] = characters.flatMap((strokes, place) =>
 
 /** A sheet that stands upright is written on sideways, from its top down, as on a phone that is turned to the left. */
 async function strokesOn(canvas: Locator): Promise<Point[][]> {
+  // the dialog grows as it opens: not before it stands still
+  await canvas.click({ trial: true });
   const box = await canvas.boundingBox();
   if (!box) throw new Error('nothing to sign on');
   const { x: left, y: top, width, height } = box;
@@ -96,7 +98,7 @@ export async function drawByFinger(page: Page): Promise<void> {
 }
 
 /** Writes the name with the mouse. */
-export async function drawByMouse(page: Page): Promise<void> {
+async function drawByMouse(page: Page): Promise<void> {
   for (const stroke of await strokesOn(signCanvas(page))) {
     const [first, ...rest] = stroke;
     await page.mouse.move(first?.x ?? 0, first?.y ?? 0);
@@ -104,6 +106,14 @@ export async function drawByMouse(page: Page): Promise<void> {
     for (const point of rest) await page.mouse.move(point.x, point.y);
     await page.mouse.up();
   }
+}
+
+/** Opens the dialog on a desktop, writes the name with the mouse and takes it. */
+export async function signHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '点击签名' }).last().click();
+  await drawByMouse(page);
+  await page.getByRole('button', { name: '使用该签名' }).click();
+  await expect(page.getByAltText('您的签名')).toBeVisible();
 }
 
 export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /同意|确认/ }).check();
