@@ -102,6 +102,8 @@ for (const kind of ['desktop', 'phone'] as const)
       await inspect(signer, 'first screen', heading(waiting.title));
       await passCode(signer, wang.mobile);
       await inspect(signer, 'reading view', paper);
+      // the document scrolls inside the page, not the page
+      expect(await signer.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
       stage.rendered(signer, '/applySign/toDetailAnony');
       if (kind === 'phone') {
         await signer.getByRole('button', { name: /^去签署/ }).tap();
