@@ -1,24 +1,27 @@
 // One signature on three file sizes: speed beside the physical limit and two libraries, bytes added, peak memory. The
 // contestants take turns in short slices and are compared slice by slice, so that neighbours on the machine cancel out.
-import { spawnSync } from 'node:child_process';
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Figure } from '../report.ts';
 import { SAMPLES, type Sample, samplePdf } from '../sample-pdf.ts';
 import { median, pairedRatio } from '../statistics.ts';
-import { makeIdentity } from './identity.ts';
-import { libpdf, signpdf } from './libraries.ts';
-import { type Contestant, limit, type Name, own } from './own.ts';
+import type { Name } from './own.ts';
+import type { Ready, Turn } from './sign-turns.ts';
 
 /** `slice`: milliseconds that each contestant signs before the next one's turn. */
 export type EngineOptions = { rounds: number; slice: number };
 
-/** Per signature: `micros` by the clock, `cpu` microseconds of this process. */
+/** Per signature, in the order of the rounds. */
 type Course = { micros: number[]; cpu: number[]; added: number };
-type Measured = Map<Name, Course>;
+type Measured = Record<Name, Course>;
+
+const NAMES: readonly Name[] = ['limit', 'own', 'libpdf', 'signpdf'];
+/** Milliseconds of the first turn, which is not counted: compilers want to see a few thousand signatures. */
+const WARM_UP = 2_000;
+const QUIET = ['--disable-warning=ExperimentalWarning'];
 
 export async function measureEngine(options: EngineOptions): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-bench-engine-'));
@@ -34,107 +37,79 @@ export async function measureEngine(options: EngineOptions): Promise<Figure[]> {
 }
 
 async function measureSample(sample: Sample, folder: string, options: EngineOptions): Promise<Measured> {
-  const file = await samplePdf(sample);
-  const withPlaceholder = await samplePdf(sample, true);
-  const identity = await makeIdentity();
-  const ours = own(identity);
-  const tail = await ours.sign(file);
-  const contestants = [limit(identity, tail), ours, libpdf(identity), signpdf(identity)];
-  const input = (c: Contestant): Buffer => (c.name === 'signpdf' ? withPlaceholder : file);
-  const target = join(folder, 'written.bin');
-  const measured: Measured = new Map();
-  for (const contestant of contestants) {
-    const added = (await contestant.sign(input(contestant))).length;
-    const extra = contestant.name === 'signpdf' ? withPlaceholder.length - file.length : added;
-    measured.set(contestant.name, { micros: [], cpu: [], added: extra });
-  }
-  for (let round = -1; round < options.rounds; round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
-      const contestant = contestants[(turn + Math.max(0, round)) % contestants.length]!;
-      const millis = round < 0 ? 5 * options.slice : options.slice;
-      const { micros, cpu } = await slice(contestant, input(contestant), target, millis);
-      // the first round warms up
-      if (round < 0) continue;
-      measured.get(contestant.name)?.micros.push(micros);
-      measured.get(contestant.name)?.cpu.push(cpu);
-    }
-  }
-  return measured;
-}
-
-/** One signature with its fsynced write, averaged over a slice of time. */
-async function slice(
-  contestant: Contestant,
-  file: Buffer,
-  target: string,
-  millis: number,
-): Promise<{ micros: number; cpu: number }> {
-  // nobody pays for the garbage of the one before
-  collect();
-  const cpuBefore = process.cpuUsage();
-  const began = performance.now();
-  let done = 0;
-  let now = began;
-  for (; now - began < millis; now = performance.now(), done++) {
-    writeDurably(target, await contestant.sign(file));
-  }
-  const { user, system } = process.cpuUsage(cpuBefore);
-  return { micros: ((now - began) * 1000) / done, cpu: (user + system) / done };
-}
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-function writeDurably(path: string, bytes: Uint8Array): void {
-  const fd = openSync(path, 'w');
+  const plain = join(folder, 'plain.pdf');
+  const prepared = join(folder, 'placeholder.pdf');
+  writeFileSync(plain, await samplePdf(sample));
+  writeFileSync(prepared, await samplePdf(sample, true));
+  const children: ChildProcess[] = [];
+  const start = async (name: Name, bytes: number): Promise<Ready> => {
+    const line = [name, name === 'signpdf' ? prepared : plain, String(bytes)];
+    const child = fork(join(import.meta.dirname, 'sign-turns.ts'), line, { execArgv: QUIET });
+    children.push(child);
+    return (await answerOf(child)) as Ready;
+  };
+  const measured: Partial<Measured> = {};
   try {
-    writeSync(fd, bytes);
-    fsyncSync(fd);
+    const { added } = await start('own', 0);
+    for (const name of NAMES) {
+      const more = name === 'own' ? { added } : await start(name, added);
+      measured[name] = { micros: [], cpu: [], ...more };
+    }
+    const [ownChild, ...others] = children;
+    const inOrder = [others[0]!, ownChild!, ...others.slice(1)];
+    for (let round = -1; round < options.rounds; round++) {
+      for (let turn = 0; turn < NAMES.length; turn++) {
+        const at = (turn + Math.max(0, round)) % NAMES.length;
+        inOrder[at]!.send(round < 0 ? WARM_UP : options.slice);
+        const { micros, cpu } = (await answerOf(inOrder[at]!)) as Turn;
+        if (round < 0) continue; // warms up
+        measured[NAMES[at]!]!.micros.push(micros);
+        measured[NAMES[at]!]!.cpu.push(cpu);
+      }
+    }
+    return measured as Measured;
   } finally {
-    closeSync(fd);
+    for (const child of children) child.kill();
   }
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`contestant ended with ${code}`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined); // it ends when it is done
+  return message;
 }
 
 function figuresOf(sample: Sample, measured: Measured): Figure[] {
-  const of = (name: Name): Course => measured.get(name)!;
-  const ours = of('own');
-  const rate = (name: Name): number => 1e6 / median(of(name).micros);
-  const figures: Figure[] = [
-    {
-      part: 'engine',
-      what: `${sample.name}: own signer`,
-      value: rate('own'),
-      unit: 'signatures/s',
-      against: { name: 'the time of the limit', ratio: pairedRatio(ours.micros, of('limit').micros) },
-      ...(sample === SAMPLES.large ? {} : { goal: { atMost: 1.3 } }),
-      note: `CPU ${pairedRatio(ours.cpu, of('limit').cpu).toFixed(2)} × that of the limit`,
-    },
-    {
-      part: 'engine',
-      what: `${sample.name}: limit`,
-      value: rate('limit'),
-      unit: 'signatures/s',
-      note: 'SHA-256 + key + fsynced write',
-    },
-  ];
-  for (const name of ['libpdf', 'signpdf'] as const) {
-    figures.push({
-      part: 'engine',
-      what: `${sample.name}: ${name}`,
-      value: rate(name),
-      unit: 'signatures/s',
-      against: { name: 'slower than own', ratio: pairedRatio(of(name).micros, ours.micros) },
-      ...(name === 'signpdf' ? { note: 'placeholder given, our CMS: less than its real cost' } : {}),
-    });
-  }
-  figures.push({
+  const { own, limit, libpdf } = measured;
+  const rate = (name: Name): number => 1e6 / median(measured[name].micros);
+  const figure = (what: string, value: number, unit: string, rest: Partial<Figure> = {}): Figure => ({
     part: 'engine',
-    what: `${sample.name}: bytes added`,
-    value: ours.added,
-    unit: 'bytes',
-    against: { name: 'libpdf', ratio: ours.added / of('libpdf').added },
+    what: `${sample.name}: ${what}`,
+    value,
+    unit,
+    ...rest,
   });
-  return figures;
+  const library = (name: 'libpdf' | 'signpdf', note?: string): Figure =>
+    figure(name, rate(name), 'signatures/s', {
+      against: { name: 'slower than own', ratio: pairedRatio(measured[name].micros, own.micros) },
+      ...(note ? { note } : {}),
+    });
+  return [
+    figure('own signer', rate('own'), 'signatures/s', {
+      against: { name: 'the time of the limit', ratio: pairedRatio(own.micros, limit.micros) },
+      ...(sample === SAMPLES.large ? {} : { goal: { atMost: 1.3 } }),
+      note: `CPU ${pairedRatio(own.cpu, limit.cpu).toFixed(2)} × that of the limit`,
+    }),
+    figure('limit', rate('limit'), 'signatures/s', { note: 'SHA-256 + key + fsynced write' }),
+    library('libpdf'),
+    library('signpdf', 'placeholder given, our CMS: less than its real cost'),
+    figure('bytes added', own.added, 'bytes', {
+      against: { name: 'libpdf', ratio: own.added / libpdf.added },
+    }),
+  ];
 }
 
 /** Peak RSS of a child process that signs the 20 MB file once; `nothing` is the same process without signing. */
@@ -142,8 +117,7 @@ async function measureMemory(folder: string): Promise<Figure[]> {
   const path = join(folder, 'large.pdf');
   const script = join(import.meta.dirname, 'sign-once.ts');
   const run = (name: string): number => {
-    const line = ['--disable-warning=ExperimentalWarning', script, name, path];
-    const child = spawnSync(process.execPath, line, { encoding: 'utf8' });
+    const child = spawnSync(process.execPath, [...QUIET, script, name, path], { encoding: 'utf8' });
     if (child.status !== 0) throw new Error(`sign-once ${name}: ${child.stderr}`);
     return Number(child.stdout) / 1024;
   };
