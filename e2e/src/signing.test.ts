@@ -1,7 +1,6 @@
 // signing: the story of the product (wizard, phone, desktop, judges), then what goes wrong on the way: refusal, dead
 // links, double presses, back and reload, two tabs, a lost network.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedIn, entryOf, reachesNetwork, verifyOffline } from './judges/pack.ts';
 import {
@@ -176,7 +175,9 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
       await expect(page.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 40_000 });
   });
 
-  const folder = mkdtempSync(join(tmpdir(), 'xinqi-story-'));
+  // beside the trace, so that what a judge refused can be looked at
+  const folder = test.info().outputPath('judged');
+  mkdirSync(folder, { recursive: true });
   const trust = join(dataDir(), 'trust.pem');
   const foreign = foreignRoot(folder);
   const signed = await download(desk, '下载已签署文件');
