@@ -4,11 +4,21 @@ import { randomBytes } from 'node:crypto';
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
-/** UUIDv7 (RFC 9562 §5.7): time-ordered keys made in the application, no database sequence needed. */
+let lastMs = -1;
+let counter = 0;
+
+/**
+ * UUIDv7 (RFC 9562 §5.7, §6.2 method 1): time-ordered keys made in the application, no database sequence needed. Those
+ * that one process makes within a millisecond count upwards, so that rows made together keep their order.
+ */
 export function uuidv7(now: Date = new Date()): string {
+  const ms = now.getTime();
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  // 11 random bits to start with leave room for 2,048 more in the same millisecond.
+  counter = ms === lastMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff;
+  lastMs = ms;
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | (counter & 0xfff), 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
