@@ -2,6 +2,7 @@
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from './log.ts';
+import { prepareStatements } from './prepared-statements.ts';
 
 /** Database or transaction. Families name their tables with `tx.withTables<…>()` in their store.ts. */
 export type Tx = Kysely<Record<never, never>>;
@@ -18,8 +19,11 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
     max: options.max,
     options: `${role ? `-c role=${role} ` : ''}-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
+  prepareStatements(pool);
   pool.on('error', (error) => options.log.error({ error: error.message }, 'database connection lost'));
-  const db = new KyselyClass<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  const db = new KyselyClass<Record<never, never>>({
+    dialect: new PostgresDialect({ pool }),
+  });
   return Object.assign(db, { pool });
 }
 
