@@ -56,6 +56,8 @@ async function bring(root: string, build: Build, stampFile: string): Promise<boo
   try {
     await promisify(execFile)(process.execPath, [join(root, build.script), ...build.args], {
       cwd: join(root, build.cwd),
+      // What is built is what users get, whoever builds: under NODE_ENV=test libraries switch to doubles of themselves.
+      env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 64 << 20,
     });
   } catch (error) {
