@@ -1,8 +1,8 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { prepareStatements } from './database/prepared-statements.ts';
 import type { Logger } from './log.ts';
-import { prepareStatements } from './prepared-statements.ts';
 
 /** Database or transaction. Families name their tables with `tx.withTables<…>()` in their store.ts. */
 export type Tx = Kysely<Record<never, never>>;
