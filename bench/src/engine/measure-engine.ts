@@ -74,12 +74,18 @@ async function measureSample(sample: Sample, folder: string, options: EngineOpti
 }
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const heard = new AbortController();
+  const { signal } = heard;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`contestant ended with ${code}`);
   });
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  ended.catch(() => undefined); // it ends when it is done
-  return message;
+  ended.catch(() => undefined); // taken back when there is an answer
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message;
+  } finally {
+    heard.abort();
+  }
 }
 
 function figuresOf(sample: Sample, measured: Measured): Figure[] {

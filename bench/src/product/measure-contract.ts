@@ -4,14 +4,14 @@ import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
 import { Client } from './client.ts';
-import { cpuSeconds, memory } from './process-cost.ts';
+import { cpuSeconds, type Memory, memory } from './process-cost.ts';
 import type { Product } from './start-product.ts';
 import { login, pause, runStory, STEPS, type Timing } from './story.ts';
 
 const PEER = { millis: 646, rate: 2.9, cpu: 0.41, idleMb: 480, loadMb: 1024 };
 const PART = 'contract';
 
-type Run = { timings: Timing[]; rate: number; cpu: number; peak: number };
+type Run = { timings: Timing[]; rate: number; cpu: number; peak: Memory };
 
 /** `count` contracts with `lanes` at once; CPU and memory are the product's alone. */
 async function run(
@@ -23,10 +23,12 @@ async function run(
 ): Promise<Run> {
   const timings: Timing[] = [];
   let left = count;
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memory(product.pid).rss);
-  }, 500);
+  let peak: Memory = { rss: 0, pss: 0 };
+  const look = (): void => {
+    const now = memory(product.pid);
+    if (now.rss > peak.rss) peak = now;
+  };
+  const watch = setInterval(look, 500);
   const cpuBefore = cpuSeconds(product.pid);
   const began = performance.now();
   try {
@@ -42,7 +44,8 @@ async function run(
   // what the product does after the last download (notices, preservation) belongs to the contracts
   await settled(product);
   const cpu = (cpuSeconds(product.pid) - cpuBefore) / count;
-  return { timings, rate: count / seconds, cpu, peak: Math.max(peak, memory(product.pid).rss) };
+  look();
+  return { timings, rate: count / seconds, cpu, peak };
 }
 
 /** Until the product uses less than a tenth of a core for half a second. */
@@ -100,8 +103,9 @@ export async function measureContract(product: Product, quick: boolean): Promise
         against: { name: 'of the peer', ratio: idle.rss / PEER.idleMb },
         note: `${idle.pss.toFixed(0)} MB with shared pages counted once`,
       }),
-      figure('under load: peak RSS', four.peak, 'MB', {
-        against: { name: 'of the peer', ratio: four.peak / PEER.loadMb },
+      figure('under load: peak RSS', four.peak.rss, 'MB', {
+        against: { name: 'of the peer', ratio: four.peak.rss / PEER.loadMb },
+        note: `${four.peak.pss.toFixed(0)} MB with shared pages counted once`,
       }),
     ];
   } finally {
