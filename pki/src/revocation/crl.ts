@@ -5,7 +5,6 @@ import {
   type CryptoPort,
   type Extension,
   keyFits,
-  PkiError,
   readAuthorityKeyId,
   readExtensions,
   readSignatureAlgorithm,
@@ -33,6 +32,7 @@ import {
 import {
   checkDates,
   Disbelief,
+  disbelieved,
   type Revocation,
   reasonOf,
   revocationOf,
@@ -100,14 +100,7 @@ export async function checkCrl(port: CryptoPort, check: CrlCheck): Promise<State
   try {
     return await believe(port, check);
   } catch (error) {
-    if (error instanceof Disbelief) return { ok: false, reason: error.reason };
-    if (error instanceof DerError) return { ok: false, reason: 'malformed' };
-    if (!(error instanceof PkiError)) throw error;
-    if (error.code === 'weak_algorithm') return { ok: false, reason: 'weak_algorithm' };
-    return {
-      ok: false,
-      reason: error.code === 'unsupported_algorithm' ? 'unsupported_algorithm' : 'malformed',
-    };
+    return disbelieved(error);
   }
 }
 

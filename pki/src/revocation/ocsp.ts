@@ -5,7 +5,6 @@ import {
   type Certificate,
   type CryptoPort,
   keyFits,
-  PkiError,
   parseCertificate,
   readExtensions,
   readSignatureAlgorithm,
@@ -32,6 +31,7 @@ import { sha1Name } from './sha1.ts';
 import {
   checkDates,
   Disbelief,
+  disbelieved,
   type Revocation,
   reasonOf,
   revocationOf,
@@ -163,15 +163,7 @@ export async function checkOcsp(port: CryptoPort, check: OcspCheck): Promise<Sta
   try {
     return await believe(port, check);
   } catch (error) {
-    if (error instanceof Disbelief) return { ok: false, reason: error.reason };
-    if (error instanceof DerError) return { ok: false, reason: 'malformed' };
-    if (!(error instanceof PkiError)) throw error;
-    const weak = error.code === 'weak_algorithm' || error.code === 'weak_key';
-    if (weak) return { ok: false, reason: 'weak_algorithm' };
-    return {
-      ok: false,
-      reason: error.code === 'unsupported_algorithm' ? 'unsupported_algorithm' : 'malformed',
-    };
+    return disbelieved(error);
   }
 }
 

@@ -1,4 +1,5 @@
 // What a believable authority said about one certificate: the common result of OCSP and CRL, and reasons for disbelief.
+import { PkiError } from '../check/index.ts';
 import { DerError, type DerNode, OID, readDer, readTime, TAG } from '../der/index.ts';
 
 /** CRLReason (RFC 5280 §5.3.1); positions are the numbers, 7 is unused. */
@@ -64,6 +65,22 @@ export class Disbelief extends Error {
   constructor(reason: StatementReason) {
     super(reason);
     this.reason = reason;
+  }
+}
+
+/** Why a fault that was thrown while a statement was read makes it unbelievable; faults of the program pass through. */
+export function disbelieved(error: unknown): { readonly ok: false; readonly reason: StatementReason } {
+  if (error instanceof Disbelief) return { ok: false, reason: error.reason };
+  if (error instanceof DerError) return { ok: false, reason: 'malformed' };
+  if (!(error instanceof PkiError)) throw error;
+  switch (error.code) {
+    case 'weak_algorithm':
+    case 'weak_key':
+      return { ok: false, reason: 'weak_algorithm' };
+    case 'unsupported_algorithm':
+      return { ok: false, reason: 'unsupported_algorithm' };
+    default:
+      return { ok: false, reason: 'malformed' };
   }
 }
 
