@@ -1,4 +1,5 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { prepareStatements } from './database/prepared-statements.ts';
@@ -27,16 +28,25 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   return Object.assign(db, { pool });
 }
 
-const retryable = new Set(['40001', '40P01']);
+/**
+ * serialization_failure and deadlock_detected; and what a statement prepared elsewhere answers (a pooler, a migration
+ * beside us): the transaction is lost, but not its meaning, and naming has ended by then (prepared-statements.ts).
+ */
+const retryable = new Set(['40001', '40P01', '26000', '0A000']);
+const MOST_TRIES = 12;
 
-/** Runs `work` in one transaction; repeats it up to five times on serialization failure or deadlock. */
+/**
+ * Runs `work` in one transaction; repeats it when the database lets another one go first. Random, growing pauses keep
+ * writers that met once from meeting again.
+ */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (attempt >= 5 || code === undefined || !retryable.has(code)) throw error;
+      if (attempt >= MOST_TRIES || code === undefined || !retryable.has(code)) throw error;
+      await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));
     }
   }
 }

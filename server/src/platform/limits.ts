@@ -5,15 +5,14 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 
 export type Limit = { name: string; max: number; seconds: number };
+type LimitCode = 'TOO_MANY' | 'LOGIN_LOCKED' | 'CODE_TOO_SOON' | 'UPLOAD_QUOTA';
+/** One counter of an act; `code` (default TOO_MANY) is what its refusal says. */
+export type Use = { limit: Limit; key: string; code?: LimitCode };
 export type Limits = {
-  /** Counts one use of `key`; throws `code` (default TOO_MANY) with Retry-After when over. */
-  use(
-    limit: Limit,
-    key: string,
-    code?: 'TOO_MANY' | 'LOGIN_LOCKED' | 'CODE_TOO_SOON' | 'UPLOAD_QUOTA',
-  ): Promise<void>;
-  /** Takes one use back: counted before the outcome was known, so that parallel tries cannot slip through. */
-  undo(limit: Limit, key: string): Promise<void>;
+  /** Counts one use of each in their order, in one statement; throws with Retry-After at the first that is over. */
+  use(...uses: readonly Use[]): Promise<void>;
+  /** Takes one use of each back: counted before the outcome was known, so that parallel tries cannot slip through. */
+  undo(...uses: readonly Use[]): Promise<void>;
   /** Uses of `key` so far in the running window. */
   count(limit: Limit, key: string): Promise<number>;
   /** Forgets a key (a right password clears its failures). */
@@ -23,26 +22,23 @@ export type Limits = {
 /** Fixed windows that start with the first use. `factor` is raised only in load tests. */
 export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const id = (limit: Limit, key: string) => `${limit.name}:${key}`;
+  const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key));
   return {
-    async use(limit, key, code = 'TOO_MANY') {
+    async use(...uses) {
       const now = clock.now();
-      const since = new Date(now.getTime() - limit.seconds * 1000);
-      const { rows } = await sql<{ uses: number; started: Date }>`
-        insert into rate_counter as c (key, uses, started) values (${id(limit, key)}, 1, ${now})
-        on conflict (key) do update set
-          uses = case when c.started <= ${since} then 1 else c.uses + 1 end,
-          started = case when c.started <= ${since} then ${now} else c.started end
-        returning uses, started`.execute(db);
-      const row = rows[0]!;
-      if (row.uses <= limit.max * factor) return;
-      const seconds = Math.max(
-        1,
-        Math.ceil((row.started.getTime() + limit.seconds * 1000 - now.getTime()) / 1000),
+      const { rows } = await sql<{ place: number; window_start: Date }>`
+        select place, window_start from xinqi_use_limits(${idsOf(uses)}::text[],
+          ${uses.map((u) => Math.floor(u.limit.max * factor))}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(
+        db,
       );
-      throw new AppError(code, undefined, { retryAfterSeconds: seconds });
+      const over = rows[0];
+      if (!over) return;
+      const { limit, code = 'TOO_MANY' } = uses[over.place - 1]!;
+      const left = over.window_start.getTime() + limit.seconds * 1000 - now.getTime();
+      throw new AppError(code, undefined, { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) });
     },
-    async undo(limit, key) {
-      await sql`update rate_counter set uses = greatest(uses - 1, 0) where key = ${id(limit, key)}`.execute(
+    async undo(...uses) {
+      await sql`update rate_counter set uses = greatest(uses - 1, 0) where key = any(${idsOf(uses)}::text[])`.execute(
         db,
       );
     },

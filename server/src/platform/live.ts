@@ -1,5 +1,5 @@
 // Live status between processes: NOTIFY inside the transaction of the change, one LISTEN connection a process.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './db.ts';
 import type { Logger } from './log.ts';
@@ -8,8 +8,11 @@ const channel = 'xinqi_live';
 
 /** Tells everyone who watches `topic` that it moved, when (and only if) `tx` commits. */
 export async function publish(tx: Tx, topic: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${topic})`.execute(tx);
+  await sql`select ${notify(topic)}`.execute(tx);
 }
+
+/** The same as part of a statement that writes anyway. */
+export const notify = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`;
 
 export type Live = {
   /** Calls `wake` whenever `topic` is published; answers the unsubscriber. */

@@ -26,12 +26,9 @@ export async function logInByPassword(
   const login = await loginOf(deps, input.targetId);
   // Mobile and mail of one account share its counter.
   const key = login?.accountId ?? deps.vault.blindIndex('target', input.targetId).toString('hex');
-  const takeBack = async () => {
-    await limits.undo(loginLimits.ip, ip);
-    await limits.undo(loginLimits.account, key);
-  };
-  await limits.use(loginLimits.ip, ip, 'LOGIN_LOCKED');
-  await limits.use(loginLimits.account, key, 'LOGIN_LOCKED');
+  const byIp = { limit: loginLimits.ip, key: ip, code: 'LOGIN_LOCKED' } as const;
+  const byAccount = { limit: loginLimits.account, key, code: 'LOGIN_LOCKED' } as const;
+  await limits.use(byIp, byAccount);
 
   if ((await limits.count(loginLimits.account, key)) > freeTries * deps.config.LIMITS_FACTOR) {
     const { imgCode, imgCodeId } = input;
@@ -40,7 +37,7 @@ export async function logInByPassword(
       await demandCaptcha(deps, 'login', { imgCode, imgCodeId });
     } catch (error) {
       // no password was tried
-      await takeBack();
+      await limits.undo(byIp, byAccount);
       throw error;
     }
   }
@@ -48,7 +45,7 @@ export async function logInByPassword(
     securityEvent(deps.log, 'login.password', { account: login?.accountId ?? null, ip });
     throw new AppError('LOGIN_FAILED');
   }
-  await limits.undo(loginLimits.ip, ip);
+  await limits.undo(byIp);
   await limits.clear(loginLimits.account, key);
   return openSession(deps, login.accountId);
 }

@@ -27,7 +27,7 @@ export const accountEndpoints = (deps: Deps, codes: Codes): Endpoint[] =>
     checkTargetExists: handler(r.checkTargetExists, {
       load: ownOnly,
       handle: async (ctx, input) => {
-        await deps.limits.use(existsLimit, ctx.ip);
+        await deps.limits.use({ limit: existsLimit, key: ctx.ip });
         await demandCaptcha(deps, 'register', input);
         return { exists: (await loginOf(deps, input.targetId)) !== undefined };
       },

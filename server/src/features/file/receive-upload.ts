@@ -44,7 +44,7 @@ export async function giveCredentials(
   accountId: string,
   now: Date,
 ): Promise<LinkPair & { targetId: string; maxBytes: number }> {
-  await deps.limits.use(filesADay, accountId, 'UPLOAD_QUOTA');
+  await deps.limits.use({ limit: filesADay, key: accountId, code: 'UPLOAD_QUOTA' });
   await refuseOverQuota(deps, deps.db, accountId, 1, now);
   const targetId = uuidv7(now);
   const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);

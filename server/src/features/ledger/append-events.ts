@@ -4,16 +4,8 @@ import { type AnyEvent, cleanText, commit, type Event, encodeEvent, hex } from '
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
-import { publish } from '../../platform/live.ts';
 import type { Commits, NewEvent, Recorded } from './new-event.ts';
-import {
-  insertEvents,
-  insertOpenings,
-  lockChain,
-  moveChain,
-  type NewEventRow,
-  type OpeningRow,
-} from './store.ts';
+import { lockChain, type NewEventRow, type OpeningRow, writeEvents } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
@@ -22,8 +14,6 @@ const leafOf = (body: Uint8Array): Buffer => createHash('sha256').update(Buffer.
 /** Events whose document is found again by its hash. */
 const signed: ReadonlySet<string> = new Set(['sign.done', 'doc.finalise']);
 
-/** Topic that wakes the sequencer. */
-export const pendingTopic = 'ledger:pending';
 export const openingPlace = (eventId: string) => ({ table: 'ledger_opening', row: eventId, tenant: '' });
 
 function place(target: Record<string, unknown>, path: string, value: string): void {
@@ -103,9 +93,6 @@ export async function appendEvents(
     chain.next_seq += 1;
     chain.head = leaf;
   }
-  await insertEvents(tx, rows);
-  if (openings.length > 0) await insertOpenings(tx, openings);
-  await moveChain(tx, applyNo, { ...chain, last_ts: ts });
-  await publish(tx, pendingTopic);
+  await writeEvents(tx, applyNo, { ...chain, last_ts: ts }, rows, openings);
   return recorded;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
-import { appendEvents, openingPlace, pendingTopic } from './append-events.ts';
+import { appendEvents, openingPlace } from './append-events.ts';
 import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
@@ -18,6 +18,7 @@ import {
   eventsOf,
   type IndexedEvent,
   openingsOf,
+  pendingTopic,
   readState,
 } from './store.ts';
 

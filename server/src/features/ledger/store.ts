@@ -1,6 +1,10 @@
 // All SQL of the ledger's tables.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { notify } from '../../platform/live.ts';
+
+/** Topic that wakes the sequencer. */
+export const pendingTopic = 'ledger:pending';
 
 export type ChainHead = { next_seq: number; head: Buffer | null; last_ts: Date };
 
@@ -11,11 +15,6 @@ export async function lockChain(tx: Tx, applyNo: string, now: Date): Promise<Cha
     on conflict (apply_no) do update set next_seq = c.next_seq
     returning next_seq, head, last_ts`.execute(tx);
   return rows[0]!;
-}
-
-export async function moveChain(tx: Tx, applyNo: string, head: ChainHead): Promise<void> {
-  await sql`update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
-    where apply_no = ${applyNo}`.execute(tx);
 }
 
 export type EventRow = {
@@ -31,22 +30,30 @@ export type EventRow = {
 /** `doc_sha256`: the document of a signed revision, for those who look it up by its hash. */
 export type NewEventRow = EventRow & { doc_sha256: Buffer | null };
 
-export async function insertEvents(tx: Tx, rows: readonly NewEventRow[]): Promise<void> {
-  const column = <K extends keyof NewEventRow>(key: K) => rows.map((r) => r[key]);
-  await sql`insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, doc_sha256)
-    select * from unnest(${column('event_id')}::uuid[], ${column('type')}::text[], ${column('apply_no')}::text[],
-      ${column('sign_no')}::text[], ${column('seq_in_apply')}::int[], ${column('ts')}::timestamptz[],
-      ${column('leaf_hash')}::bytea[], ${column('body')}::bytea[], ${column('doc_sha256')}::bytea[])`.execute(
-    tx,
-  );
-}
-
 export type OpeningRow = { event_id: string; apply_no: string | null; dek: Buffer; blob: Buffer };
 
-export async function insertOpenings(tx: Tx, rows: readonly OpeningRow[]): Promise<void> {
-  await sql`insert into ledger_opening (event_id, apply_no, dek, blob)
-    select * from unnest(${rows.map((r) => r.event_id)}::uuid[], ${rows.map((r) => r.apply_no)}::text[],
-      ${rows.map((r) => r.dek)}::bytea[], ${rows.map((r) => r.blob)}::bytea[])`.execute(tx);
+/** Events with their openings, the chain's new head and the sequencer's wake-up: one statement, as every act appends. */
+export async function writeEvents(
+  tx: Tx,
+  applyNo: string,
+  head: ChainHead,
+  events: readonly NewEventRow[],
+  openings: readonly OpeningRow[],
+): Promise<void> {
+  const e = <K extends keyof NewEventRow>(key: K) => events.map((r) => r[key]);
+  const o = <K extends keyof OpeningRow>(key: K) => openings.map((r) => r[key]);
+  await sql`with event as (
+      insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, doc_sha256)
+      select * from unnest(${e('event_id')}::uuid[], ${e('type')}::text[], ${e('apply_no')}::text[],
+        ${e('sign_no')}::text[], ${e('seq_in_apply')}::int[], ${e('ts')}::timestamptz[],
+        ${e('leaf_hash')}::bytea[], ${e('body')}::bytea[], ${e('doc_sha256')}::bytea[])
+    ), opening as (
+      insert into ledger_opening (event_id, apply_no, dek, blob)
+      select * from unnest(${o('event_id')}::uuid[], ${o('apply_no')}::text[], ${o('dek')}::bytea[], ${o('blob')}::bytea[])
+    ), chain as (
+      update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
+      where apply_no = ${applyNo}
+    ) select ${notify(pendingTopic)}`.execute(tx);
 }
 
 export async function openingsOf(tx: Tx, applyNo: string): Promise<OpeningRow[]> {

@@ -14,9 +14,8 @@ export type Ports = { sms: SmsPort; mail: MailPort };
 export async function deliverMessage(deps: Deps, ports: Ports, messageId: string): Promise<void> {
   const db: Db = deps.db;
   const now = deps.clock.now();
-  await dropWithheld(db, messageId);
   const row = await claimMessage(db, messageId, now);
-  if (!row) return;
+  if (!row) return dropWithheld(db, messageId);
   if (row.not_after && row.not_after <= now)
     return finishMessage(db, messageId, { state: 'failed', error: 'expired', now });
   const text = deps.vault.open(messagePlace(messageId), { dek: row.pii_dek, blob: row.pii_blob });

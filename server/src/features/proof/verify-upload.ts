@@ -48,7 +48,7 @@ export async function verifyUpload(
 ) {
   const { deps, signer } = parts;
   if (!ctx.file) throw new AppError('VERIFY_UNREADABLE');
-  await deps.limits.use(limit, ctx.ip);
+  await deps.limits.use({ limit, key: ctx.ip });
   const bytes = await readAll(ctx.file);
   const root = signer.certificate('root');
   let report: FileReport;
@@ -56,7 +56,9 @@ export async function verifyUpload(
     report = await verifier.verify({ bytes, anchors: [root], now: ctx.now });
   } catch (error) {
     deps.log.warn({ error: (error as Error).message }, 'verification ended early');
-    throw new AppError((error as Error).message.includes('queue') ? 'BUSY' : 'VERIFY_UNREADABLE');
+    if ((error as Error).message.includes('queue'))
+      throw new AppError('OVERLOAD', undefined, { retryAfterSeconds: 10 });
+    throw new AppError('VERIFY_UNREADABLE');
   }
   if (report.kind === 'unknown') throw new AppError('VERIFY_UNREADABLE');
   return {

@@ -69,7 +69,7 @@ const claimsOf = (handSignId: string, owner: Owner, expiresAt: Date) => ({
 export async function openHandOff(deps: Deps, doors: SealDoors, ctx: Ctx, owner: Owner) {
   if ('signNo' in owner && !(await doors.lineOpen(owner.applyNo, owner.signNo)))
     throw new AppError('HAND_SIGN_EXPIRED');
-  await deps.limits.use(handOffs, keyOf(owner));
+  await deps.limits.use({ limit: handOffs, key: keyOf(owner) });
   const handSignId = uuidv7(ctx.now);
   const expiresAt = new Date(ctx.now.getTime() + handOffSeconds * 1000);
   await store.insertHandSign(deps.db, {

@@ -1,7 +1,7 @@
 // Statements get names once, and names are given up where a pooler forgets them.
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { openDb } from '../db.ts';
+import { inTx, openDb } from '../db.ts';
 import { createLog } from '../log.ts';
 
 const open = () => openDb(inject('adminUrl'), { max: 1, log: createLog('silent'), role: null });
@@ -30,10 +30,24 @@ describe('prepared statements', () => {
     const ask = (n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(db);
     await ask(1);
     await sql`deallocate all`.execute(db);
-    await expect(ask(2)).rejects.toMatchObject({ code: '26000' });
+    // nobody notices
+    expect((await ask(2)).rows).toEqual([{ n: 2 }]);
     expect((await ask(3)).rows).toEqual([{ n: 3 }]);
     await sql`select ${1}::int as other`.execute(db);
     expect(await prepared(db)).toEqual([]);
+    await db.destroy();
+  });
+
+  it('forgotten in the middle of a transaction: the transaction is repeated', async () => {
+    const db = open();
+    await sql`select ${1}::int as n`.execute(db);
+    await sql`deallocate all`.execute(db);
+    let tries = 0;
+    const { rows } = await inTx(db, (tx) => {
+      tries += 1;
+      return sql<{ n: number }>`select ${2}::int as n`.execute(tx);
+    });
+    expect({ tries, rows }).toEqual({ tries: 2, rows: [{ n: 2 }] });
     await db.destroy();
   });
 });

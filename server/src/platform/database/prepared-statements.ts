@@ -7,6 +7,8 @@ const MOST_NAMES = 400;
 /** invalid_sql_statement_name, and feature_not_supported: "cached plan must not change result type". */
 const NAMELESS = new Set(['26000', '0A000']);
 
+const IN_FAILED_TRANSACTION = '25P02';
+
 type Query = (...args: unknown[]) => unknown;
 
 /** Makes every client of the pool name its statements that carry values. */
@@ -28,11 +30,15 @@ export function prepareStatements(pool: pg.Pool): void {
       const name = named ? nameOf(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
       const answer = send({ name, text, values }, ...rest);
-      if (answer instanceof Promise)
-        answer.catch((error: { code?: string }) => {
-          if (NAMELESS.has(error.code ?? '')) naming = false;
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: { code?: string }) => {
+        if (!NAMELESS.has(error.code ?? '')) throw error;
+        naming = false;
+        return (send(text, values) as Promise<unknown>).catch((again: { code?: string }) => {
+          // inside a transaction nothing runs any more; whoever repeats it needs the first reason
+          throw again.code === IN_FAILED_TRANSACTION ? error : again;
         });
-      return answer;
+      });
     };
     Object.assign(client, { query });
   });

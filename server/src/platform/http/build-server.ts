@@ -1,7 +1,6 @@
 // Fastify: every endpoint of every family behind the gate; boot stops when a route has no handler or loader.
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import { allRoutes, type Bearer, decodeBearer, openApi } from '@xinqi/wire';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
@@ -12,6 +11,8 @@ import { uuidv7 } from '../clock.ts';
 import type { Ctx, Endpoint } from '../endpoint.ts';
 import type { Deps, Family } from '../family.ts';
 import type { Identity } from '../principal.ts';
+import { type Admission, createAdmission, watchLag } from './admission.ts';
+import { rankOf } from './rank-of.ts';
 import { readInput } from './read-input.ts';
 import { sendAnswer, sendError } from './send-answer.ts';
 
@@ -25,6 +26,15 @@ export type ServerParts = {
   /** For records of the specification's coverage (tests only). */
   observe?(call: { method: string; path: string; outcome: 'success' | 'refused' }): void;
 };
+
+/** Uploads hold their place for as long as their body takes, which a slow client decides: they have places of their own. */
+const uploadLanes = { running: 16, waiting: 32, patience: 5000 };
+type Lanes = { calls: Admission; uploads: Admission };
+declare module 'fastify' {
+  interface FastifyInstance {
+    lanes: Lanes;
+  }
+}
 
 /**
  * Every route of every mounted family has exactly one endpoint with a loader, or the server does not start.
@@ -77,11 +87,15 @@ function contextOf(
 
 function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, path: string): void {
   const { route, handler } = endpoint;
+  const lane = route.body === 'multipart' ? app.lanes.uploads : app.lanes.calls;
+  const rank = rankOf(route);
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
     request.raw.on('close', () => gone.abort());
     let outcome: 'success' | 'refused' = 'refused';
+    let leave: (() => void) | undefined;
     try {
+      leave = await lane.enter(rank, gone.signal);
       const base = contextOf(parts, request, path, gone.signal);
       const bearer = bearerOf(request);
       const identity = admit(route, path, bearer ? await parts.resolveIdentity(bearer, base.now) : {});
@@ -90,17 +104,26 @@ function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, pat
       const resource = await handler.load(ctx, input);
       const answer = await handler.handle(ctx, input, resource);
       outcome = 'success';
+      // A stream of events, or a slow reader of bytes, is no work.
+      leave();
       await sendAnswer(route, request, reply, answer);
     } catch (error) {
       outcome = 'refused';
       if (route.body === 'multipart') request.raw.resume();
       if (!reply.sent) await sendError(parts.deps.log, request, reply, error);
     } finally {
+      leave?.();
       parts.observe?.({ method: route.method, path, outcome });
     }
     return reply;
   };
-  app.route({ method: route.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: run });
+  app.route({
+    method: route.method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    // Before the body: what cannot be served costs nothing but this answer.
+    onRequest: (_request, _reply, done) => done(lane.refusal(rank)),
+    handler: run,
+  });
 }
 
 /** The server without its port; tests inject requests into it. */
@@ -143,7 +166,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  await app.register(underPressure, { maxEventLoopDelay: 3000, exposeStatusRoute: false });
+  const lag = watchLag();
+  const bounds = { running: config.MAX_RUNNING_CALLS, waiting: config.MAX_WAITING_CALLS, patience: 8000 };
+  app.decorate('lanes', {
+    calls: createAdmission({ ...bounds, lag }),
+    uploads: createAdmission({ ...uploadLanes, lag }),
+  });
   app.setErrorHandler((error, request, reply) => sendError(log, request, reply, error));
   for (const endpoint of endpoints)
     for (const { path } of endpoint.route.paths) mount(app, parts, endpoint, path);

@@ -50,13 +50,30 @@ describe('platform over a real database', () => {
   });
   it('B-03: counters are shared through the database and give Retry-After', async () => {
     const limit = { name: 'test', max: 2, seconds: 60 };
-    await h.deps.limits.use(limit, 'k');
-    await h.deps.limits.use(limit, 'k');
-    await expect(h.deps.limits.use(limit, 'k')).rejects.toMatchObject({ code: 'TOO_MANY' });
+    const use = { limit, key: 'k' };
+    await h.deps.limits.use(use);
+    await h.deps.limits.use(use);
+    await expect(h.deps.limits.use(use)).rejects.toMatchObject({
+      code: 'TOO_MANY',
+      retryAfterSeconds: 60,
+    });
     expect(await h.deps.limits.count(limit, 'k')).toBe(3);
     h.clock.advance(61);
-    await h.deps.limits.use(limit, 'k');
+    await h.deps.limits.use(use);
     expect(await h.deps.limits.count(limit, 'k')).toBe(1);
+    await h.deps.limits.undo(use);
+    expect(await h.deps.limits.count(limit, 'k')).toBe(0);
+  });
+  it('several counters of one act: the first that is over refuses, those behind it stand still', async () => {
+    const limits = (['ip', 'pause', 'day'] as const).map((name, i) => ({
+      limit: { name: `several-${name}`, max: [9, 1, 9][i]!, seconds: 60 },
+      key: 'k',
+      ...(name === 'pause' ? { code: 'CODE_TOO_SOON' as const } : {}),
+    }));
+    await h.deps.limits.use(...limits);
+    await expect(h.deps.limits.use(...limits)).rejects.toMatchObject({ code: 'CODE_TOO_SOON' });
+    const counts = await Promise.all(limits.map((u) => h.deps.limits.count(u.limit, u.key)));
+    expect(counts).toEqual([2, 2, 1]);
   });
   it('stores objects durably under their hash and serves ranges', async () => {
     const stored = await h.deps.storage.put(bytes('hello'));

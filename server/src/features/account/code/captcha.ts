@@ -22,7 +22,7 @@ export async function makeCaptcha(
   deps: Deps,
   request: { purpose: string; ip: string },
 ): Promise<{ imgCodeId: string; svg: string; expiresAt: string }> {
-  await deps.limits.use(drawLimit, request.ip);
+  await deps.limits.use({ limit: drawLimit, key: request.ip });
   const text = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   const captchaId = randomUUID();
   const expiresAt = new Date(deps.clock.now().getTime() + lifeSeconds * 1000);

@@ -54,10 +54,12 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
   return {
     async send(request) {
       const who = deps.vault.blindIndex('target', request.target).toString('hex');
-      await deps.limits.use(codeLimits.ip, request.ip);
-      await deps.limits.use(codeLimits.pause, who, 'CODE_TOO_SOON');
-      await deps.limits.use(codeLimits.hour, who);
-      await deps.limits.use(codeLimits.day, who);
+      await deps.limits.use(
+        { limit: codeLimits.ip, key: request.ip },
+        { limit: codeLimits.pause, key: who, code: 'CODE_TOO_SOON' },
+        { limit: codeLimits.hour, key: who },
+        { limit: codeLimits.day, key: who },
+      );
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(deps.clock.now().getTime() + lifeSeconds * 1000);
       await inTx(deps.db, async (tx) => {
@@ -75,13 +77,14 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
     },
 
     async check(attempt) {
-      await deps.limits.use(codeLimits.wrongByIp, attempt.ip);
+      const wrongByIp = { limit: codeLimits.wrongByIp, key: attempt.ip };
+      await deps.limits.use(wrongByIp);
       const given = macOf(attempt);
       const at = place(attempt);
       const kept = await countTry(deps.db, at, deps.clock.now());
       const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
       if (!right || !(await consumeCode(deps.db, at, given))) return false;
-      await deps.limits.undo(codeLimits.wrongByIp, attempt.ip);
+      await deps.limits.undo(wrongByIp);
       return true;
     },
   };

@@ -94,7 +94,7 @@ export async function requirePair(
     : { subject: `${input.applyNo}/${input.signNo}`, recipient: '', exp: 0, gen: 0 };
   const right = checkPair(parts.deps.keyring, 'signer', claims, { sign: input.sign, ts: input.ts }, now);
   if (known && right) return { apply, line };
-  await parts.deps.limits.use(guessLimit, input.signNo);
+  await parts.deps.limits.use({ limit: guessLimit, key: input.signNo });
   throw new AppError('LINK_INVALID');
 }
 

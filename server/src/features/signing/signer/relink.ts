@@ -16,8 +16,7 @@ export async function relink(
   input: { applyNo: string; signNo: string },
 ): Promise<void> {
   const { deps, ledger } = parts;
-  await deps.limits.use(limitIp, ctx.ip);
-  await deps.limits.use(limit, input.signNo);
+  await deps.limits.use({ limit: limitIp, key: ctx.ip }, { limit, key: input.signNo });
   await inTx(deps.db, async (tx) => {
     const found = await findApply(tx, { applyNo: input.applyNo }, everything);
     // Locked: a cancellation that goes on beside this must not be followed by a living link (L-04).
