@@ -31,8 +31,10 @@ export type OpenDownload = (ref: Record<string, string>, now: Date) => Promise<B
 
 export type FileDoor = {
   family: Family;
-  /** The account's file, bound to a contract from now on; undefined unless it is his and `ready`. */
-  takeForContract(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
+  /** The account's file; undefined unless it is his and `ready`. */
+  readyFile(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
+  /** Binds it to the contract that this transaction makes; false when it has been forgotten meanwhile. */
+  bindToContract(tx: Tx, fileId: string): Promise<boolean>;
   /** A draft names the file: it is not forgotten after 7 days. False when it is not his. */
   hold(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
   /** The draft is gone, or names another file. */

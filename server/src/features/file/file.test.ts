@@ -46,7 +46,11 @@ beforeAll(async () => {
 afterAll(() => u.close());
 
 const take = (fileId: string, accountId = me.accountId) =>
-  inTx(u.deps.db, (tx) => u.files.takeForContract(tx, fileId, accountId));
+  inTx(u.deps.db, async (tx) => {
+    const file = await u.files.readyFile(tx, fileId, accountId);
+    if (file) expect(await u.files.bindToContract(tx, fileId)).toBe(true);
+    return file;
+  });
 const consent = (fileId: string, who = me) =>
   u.call(r.convertConsent, { fileId, consent: true }, { bearer: who.bearer });
 const sweep = (name: string) => u.files.family.sweeps?.find((s) => s.name === name)?.run();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => u.close());
 
-const take = (fileId: string) => inTx(u.deps.db, (tx) => u.files.takeForContract(tx, fileId, me.accountId));
+const take = (fileId: string) => inTx(u.deps.db, (tx) => u.files.readyFile(tx, fileId, me.accountId));
 
 /** A PDF under a password, by pdfkit. */
 function locked(options: { userPassword?: string; ownerPassword: string }): Promise<Buffer> {

@@ -39,10 +39,11 @@ export function createFile(deps: Deps, options: { sandbox?: Sandbox } = {}): Fil
       jobs: fileJobs(parts),
       sweeps: fileSweeps(parts),
     },
-    async takeForContract(tx, fileId, accountId) {
-      const file = await store.bindFile(tx, fileId, accountId, deps.clock.now());
+    async readyFile(tx, fileId, accountId) {
+      const file = await store.readyFile(tx, fileId, accountId);
       return file && contractFile(file);
     },
+    bindToContract: (tx, fileId) => store.bindFile(tx, fileId, deps.clock.now()),
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
     registerDownload(kind, open) {

@@ -212,21 +212,26 @@ export async function recordRange(
     .execute();
 }
 
-/** Binds a ready file of this account to a contract for good. */
-export async function bindFile(
-  tx: Tx,
-  fileId: string,
-  accountId: string,
-  now: Date,
-): Promise<FileRow | undefined> {
+/** A ready file of this account. */
+export async function readyFile(tx: Tx, fileId: string, accountId: string): Promise<FileRow | undefined> {
   return tables(tx)
-    .updateTable('file')
-    .set((e) => ({ bound_at: e.fn.coalesce('bound_at', e.val(now)) }))
+    .selectFrom('file')
+    .selectAll()
     .where('file_id', '=', fileId)
     .where('account_id', '=', accountId)
     .where('state', '=', 'ready')
-    .returningAll()
     .executeTakeFirst();
+}
+
+/** Binds a ready file to a contract for good; false when it has been forgotten meanwhile. */
+export async function bindFile(tx: Tx, fileId: string, now: Date): Promise<boolean> {
+  const bound = await tables(tx)
+    .updateTable('file')
+    .set((e) => ({ bound_at: e.fn.coalesce('bound_at', e.val(now)) }))
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return bound.numUpdatedRows === 1n;
 }
 
 export async function setHeld(tx: Tx, fileId: string, accountId: string, at: Date | null): Promise<boolean> {

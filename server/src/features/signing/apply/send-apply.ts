@@ -175,7 +175,7 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
     throw new AppError('DRAFT_CHANGED');
   if (!input.contractId) throw new AppError('APPLY_FILE_REQUIRED');
   const owner = await ownerOf(parts, deps.db, ctx);
-  const file = await parts.file.takeForContract(deps.db, input.contractId, owner.accountId);
+  const file = await parts.file.readyFile(deps.db, input.contractId, owner.accountId);
   if (!file) throw new AppError('APPLY_FILE_REQUIRED');
   const payload = checkPayload(input, file, ctx.now);
   const ordered = input.ifOrder;
@@ -225,6 +225,7 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
         return { applyId, applyNo: now.apply_no, draftVersion: now.draft_version };
       throw new AppError('STATE_CHANGED');
     }
+    if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
     await insertFields(tx, fields);
     await sealing.openDocument(
@@ -232,17 +233,19 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
       { documentId: applyId, applyNo, signers: lines.length, alreadySigned: file.alreadySigned, prepared },
       ctx.now,
     );
-    await ledger.append(
-      tx,
-      applyNo,
-      sentEvents(file, prepared, payload, ordered, lines, ctx, owner.corpId ? 'enterprise' : 'person'),
-      ctx.now,
+    const events = sentEvents(
+      file,
+      prepared,
+      payload,
+      ordered,
+      lines,
+      ctx,
+      owner.corpId ? 'enterprise' : 'person',
     );
     const apply = (await findApplyById(tx, applyId))!;
-    const invited: NewEvent[] = [];
     for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))
-      invited.push(await inviteSigner(parts, tx, apply, line, ctx.now));
-    await ledger.append(tx, applyNo, invited, ctx.now);
+      events.push(await inviteSigner(parts, tx, apply, line, ctx.now));
+    await ledger.append(tx, applyNo, events, ctx.now);
     return { applyId, applyNo, draftVersion: existing?.draft_version ?? 0 };
   });
 }

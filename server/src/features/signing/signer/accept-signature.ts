@@ -220,13 +220,10 @@ async function accept(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Pro
         ctx.now,
       );
       // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
+      const revoked: NewEvent[] = [];
       for (const line of await store.linesOf(tx, apply.apply_id))
-        await ledger.append(
-          tx,
-          apply.apply_no!,
-          [await revokeLink(parts, tx, line, 'complete', ctx.now)],
-          ctx.now,
-        );
+        revoked.push(await revokeLink(parts, tx, line, 'complete', ctx.now));
+      await ledger.append(tx, apply.apply_no!, revoked, ctx.now);
     }
     await moved(tx, apply.apply_id);
     return accepted.eventId;
