@@ -53,9 +53,15 @@ export const platformErrors = errorCodes({
     sentence: 'A rate limit was reached; see Retry-After (seconds).',
     status: 429,
   },
+  OVERLOAD: {
+    message: '当前访问人数较多，请稍等片刻再试',
+    sentence:
+      'Too many calls at once. Nothing was read or done: the same call, a write too, may be repeated after Retry-After (seconds).',
+    status: 429,
+  },
   BUSY: {
     message: '系统繁忙，请稍后再试',
-    sentence: 'The service sheds load or a dependency is unavailable; retry after a short pause.',
+    sentence: 'A dependency (the database) is unavailable; retry after a short pause.',
     status: 503,
   },
   SYSTEM: {

@@ -4,7 +4,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { fileRoutes } from '@xinqi/wire/file';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterprise, person } from '../testing/identities.ts';
 import { call } from './client.ts';
 import { onExpiry } from './expiry.ts';
@@ -19,7 +19,7 @@ type Request = { path: string; method: string; headers: Record<string, string>; 
 let requests: Request[] = [];
 const navigate = vi.fn<(path: string) => void>();
 
-function answer(...bodies: { status?: number; body: unknown }[]): void {
+function answer(...bodies: { status?: number; headers?: Record<string, string>; body: unknown }[]): void {
   let next = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push({
@@ -28,8 +28,11 @@ function answer(...bodies: { status?: number; body: unknown }[]): void {
       headers: init.headers as Record<string, string>,
       body: String(init.body ?? ''),
     });
-    const { status = 200, body } = bodies[Math.min(next++, bodies.length - 1)] ?? { body: '' };
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    const { status = 200, headers, body } = bodies[Math.min(next++, bodies.length - 1)] ?? { body: '' };
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      ...(headers ? { headers } : {}),
+    });
   });
 }
 const bearerOf = ({ headers }: Request) => decodeBearer(headers.authorization?.replace('Bearer ', '') ?? '');
@@ -98,6 +101,53 @@ describe('call', () => {
     await expect(call(accountRoutes.sysDate, {}, { signal: stop.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+});
+
+describe('a crowded server', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const crowd = {
+    status: 429,
+    headers: { 'retry-after': '3' },
+    body: { success: false, data: null, code: 'OVERLOAD', message: '当前访问人数较多，请稍等片刻再试' },
+  };
+  it('is asked again after the time it names, a write too', async () => {
+    answer(crowd, crowd, { body: { success: true, data: { cancelled: 1 } } });
+    const cancelled = call(signingRoutes.batchCancel, { applyIds: ['x'], reason: 'x' });
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3600);
+    await expect(cancelled).resolves.toEqual({ cancelled: 1 });
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+  });
+  it('says so after four tries', async () => {
+    answer(crowd);
+    const asked = call(accountRoutes.sysDate, {}).catch((failure: unknown) => failure);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await asked).toMatchObject({ code: 'OVERLOAD', message: '当前访问人数较多，请稍等片刻再试' });
+    expect(requests).toHaveLength(4);
+  });
+  it('is not waited for longer than a call may take', async () => {
+    answer({ ...crowd, headers: { 'retry-after': '30' } });
+    await expect(call(accountRoutes.sysDate, {})).rejects.toMatchObject({ code: 'OVERLOAD' });
+    expect(requests).toHaveLength(1);
+  });
+  it('is left when the page leaves', async () => {
+    answer(crowd);
+    const stop = new AbortController();
+    const asked = call(accountRoutes.sysDate, {}, { signal: stop.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    stop.abort();
+    expect(await asked).toMatchObject({ name: 'AbortError' });
+    expect(requests).toHaveLength(1);
+  });
+  it('a limit that was reached is not asked again', async () => {
+    answer({ ...crowd, body: { ...crowd.body, code: 'TOO_MANY', message: '操作过于频繁，请稍后再试' } });
+    await expect(call(accountRoutes.sysDate, {})).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,11 @@
 // The pages' only way to the server: a typed call from the route value (spec §7). Success is only `true`/"true";
-// anything else rejects with the whole body; the envelope is read at any HTTP status. 30 s, then 请求超时.
+// anything else rejects with the whole body; the envelope is read at any HTTP status. 30 s, then 请求超时. A crowded
+// server is asked again (overload.ts).
 import type { Input, Output, Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { expireSession, onExpiry } from './expiry.ts';
 import { asFailure, isExpired, noAnswer, readAnswer } from './failure.ts';
+import { patiently } from './overload.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
 
 const TIMEOUT = 30_000;
@@ -53,14 +55,18 @@ export async function call<R extends Route>(
 ): Promise<Output<R>> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const response = await send(route, input as Record<string, unknown>, options, signal);
+  const deadline = performance.now() + TIMEOUT;
   let text: string;
   try {
-    text = await response.text();
+    text = await patiently(() => send(route, input as Record<string, unknown>, options, signal), {
+      deadline,
+      signal,
+    });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw noAnswer();
   }
+  options.signal?.throwIfAborted();
   try {
     return readAnswer<Output<R>>(text);
   } catch (error) {

@@ -82,7 +82,7 @@ export function stream<R extends Route>(
       } catch (error) {
         if (stop.signal.aborted) return;
         const failure = asFailure(error);
-        if (!['NO_ANSWER', 'PAGE', 'BUSY', 'TOO_MANY', 'SYSTEM'].includes(failure.code)) {
+        if (!['NO_ANSWER', 'PAGE', 'BUSY', 'OVERLOAD', 'TOO_MANY', 'SYSTEM'].includes(failure.code)) {
           options.onLive?.(false);
           options.onRefused?.(failure);
           return;

@@ -91,7 +91,8 @@ function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, pat
   const rank = rankOf(route);
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
-    request.raw.on('close', () => gone.abort());
+    // Not the request's own 'close', which comes when its body was read.
+    reply.raw.on('close', () => gone.abort());
     let outcome: 'success' | 'refused' = 'refused';
     let leave: (() => void) | undefined;
     try {

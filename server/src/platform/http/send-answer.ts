@@ -49,7 +49,6 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: By
 
 async function sendEvents(request: FastifyRequest, reply: FastifyReply, events: EventsReply): Promise<void> {
   const gone = new AbortController();
-  request.raw.on('close', () => gone.abort());
   reply.raw.on('close', () => gone.abort());
   reply.hijack();
   reply.raw.writeHead(200, {

@@ -28,4 +28,4 @@ export const fileSource = (fileId: string): PdfSource => ({
 
 /** Nobody is to blame and trying again may help: no answer, overload, our own fault. */
 export const passes = (error: unknown): boolean =>
-  ['NO_ANSWER', 'BUSY', 'TOO_MANY', 'SYSTEM'].includes(asFailure(error).code);
+  ['NO_ANSWER', 'BUSY', 'OVERLOAD', 'TOO_MANY', 'SYSTEM'].includes(asFailure(error).code);
