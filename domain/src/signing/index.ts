@@ -1,3 +1,4 @@
-// Contract life: status values and the transition tables.
+// Contract life: status values, the transition tables, kinds of contracts and of fields.
+export * from './contract-kind.ts';
 export * from './field-kind.ts';
 export * from './states.ts';

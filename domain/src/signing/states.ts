@@ -1,4 +1,4 @@
-// Status values (domain.md §2.3) and transitions of a contract and of one signatory's line, as tables.
+// Status values (domain.md §2.3) and transitions of a contract and of one signatory's line, as tables (docs/decisions/0011).
 // Every server write is a compare-and-swap on the state that `next…` started from.
 
 export const ApplyStatus = {
@@ -10,8 +10,17 @@ export const ApplyStatus = {
   Preserved: 3,
   Cancelled: 4,
   Expired: 5,
+  /** Waits for the initiation approval of its enterprise; no call leads here before approvals exist. */
+  InitApproving: 6,
+  InitRejected: 7,
+  /** The sender ended it after somebody had signed. */
+  Terminated: 8,
+  /** Finished, and a voiding contract about it is being signed. */
+  Voiding: 9,
+  Voided: 10,
 } as const;
 export type ApplyStatus = (typeof ApplyStatus)[keyof typeof ApplyStatus];
+export const applyStatuses = Object.values(ApplyStatus);
 
 export const applyStatusName: Record<ApplyStatus, string> = {
   [-1]: '草稿',
@@ -21,6 +30,11 @@ export const applyStatusName: Record<ApplyStatus, string> = {
   3: '已完成',
   4: '已撤销',
   5: '已过期',
+  6: '发起审批中',
+  7: '发起审批驳回',
+  8: '已终止',
+  9: '作废中',
+  10: '已作废',
 };
 
 export const SignInfoStatus = {
@@ -30,10 +44,18 @@ export const SignInfoStatus = {
   Signed: 1,
   Refused: 2,
   Preserved: 3,
+  /** The use of a seal waits for approval; no call leads here before approvals exist. */
+  SealApproving: 4,
+  SealRejected: 5,
   Expired: 6,
   Cancelled: 7,
+  /** Another line took its place: handed on by the signatory, or replaced by the sender. */
+  Transferred: 8,
+  /** The signature can never be written into the file. */
+  Failed: 9,
 } as const;
 export type SignInfoStatus = (typeof SignInfoStatus)[keyof typeof SignInfoStatus];
+export const signInfoStatuses = Object.values(SignInfoStatus);
 
 export const signInfoStatusName: Record<SignInfoStatus, string> = {
   [-1]: '未轮到',
@@ -41,44 +63,110 @@ export const signInfoStatusName: Record<SignInfoStatus, string> = {
   1: '已签署',
   2: '已拒签',
   3: '已完成',
+  4: '用印审批中',
+  5: '用印驳回',
   6: '已过期',
   7: '已撤销',
+  8: '已转交',
+  9: '签署失败',
 };
 
-export type ApplyEvent = 'send' | 'acceptLast' | 'preserve' | 'refuse' | 'cancel' | 'expire';
+export type ApplyEvent =
+  | 'send'
+  | 'submitApproval'
+  | 'approve'
+  | 'reject'
+  | 'revise'
+  | 'acceptLast'
+  | 'preserve'
+  | 'refuse'
+  | 'cancel'
+  | 'expire'
+  | 'terminate'
+  | 'void'
+  | 'voidDone'
+  | 'voidFailed'
+  | 'change'
+  | 'forward';
 
-const applyTable: Record<ApplyEvent, { from: ApplyStatus; to: ApplyStatus }> = {
-  send: { from: ApplyStatus.Draft, to: ApplyStatus.Signing },
-  acceptLast: { from: ApplyStatus.Signing, to: ApplyStatus.Signed },
-  preserve: { from: ApplyStatus.Signed, to: ApplyStatus.Preserved },
-  refuse: { from: ApplyStatus.Signing, to: ApplyStatus.Refused },
-  cancel: { from: ApplyStatus.Signing, to: ApplyStatus.Cancelled },
-  expire: { from: ApplyStatus.Signing, to: ApplyStatus.Expired },
+const S = ApplyStatus;
+type Row<T> = { from: readonly T[]; to: T | 'same' };
+
+/** `change`: remind, correct, replace, transfer, add, extend – acts that leave a contract being signed as it is.
+ * `forward`: sends a finished contract to readers again. */
+export const applyTable: Record<ApplyEvent, Row<ApplyStatus>> = {
+  send: { from: [S.Draft], to: S.Signing },
+  submitApproval: { from: [S.Draft], to: S.InitApproving },
+  approve: { from: [S.InitApproving], to: S.Signing },
+  reject: { from: [S.InitApproving], to: S.InitRejected },
+  revise: { from: [S.InitRejected], to: S.Draft },
+  acceptLast: { from: [S.Signing], to: S.Signed },
+  preserve: { from: [S.Signed], to: S.Preserved },
+  refuse: { from: [S.Signing], to: S.Refused },
+  cancel: { from: [S.Signing], to: S.Cancelled },
+  expire: { from: [S.Signing], to: S.Expired },
+  terminate: { from: [S.Signing], to: S.Terminated },
+  void: { from: [S.Preserved], to: S.Voiding },
+  voidDone: { from: [S.Voiding], to: S.Voided },
+  voidFailed: { from: [S.Voiding], to: S.Preserved },
+  change: { from: [S.Signing], to: 'same' },
+  forward: { from: [S.Preserved, S.Voiding, S.Voided], to: 'same' },
 };
+
+const after = <T>(row: Row<T>, state: T): T | undefined =>
+  row.from.includes(state) ? (row.to === 'same' ? state : row.to) : undefined;
 
 /** The state after `event`, or undefined when the contract is not in a state that allows it. */
-export function nextApply(state: ApplyStatus, event: ApplyEvent): ApplyStatus | undefined {
-  const row = applyTable[event];
-  return row.from === state ? row.to : undefined;
-}
+export const nextApply = (state: ApplyStatus, event: ApplyEvent): ApplyStatus | undefined =>
+  after(applyTable[event], state);
 
-export type SignInfoEvent = 'release' | 'sign' | 'preserve' | 'refuse' | 'cancel' | 'expire';
+export type SignInfoEvent =
+  | 'release'
+  | 'sign'
+  | 'preserve'
+  | 'refuse'
+  | 'cancel'
+  | 'expire'
+  | 'askSeal'
+  | 'grantSeal'
+  | 'denySeal'
+  | 'remind'
+  | 'correct'
+  | 'transfer'
+  | 'replace'
+  | 'fail';
 
-const open = [SignInfoStatus.NotYet, SignInfoStatus.Pending] as const;
-const signInfoTable: Record<SignInfoEvent, { from: readonly SignInfoStatus[]; to: SignInfoStatus }> = {
-  release: { from: [SignInfoStatus.NotYet], to: SignInfoStatus.Pending },
-  sign: { from: [SignInfoStatus.Pending], to: SignInfoStatus.Signed },
-  preserve: { from: [SignInfoStatus.Signed], to: SignInfoStatus.Preserved },
-  refuse: { from: [SignInfoStatus.Pending], to: SignInfoStatus.Refused },
-  cancel: { from: open, to: SignInfoStatus.Cancelled },
-  expire: { from: open, to: SignInfoStatus.Expired },
+const L = SignInfoStatus;
+/** Lines that have not decided yet. */
+const open = [L.NotYet, L.Pending, L.SealApproving, L.SealRejected] as const;
+export const signInfoTable: Record<SignInfoEvent, Row<SignInfoStatus>> = {
+  release: { from: [L.NotYet], to: L.Pending },
+  sign: { from: [L.Pending], to: L.Signed },
+  preserve: { from: [L.Signed], to: L.Preserved },
+  refuse: { from: [L.Pending], to: L.Refused },
+  cancel: { from: open, to: L.Cancelled },
+  expire: { from: open, to: L.Expired },
+  askSeal: { from: [L.Pending, L.SealRejected], to: L.SealApproving },
+  grantSeal: { from: [L.SealApproving], to: L.Pending },
+  denySeal: { from: [L.SealApproving], to: L.SealRejected },
+  remind: { from: [L.Pending], to: 'same' },
+  correct: { from: [L.NotYet, L.Pending], to: 'same' },
+  transfer: { from: [L.Pending], to: L.Transferred },
+  replace: { from: [L.NotYet, L.Pending], to: L.Transferred },
+  fail: { from: [L.Signed], to: L.Failed },
 };
 
 /** The state of one signatory's line after `event`, or undefined when it is not allowed. */
-export function nextSignInfo(state: SignInfoStatus, event: SignInfoEvent): SignInfoStatus | undefined {
-  const row = signInfoTable[event];
-  return row.from.includes(state) ? row.to : undefined;
-}
+export const nextSignInfo = (state: SignInfoStatus, event: SignInfoEvent): SignInfoStatus | undefined =>
+  after(signInfoTable[event], state);
+
+/** Everybody signed and the file is complete: what it became later does not take that away. */
+export const isFinished = (status: ApplyStatus): boolean =>
+  status === S.Preserved || status === S.Voiding || status === S.Voided;
+
+/** Ended without completion. */
+export const isAborted = (status: ApplyStatus): boolean =>
+  status === S.Refused || status === S.Cancelled || status === S.Expired || status === S.Terminated;
 
 /** Tabs of the lists as links carry them (`?signStatus=N`, domain.md §2.3): a filter, never an entity state. */
 export const SignListTab = {
@@ -89,5 +177,7 @@ export const SignListTab = {
   Done: 5,
   Invalid: 6,
   Draft: 7,
+  CcMe: 8,
+  Voided: 9,
 } as const;
 export type SignListTab = (typeof SignListTab)[keyof typeof SignListTab];

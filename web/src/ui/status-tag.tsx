@@ -11,6 +11,11 @@ const applyTone: Record<ApplyStatus, Tone> = {
   [ApplyStatus.Preserved]: 'green',
   [ApplyStatus.Cancelled]: 'grey',
   [ApplyStatus.Expired]: 'grey',
+  [ApplyStatus.InitApproving]: 'orange',
+  [ApplyStatus.InitRejected]: 'red',
+  [ApplyStatus.Terminated]: 'grey',
+  [ApplyStatus.Voiding]: 'orange',
+  [ApplyStatus.Voided]: 'grey',
 };
 const lineTone: Record<SignInfoStatus, Tone> = {
   [SignInfoStatus.NotYet]: 'grey',
@@ -20,6 +25,10 @@ const lineTone: Record<SignInfoStatus, Tone> = {
   [SignInfoStatus.Preserved]: 'green',
   [SignInfoStatus.Expired]: 'grey',
   [SignInfoStatus.Cancelled]: 'grey',
+  [SignInfoStatus.SealApproving]: 'orange',
+  [SignInfoStatus.SealRejected]: 'red',
+  [SignInfoStatus.Transferred]: 'grey',
+  [SignInfoStatus.Failed]: 'red',
 };
 
 export function Tag({ tone, text }: { tone: Tone; text: string }) {

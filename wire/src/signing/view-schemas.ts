@@ -1,12 +1,12 @@
 // What lists, the detail page and the signer see (spec §3 rows; §7.4 answers are not shown there: ours).
-import { fieldKinds } from '@xinqi/domain';
+import { applyStatuses, fieldKinds, signInfoStatuses } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { placement } from './create-schemas.ts';
 
-const applyStatus = z.literal([-1, 0, 1, 2, 3, 4, 5]);
-const signInfoStatus = z.literal([-1, 0, 1, 2, 3, 6, 7]);
+const applyStatus = z.literal(applyStatuses);
+const signInfoStatus = z.literal(signInfoStatuses);
 
 /** Apply list row, field names as spec §3. */
 export const applyRow = z.object({
