@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlainSearch } from '../../platform/plain-search.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
 import './account.css';
@@ -24,22 +25,7 @@ export default function LoginPage() {
           立即注册
         </Link>
       </p>
-      <div className="tabs" role="tablist" aria-label="登录方式">
-        {tabs.map(([key, text]) => (
-          <button
-            key={key}
-            id={`tab-${key}`}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={tab === key}
-            aria-controls="login-form"
-            onClick={() => setTab(key)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <Tabs label="登录方式" tabs={tabs} value={tab} onChange={setTab} panel="login-form" />
       <div id="login-form" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'password' ? (
           <PasswordLogin target={target} onTarget={setTarget} ap={ap} onUseCode={() => setTab('code')} />

@@ -2,11 +2,12 @@
 // the document, also of the one inside a pack) or by the SHA-256 of the final document.
 import { ledgerRoutes } from '@xinqi/wire/ledger';
 import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
 import { Field } from '../../ui/field.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type Answer, LookupAnswer } from './lookup-answer.tsx';
 
@@ -16,7 +17,6 @@ export function Lookup() {
   const [hash, setHash] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<string>();
-  const [over, setOver] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -42,8 +42,7 @@ export function Lookup() {
     report,
     ...(await call(ledgerRoutes.lookup, { sha256 }, { signal })),
   });
-  const byFile = (file: File | undefined) => {
-    if (!file) return;
+  const byFile = (file: File) => {
     setHash('');
     if (file.size > LIMIT) return setError('文件超过100MB，请使用离线核验工具');
     void run(`正在核验 ${file.name}…`, async (signal) => {
@@ -58,38 +57,15 @@ export function Lookup() {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return setError('请输入64位十六进制的 SHA-256');
     void run('正在查询…', (signal) => find(sha256, null, signal));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    byFile(event.dataTransfer.files[0]);
-  };
 
   return (
     <section className="card ledger-card" aria-labelledby="ledger-lookup">
       <h2 id="ledger-lookup">查询合同在日志中的位置</h2>
-      <label
-        className={over ? 'ledger-drop ledger-drop-over' : 'ledger-drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          className="visually-hidden"
-          type="file"
-          accept=".pdf,.zip,application/pdf,application/zip"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            byFile(file);
-          }}
-        />
+      <FileDrop className="ledger-drop" accept=".pdf,.zip,application/pdf,application/zip" onFile={byFile}>
         <Icon name="upload" size={24} />
         <span>把证据包或已签署的 PDF 拖到这里，或点击选择</span>
         <span className="muted small">文件只用于本次核验，不会被保存</span>
-      </label>
+      </FileDrop>
       <form onSubmit={byHash}>
         <Field
           label="或者输入文件的 SHA-256"

@@ -4,8 +4,9 @@ import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { sizeText } from '../../ui/format.ts';
-import { DropZone } from './drop-zone.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { OfflinePage } from './offline-hint.tsx';
 import { ReportView } from './report-view.tsx';
 import './proof.css';
@@ -74,7 +75,17 @@ export default function VerifyPage() {
               {file?.name}：{failure.message}
             </p>
           )}
-          <DropZone onFile={(chosen) => void verify(chosen)} />
+          <FileDrop
+            className="drop card"
+            accept=".pdf,.zip,application/pdf,application/zip"
+            onFile={(chosen) => void verify(chosen)}
+          >
+            <span className="drop-icon">
+              <Icon name="upload" size={32} />
+            </span>
+            <strong>把文件拖到这里，或点击选择</strong>
+            <span className="muted">证据包（.zip）或 PDF，不超过 100MB</span>
+          </FileDrop>
           <OfflinePage />
         </>
       )}

@@ -5,12 +5,13 @@ import { Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
 import { toast } from '../../../../platform/toast.ts';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
+import { Icon } from '../../../../ui/icons.tsx';
 import { agreeToConversion } from '../api.ts';
 import { contractNameProblem, useWizard } from '../wizard.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
-import { UploadZone } from './upload-zone.tsx';
 import { useUpload } from './use-upload.ts';
 import './upload.css';
 
@@ -88,7 +89,21 @@ export function UploadStep() {
         {upload.state === 'uploading' || draft.fileId ? (
           <FileCard upload={upload} onCancel={cancel} onChoose={choose} />
         ) : (
-          <UploadZone onFile={choose} />
+          <FileDrop
+            className="upload-zone"
+            accept="application/pdf,.pdf"
+            label="选择合同文件"
+            onFile={choose}
+          >
+            <span className="upload-zone-icon">
+              <Icon name="upload" size={28} />
+            </span>
+            <strong>
+              <span className="wide-only">点击选择文件，或将文件拖到此处</span>
+              <span className="narrow-only">点击选择文件</span>
+            </strong>
+            <span className="muted">仅支持 PDF，不超过 50 MB、1000 页</span>
+          </FileDrop>
         )}
         {failed && (
           <div className="wizard-refused" role="alert">

@@ -10,6 +10,7 @@ import { toast } from '../../../../platform/toast.ts';
 import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
 import { TestMark } from '../../../../ui/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { CancelDialog } from '../../list/cancel-dialog.tsx';
@@ -26,6 +27,11 @@ import { Section } from './section.tsx';
 import { Timeline } from './timeline.tsx';
 import '../read/reading.css';
 import './detail.css';
+
+const tabs = [
+  ['facts', '合同详情'],
+  ['document', '合同正文'],
+] as const;
 
 function useGoSign({ access, detail }: Contract) {
   const navigate = useNavigate();
@@ -94,7 +100,7 @@ function Detail({ contract }: { contract: Contract }) {
   const certificates = useCertificates(contract);
   const goSign = useGoSign(contract);
   const [cancelling, setCancelling] = useState(false);
-  const [tab, setTab] = useState<'facts' | 'document'>('facts');
+  const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const signing = detail.status === ApplyStatus.Signing;
   const active = signing || detail.status === ApplyStatus.Signed || detail.status === ApplyStatus.Preserved;
   const canCancel = detail.isSender && signing && access.by === 'session';
@@ -109,22 +115,7 @@ function Detail({ contract }: { contract: Contract }) {
         <ApplyTag status={detail.status} />
         {detail.testEnvironment && <TestMark />}
       </HeadSlot>
-      {phone && (
-        <div className="tabs detail-tabs" role="tablist" aria-label="详情与正文">
-          {(['facts', 'document'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              className="tab"
-              aria-selected={tab === name}
-              onClick={() => setTab(name)}
-            >
-              {name === 'facts' ? '合同详情' : '合同正文'}
-            </button>
-          ))}
-        </div>
-      )}
+      {phone && <Tabs className="detail-tabs" label="详情与正文" tabs={tabs} value={tab} onChange={setTab} />}
       {(!phone || tab === 'document') && <DocumentPane contract={contract} />}
       {(!phone || tab === 'facts') && (
         <div className="detail-side">

@@ -9,9 +9,15 @@ import {
   type SignPadHandle,
   strokesProblem,
 } from '../../../../ui/sign-pad/index.ts';
+import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Access } from '../open/access.ts';
 import { PhoneTab } from './phone-tab.tsx';
 import type { HandChoice } from './sign-draft.ts';
+
+const tabs = [
+  ['here', '电脑手写'],
+  ['phone', '用手机签'],
+] as const;
 
 type Props = {
   access: Access;
@@ -48,7 +54,7 @@ function FullScreen({ contractName, name, initial, onDone, onClose }: Props) {
 
 export function HandDialog(props: Props) {
   const { access, initial, phone, onSave, onDone, onClose } = props;
-  const [tab, setTab] = useState<'here' | 'phone'>('here');
+  const [tab, setTab] = useState<(typeof tabs)[number][0]>('here');
   const [strokes, setStrokes] = useState<PadStrokes>(initial?.kind === 'drawn' ? initial.strokes : []);
   const [problem, setProblem] = useState<string>();
   const [save, setSave] = useState(false);
@@ -63,20 +69,7 @@ export function HandDialog(props: Props) {
   };
   return (
     <Modal open title="手写签名" width={640} footer={null} mask={{ closable: false }} onCancel={onClose}>
-      <div className="tabs" role="tablist" aria-label="签名方式">
-        {(['here', 'phone'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={tab === name}
-            onClick={() => setTab(name)}
-          >
-            {name === 'here' ? '电脑手写' : '用手机签'}
-          </button>
-        ))}
-      </div>
+      <Tabs label="签名方式" tabs={tabs} value={tab} onChange={setTab} />
       {tab === 'phone' ? (
         <PhoneTab
           access={access}
