@@ -8,19 +8,66 @@ type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
-  'apply.create': { title_c: 'hash', signers: 'count', ordered: 'flag', 'deadline?': 'time' },
+  /** `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. */
+  'apply.create': {
+    title_c: 'hash',
+    signers: 'count',
+    ordered: 'flag',
+    'deadline?': 'time',
+    'voids?': 'text',
+    'contract_kind?': 'text',
+  },
   'apply.draft': { 'title_c?': 'hash' },
   'apply.cancel': { 'reason_c?': 'hash' },
   'apply.terminate': { 'reason_c?': 'hash' },
   'apply.expire': { deadline: 'time' },
+  'apply.extend': { from: 'time', deadline: 'time' },
+  /** In the logs of both contracts; `counterpart` is the number of the other one. */
+  'apply.void': {
+    step: ['requested', 'done', 'withdrawn'],
+    role: ['voided', 'voiding'],
+    counterpart: 'text',
+    'reason_c?': 'hash',
+  },
   /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten. */
   'doc.upload': { sha256: 'hash', length: 'count', 'name_c?': 'hash', signed: 'flag' },
   /** `from` is the upload's hash; the result is the event's `doc` (revision 0). */
   'doc.normalise': { from: 'hash', 'consent?': 'hash', flattened: 'flag' },
   /** The document is closed to further signatures; `doc` is the last revision. */
   'doc.finalise': { signatures: 'count' },
+  /** After doc.finalise a revision adds proof and nothing else: OCSP and CRL, or a document timestamp over everything.
+   * `level` is the lowest that any of the contract's signatures has with this revision (EN 319 142-1). */
+  'doc.extend': {
+    kind: ['validation_data', 'timestamp'],
+    level: ['B-B', 'B-T', 'B-LT', 'B-LTA'],
+    /** Of validation data: how many items the revision adds. */
+    'certificates?': 'count',
+    'ocsps?': 'count',
+    'crls?': 'count',
+    /** Of a timestamp. */
+    'field?': 'text',
+    'authority?': 'text',
+    'time?': 'time',
+    'token_sha256?': 'hash',
+    'test?': 'flag',
+  },
   'recipient.add': { kind: ['person', 'enterprise'], order: 'count' },
-  'recipient.replace': { kind: ['person', 'enterprise'], order: 'count', 'reason_c?': 'hash' },
+  /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
+  'recipient.replace': {
+    kind: ['person', 'enterprise'],
+    order: 'count',
+    'reason_c?': 'hash',
+    'by?': ['sender', 'signatory'],
+    'from?': 'text',
+    'old_name_c?': 'hash',
+    'old_mobile_c?': 'hash',
+  },
+  /** The same signatory under a corrected name or phone: `pii` is the new one. */
+  'recipient.correct': { 'old_name_c?': 'hash', 'old_mobile_c?': 'hash', 'reason_c?': 'hash' },
+  'recipient.remind': { channel: ['sms', 'mail'] },
+  /** A reader of the finished contract (抄送), and each notice to him. */
+  'cc.add': {},
+  'cc.notify': {},
   'link.issue': { generation: 'count', channel: ['sms', 'mail', 'none'], expires: 'time' },
   'link.open': { generation: 'count' },
   'link.revoke': { generation: 'count', reason: ['reissue', 'cancel', 'replace', 'complete', 'expire'] },
@@ -43,7 +90,14 @@ export const EVENT_DATA = {
   'seal.revoke': { seal_c: 'hash' },
   'seal.use': { intent: 'hash', seal_c: 'hash', image_h: 'hash' },
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
-  'sign.intent': { method: ['sms', 'face', 'password', 'auto'], 'fields_h?': 'hash', 'consent?': 'hash' },
+  /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them. */
+  'sign.intent': {
+    method: ['sms', 'face', 'password', 'auto'],
+    'fields_h?': 'hash',
+    'consent?': 'hash',
+    'batch_h?': 'hash',
+    'batch_size?': 'count',
+  },
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
   'sign.done': {
@@ -71,6 +125,13 @@ export const EVENT_DATA = {
     not_before: 'time',
     not_after: 'time',
     'test?': 'flag',
+  },
+  /** From `at` on nothing that the key signs is believed. */
+  'cert.revoke': {
+    serial: 'text',
+    cert_sha256: 'hash',
+    at: 'time',
+    reason: ['unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation'],
   },
   download: { what: ['final', 'original', 'pack', 'certificate'], 'sha256?': 'hash' },
   'key.create': DOCUMENT_KEY,

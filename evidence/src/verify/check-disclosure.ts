@@ -13,6 +13,8 @@ const ASKED: readonly (readonly [path: string, words: string])[] = [
   ['data.name_c', '文件名'],
   ['data.reason_c', '原因'],
   ['pii.mobile_c', '手机号'],
+  ['data.old_name_c', '原姓名'],
+  ['data.old_mobile_c', '原手机号'],
 ];
 
 /** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */
