@@ -1,6 +1,9 @@
 // The wire of the signing family.
+export * from './act-routes.ts';
 export * from './create-schemas.ts';
 export * from './errors.ts';
+export * from './list-routes.ts';
+export * from './list-schemas.ts';
 export * from './routes.ts';
 export { type PackOpening, packOpening } from './signer-routes.ts';
 export * from './view-schemas.ts';

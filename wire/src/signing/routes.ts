@@ -2,26 +2,10 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
+import { actRoutes } from './act-routes.ts';
 import { createInput } from './create-schemas.ts';
+import { listRoutes } from './list-routes.ts';
 import { signerRoutes } from './signer-routes.ts';
-import { applyRow, signInfoRow } from './view-schemas.ts';
-
-/** The filters that this issue serves; every other field of spec §3 comes with the lists issue. */
-const listFilter = {
-  ...f.pageInput,
-  /** Tab (`SignListTab`), or -1 / match=-1 for all. */
-  signStatus: f.intField(-1, 9).optional(),
-  contractName: z.string().max(100).optional(),
-  applyNo: z.string().max(40).optional(),
-};
-const counts = z.object({
-  all: z.number().int(),
-  toSignMine: z.number().int(),
-  waitOthers: z.number().int(),
-  done: z.number().int(),
-  invalid: z.number().int(),
-  draft: z.number().int(),
-});
 
 export const signingRoutes = family('signing', {
   create: route({
@@ -62,27 +46,6 @@ export const signingRoutes = family('signing', {
     input: z.strictObject({ applyId: f.uuidField }),
     output: z.object({ done: z.literal(true) }),
   }),
-  applyList: route({
-    method: 'POST',
-    paths: [
-      { path: '/i/applySign/listByPage', callers: ['user'] },
-      { path: '/c/applySign/findByPage', callers: ['corp'] },
-    ],
-    body: 'form',
-    spec: '§7.1',
-    summary: 'Contracts that the caller sent, newest first.',
-    input: z.strictObject(listFilter),
-    output: f.pageOf(applyRow),
-  }),
-  applyCount: route({
-    method: 'POST',
-    paths: both('/applySign/count'),
-    body: 'form',
-    spec: '§7.1',
-    summary: 'Kept counters of the tabs over sent contracts.',
-    input: f.empty,
-    output: counts,
-  }),
   applyViewUrl: route({
     method: 'POST',
     paths: both('/applySign/viewUrl'),
@@ -92,27 +55,6 @@ export const signingRoutes = family('signing', {
       'Address of the detail page of a contract that the caller sent; carries no signer’s secret (A-12).',
     input: z.strictObject({ applyNo: f.applyNoField }),
     output: z.object({ url: z.string() }),
-  }),
-  signInfoList: route({
-    method: 'POST',
-    paths: [
-      { path: '/i/signInfo/listByPage', callers: ['user'] },
-      { path: '/c/signInfo/findByPage', callers: ['corp'] },
-    ],
-    body: 'form',
-    spec: '§7.1',
-    summary: 'Lines that the caller has to sign or has signed.',
-    input: z.strictObject(listFilter),
-    output: f.pageOf(signInfoRow),
-  }),
-  signInfoCount: route({
-    method: 'POST',
-    paths: both('/signInfo/count'),
-    body: 'form',
-    spec: '§7.1',
-    summary: 'Kept counters of the tabs over lines to sign.',
-    input: f.empty,
-    output: counts,
   }),
   signInfoViewUrl: route({
     method: 'POST',
@@ -150,5 +92,7 @@ export const signingRoutes = family('signing', {
     }),
     output: z.object({ cancelled: z.number().int() }),
   }),
+  ...listRoutes,
+  ...actRoutes,
   ...signerRoutes,
 });

@@ -1,57 +1,10 @@
 // What lists, the detail page and the signer see (spec §3 rows; §7.4 answers are not shown there: ours).
-import { applyStatuses, fieldKinds, signInfoStatuses } from '@xinqi/domain';
+import { fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { placement } from './create-schemas.ts';
-
-const applyStatus = z.literal(applyStatuses);
-const signInfoStatus = z.literal(signInfoStatuses);
-
-/** Apply list row, field names as spec §3. */
-export const applyRow = z.object({
-  applyId: f.uuidField,
-  applyNo: z.string(),
-  contractName: z.string(),
-  allSignerName: z.string(),
-  createType: z.number().int(),
-  ebqUserId: f.uuidField,
-  ebqUserName: z.string(),
-  signStatus: applyStatus,
-  childSend: z.boolean(),
-  createTime: f.isoTime,
-  updateTime: f.isoTime,
-  signTime: f.isoTime.nullable(),
-  /** Ours: signing deadline and progress. */
-  signExpire: f.isoTime.nullable(),
-  signedCount: z.number().int(),
-  signerCount: z.number().int(),
-});
-export type ApplyRow = z.output<typeof applyRow>;
-
-/** Sign-info list row, field names as spec §3. */
-export const signInfoRow = z.object({
-  signInfoId: f.uuidField,
-  signInfoNo: z.string(),
-  signInfoStatus,
-  signInfoTime: f.isoTime.nullable(),
-  signInfoDelStatus: z.literal([0, 1, 2]),
-  applyId: f.uuidField,
-  applyNo: z.string(),
-  applySignStatus: applyStatus,
-  applySignTime: f.isoTime.nullable(),
-  applyCreateTime: f.isoTime,
-  contractName: z.string(),
-  allSignerName: z.string(),
-  ebqUserId: f.uuidField,
-  ebqUserName: z.string(),
-  orderFlag: z.boolean(),
-  preservationId: z.string().nullable(),
-  insureState: z.number().int(),
-  isReminderSign: z.boolean(),
-  signExpire: f.isoTime.nullable(),
-});
-export type SignInfoRow = z.output<typeof signInfoRow>;
+import { applyStatus, signInfoStatus } from './list-schemas.ts';
 
 /** One signatory as every party of the contract may see it. */
 export const partyView = z.object({

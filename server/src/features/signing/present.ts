@@ -6,12 +6,22 @@ import type { ApplyRow, SignInfoRow } from './store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+const listed = (a: ApplyRow) => ({
+  signedCount: a.signed_count,
+  signerCount: a.signer_count,
+  progress: [],
+  directoryId: null,
+  createType: a.create_type,
+  dealType: 0,
+  level: null,
+  overDate: a.over_date,
+});
+
 export const presentApplyRow = (a: ApplyRow) => ({
   applyId: a.apply_id,
   applyNo: a.apply_no ?? '',
   contractName: a.contract_name,
   allSignerName: a.all_signer_name,
-  createType: a.create_type,
   ebqUserId: a.owner_corp_id ?? a.owner_account_id,
   ebqUserName: a.sender_name,
   signStatus: a.status,
@@ -20,8 +30,13 @@ export const presentApplyRow = (a: ApplyRow) => ({
   updateTime: a.updated_at.toISOString(),
   signTime: iso(a.signed_at),
   signExpire: iso(a.sign_expire),
-  signedCount: a.signed_count,
-  signerCount: a.signer_count,
+  signStatusSet: a.status,
+  delStatus: 0 as const,
+  preservationId: a.preservation_id,
+  orderFlag: a.if_order,
+  ownSignNo: null,
+  ownStatus: null,
+  ...listed(a),
 });
 
 export const presentLineRow = (s: LineWithApply) => ({
@@ -44,6 +59,9 @@ export const presentLineRow = (s: LineWithApply) => ({
   insureState: 0,
   isReminderSign: false,
   signExpire: iso(s.apply.sign_expire),
+  updateTime: s.apply.updated_at.toISOString(),
+  childSign: false,
+  ...listed(s.apply),
 });
 
 export const presentParty = (s: SignInfoRow) => ({

@@ -42,7 +42,7 @@ export async function listSent(parts: Parts, ctx: Ctx, input: ListInput) {
     limit: input.pageSize,
     offset: (input.itemPage - 1) * input.pageSize,
   });
-  return { list: rows.map(presentApplyRow), total, itemPage: input.itemPage, pageSize: input.pageSize };
+  return { list: rows.map(presentApplyRow), total, totalExact: true, itemPage: input.itemPage, pageSize: input.pageSize };
 }
 
 export async function countSent(parts: Parts, ctx: Ctx) {
@@ -55,5 +55,11 @@ export async function countSent(parts: Parts, ctx: Ctx) {
     done: sum(done),
     invalid: sum(ended),
     draft: sum([ApplyStatus.Draft]),
+    toHandle: 0,
+    voided: 0,
+    cc: 0,
+    recycled: 0,
+    noArchivedCnt: 0,
+    archivedCnt: 0,
   };
 }

@@ -33,7 +33,7 @@ export async function listOwnLines(parts: Parts, ctx: Ctx, input: ListInput) {
     limit: input.pageSize,
     offset: (input.itemPage - 1) * input.pageSize,
   });
-  return { list: rows.map(presentLineRow), total, itemPage: input.itemPage, pageSize: input.pageSize };
+  return { list: rows.map(presentLineRow), total, totalExact: true, itemPage: input.itemPage, pageSize: input.pageSize };
 }
 
 export async function countOwnLines(parts: Parts, ctx: Ctx) {
@@ -51,5 +51,11 @@ export async function countOwnLines(parts: Parts, ctx: Ctx) {
         apply === ApplyStatus.Refused || apply === ApplyStatus.Cancelled || apply === ApplyStatus.Expired,
     ),
     draft: 0,
+    toHandle: 0,
+    voided: 0,
+    cc: 0,
+    recycled: 0,
+    noArchivedCnt: 0,
+    archivedCnt: 0,
   };
 }
