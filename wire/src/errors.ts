@@ -6,6 +6,7 @@ import { ledgerErrors } from './ledger/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { proofErrors } from './proof/errors.ts';
 import { sealErrors } from './seal/errors.ts';
+import { sealingErrors } from './sealing/errors.ts';
 import { signingErrors } from './signing/errors.ts';
 
 const registry = {
@@ -16,6 +17,7 @@ const registry = {
   ...noticeErrors,
   ...proofErrors,
   ...sealErrors,
+  ...sealingErrors,
   ...signingErrors,
 };
 export type ErrorCode = keyof typeof registry;
@@ -25,3 +27,15 @@ export const errorRegistry: Readonly<Record<ErrorCode, ErrorEntry>> = registry;
 export const allErrors: Record<string, ErrorEntry & { code: string }> = Object.fromEntries(
   Object.entries(registry).map(([code, entry]) => [code, { code, ...entry }]),
 );
+
+/** Family → its own codes. */
+export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, ErrorEntry>>>> = {
+  account: accountErrors,
+  file: fileErrors,
+  ledger: ledgerErrors,
+  notice: noticeErrors,
+  proof: proofErrors,
+  seal: sealErrors,
+  sealing: sealingErrors,
+  signing: signingErrors,
+};

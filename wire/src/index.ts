@@ -3,6 +3,7 @@ export * from './bearer.ts';
 export * from './envelope.ts';
 export type { ErrorEntry } from './error-code.ts';
 export * from './errors.ts';
+export { listedCodes } from './listed-codes.ts';
 export { openApi } from './openapi.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -1,6 +1,7 @@
 // OpenAPI 3.1 derived from the route values, served at /openapi.json and read at /docs.
 import { z } from 'zod';
 import { allErrors } from './errors.ts';
+import { listedCodes } from './listed-codes.ts';
 import type { BodyKind, Route } from './route.ts';
 import { allRoutes } from './routes.ts';
 
@@ -44,7 +45,7 @@ function parameters(route: Route, path: string, input: Json): Json[] {
 
 function operation(route: Route, path: string, callers: readonly string[]): Json {
   const input = schemaOf(route.input, 'input');
-  const types = requestTypes[route.body];
+  const types = route.accepts ? [route.accepts] : requestTypes[route.body];
   const binary = answerTypes[route.body];
   const envelope: Json = {
     oneOf: [
@@ -72,14 +73,14 @@ function operation(route: Route, path: string, callers: readonly string[]): Json
     operationId: route.id,
     tags: [route.family],
     summary: route.summary,
-    description: `Callers: ${callers.join(', ')}. Specification: ${route.spec}.${route.may ? ` Permission: ${route.may}.` : ''}`,
+    description: `Callers: ${callers.join(', ')}. Specification: ${route.spec}.${route.may ? ` Permission: ${route.may}.` : ''} Codes: ${[...listedCodes(route)].join(', ')}.`,
     security: callers.includes('public') ? [] : [{ bearer: [] }],
     ...(types
       ? {
           requestBody: {
             required: true,
             content: Object.fromEntries(
-              types.map((t) => [t, { schema: route.body === 'multipart' ? withFile(input) : input }]),
+              types.map((t) => [t, route.accepts ? {} : { schema: route.body === 'multipart' ? withFile(input) : input }]),
             ),
           },
         }

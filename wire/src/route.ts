@@ -2,6 +2,7 @@
 // The server must handle every route, the web gets its typed client from the same object, OpenAPI is derived.
 import type { PermissionKey } from '@xinqi/domain';
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type Caller = 'public' | 'link' | 'user' | 'corp' | 'corpManager' | 'merchant' | 'workplace';
 /** How the request and the answer travel; `stream` = server-sent events, `binary` and `download` = raw bytes. */
@@ -20,8 +21,12 @@ export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   paths: readonly { path: string; callers: readonly Caller[] }[];
   may?: PermissionKey;
   body: BodyKind;
+  /** Media type of the bytes that a `binary` POST takes; its `input` is empty. */
+  accepts?: string;
   input: I;
   output: O;
+  /** Codes of other families that this call answers too (listed-codes.ts). */
+  answers?: readonly ErrorCode[];
   /** One English sentence for the developer who reads /docs. */
   summary: string;
   /** Where it stands: '§7.3', or 'ours' for calls that the specification lacks. */
