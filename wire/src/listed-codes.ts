@@ -2,7 +2,7 @@
 // other families that the route names (`answers`). OpenAPI lists them; an answer with another code is a defect, which
 // the API fuzz reports. SYSTEM is listed nowhere: it is a fault of ours.
 import { type ErrorCode, errorsByFamily } from './errors.ts';
-import type { Route } from './route.ts';
+import { mayOf, type Route } from './route.ts';
 
 const everywhere: readonly ErrorCode[] = [
   'PARAM_INVALID',
@@ -26,7 +26,7 @@ export function listedCodes(route: Route): ReadonlySet<string> {
   if (known) for (const code of ['10201', 'NOT_FOUND', 'STATE_CHANGED']) codes.add(code);
   if (callers.has('corp')) codes.add('10203');
   if (callers.has('link')) for (const code of ['10401', 'LINK_INVALID']) codes.add(code);
-  if (route.may) codes.add('NO_PERMISSION');
+  if (route.paths.some(({ path }) => mayOf(route, path))) codes.add('NO_PERMISSION');
   if (route.body === 'download') codes.add('TICKET_INVALID');
   return codes;
 }

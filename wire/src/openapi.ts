@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { allErrors } from './errors.ts';
 import { listedCodes } from './listed-codes.ts';
-import type { BodyKind, Route } from './route.ts';
+import { type BodyKind, mayOf, type Route } from './route.ts';
 import { allRoutes } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -47,6 +47,7 @@ function operation(route: Route, path: string, callers: readonly string[]): Json
   const input = schemaOf(route.input, 'input');
   const types = route.accepts ? [route.accepts] : requestTypes[route.body];
   const binary = answerTypes[route.body];
+  const may = mayOf(route, path);
   const envelope: Json = {
     oneOf: [
       {
@@ -73,14 +74,17 @@ function operation(route: Route, path: string, callers: readonly string[]): Json
     operationId: route.id,
     tags: [route.family],
     summary: route.summary,
-    description: `Callers: ${callers.join(', ')}. Specification: ${route.spec}.${route.may ? ` Permission: ${route.may}.` : ''} Codes: ${[...listedCodes(route)].join(', ')}.`,
+    description: `Callers: ${callers.join(', ')}. Specification: ${route.spec}.${may ? ` Permission: ${may}.` : ''} Codes: ${[...listedCodes(route)].join(', ')}.`,
     security: callers.includes('public') ? [] : [{ bearer: [] }],
     ...(types
       ? {
           requestBody: {
             required: true,
             content: Object.fromEntries(
-              types.map((t) => [t, route.accepts ? {} : { schema: route.body === 'multipart' ? withFile(input) : input }]),
+              types.map((t) => [
+                t,
+                route.accepts ? {} : { schema: route.body === 'multipart' ? withFile(input) : input },
+              ]),
             ),
           },
         }

@@ -18,7 +18,8 @@ export type BodyKind =
 
 export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST';
-  paths: readonly { path: string; callers: readonly Caller[] }[];
+  /** `may` on a path: the permission that an enterprise's member needs there, while a person's path needs none. */
+  paths: readonly { path: string; callers: readonly Caller[]; may?: PermissionKey }[];
   may?: PermissionKey;
   body: BodyKind;
   /** Media type of the bytes that a `binary` POST takes; its `input` is empty. */
@@ -62,3 +63,14 @@ export const both = (tail: string) =>
     { path: `/i${tail}`, callers: ['user'] },
     { path: `/c${tail}`, callers: ['corp'] },
   ] as const;
+
+/** The same, where an enterprise's member needs a permission. */
+export const bothIf = <const P extends PermissionKey>(tail: string, may: P) =>
+  [
+    { path: `/i${tail}`, callers: ['user'] },
+    { path: `/c${tail}`, callers: ['corp'], may },
+  ] as const;
+
+/** The permission that this path of a call asks for. */
+export const mayOf = (route: RouteSpec, path: string): PermissionKey | undefined =>
+  route.paths.find((p) => p.path === path)?.may ?? route.may;

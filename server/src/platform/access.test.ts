@@ -40,6 +40,16 @@ describe('gate', () => {
     const holder = { ...corp, grants: { superFlag: false, pids: new Set([4, 103]) } };
     expect(admit(guarded, '/c/applySign/create', { corp: holder })).toEqual({ corp: holder });
   });
+  it('a permission named on one path guards that path alone', () => {
+    const [i, c] = signingRoutes.create.paths;
+    const guarded = { ...signingRoutes.create, paths: [i, { ...c, may: 'group' }] } as never;
+    expect(admit(guarded, '/i/applySign/create', all)).toEqual({ user });
+    expect(() => admit(guarded, '/c/applySign/create', all)).toThrow(
+      expect.objectContaining({ code: 'NO_PERMISSION' }),
+    );
+    const holder = { ...corp, grants: { superFlag: false, pids: new Set([99801]) } };
+    expect(admit(guarded, '/c/applySign/create', { corp: holder })).toEqual({ corp: holder });
+  });
   it('a path that the route does not declare admits nobody', () => {
     expect(() => admit(signingRoutes.create, '/other', all)).toThrow();
   });

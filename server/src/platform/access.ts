@@ -1,7 +1,7 @@
 // The gate before every handler: declared callers, permission, and which principals the handler may see.
 // A path that is not `public` never reaches its handler without a principal that its callers name.
 import { can } from '@xinqi/domain';
-import type { Caller, Route } from '@xinqi/wire';
+import { type Caller, mayOf, type Route } from '@xinqi/wire';
 import { AppError } from './app-error.ts';
 import type { Identity } from './principal.ts';
 
@@ -20,7 +20,8 @@ export function admit(route: Route, path: string, identity: Identity): Identity 
   if (callers.includes('link') && identity.link) seen.link = identity.link;
   if (callers.includes('user') && identity.user) seen.user = identity.user;
   if (callers.includes('corp') && identity.corp) seen.corp = identity.corp;
-  if (route.may !== undefined && !(seen.corp && can(seen.corp.grants, route.may))) {
+  const may = mayOf(route, path);
+  if (may !== undefined && !(seen.corp && can(seen.corp.grants, may))) {
     if (!seen.corp) throw new AppError('10203');
     throw new AppError('NO_PERMISSION');
   }
