@@ -11,6 +11,7 @@ const onPath = (name: string) => (): boolean =>
 export const JUDGES: readonly Judge[] = [
   { what: 'pdfsig', debian: 'poppler-utils', present: onPath('pdfsig') },
   { what: 'qpdf', debian: 'qpdf', present: onPath('qpdf') },
+  { what: 'mutool', debian: 'mupdf-tools', present: onPath('mutool') },
   { what: 'openssl', debian: 'openssl', present: onPath('openssl') },
   { what: 'certutil', debian: 'libnss3-tools', present: onPath('certutil') },
   { what: 'Chromium', debian: 'chromium', present: onPath('chromium') },

@@ -31,7 +31,8 @@ export function decodeStream(
       data = unpredict(inflate(data, maxLength), parm instanceof Dict ? parm : undefined);
     } else if (name === 'ASCIIHexDecode' || name === 'AHx') data = asciiHex(data);
     else if (name === 'ASCII85Decode' || name === 'A85') data = ascii85(data);
-    else throw new PdfError('unsupported_filter', `stream filter ${name.slice(0, 40)}`);
+    // Decryption took place when the stream was read (§7.4.10).
+    else if (name !== 'Crypt') throw new PdfError('unsupported_filter', `stream filter ${name.slice(0, 40)}`);
     if (data.length > maxLength) throw new PdfError('limit', 'stream too large');
   }
   return data;

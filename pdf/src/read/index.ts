@@ -4,6 +4,7 @@
  */
 export { type ByteSource, memorySource } from './byte-source.ts';
 export { decodeStream, type Inflate } from './decode-stream.ts';
+export type { Protection } from './encryption/index.ts';
 export { acroForm, type FormField, findField, formFields, selectFields } from './form-fields.ts';
 export { type IndirectObject, parseAt, readIndirect } from './indirect-object.ts';
 export { type Box, type Page, pageAt, pages } from './pages.ts';

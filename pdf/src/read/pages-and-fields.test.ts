@@ -35,7 +35,7 @@ describe('pages', () => {
   test.each([
     ['loop', ['<</Type/Pages/Kids[2 0 R]>>']],
     ['page twice', ['<</Type/Pages/Kids[3 0 R 3 0 R]/MediaBox[0 0 1 1]>>', '<</Type/Page>>']],
-    ['direct page', ['<</Type/Pages/Kids[<</Type/Page>>]>>']],
+    ['direct null', ['<</Type/Pages/Kids[null]>>']],
     ['page list without kids', ['<</Type/Pages>>']],
     ['page with kids', ['<</Type/Page/Kids[]>>']],
     ['no MediaBox', ['<</Type/Pages/Kids[3 0 R]>>', '<</Type/Page>>']],

@@ -24,7 +24,7 @@ const MAX_PAGES = 100_000;
 const MAX_DEPTH = 64;
 const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 
-/** All pages in order. Throws `bad_page_tree` or `limit`. */
+/** All pages in order. Throws `bad_page_tree`, `inline_page` or `limit`. */
 export function pages(file: PdfFile): Page[] {
   const out: Page[] = [];
   visitPages(file, (page) => {
@@ -51,7 +51,10 @@ function visitPages(file: PdfFile, visit: (page: Page) => boolean): void {
   let count = 0;
   const seen = new Set<number>();
   const walk = (value: PdfValue | undefined, above: Dict, depth: number): boolean => {
-    if (!(value instanceof Ref)) throw new PdfError('bad_page_tree', 'page is not an indirect object');
+    if (!(value instanceof Ref)) {
+      const inline = value instanceof Dict;
+      throw new PdfError(inline ? 'inline_page' : 'bad_page_tree', 'page is not an indirect object');
+    }
     if (seen.has(value.num)) throw new PdfError('bad_page_tree', 'page stands twice in the tree');
     if (depth > MAX_DEPTH || seen.size > 2 * MAX_PAGES) throw new PdfError('limit', 'page tree too large');
     seen.add(value.num);

@@ -144,18 +144,30 @@ export class Parser {
     if (!Number.isInteger(first)) return first;
     const b = this.bytes;
     const back = this.pos;
-    let p = back;
-    while (KIND[b[p] ?? 47] === 1) p++;
+    let p = this.gapEnd(back);
     if (p === back || !isDigit(b[p])) return first;
     let gen = 0;
     const digits = p;
     for (; isDigit(b[p]); p++) gen = gen * 10 + b[p]! - 48;
     const gap = p;
-    while (KIND[b[p] ?? 47] === 1) p++;
+    p = this.gapEnd(gap);
     if (p === gap || gap - digits > 5 || b[p] !== 82) return first;
     if (p + 1 < b.length && KIND[b[p + 1]!] === 0) return first;
     this.pos = p + 1;
     return new Ref(first, gen);
+  }
+
+  /** Behind the white space and comments from `from` on. */
+  private gapEnd(from: number): number {
+    let p = from;
+    while (KIND[this.bytes[p] ?? 47] === 1) p++;
+    if (this.bytes[p] !== 37) return p;
+    const back = this.pos;
+    this.pos = p;
+    this.skipSpace();
+    p = this.pos;
+    this.pos = back;
+    return p;
   }
 
   private name(): Name {
@@ -242,6 +254,7 @@ export class Parser {
   private dict(depth: number): Dict {
     this.pos += 2;
     const dict = new Dict();
+    let nulls: Set<string> | undefined;
     for (;;) {
       this.skipSpace();
       const c = this.bytes[this.pos];
@@ -252,10 +265,13 @@ export class Parser {
       if (c !== 47) this.fail('dictionary key expected');
       const key = this.name().value;
       const value = this.value(depth + 1);
-      if (dict.map.has(key)) this.duplicate = true;
-      // A null entry is the same as none (§7.3.7).
-      if (value === null) dict.map.delete(key);
-      else dict.map.set(key, value);
+      if (dict.map.has(key) || nulls?.has(key)) this.duplicate = true;
+      // A null entry is the same as none (§7.3.7), but a second one under its key still divides the readers.
+      if (value === null) {
+        dict.map.delete(key);
+        nulls ??= new Set();
+        nulls.add(key);
+      } else dict.map.set(key, value);
     }
   }
 

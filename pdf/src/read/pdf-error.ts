@@ -1,13 +1,15 @@
 /** The one error class of the PDF floor: a closed code for callers, words for logs. */
 
 export type PdfErrorCode =
-  | 'not_pdf' // no header, or the header is not at byte 0
+  | 'not_pdf' // no header
+  | 'header_not_first' // the header is not at byte 0
   | 'needs_repair' // the structure does not hold; a viewer could open it only by guessing
   | 'bad_syntax' // an object cannot be parsed (ISO 32000-1 §7.3)
   | 'bad_stream' // a stream cannot be decoded
   | 'unsupported_filter'
   | 'encrypted' // content cannot be read or written without a key
   | 'bad_page_tree'
+  | 'inline_page' // a page or the page tree is no object of its own
   | 'bad_form'
   | 'limit'; // larger, deeper or longer than this reader accepts
 

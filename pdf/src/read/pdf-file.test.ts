@@ -152,7 +152,7 @@ describe('opened', () => {
 describe('reported, not repaired', () => {
   const cases: [string, Buffer, string][] = [
     ['no header', Buffer.from('hello'), 'not_pdf'],
-    ['junk before the header', Buffer.concat([Buffer.from('\n'), BLANK]), 'not_pdf'],
+    ['junk before the header', Buffer.concat([Buffer.from('\n'), BLANK]), 'header_not_first'],
     ['no startxref', edit(BLANK, 'startxref', 'startxxxx'), 'needs_repair'],
     ['no end mark', edit(BLANK, '%%EOF', '%%EOX'), 'needs_repair'],
     ['cut file', BLANK.subarray(0, BLANK.length - 20), 'needs_repair'],

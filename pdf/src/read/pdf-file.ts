@@ -5,11 +5,12 @@
  */
 import { type ByteSource, memorySource } from './byte-source.ts';
 import { decodeStream, type Inflate } from './decode-stream.ts';
+import { openProtection, type Protection } from './encryption/index.ts';
 import { type IndirectObject, readIndirect } from './indirect-object.ts';
-import { isSpace, Parser } from './parser.ts';
+import { Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
-import { Dict, isName, latin1, type PdfValue, Ref, Stream } from './values.ts';
-import { readSection, type XrefEntry, type XrefSection } from './xref.ts';
+import { Dict, isName, latin1, PdfString, type PdfValue, Ref, Stream } from './values.ts';
+import { readSection, readStartxref, type XrefEntry, type XrefSection } from './xref.ts';
 
 /** Ceilings against hostile files; `inflated` counts all streams decoded through one PdfFile. */
 export type PdfLimits = { sections: number; objects: number; stream: number; inflated: number };
@@ -24,7 +25,8 @@ const STANDARD: PdfLimits = {
 /** Oddities on which viewers may differ although every object was found. */
 export type Irregularity = 'duplicate_key' | 'beyond_size' | 'dangling_reference' | 'page_count';
 
-export type OpenOptions = { inflate: Inflate; limits?: Partial<PdfLimits> };
+/** `password`: user's or owner's; without one the empty user password is tried, as every viewer does. */
+export type OpenOptions = { inflate: Inflate; limits?: Partial<PdfLimits>; password?: string };
 
 type Packed = { numbers: number[]; offsets: number[]; data: Uint8Array };
 
@@ -41,11 +43,12 @@ export class PdfFile {
   /** What the last `startxref` says. */
   readonly startxref: number;
   readonly trailer: Dict;
-  /** The file has an `/Encrypt` dictionary: strings and streams read here are ciphertext. */
+  /** The file has an `/Encrypt` dictionary; what is read here is decrypted, unless the file is `locked`. */
   readonly encrypted: boolean;
   readonly irregularities = new Set<Irregularity>();
   readonly #inflate: Inflate;
   readonly #limits: PdfLimits;
+  readonly #password: string;
   readonly #sections: XrefSection[] = [];
   readonly #offsets = new Set<number>();
   readonly #objects = new Map<number, PdfValue>();
@@ -53,12 +56,21 @@ export class PdfFile {
   readonly #busy = new Set<number>();
   #next: number | undefined;
   #inflated = 0;
+  /** `null`: the password did not open it. */
+  #protection: Protection | null | undefined;
 
   constructor(source: ByteSource, options: OpenOptions) {
     this.source = source;
     this.#inflate = options.inflate;
     this.#limits = { ...STANDARD, ...options.limits };
-    if (!/^%PDF-[12]\.\d/.test(latin1(source.slice(0, 8)))) throw new PdfError('not_pdf', 'no PDF header');
+    this.#password = options.password ?? '';
+    const head = latin1(source.slice(0, 1024));
+    if (!/^%PDF-[12]\.\d/.test(head)) {
+      const later = head.search(/%PDF-[12]\.\d/);
+      if (later < 0) throw new PdfError('not_pdf', 'no PDF header');
+      // Readers differ on whether positions, a signature's ByteRange among them, count from byte 0 or from the header.
+      throw new PdfError('header_not_first', 'bytes before the header', later);
+    }
     this.startxref = readStartxref(source);
     this.#next = this.startxref;
     const newest = this.#section(0);
@@ -93,6 +105,28 @@ export class PdfFile {
     return root;
   }
 
+  /** The opened encryption; undefined for a plain or a locked file. */
+  get protection(): Protection | undefined {
+    if (this.encrypted && this.#protection === undefined) {
+      // Whatever the dictionary refers to beside itself would be encrypted and is not looked up.
+      this.#protection = null;
+      const id = this.resolve(this.array(this.trailer.get('ID'))?.[0]);
+      try {
+        const dict = this.dict(this.trailer.get('Encrypt')) ?? new Dict();
+        const bytes = id instanceof PdfString ? id.bytes : new Uint8Array();
+        this.#protection = openProtection(dict, bytes, this.#password, (v) => this.resolve(v)) ?? null;
+      } catch (error) {
+        if (!(error instanceof PdfError) || error.code !== 'encrypted') throw error;
+      }
+    }
+    return this.#protection ?? undefined;
+  }
+
+  /** Encrypted, and neither readable nor writable with what was given. */
+  get locked(): boolean {
+    return this.encrypted && this.protection === undefined;
+  }
+
   /** Sections of the cross-reference chain, newest first, loaded as the caller goes on. */
   *sections(): Generator<XrefSection> {
     for (let i = 0; ; i++) {
@@ -116,7 +150,7 @@ export class PdfFile {
     }
   }
 
-  /** The object, or null when it is free, absent or of another generation (§7.3.10). */
+  /** The object, or null when it is free, absent or of another generation (§7.3.10). Throws `encrypted` when locked. */
   get(ref: Ref | number): PdfValue {
     const num = typeof ref === 'number' ? ref : ref.num;
     const known = this.#objects.get(num);
@@ -138,7 +172,7 @@ export class PdfFile {
     if (this.#busy.has(num)) throw new PdfError('needs_repair', 'object refers to itself');
     this.#busy.add(num);
     try {
-      const value = entry.kind === 'plain' ? this.#plain(num, entry).value : this.#unpack(num, entry);
+      const value = entry.kind === 'plain' ? this.#decrypted(num, entry) : this.#unpack(num, entry);
       this.#objects.set(num, value);
       return value;
     } finally {
@@ -168,11 +202,8 @@ export class PdfFile {
     return Array.isArray(found) ? found : undefined;
   }
 
-  /** Decoded bytes of a stream. Throws `bad_stream`, `unsupported_filter`, `encrypted`, `limit`. */
+  /** Decoded bytes of a stream. Throws `bad_stream`, `unsupported_filter`, `limit`. */
   decode(stream: Stream): Uint8Array {
-    if (this.encrypted && !isName(stream.dict.get('Type'), 'XRef')) {
-      throw new PdfError('encrypted', 'stream is encrypted');
-    }
     const list = (value: PdfValue | undefined): PdfValue[] => {
       const found = this.resolve(value) ?? null;
       return (Array.isArray(found) ? found : [found]).map((item) => this.resolve(item) ?? null);
@@ -201,7 +232,8 @@ export class PdfFile {
       if (this.#offsets.size >= this.#limits.sections) throw new PdfError('limit', 'too many revisions');
       this.#offsets.add(offset);
       const section = readSection(this.source, offset, (stream) => this.decode(stream));
-      const previous = section.trailer.get('Prev');
+      // No section can stand where the header does: some writers say 0 for "none".
+      const previous = section.trailer.get('Prev') || undefined;
       if (previous !== undefined && (typeof previous !== 'number' || !Number.isInteger(previous))) {
         throw new PdfError('needs_repair', 'malformed Prev', offset);
       }
@@ -218,6 +250,16 @@ export class PdfFile {
     }
     if (object.duplicate) this.irregularities.add('duplicate_key');
     return object;
+  }
+
+  #decrypted(num: number, entry: { offset: number; gen: number }): PdfValue {
+    const { value } = this.#plain(num, entry);
+    const own = this.trailer.get('Encrypt');
+    if (!this.encrypted || (own instanceof Ref && own.num === num)) return value;
+    // Cross-reference streams are read through the sections; here one is an object like any other.
+    if (value instanceof Stream && isName(value.dict.get('Type'), 'XRef')) return value;
+    if (!this.protection) throw new PdfError('encrypted', 'file needs a password', entry.offset);
+    return this.protection.decrypt({ num, gen: entry.gen }, value);
   }
 
   /** Object streams (§7.5.7). */
@@ -252,19 +294,4 @@ export class PdfFile {
     if (parser.duplicate) this.irregularities.add('duplicate_key');
     return value;
   }
-}
-
-/** The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). */
-function readStartxref(source: ByteSource): number {
-  const tail = source.slice(source.length - 1024, source.length);
-  for (let at = tail.length - 9; at >= 0; at--) {
-    if (tail[at] !== 115) continue;
-    const p = new Parser(tail, Math.max(0, source.length - 1024), at);
-    if (!p.keyword('startxref')) continue;
-    const offset = p.integer();
-    while (isSpace(tail[p.pos])) p.pos++;
-    if (latin1(tail.subarray(p.pos, p.pos + 5)) === '%%EOF') return offset;
-    break;
-  }
-  throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
 }

@@ -5,9 +5,9 @@
  */
 import type { ByteSource } from './byte-source.ts';
 import { parseAt, readIndirect } from './indirect-object.ts';
-import { isSpace, type Parser } from './parser.ts';
+import { isSpace, Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
-import { Dict, isName, type PdfValue, Stream } from './values.ts';
+import { Dict, isName, latin1, type PdfValue, Stream } from './values.ts';
 
 export type XrefEntry =
   | { kind: 'free' }
@@ -21,6 +21,8 @@ export type XrefSection = {
   /** The byte after the trailer dictionary, or after the `endobj` of the stream. */
   end: number;
   trailer: Dict;
+  /** The trailer names a key twice. */
+  duplicate: boolean;
   /** The stream of a hybrid file, searched after the table. */
   hidden: XrefSection | undefined;
   find(num: number): XrefEntry | undefined;
@@ -68,7 +70,16 @@ function tableSection(source: ByteSource, offset: number): XrefSection {
     }
     const trailer = p.value();
     if (!(trailer instanceof Dict)) return p.fail('trailer is no dictionary');
-    return { style: 'table', offset, end: offset + p.pos, trailer, hidden: undefined, ...lookup(runs) };
+    const { duplicate } = p;
+    return {
+      style: 'table',
+      offset,
+      end: offset + p.pos,
+      trailer,
+      duplicate,
+      hidden: undefined,
+      ...lookup(runs),
+    };
   });
 }
 
@@ -152,7 +163,8 @@ function streamSection(
     };
     runs.push({ first, count, entry });
   }
-  return { style: 'stream', offset, end: object.end, trailer: dict, hidden: undefined, ...lookup(runs) };
+  const { end, duplicate } = object;
+  return { style: 'stream', offset, end, trailer: dict, duplicate, hidden: undefined, ...lookup(runs) };
 }
 
 function integers(value: PdfValue | undefined, offset: number): number[] {
@@ -178,4 +190,19 @@ function lookup(runs: Run[]): Pick<XrefSection, 'find' | 'numbers'> {
       }
     },
   };
+}
+
+/** The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). */
+export function readStartxref(source: ByteSource): number {
+  const tail = source.slice(source.length - 1024, source.length);
+  for (let at = tail.length - 9; at >= 0; at--) {
+    if (tail[at] !== 115) continue;
+    const p = new Parser(tail, Math.max(0, source.length - 1024), at);
+    if (!p.keyword('startxref')) continue;
+    const offset = p.integer();
+    while (isSpace(tail[p.pos])) p.pos++;
+    if (latin1(tail.subarray(p.pos, p.pos + 5)) === '%%EOF') return offset;
+    break;
+  }
+  throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
 }

@@ -29,6 +29,9 @@ export function checkAllowed(file: PdfFile, signed: SignatureInfo[], change: Int
   if (field && field.type !== 'Sig')
     throw new SignError('field_not_signature', `${name} is no signature field`);
   if (field?.value !== undefined) throw new SignError('field_signed', `${name} is already signed`);
+  if (file.protection?.permitsSigning(field !== undefined) === false) {
+    throw new SignError('permission_denied', 'the encryption of the file does not permit signing');
+  }
   const approvals = signed.filter((signature) => !signature.timestamp);
   const perms = file.dict(file.catalog.get('Perms'));
   const certified = perms?.get('DocMDP') !== undefined || signed.some((s) => s.certifies !== undefined);

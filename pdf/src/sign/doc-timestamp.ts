@@ -2,11 +2,11 @@
  * A document timestamp as one incremental revision (ISO 32000-2 §12.8.5, EN 319 142-1 §5.4.3): an RFC 3161 token over
  * everything that stands in the file, in an invisible field of its own. No lock forbids it (§12.8.5.3).
  */
-import { acroForm, Name, openPdf, PdfError, type PdfFile, PdfString, pageAt } from '../read/index.ts';
+import { acroForm, Name, openPdf, type PdfFile, PdfString, pageAt } from '../read/index.ts';
 import { dict, IncrementalUpdate, nodeInflate, textString } from '../write/index.ts';
 import { formRef } from './apply-signature.ts';
 import { SignError } from './sign-error.ts';
-import type { AddedTail, SignedTail } from './sign-request.ts';
+import type { AddedTail, FileAccess, SignedTail } from './sign-request.ts';
 import { openSource, type SignSource } from './sign-source.ts';
 import { byteRangeText, timestampPlaceholder } from './signature-dictionary.ts';
 import { addAnnotations, WIDGET } from './widget.ts';
@@ -24,12 +24,12 @@ export type StampedTail = AddedTail & Pick<SignedTail, 'fieldName' | 'byteRange'
 export async function addDocTimestamp(
   from: SignSource,
   stamp: (imprint: Uint8Array) => Promise<Uint8Array | undefined>,
+  { password }: FileAccess = {},
 ): Promise<StampedTail | undefined> {
   const opened = openSource(from);
   try {
     const { source } = opened;
-    const file = openPdf(source, { inflate: nodeInflate });
-    if (file.encrypted) throw new PdfError('encrypted', 'file is encrypted');
+    const file = openPdf(source, { inflate: nodeInflate, ...(password && { password }) });
     const update = new IncrementalUpdate(file);
     const { fieldName, value } = addTimestampField(update);
     const prefix = opened.hash('sha256');

@@ -12,7 +12,7 @@ export {
 } from './field-plan.ts';
 export { prepare } from './prepare.ts';
 export { SignError, type SignErrorCode } from './sign-error.ts';
-export type { AddedTail, SignedTail, SignRequest } from './sign-request.ts';
+export type { AddedTail, FileAccess, SignedTail, SignRequest } from './sign-request.ts';
 export type { SignSource } from './sign-source.ts';
 export { signTail } from './sign-tail.ts';
 export { addValidationData, type SecurityAddition, type ValidationData } from './validation-data.ts';

@@ -134,9 +134,15 @@ describe('the store', () => {
     );
     expect(addValidationData(original, {})).toBeUndefined();
     expect(await addDocTimestamp(original, async () => undefined)).toBeUndefined();
-    const locked = desk.judges.qpdf(original, '--encrypt', '', 'x', '128', '--use-aes=y', '--');
-    expect(() => addValidationData(locked, { crls: [new Uint8Array(1)] })).toThrow('encrypted');
-    await expect(addDocTimestamp(locked, async () => undefined)).rejects.toThrow('encrypted');
+    const locked = desk.judges.qpdf(original, '--encrypt', 'u', 'x', '256', '--');
+    const password = { password: 'u' };
+    expect(() => addValidationData(locked, { crls: [new Uint8Array(1)] })).toThrow('password');
+    await expect(addDocTimestamp(locked, async () => undefined)).rejects.toThrow('password');
+    const crl = (await longTerm.data(original)).crls;
+    const opened = append(locked, addValidationData(locked, { crls: crl }, password)!.tail);
+    expect(desk.judges.qpdfCheck(desk.judges.qpdf(opened, '--password=u', '--decrypt'))).toBe(true);
+    expect(addValidationData(opened, { crls: crl }, password)).toBeUndefined();
+    expect(await addDocTimestamp(opened, async () => undefined, password)).toBeUndefined();
     let asked = 0;
     const growing = async (): Promise<Uint8Array> => new Uint8Array(5000 * ++asked).fill(0x30);
     await expect(addDocTimestamp(original, growing)).rejects.toThrow('does not fit');

@@ -2,17 +2,7 @@
  * Reserves every signer's fields in one incremental revision before the first signature:
  * a later signer may fill fields, never touch page content (ISO 32000-1 §12.8.2.2.2).
  */
-import {
-  acroForm,
-  type Dict,
-  Name,
-  openPdf,
-  PdfError,
-  type PdfValue,
-  pages,
-  Ref,
-  signatures,
-} from '../read/index.ts';
+import { acroForm, type Dict, Name, openPdf, type PdfValue, pages, Ref, signatures } from '../read/index.ts';
 import {
   dict,
   IncrementalUpdate,
@@ -24,7 +14,10 @@ import {
   userRect,
 } from '../write/index.ts';
 import { type FieldPlan, fieldNames, type PlannedField, signatureFieldName } from './field-plan.ts';
+import { indirectPages } from './inline-pages.ts';
 import { SignError } from './sign-error.ts';
+import type { FileAccess } from './sign-request.ts';
+import { openSource } from './sign-source.ts';
 import { addAnnotations, RESERVED_FLAGS, WIDGET } from './widget.ts';
 
 /**
@@ -34,11 +27,19 @@ import { addAnnotations, RESERVED_FLAGS, WIDGET } from './widget.ts';
  * Throws SignError `bad_plan`, `page_missing`, `outside_page`, `already_signed`,
  * `has_own_form`, and PdfError.
  */
-export function prepare(bytes: Uint8Array, plan: FieldPlan): Uint8Array {
+export function prepare(bytes: Uint8Array, plan: FieldPlan, { password }: FileAccess = {}): Uint8Array {
   const names = fieldNames(plan);
   if (names.length === 0) throw new SignError('bad_plan', 'no fields planned');
-  const file = openPdf(bytes, { inflate: nodeInflate });
-  if (file.encrypted) throw new PdfError('encrypted', 'file is encrypted');
+  try {
+    return addFields(bytes, plan, names, password);
+  } catch (error) {
+    const added = indirectPages(openSource(bytes), password, error);
+    return Buffer.concat([added, addFields(Buffer.concat([bytes, added]), plan, names, password)]);
+  }
+}
+
+function addFields(bytes: Uint8Array, plan: FieldPlan, names: string[], password?: string): Uint8Array {
+  const file = openPdf(bytes, { inflate: nodeInflate, ...(password && { password }) });
   if (signatures(file).length > 0 || file.catalog.get('Perms') !== undefined) {
     throw new SignError('already_signed', 'the file carries a signature');
   }

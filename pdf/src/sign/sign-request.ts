@@ -11,11 +11,13 @@ export type SignRequest = {
   /** What fields show: the signature field and this signer's reserved fields, by name. */
   appearances: Record<string, Appearance>;
   signer: Signer;
+  /** Opens an encrypted file, as its user or its owner; one whose user password is empty needs none. */
+  password?: string;
   /** Gets the signature value, answers a checked RFC 3161 token; `undefined` stays at B-B. */
   timestamp?: (signatureValue: Uint8Array) => Promise<Uint8Array | undefined>;
   /** Certify with P 2; only as the first signature of the file. */
   certify?: boolean;
-  /** Close the document: all fields locked, P 1. */
+  /** Close the document: all fields locked. */
   lock?: boolean;
   reason?: string;
   location?: string;
@@ -38,3 +40,6 @@ export type SignedTail = {
 
 /** A revision that adds proof without being a signature: validation data, or a document timestamp. */
 export type AddedTail = Pick<SignedTail, 'tail' | 'revisionLength' | 'revisionSha256'>;
+
+/** `password` opens an encrypted file. */
+export type FileAccess = { password?: string };

@@ -37,6 +37,22 @@ export function openSource(from: SignSource): OpenSource {
   }
 }
 
+/** The source with `tail` behind it. Closing it closes the first. */
+export function withTail(opened: OpenSource, tail: Uint8Array): OpenSource {
+  const { source } = opened;
+  const slice = (from: number, to: number): Uint8Array => {
+    const start = Math.max(0, from);
+    if (to <= source.length) return source.slice(start, to);
+    const rest = tail.subarray(Math.max(0, start - source.length), to - source.length);
+    return start >= source.length ? rest : Buffer.concat([source.slice(start, source.length), rest]);
+  };
+  return {
+    source: { length: source.length + tail.length, window: 2048, slice },
+    hash: (algorithm) => opened.hash(algorithm).update(tail),
+    close: opened.close,
+  };
+}
+
 function inMemory(bytes: Uint8Array): OpenSource {
   return {
     source: memorySource(bytes),

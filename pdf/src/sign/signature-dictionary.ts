@@ -2,8 +2,8 @@
  * The text of a signature dictionary with room for what is known only after hashing
  * (ISO 32000-1 §12.8.1; EN 319 142-1 §6.3: time in /M, SubFilter ETSI.CAdES.detached).
  */
-import { Name, type PdfValue } from '../read/index.ts';
-import { dict, type RawObject, serialize, textString } from '../write/index.ts';
+import { type Dict, Name, type PdfValue } from '../read/index.ts';
+import { dict, type RawObject, textString } from '../write/index.ts';
 
 export type SignatureText = {
   name?: string;
@@ -48,7 +48,7 @@ export function timestampPlaceholder(size: number): SignaturePlaceholder {
   );
 }
 
-function placeholder(start: string, rest: PdfValue, size: number): SignaturePlaceholder {
+function placeholder(start: string, rest: Dict, size: number): SignaturePlaceholder {
   const head = `${start}/ByteRange`;
   const middle = '/Contents';
   const rangeAt = head.length;
@@ -56,7 +56,7 @@ function placeholder(start: string, rest: PdfValue, size: number): SignaturePlac
   const object: RawObject = {
     before: `${head}${' '.repeat(RANGE_WIDTH)}${middle}<`,
     zeros: 2 * size,
-    after: `>${serialize(rest).slice(2)}`,
+    after: rest,
   };
   return { object, rangeAt, contentsAt, contentsEnd: contentsAt + 2 * size + 2 };
 }

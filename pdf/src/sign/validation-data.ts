@@ -8,7 +8,6 @@ import {
   Dict,
   Name,
   openPdf,
-  PdfError,
   type PdfFile,
   type PdfValue,
   Ref,
@@ -18,7 +17,7 @@ import {
 } from '../read/index.ts';
 import { dict, IncrementalUpdate, nodeInflate, stream, textString } from '../write/index.ts';
 import { SignError } from './sign-error.ts';
-import type { AddedTail } from './sign-request.ts';
+import type { AddedTail, FileAccess } from './sign-request.ts';
 import { openSource, type SignSource } from './sign-source.ts';
 import { pdfDate } from './signature-dictionary.ts';
 
@@ -45,12 +44,15 @@ const KINDS = [
  * The tail that adds this data; `undefined` when the store holds all of it. Throws PdfError when the file cannot be
  * read, SignError('field_missing') for a field without a signature.
  */
-export function addValidationData(from: SignSource, addition: SecurityAddition): AddedTail | undefined {
+export function addValidationData(
+  from: SignSource,
+  addition: SecurityAddition,
+  { password }: FileAccess = {},
+): AddedTail | undefined {
   const opened = openSource(from);
   try {
     const { source } = opened;
-    const file = openPdf(source, { inflate: nodeInflate });
-    if (file.encrypted) throw new PdfError('encrypted', 'file is encrypted');
+    const file = openPdf(source, { inflate: nodeInflate, ...(password && { password }) });
     const update = new IncrementalUpdate(file);
     const seed = createHash('sha256');
     if (!extendStore(update, addition, (der) => seed.update(der))) return undefined;

@@ -1,19 +1,26 @@
-// Independent judges for tests: poppler's pdfsig and pdftoppm, qpdf, OpenSSL. Never skipped: where one is missing the
+// Independent judges for tests: poppler's pdfsig and pdftoppm, qpdf, mutool, OpenSSL. Never skipped: where one is missing the
 // test fails with the command that installs it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const INSTALL = 'apt-get update && apt-get install -y poppler-utils qpdf libnss3-tools openssl';
+const INSTALL = 'apt-get update && apt-get install -y poppler-utils qpdf mupdf-tools libnss3-tools openssl';
 
 export type JudgedSignature = { field: string; valid: boolean; trusted: boolean; total: boolean };
 
+/** MuPDF trusts only roots built into it, so that it says nothing of trust. `edited`: something follows the signature. */
+export type MutoolSignature = { intact: boolean; edited: boolean };
+
 export interface Judges {
   /** What pdfsig says of each signature (empty fields left out), with an NSS database that trusts only the root. */
-  pdfsig(pdf: Uint8Array): JudgedSignature[];
+  pdfsig(pdf: Uint8Array, userPassword?: string): JudgedSignature[];
   /** True when `qpdf --check` finds neither error nor warning. */
-  qpdfCheck(pdf: Uint8Array): boolean;
+  qpdfCheck(pdf: Uint8Array, userPassword?: string): boolean;
+  /** What `qpdf --check` complains of, its paths and positions left out. */
+  qpdfComplaints(pdf: Uint8Array, userPassword?: string): string[];
+  /** What `mutool sign -v` says of each signature, in the order of the fields. */
+  mutool(pdf: Uint8Array, userPassword?: string): MutoolSignature[];
   /** Runs qpdf over a file and returns its output. */
   qpdf(pdf: Uint8Array, ...options: string[]): Uint8Array;
   /** `openssl cms -verify` over the bytes that the range names, with the root as the only anchor. */
@@ -27,7 +34,7 @@ export interface Judges {
 
 /** Opens the judges with a trusted root (DER). */
 export function openJudges(root: Uint8Array): Judges {
-  for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl']) {
+  for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'mutool', 'certutil', 'openssl']) {
     if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0) {
       throw new Error(`${tool} is missing. Install the judges: ${INSTALL}`);
     }
@@ -54,9 +61,20 @@ export function openJudges(root: Uint8Array): Judges {
       time: String(Math.floor(at.getTime() / 1000)),
     };
   };
+  const checked = (pdf: Uint8Array, userPassword = ''): { status: number | null; complaints: string[] } => {
+    const path = file('judged.pdf', pdf);
+    const run = spawnSync('qpdf', [`--password=${userPassword}`, '--check', path], { encoding: 'utf8' });
+    const lines = `${run.stdout}${run.stderr}`.split('\n').filter((line) => /warning|error/i.test(line));
+    const complaints = lines
+      .filter((line) => !/^(No syntax or stream encoding errors|errors that qpdf cannot detect)/.test(line))
+      .map((line) => line.replaceAll(path, '').replaceAll(/\d+/g, 'n'));
+    return { status: run.status, complaints };
+  };
   return {
-    pdfsig(pdf) {
-      const run = spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' });
+    pdfsig(pdf, userPassword = '') {
+      const open = userPassword ? ['-upw', userPassword] : [];
+      const args = [...open, '-nssdir', nss, file('judged.pdf', pdf)];
+      const run = spawnSync('pdfsig', args, { encoding: 'utf8' });
       return run.stdout
         .split(/^Signature #\d+:$/m)
         .slice(1)
@@ -68,9 +86,22 @@ export function openJudges(root: Uint8Array): Judges {
           total: text.includes('Total document signed'),
         }));
     },
-    qpdfCheck(pdf) {
-      const run = spawnSync('qpdf', ['--check', file('judged.pdf', pdf)], { encoding: 'utf8' });
-      return run.status === 0 && !/warning/i.test(run.stdout + run.stderr);
+    qpdfCheck(pdf, userPassword) {
+      const { complaints, status } = checked(pdf, userPassword);
+      return status === 0 && complaints.length === 0;
+    },
+    qpdfComplaints: (pdf, userPassword) => checked(pdf, userPassword).complaints,
+    mutool(pdf, userPassword = '') {
+      const path = file('judged.pdf', pdf);
+      const run = spawnSync('mutool', ['sign', '-v', '-p', userPassword, path], { encoding: 'utf8' });
+      return run.stdout
+        .split(/^Verifying signature .*$/m)
+        .slice(1)
+        .filter((text) => !text.includes('Signature is not signed'))
+        .map((text) => ({
+          intact: /The document is unchanged|The signature is valid/.test(text),
+          edited: text.includes('edits since signing'),
+        }));
     },
     qpdf(pdf, ...options) {
       return execFileSync('qpdf', [...options, file('in.pdf', pdf), '-'], { maxBuffer: 1 << 28 });

@@ -34,6 +34,8 @@ export interface VerifyOptions {
   readonly now: Date;
   /** When algorithms cease to be believed; ours when left out. */
   readonly algorithmEnds?: AlgorithmEnds;
+  /** Opens an encrypted file; the empty user password needs none. */
+  readonly password?: string;
 }
 
 const MAX_REVISIONS = 256;
@@ -50,6 +52,7 @@ export async function verifyPdf(file: Uint8Array, options: VerifyOptions): Promi
 
 function fileReason(code: PdfErrorCode): FileReason {
   if (code === 'not_pdf' || code === 'encrypted') return code;
+  if (code === 'header_not_first') return 'not_pdf';
   return code === 'limit' ? 'too_complex' : 'needs_repair';
 }
 
@@ -72,7 +75,7 @@ interface OpenRevision {
 
 async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfReport> {
   const settler = makeSettler(options.port, bytes);
-  const whole = await openComplete(settler, bytes);
+  const whole = await openComplete(settler, bytes, options);
   const ends = await settler.settle(() => revisions(whole));
   if (ends.length > MAX_REVISIONS) return cannotVerify('too_complex');
   if (ends.length === 0) return cannotVerify('needs_repair');
@@ -80,7 +83,7 @@ async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfRep
   for (const { end } of ends) {
     list.push({ length: end, sha256: toHex(await options.port.digest('SHA-256', bytes.subarray(0, end))) });
   }
-  if (whole.encrypted) return cannotVerify('encrypted', list);
+  if (whole.locked) return cannotVerify('encrypted', list);
   try {
     return await judge(bytes, options, settler, ends, list);
   } catch (error) {
@@ -90,9 +93,13 @@ async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfRep
 }
 
 /** Opens with all cross-reference sections loaded: loading one cannot be taken up again half-way. */
-function openComplete(settler: Settler, bytes: Uint8Array): Promise<PdfFile> {
+function openComplete(
+  settler: Settler,
+  bytes: Uint8Array,
+  { password }: Pick<VerifyOptions, 'password'>,
+): Promise<PdfFile> {
   return settler.settle(() => {
-    const file = openPdf(bytes, { inflate: settler.inflate });
+    const file = openPdf(bytes, { inflate: settler.inflate, ...(password && { password }) });
     Array.from(file.sections());
     return file;
   });
@@ -107,8 +114,8 @@ async function judge(
 ): Promise<PdfReport> {
   const opened: OpenRevision[] = [];
   for (const end of ends) {
-    const file = await openComplete(settler, bytes.subarray(0, end.end));
-    if (file.encrypted) return cannotVerify('encrypted', list);
+    const file = await openComplete(settler, bytes.subarray(0, end.end), options);
+    if (file.locked) return cannotVerify('encrypted', list);
     opened.push({ end, file, signed: await settler.settle(() => signatures(file)) });
   }
   const first = opened.findIndex((revision) => revision.signed.length > 0);

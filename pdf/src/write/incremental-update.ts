@@ -17,8 +17,11 @@ import {
 } from '../read/index.ts';
 import { dict, serialize } from './serialize.ts';
 
-/** An object written as it is given, with a run of digits `0` inside, for content whose bytes are patched afterwards. */
-export type RawObject = { before: string; zeros: number; after: string };
+/**
+ * A dictionary with a hexadecimal string of `zeros` digits `0` whose bytes are patched afterwards: its text up to and
+ * with `<`, and the entries behind the string. Strings in `before` would stay unencrypted.
+ */
+export type RawObject = { before: string; zeros: number; after: Dict };
 
 /** `offsets`: where the text of each object (after its header) starts in `bytes`. */
 export type Tail = { bytes: Buffer; offsets: Map<number, number> };
@@ -45,6 +48,7 @@ export class IncrementalUpdate {
 
   constructor(file: PdfFile) {
     if (file.size > MAX_OBJECTS) throw new PdfError('limit', 'too many objects');
+    if (file.locked) throw new PdfError('encrypted', 'file needs a password');
     this.file = file;
     this.#next = file.size;
   }
@@ -93,7 +97,11 @@ export class IncrementalUpdate {
     const last = file.source.slice(file.length - 1, file.length)[0];
     let text = last !== 10 && last !== 13 ? '\n' : '';
     const list = [...this.#objects].sort((a, b) => a[0] - b[0]);
-    for (const [num, { gen, value }] of list) {
+    const nonce = `${file.length} ${file.startxref} ${seed}`;
+    const guard = <T extends PdfValue>(num: number, gen: number, value: T): T =>
+      file.protection ? (file.protection.encrypt({ num, gen }, value, nonce) as T) : value;
+    for (const [num, { gen, value: plain }] of list) {
+      const value = isRaw(plain) ? plain : guard(num, gen, plain);
       positions.push({ num, gen, at: file.length + before + text.length });
       text += `${num} ${gen} obj\n`;
       offsets.set(num, before + text.length);
@@ -107,7 +115,7 @@ export class IncrementalUpdate {
         text += value.before;
         chunks.push(text, value.zeros);
         before += text.length + value.zeros;
-        text = `${value.after}\nendobj\n`;
+        text = `>${serialize(guard(num, gen, value.after)).slice(2)}\nendobj\n`;
       } else text += `${serialize(value)}\nendobj\n`;
     }
     const at = file.length + before + text.length;
@@ -129,7 +137,8 @@ export class IncrementalUpdate {
     const { file } = this;
     const trailer = new Dict(file.trailer.map);
     for (const key of OWN_TO_SECTION) trailer.map.delete(key);
-    trailer.map.set('ID', this.#identifier(seed));
+    const id = this.#identifier(seed);
+    if (id) trailer.map.set('ID', id);
     trailer.map.set('Prev', file.startxref);
     const newest = file.sections().next().value;
     if (newest?.style !== 'stream') {
@@ -165,8 +174,10 @@ export class IncrementalUpdate {
   }
 
   /** The first identifier stays for the life of the file, the second is new (§14.4). */
-  #identifier(seed: string): PdfValue[] {
+  #identifier(seed: string): PdfValue[] | undefined {
     const { file } = this;
+    // The key of an encrypted file depends on the identifier, also on its absence.
+    if (file.encrypted && !file.trailer.map.has('ID')) return undefined;
     const old = file.array(file.trailer.get('ID'))?.map((item) => file.resolve(item));
     const digest = createHash('sha256').update(`${file.length} ${file.startxref} ${seed}`).digest();
     const fresh = new PdfString(digest.subarray(0, 16), true);

@@ -57,7 +57,18 @@ export function points(value: number): number {
 function number(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError('number is not finite');
   const text = String(value);
-  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;
+  return text.includes('e') ? withoutExponent(text) : text;
+}
+
+/** The same digits: an object that is written again must not change its value. PDF knows no exponents (§7.3.3). */
+function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
+  const shift = Number(exponent);
+  const digits = whole + fraction;
+  return shift < 0
+    ? `${sign}0.${'0'.repeat(-shift - 1)}${digits}`
+    : `${sign}${digits.padEnd(shift + 1, '0')}`;
 }
 
 // 1 where a character of a name stands for itself: A-Z a-z 0-9 _ . + -

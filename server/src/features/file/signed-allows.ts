@@ -6,7 +6,7 @@ import { nodeInflate } from '@xinqi/pdf/sign';
 /** A name as our fields will have; exclusions and `All` of a FieldLock hold for it. */
 const ourField = 'sig.SGN';
 
-/** False for a certified file, one that allows no changes, and one whose locks cover new fields. */
+/** False for a certified file, one whose encryption forbids new fields, one that allows no changes, and one whose locks cover new fields. */
 export function allowsAnotherSignature(bytes: Uint8Array): boolean {
   try {
     const file = openPdf(bytes, { inflate: nodeInflate });
@@ -15,6 +15,7 @@ export function allowsAnotherSignature(bytes: Uint8Array): boolean {
       file.dict(file.catalog.get('Perms'))?.get('DocMDP') !== undefined ||
       signed.some((s) => s.certifies !== undefined);
     if (certified || permittedChanges(signed) === 1) return false;
+    if (file.protection?.permitsSigning(false) === false) return false;
     return !signed.some((s) => !s.timestamp && s.locks.some((lock) => isLocked(lock, ourField)));
   } catch (error) {
     if (error instanceof PdfError) return false;
