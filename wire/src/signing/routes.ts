@@ -4,6 +4,7 @@ import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
 import { createInput } from './create-schemas.ts';
+import { downloadRoutes } from './download-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 
@@ -94,5 +95,6 @@ export const signingRoutes = family('signing', {
   }),
   ...listRoutes,
   ...actRoutes,
+  ...downloadRoutes,
   ...signerRoutes,
 });

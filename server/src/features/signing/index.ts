@@ -17,6 +17,7 @@ import { lineDoors } from './signer/line-doors.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
 import { openPdfTicket, pdfKind } from './view/download.ts';
+import { downloadHandlers } from './view/routes.ts';
 import { findPreserved, preservationOf } from './view/store.ts';
 
 export { strength } from './consent.ts';
@@ -47,7 +48,11 @@ export function createSigning(parts: Parts): Signing {
   return {
     family: {
       name: 'signing',
-      endpoints: endpoints(signingRoutes, { ...senderHandlers(parts), ...signerHandlers(parts) }),
+      endpoints: endpoints(signingRoutes, {
+        ...senderHandlers(parts),
+        ...signerHandlers(parts),
+        ...downloadHandlers(parts),
+      }),
       jobs: [job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) })],
       sweeps: [
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },

@@ -60,6 +60,8 @@ export type MatrixWorld = World & {
   spare(of: Contract): Promise<Sent>;
   handOff(): Promise<{ handSignId: string; sign: string; ts: number }>;
   ticket(): Promise<string>;
+  /** Of several contracts. */
+  batchTicket(): Promise<string>;
   credentials(): Promise<{ targetId: string; sign: string; ts: number }>;
   shortCode: string;
   /** Tokens of a login of its own, for a cell that ends it. */
@@ -217,6 +219,11 @@ export async function startMatrix(): Promise<MatrixWorld> {
     ticket: async () =>
       new URL(
         (await sender.client.call(r.downloadUrl, { applyNo: contract.T1.applyNo, kind: 'pdf' })).url,
+        'http://x',
+      ).searchParams.get('_ctToken')!,
+    batchTicket: async () =>
+      new URL(
+        (await sender.client.call(r.downloadBatchUrl, { applyIds: [contract.T1.applyId] })).url,
         'http://x',
       ).searchParams.get('_ctToken')!,
     async credentials() {

@@ -11,6 +11,7 @@ import {
   on,
   ownLineCalls,
   pairCalls,
+  partyBatchCalls,
   partyCalls,
   readingCalls,
   seesLine,
@@ -44,6 +45,18 @@ export const partySentences: readonly Sentence[] = [
     'Somebody else’s line is absent, for the sender of its contract too (A-12)',
     'absent',
     (c) => ownLineCalls(c) && served(c) && !(isLine(c) && seesLine(c, c.object)),
+  ),
+
+  // Several contracts at once, signed in
+  says(
+    'Sender and signatories take their contracts with them, each in the name that the path says',
+    'allow',
+    (c) => partyBatchCalls(c) && served(c) && isContract(c) && takesPart(c, c.object),
+  ),
+  says(
+    'One that is not his makes the whole batch absent (A-08)',
+    'absent',
+    (c) => partyBatchCalls(c) && served(c) && !(isContract(c) && takesPart(c, c.object)),
   ),
 
   // Links

@@ -67,7 +67,13 @@ export const visitorCalls = on(
   'proof.info',
   'signing.relink',
 );
-export const keyCalls = on('file.download', 'file.uploadTemp', 'notice.shortLink', 'seal.handSignOpen');
+export const keyCalls = on(
+  'file.download',
+  'file.uploadTemp',
+  'notice.shortLink',
+  'seal.handSignOpen',
+  'signing.downloadBatch',
+);
 export const ownCalls = on(
   'account.logout',
   'account.session',
@@ -85,6 +91,8 @@ export const senderCalls = on(
   'signing.applyViewUrl',
   'signing.batchCancel',
 );
+/** By the contract, for whoever takes part in it; the path says in whose name. */
+export const partyBatchCalls = on('signing.downloadBatchUrl');
 export const ownLineCalls = on('signing.signInfoViewUrl', 'signing.signUrl');
 export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show');
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
@@ -105,6 +113,7 @@ export const sessionCalls = (c: Cell) =>
   ownCalls(c) ||
   senderCalls(c) ||
   ownLineCalls(c) ||
+  partyBatchCalls(c) ||
   fileCalls(c) ||
   on('account.switchCorp', 'seal.handSignDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');

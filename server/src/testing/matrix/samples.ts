@@ -209,6 +209,16 @@ export const samples: Record<string, Sample> = {
       reason: '不再需要',
     }),
   },
+  'signing.downloadBatchUrl': {
+    kinds: ['contract'],
+    input: (w, c) => ({ applyIds: [contractOf(w, c)?.applyId ?? w.absent.uuid] }),
+  },
+  'signing.downloadBatch': {
+    kinds: ['key'],
+    input: async (w, c) => ({
+      _ctToken: c.object === 'rightKey' ? await w.batchTicket() : 'B'.repeat(43),
+    }),
+  },
   'signing.extendInfo': withPair,
   'signing.sendLinkCode': withPair,
   'signing.verifyCode': {

@@ -1,5 +1,5 @@
 // SQL of what is shown to visitors.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type ApplyRow, applyColumns } from '../store.ts';
 
@@ -18,4 +18,17 @@ export async function preservationOf(tx: Tx, applyNo: string): Promise<string | 
     preservation_id: string | null;
   }>`select preservation_id from apply where apply_no = ${applyNo} and status = 3`.execute(tx);
   return rows[0]?.preservation_id ?? null;
+}
+
+/** The contracts with these ids for which `visible` holds, in no order. */
+export async function findApplies(
+  tx: Tx,
+  applyIds: readonly string[],
+  visible: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ApplyRow[]> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = any(${applyIds}::uuid[]) and ${visible}`.execute(
+      tx,
+    );
+  return rows;
 }
