@@ -57,6 +57,15 @@ test('a key that stands twice is noticed, the last value counts', () => {
   expect(parser.duplicate).toBe(true);
 });
 
+test.each(['<</A null/A 1>>', '<</A 1/A null>>', '<</A null/#41 null>>'])(
+  'also when a value is null: %s',
+  (text) => {
+    const parser = new Parser(Buffer.from(text), 0);
+    parser.value();
+    expect(parser.duplicate).toBe(true);
+  },
+);
+
 test.each([
   '',
   '(abc',

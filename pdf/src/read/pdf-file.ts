@@ -232,6 +232,7 @@ export class PdfFile {
       if (this.#offsets.size >= this.#limits.sections) throw new PdfError('limit', 'too many revisions');
       this.#offsets.add(offset);
       const section = readSection(this.source, offset, (stream) => this.decode(stream));
+      if (section.duplicate || section.hidden?.duplicate) this.irregularities.add('duplicate_key');
       // No section can stand where the header does: some writers say 0 for "none".
       const previous = section.trailer.get('Prev') || undefined;
       if (previous !== undefined && (typeof previous !== 'number' || !Number.isInteger(previous))) {
