@@ -18,8 +18,8 @@ import { createSigning, type Signing } from './features/signing/index.ts';
 import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
 
-/** Families with calls are exactly those of the wire; the others are server only. */
-type Families = Record<keyof typeof routesByFamily | 'sealing', Family>;
+/** Exactly those of the wire. */
+type Families = Record<keyof typeof routesByFamily, Family>;
 
 export type App = {
   families: readonly Family[];
@@ -46,6 +46,7 @@ export async function createApp(deps: Deps): Promise<App> {
     openAuthorities(deps.config.TSA_URLS, signer, deps.clock),
     [signer.certificate('root')],
     deps.log,
+    deps.clock,
   );
   const notice = createNotice(deps, ports);
   const account = createAccount(deps, { notice });

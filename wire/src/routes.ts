@@ -6,6 +6,7 @@ import { noticeRoutes } from './notice/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import type { Route } from './route.ts';
 import { sealRoutes } from './seal/routes.ts';
+import { sealingRoutes } from './sealing/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 
 export const routesByFamily = {
@@ -15,6 +16,7 @@ export const routesByFamily = {
   notice: noticeRoutes,
   proof: proofRoutes,
   seal: sealRoutes,
+  sealing: sealingRoutes,
   signing: signingRoutes,
 };
 export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) =>

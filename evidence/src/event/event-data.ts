@@ -40,7 +40,7 @@ export const EVENT_DATA = {
   'doc.extend': {
     kind: ['validation_data', 'timestamp'],
     level: ['B-B', 'B-T', 'B-LT', 'B-LTA'],
-    /** Of validation data: how many items the revision adds. */
+    /** Of validation data: how many items were collected for it. */
     'certificates?': 'count',
     'ocsps?': 'count',
     'crls?': 'count',

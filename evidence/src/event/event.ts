@@ -177,12 +177,13 @@ export function eventFaults(value: unknown): string[] {
     faults.push('event.prev: null belongs to seq_in_apply 0 and only there');
   }
   if (
-    (type === 'sign.done' || type === 'sign.intent' || type === 'doc.normalise' || type === 'doc.finalise') &&
+    ['sign.done', 'sign.intent', 'doc.normalise', 'doc.finalise', 'doc.extend'].includes(type) &&
     !event.doc
   ) {
     faults.push('event.doc: missing');
   }
-  if (type.startsWith('sign.') && event.sign_no === undefined) faults.push('event.sign_no: missing');
+  if ((type.startsWith('sign.') || type === 'cert.revoke') && event.sign_no === undefined)
+    faults.push('event.sign_no: missing');
   return faults;
 }
 

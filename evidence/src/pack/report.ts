@@ -57,7 +57,12 @@ function details(event: AnyEvent): string {
   if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
   if (event.type === 'doc.upload') parts.push(`SHA-256 ${event.data.sha256}`);
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
-  if (event.type === 'cert.issue') parts.push(`证书序列号 ${event.data.serial}`);
+  if (event.type === 'cert.issue' || event.type === 'cert.revoke')
+    parts.push(`证书序列号 ${event.data.serial}`);
+  if (event.type === 'doc.extend') {
+    parts.push(event.data.kind === 'timestamp' ? '文档时间戳' : '证书状态信息');
+    parts.push(`签名级别 ${event.data.level}`);
+  }
   if (event.type === 'sign.done') parts.push(`证书 SHA-256 ${event.data.cert_sha256}`);
   if ('test' in event.data && event.data.test)
     parts.push(event.type === 'cert.issue' ? '测试证书' : '测试环境');

@@ -45,11 +45,18 @@ async function revisionFault(
   return undefined;
 }
 
-/** Every event names an existing revision, every signature makes its own, and none stands without an event. */
+/** Types whose event makes a revision that no other event has made. */
+const MAKES_OWN: ReadonlySet<string> = new Set(['sign.done', 'doc.extend']);
+
+/**
+ * Every event names an existing revision, every signature and every extension makes its own, and none stands without an
+ * event. After doc.finalise nothing is signed any more, and only then is the file extended.
+ */
 function referenceFault(events: readonly AnyEvent[], revisions: readonly Revision[]): string | undefined {
   const named = new Set<number>();
   const made = new Set<number>();
   let newest = -1;
+  let finalised = false;
   for (const event of events) {
     const { doc } = event;
     if (event.type === 'doc.upload' && event.data.sha256 === revisions[0]!.sha256) named.add(0);
@@ -58,9 +65,12 @@ function referenceFault(events: readonly AnyEvent[], revisions: readonly Revisio
     const what = `${event.type}（序号 ${event.seq_in_apply}）`;
     if (revision?.length !== doc.length || revision.sha256 !== doc.sha256)
       return `${what}所载版本 ${doc.rev} 与文件不符`;
-    if (event.type === 'sign.done' || event.type === 'doc.finalise' || event.type === 'doc.normalise') {
-      if (doc.rev < newest || (event.type === 'sign.done' && made.has(doc.rev)))
+    if (MAKES_OWN.has(event.type) || event.type === 'doc.finalise' || event.type === 'doc.normalise') {
+      if (doc.rev < newest || (MAKES_OWN.has(event.type) && made.has(doc.rev)))
         return `${what}的版本次序颠倒`;
+      if (finalised !== (event.type === 'doc.extend'))
+        return finalised ? `${what}出现在定稿之后` : `${what}出现在定稿之前`;
+      finalised ||= event.type === 'doc.finalise';
       made.add(doc.rev);
       newest = doc.rev;
     }

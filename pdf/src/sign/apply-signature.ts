@@ -61,7 +61,7 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   }
   const ownLock = file.dict(field?.dict.get('Lock'));
   if (request.lock) {
-    references.push(fieldMdpReference({ action: 'All', fields: [], permission: 1 }));
+    references.push(fieldMdpReference({ action: 'All', fields: [] }));
     entries.Lock = update.add(closingLock());
   } else if (ownLock) {
     const permission = file.resolve(ownLock.get('P'));

@@ -80,9 +80,12 @@ export function fieldMdpReference(lock: { action: string; fields: string[]; perm
   });
 }
 
-/** The lock dictionary of a field that closes the document (ISO 32000-2 table 236). */
+/**
+ * The lock dictionary of a field that closes the document (ISO 32000-2 table 236). Without P: P 1 makes Acrobat take the
+ * validation data and document timestamps that follow for changes (docs/decisions/0009).
+ */
 export function closingLock(): PdfValue {
-  return dict({ Type: new Name('SigFieldLock'), Action: new Name('All'), P: 1 });
+  return dict({ Type: new Name('SigFieldLock'), Action: new Name('All') });
 }
 
 function reference(method: string, parms: Record<string, PdfValue | undefined>): PdfValue {

@@ -42,6 +42,7 @@ export const OID = {
   ocspNonce: '1.3.6.1.5.5.7.48.1.2',
   ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
   ocspArchiveCutoff: '1.3.6.1.5.5.7.48.1.6',
+  caIssuers: '1.3.6.1.5.5.7.48.2',
   // extended key usages
   anyExtendedKeyUsage: '2.5.29.37.0',
   clientAuth: '1.3.6.1.5.5.7.3.2',

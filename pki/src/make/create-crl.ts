@@ -81,9 +81,14 @@ function encodeEntry({ serial, at, reason, invalidSince }: CrlEntry): Uint8Array
   );
 }
 
-/** Content of the extension that tells where the CA's OCSP responder answers (RFC 5280 §4.2.2.1). */
-export const ocspAccess = (url: string): Uint8Array =>
-  derSequence(derSequence(derOid(OID.ocsp), derContextPrimitive(6, ascii(url))));
+/** Content of the extension that tells where the CA's OCSP responder answers and its certificate lies (RFC 5280 §4.2.2.1). */
+export const authorityAccess = (urls: { ocsp?: string; caIssuers?: string }): Uint8Array =>
+  derSequence(
+    ...(['ocsp', 'caIssuers'] as const).flatMap((method) => {
+      const url = urls[method];
+      return url ? [derSequence(derOid(OID[method]), derContextPrimitive(6, ascii(url)))] : [];
+    }),
+  );
 
 /** Content of the extension that tells where the CA's list stands (RFC 5280 §4.2.1.13). */
 export const crlDistribution = (url: string): Uint8Array =>

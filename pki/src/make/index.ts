@@ -1,7 +1,13 @@
 // @xinqi/pki/make: the making half: keys, certificates, CMS signatures, timestamps, OCSP, CRL. May use node:crypto.
 export { type CertificateRequest, createCertificate, keyIdentifier } from './create-certificate.ts';
 export { type CmsRequest, cmsSizeUpperBound, createCms } from './create-cms.ts';
-export { type CrlEntry, type CrlRequest, createCrl, crlDistribution, ocspAccess } from './create-crl.ts';
+export {
+  authorityAccess,
+  type CrlEntry,
+  type CrlRequest,
+  createCrl,
+  crlDistribution,
+} from './create-crl.ts';
 export {
   exportPrivateKey,
   generateKey,

@@ -129,10 +129,14 @@ class Replay {
         const line = event.sign_no === undefined ? undefined : this.state.lines.get(event.sign_no);
         if (!line?.accept) this.state.faults.push(`签署 ${event.sign_no ?? ''} 未经确认即完成`);
         else line.sealed = true;
+        if (this.#finalised) this.state.faults.push('定稿之后又有签署写入文件');
         return;
       }
       case 'doc.finalise':
         this.#finalised = true;
+        return;
+      case 'doc.extend':
+        if (!this.#finalised) this.state.faults.push('定稿之前出现“补充长期证明”');
         return;
       default:
         return;

@@ -39,6 +39,8 @@ const schema = z.object({
   SMS_GATEWAY: z.enum(['inbox']).default('inbox'),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
   TSA_URLS: z.string().default('own'),
+  /** Days before the end of a document timestamp's authority certificate at which a new one is put over it. */
+  RESTAMP_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   DEV_INBOX: flag.optional(),
   /** A raised limit for load tests only; refused in production. */
   LIMITS_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),

@@ -22,6 +22,8 @@ export type Ctx = {
     /** After the stream is read: whether the body ended properly right behind it (U-16: no second part, no cut). */
     wasLast(): Promise<boolean>;
   };
+  /** The body of a binary POST. */
+  bytes?: Buffer;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
 };
@@ -32,6 +34,8 @@ export type BytesReply = {
   /** Opens the bytes from `start` to `end` inclusive. */
   open(start: number, end: number): Promise<Readable> | Readable;
   etag?: string;
+  /** Further headers of a protocol (Expires, Last-Modified of an OCSP answer). */
+  headers?: Readonly<Record<string, string>>;
   /** What caches may keep; default: nothing. Only for what is public. */
   cacheControl?: string;
   fileName?: string;

@@ -43,7 +43,15 @@ export const certiInfo = z.object({
   preservationId: z.string(),
   applyNo: z.string(),
   contractName: z.string(),
+  /** The document as it was finished: never changes. */
   documentSha256: z.string(),
+  /** The file that is handed out now: the finished document and, appended to it, so many revisions of further proof. */
+  file: z.object({
+    sha256: z.string(),
+    extensions: z.number().int(),
+    /** Lowest PAdES level of its signatures. */
+    level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']),
+  }),
   signatories: z.array(z.object({ name: z.string(), signTime: f.isoTime, strength: z.string() })),
   finishedAt: f.isoTime,
   log: z.object({

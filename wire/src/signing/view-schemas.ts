@@ -111,7 +111,10 @@ export const certificateView = z.object({
   serial: z.string(),
   validFrom: f.isoTime,
   validTo: f.isoTime,
-  level: z.enum(['B-B', 'B-T']),
+  /** PAdES baseline level that was reached (EN 319 142-1), as the verifier finds it in the file. */
+  level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']),
+  /** When the certificate was revoked; signatures proven to be older stay valid. */
+  revokedAt: f.isoTime.nullable(),
   timestamp: f.isoTime.nullable(),
   revisionSha256: z.string(),
   testCertificate: z.boolean(),

@@ -12,6 +12,7 @@ import {
   type Signer,
 } from '@xinqi/pki/make';
 import type { OperatorKey } from '../../platform/ports/remote-signer.ts';
+import { pointersTo } from './pki-pointers.ts';
 
 export type MadeKey = { name: OperatorKey; pair: KeyPair; certificate: Uint8Array };
 
@@ -23,8 +24,13 @@ export const freshSerial = (): Uint8Array =>
 
 const named = (CN: string) => ({ C: 'CN', O: '信契测试环境', CN });
 
-/** Root (P-384) → event CA, timestamp authority, log key, pack key. `origin` is the log's name. */
-export async function makeHierarchy(origin: string, now: Date): Promise<MadeKey[]> {
+/** Root (P-384) → event CA, timestamp authority, log key, pack key. `origin` is the log's name, `publicOrigin` where
+ * the service is reached: certificates name their list there. */
+export async function makeHierarchy(
+  origin: string,
+  publicOrigin: string | undefined,
+  now: Date,
+): Promise<MadeKey[]> {
   const notBefore = new Date(now.getTime() - 60_000);
   const rootPair = await generateKey('p384');
   const request = (pair: KeyPair, subject: CertificateRequest['subject'], life: number) => ({
@@ -50,7 +56,10 @@ export async function makeHierarchy(origin: string, now: Date): Promise<MadeKey[
     return {
       name,
       pair,
-      certificate: await createCertificate({ ...request(pair, subject, life), ...rest }, issuer),
+      certificate: await createCertificate(
+        { ...request(pair, subject, life), ...rest, extensions: pointersTo('root', publicOrigin) },
+        issuer,
+      ),
     };
   };
   const installation = origin.split('/log/')[0] ?? origin;

@@ -9,24 +9,32 @@ import {
   type Signer,
 } from '@xinqi/pki/make';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { type Db, inTx } from '../../platform/db.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import { ensureResponder } from './ensure-responder.ts';
 import { freshSerial, makeHierarchy } from './make-hierarchy.ts';
+import { pointersTo } from './pki-pointers.ts';
 import { insertKeys, loadKeys } from './store.ts';
 
 const minutes60 = 60 * 60_000;
 
-/** Opens the hierarchy of this database, making it at the very first start. */
+/**
+ * Opens the hierarchy of this database, making it at the very first start. `origin`: the log's name; certificates name
+ * the service at `config.PUBLIC_ORIGIN`.
+ */
 export async function openSoftSigner(deps: {
   db: Db;
   vault: Vault;
   clock: Clock;
   origin: string;
+  config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }): Promise<RemoteSigner> {
   const { db, vault, clock, origin } = deps;
+  const publicOrigin = deps.config.PUBLIC_ORIGIN;
   if ((await loadKeys(db)).length === 0) {
-    const made = await makeHierarchy(origin, clock.now());
+    const made = await makeHierarchy(origin, publicOrigin, clock.now());
     const rows = made.map((k) => ({
       name: k.name,
       wrapped: vault.wrap(`operator-key/${k.name}`, Buffer.from(exportPrivateKey(k.pair))),
@@ -35,7 +43,9 @@ export async function openSoftSigner(deps: {
     await inTx(db, (tx) => insertKeys(tx, rows));
   }
   const signers = new Map<OperatorKey, Signer>();
-  for (const row of await loadKeys(db)) {
+  let stored = await loadKeys(db);
+  if (await ensureResponder({ db, vault }, stored, clock.now())) stored = await loadKeys(db);
+  for (const row of stored) {
     const pair = importPrivateKey(vault.unwrap(`operator-key/${row.name}`, row.wrapped));
     signers.set(row.name, localSigner(pair, new Uint8Array(row.certificate)));
   }
@@ -67,6 +77,7 @@ export async function openSoftSigner(deps: {
           spki,
           keyUsage: ['digitalSignature', 'nonRepudiation'],
           extKeyUsage: { oids: [OID.documentSigning, OID.emailProtection] },
+          extensions: pointersTo('event-ca', publicOrigin),
         },
         of('event-ca'),
       );

@@ -17,3 +17,15 @@ export async function insertKeys(tx: Tx, keys: readonly StoredKey[]): Promise<bo
     on conflict (name) do nothing returning name`.execute(tx);
   return rows.length === keys.length;
 }
+
+/** Puts a key in the place of `old` (undefined: of none); false when another process was faster. */
+export async function replaceKey(tx: Tx, key: StoredKey, old: Buffer | undefined): Promise<boolean> {
+  const { rows } = old
+    ? await sql`update operator_key set wrapped = ${key.wrapped}, certificate = ${key.certificate}
+        where name = ${key.name} and certificate = ${old} returning name`.execute(tx)
+    : await sql`insert into operator_key (name, wrapped, certificate)
+        values (${key.name}, ${key.wrapped}, ${key.certificate}) on conflict (name) do nothing returning name`.execute(
+        tx,
+      );
+  return rows.length === 1;
+}

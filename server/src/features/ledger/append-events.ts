@@ -12,7 +12,7 @@ export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
 const leafOf = (body: Uint8Array): Buffer => createHash('sha256').update(Buffer.of(0)).update(body).digest();
 
 /** Events whose document is found again by its hash. */
-const signed: ReadonlySet<string> = new Set(['sign.done', 'doc.finalise']);
+const signed: ReadonlySet<string> = new Set(['sign.done', 'doc.finalise', 'doc.extend']);
 
 export const openingPlace = (eventId: string) => ({ table: 'ledger_opening', row: eventId, tenant: '' });
 

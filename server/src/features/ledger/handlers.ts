@@ -35,7 +35,7 @@ async function lookup({ deps, ports }: HandlerParts, sha256: string) {
   const found = await findDocument(db, Buffer.from(sha256, 'hex'));
   if (!found) return { entry: null };
   const anchor = await anchorCovering(db, found.log_index);
-  const final = found.type === 'doc.finalise';
+  const final = found.type !== 'sign.done';
   return {
     entry: {
       final,

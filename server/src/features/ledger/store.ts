@@ -181,6 +181,6 @@ export type DocumentEvent = { type: string; apply_no: string; ts: Date; log_inde
 export async function findDocument(tx: Tx, sha256: Buffer): Promise<DocumentEvent | undefined> {
   const { rows } = await sql<DocumentEvent>`select type, apply_no, ts, log_index from ledger_event
     where doc_sha256 = ${sha256} and log_index is not null
-    order by type = 'doc.finalise' desc, log_index limit 1`.execute(tx);
+    order by type <> 'sign.done' desc, log_index limit 1`.execute(tx);
   return rows[0];
 }

@@ -3,6 +3,7 @@
 // of the parties always stay closed. A closed commitment proves as much as an open one and says nothing.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { decodeEvent } from '@xinqi/evidence/event';
 import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,7 +11,8 @@ import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { openSegments } from '../../platform/storage/segments.ts';
-import type { Ledger } from '../ledger/index.ts';
+import { slice } from '../../platform/storage/slice.ts';
+import type { IndexedEvent, Ledger } from '../ledger/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 import type { Signing } from '../signing/index.ts';
 
@@ -35,18 +37,33 @@ function openedPlaces(open: string | undefined): ReadonlySet<string> {
   return new Set(packOpening.options.filter((o) => chosen.has(o)).map((o) => placeOf[o]));
 }
 
-/** The checkpoint that the pack stands on: the first stamped one that covers the finished document, else the newest. */
+/** Types whose event leaves a finished document behind. */
+const finishing: ReadonlySet<string> = new Set(['doc.finalise', 'doc.extend']);
+
+/**
+ * The checkpoint that the pack stands on, and the state of the document that it shows: the newest one that a stamped
+ * checkpoint covers (the first such checkpoint), else the newest in the log. Proof that was added to the file since then
+ * is not in the pack yet; what was finalised is a prefix of every later state.
+ */
 export async function checkpointFor(parts: ProofParts, applyNo: string) {
   const { deps, ledger } = parts;
   const events = await ledger.eventsOf(deps.db, applyNo);
   const finished = events.find((e) => e.type === 'doc.finalise');
   if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
-  const anchor = await ledger.anchorCovering(deps.db, finished.log_index);
-  if (anchor) return { events, finished, ...anchor };
-  const state = await ledger.currentCheckpoint(deps.db);
-  if (!state || state.size <= finished.log_index) throw new AppError('PACK_NOT_READY');
-  return { events, finished, ...state, token: null, authority: null, anchored_at: null, test: false };
+  const states = events.filter((e) => finishing.has(e.type) && e.log_index !== null).reverse();
+  const common = { events, finished, finalised: revisionOf(finished) };
+  for (const state of states) {
+    const anchor = await ledger.anchorCovering(deps.db, state.log_index!);
+    if (anchor) return { ...common, newest: revisionOf(state), ...anchor };
+  }
+  const current = await ledger.currentCheckpoint(deps.db);
+  const covered = current && states.find((state) => state.log_index! < current.size);
+  if (!covered) throw new AppError('PACK_NOT_READY');
+  const none = { token: null, authority: null, anchored_at: null, test: false };
+  return { ...common, newest: revisionOf(covered), ...current, ...none };
 }
+
+const revisionOf = ({ body }: IndexedEvent): number => decodeEvent(body).doc!.rev;
 
 async function packEvents(
   parts: ProofParts,
@@ -74,6 +91,7 @@ export async function contractPack(
   const { apply, pagesJson } = contract;
   const document = (await sealing.document(db, apply.apply_id))!;
   const found = await checkpointFor(parts, apply.apply_no!);
+  const revisions = document.revisions.slice(0, found.newest + 1);
   const events = await packEvents(parts, found);
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_id);
@@ -86,13 +104,8 @@ export async function contractPack(
     original: () =>
       openSegments(storage, [apply.original!], 0, apply.original!.length - 1) as AsyncIterable<Uint8Array>,
     final: () =>
-      openSegments(
-        storage,
-        document.segments,
-        0,
-        document.revisions.at(-1)!.length - 1,
-      ) as AsyncIterable<Uint8Array>,
-    revisions: document.revisions,
+      openSegments(storage, document.segments, 0, revisions.at(-1)!.length - 1) as AsyncIterable<Uint8Array>,
+    revisions,
     pages: decodePages(pagesJson),
     events,
     openings: await ledger.openings(
@@ -119,16 +132,4 @@ export async function contractPack(
     fileName: ref.fileName ?? `${apply.apply_no}.evidence.zip`,
     open: (start, end) => Readable.from(slice(built.stream(), start, end)),
   };
-}
-
-/** Bytes `start` to `end` inclusive of a stream; it is read from its beginning. */
-async function* slice(stream: AsyncIterable<Uint8Array>, start: number, end: number) {
-  let at = 0;
-  for await (const chunk of stream) {
-    const from = Math.max(start - at, 0);
-    const to = Math.min(end + 1 - at, chunk.length);
-    if (from < to) yield Buffer.from(chunk.buffer, chunk.byteOffset + from, to - from);
-    at += chunk.length;
-    if (at > end) return;
-  }
 }

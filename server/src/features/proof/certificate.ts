@@ -17,7 +17,12 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
     preservationId: apply.preservation_id,
     applyNo: apply.apply_no!,
     contractName: maskName(apply.contract_name),
-    documentSha256: document.revisions.at(-1)!.sha256,
+    documentSha256: document.revisions[found.finalised]!.sha256,
+    file: {
+      sha256: document.revisions.at(-1)!.sha256,
+      extensions: document.revisions.length - 1 - found.finalised,
+      level: document.level ?? 'B-B',
+    },
     signatories: contract.lines
       .filter((l) => l.status === SignInfoStatus.Preserved && l.signed_at)
       .map((l) => ({ name: maskName(l.name), signTime: l.signed_at!.toISOString(), strength })),

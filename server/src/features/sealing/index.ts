@@ -8,6 +8,11 @@ import { addJob, job } from '../../platform/jobs.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { readSegments, type Segment } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { authorityEndpoints } from './authority/endpoints.ts';
+import { type RevocationRequest, revokeCertificate } from './authority/revoke-certificate.ts';
+import { type ExtendStep, extendDocument } from './extension/extend-document.ts';
+import { extensionJob } from './extension/extension-job.ts';
+import { extensionSweep } from './extension/extension-sweep.ts';
 import type { PlannedMark } from './mark.ts';
 import { type Sealed, type SealStep, sealDocument, taskPlace } from './seal-document.ts';
 import { openSealPool } from './seal-pool.ts';
@@ -18,7 +23,7 @@ export { drawingOf, edgePlacements } from './draw-marks.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { Sealed } from './seal-document.ts';
 export type { SealRequest } from './seal-request.ts';
-export type { CertificateRow, DocumentRow, Revision } from './store.ts';
+export type { CertificateRow, DocumentRow, Level, Revision } from './store.ts';
 
 export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
 
@@ -43,10 +48,14 @@ export type Sealing = {
   ): Promise<void>;
   /** Queues the signature and its job inside the transaction of the acceptance; a second call changes nothing. */
   request(tx: Tx, documentId: string, signNo: string, request: SealRequest, now: Date): Promise<void>;
+  /** One more signatory: the last of all, whoever that is, locks the document. */
+  addSigner(tx: Tx, documentId: string): Promise<void>;
   /** The contract ended: accepted signatures that are not in the file yet never will be. Answers their signNos. */
   abandon(tx: Tx, documentId: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
   certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
+  /** Revokes a signatory's one-time certificate; false when there is none or it was revoked before. */
+  revoke(request: RevocationRequest): Promise<boolean>;
   /** The failing step, for the contract's page. */
   stuck(tx: Tx, documentId: string): Promise<store.Stuck | undefined>;
   /** Registers who is told of each new revision, inside its transaction. */
@@ -61,7 +70,13 @@ const enqueue = (tx: Tx, documentId: string) =>
 
 export function createSealing(
   deps: Deps,
-  doors: { ledger: Ledger; signer: RemoteSigner; stamp: Stamper; probe?: (step: SealStep) => void },
+  doors: {
+    ledger: Ledger;
+    signer: RemoteSigner;
+    stamp: Stamper;
+    probe?: (step: SealStep) => void;
+    probeExtension?: (step: ExtendStep) => void;
+  },
 ): Sealing {
   const pool = openSealPool();
   let onSealed: (tx: Tx, sealed: Sealed, now: Date) => Promise<void> = async () => undefined;
@@ -74,11 +89,25 @@ export function createSealing(
     onSealed: (tx: Tx, sealed: Sealed, now: Date) => onSealed(tx, sealed, now),
     ...(doors.probe ? { probe: doors.probe } : {}),
   };
+  const { ledger, signer, stamp } = doors;
+  const extending = {
+    ...{ deps, ledger, signer, stamp, pool },
+    restampDays: deps.config.RESTAMP_DAYS,
+    ...(doors.probeExtension ? { probe: doors.probeExtension } : {}),
+  };
+  const extension = extensionSweep(deps);
   return {
     family: {
       name: 'sealing',
-      endpoints: [],
-      jobs: [job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) })],
+      endpoints: authorityEndpoints({ deps, signer }),
+      jobs: [
+        job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) }),
+        job({
+          name: extensionJob,
+          payload,
+          handle: async ({ documentId }) => extension.heard(await extendDocument(extending, documentId)),
+        }),
+      ],
       sweeps: [
         {
           name: 'sealing.forgotten',
@@ -89,6 +118,7 @@ export function createSealing(
             for (const documentId of forgotten) await enqueue(deps.db, documentId);
           },
         },
+        extension.sweep,
       ],
     },
     async prepare(base, fields, alreadySigned) {
@@ -131,9 +161,11 @@ export function createSealing(
       );
       await enqueue(tx, documentId);
     },
+    addSigner: store.addSigner,
     abandon: store.dropTasks,
     document: store.findDocument,
     certificatesOf: store.certificatesOf,
+    revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,
     whenSealed(listener) {
       onSealed = listener;

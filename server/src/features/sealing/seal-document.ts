@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { readSegments } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { enqueueExtension } from './extension/extension-job.ts';
 import type { SealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
@@ -90,7 +91,7 @@ async function commit(
   const last = task.seq === doc.signers;
   await inTx(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const mine = await store.addRevision(tx, doc, { key: stored.key, length: stored.length }, revision);
+    const mine = await store.addRevisions(tx, doc, [{ key: stored.key, length: stored.length }], [revision]);
     if (!mine) throw new LeaseLost();
     await store.finishTask(tx, task.task_id, now);
     await store.insertCertificate(tx, {
@@ -109,6 +110,10 @@ async function commit(
       revision_sha256: revision.sha256,
       test: signer.test,
     });
+    if (last) {
+      await store.startExtension(tx, doc.document_id, now);
+      await enqueueExtension(tx, doc.document_id);
+    }
     const system = { kind: 'system', auth: [] } as const;
     await ledger.append(
       tx,

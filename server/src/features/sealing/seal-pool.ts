@@ -2,7 +2,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { SignedTail } from '@xinqi/pdf/sign';
 import { Piscina } from 'piscina';
-import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import type { CheckedStamp, Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import type { Extended, ExtendTask } from './extension/extend-task.ts';
 import type { Prepared, PrepareTask, SignTask } from './seal-thread.ts';
 
 export type SealPool = {
@@ -11,6 +12,11 @@ export type SealPool = {
     task: Omit<SignTask, 'kind' | 'stamps'>,
     stamp: Stamper,
   ): Promise<{ signed: SignedTail; stampedAt: Date | null }>;
+  /** `stamped` is there when the last revision is a document timestamp. */
+  extend(
+    task: Omit<ExtendTask, 'kind' | 'stamps'>,
+    stamp: Stamper,
+  ): Promise<{ extended: Extended; stamped: CheckedStamp | undefined }>;
   close(): Promise<void>;
 };
 
@@ -22,25 +28,30 @@ export function openSealPool(): SealPool {
     idleTimeout: 60_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
+  /** Runs a task that asks for timestamps; answers the last token that it got. */
+  async function stamping<T>(task: Omit<SignTask, 'stamps'> | Omit<ExtendTask, 'stamps'>, stamp: Stamper) {
+    const { port1, port2 } = new MessageChannel();
+    let stamped: CheckedStamp | undefined;
+    port1.on('message', async (imprint: Uint8Array) => {
+      stamped = await stamp(imprint).catch(() => undefined);
+      port1.postMessage(stamped?.token ?? null);
+    });
+    try {
+      const made = (await pool.run({ ...task, stamps: port2 }, { transferList: [port2] })) as T;
+      return { made, stamped };
+    } finally {
+      port1.close();
+    }
+  }
   return {
     prepare: (task) => pool.run({ kind: 'prepare', ...task }) as Promise<Prepared>,
     async sign(task, stamp) {
-      const { port1, port2 } = new MessageChannel();
-      let stampedAt: Date | null = null;
-      port1.on('message', async (imprint: Uint8Array) => {
-        const stamped = await stamp(imprint).catch(() => undefined);
-        stampedAt = stamped?.time ?? null;
-        port1.postMessage(stamped?.token ?? null);
-      });
-      try {
-        const signed = (await pool.run(
-          { kind: 'sign', ...task, stamps: port2 },
-          { transferList: [port2] },
-        )) as SignedTail;
-        return { signed, stampedAt: signed.level === 'B-T' ? stampedAt : null };
-      } finally {
-        port1.close();
-      }
+      const { made, stamped } = await stamping<SignedTail>({ kind: 'sign', ...task }, stamp);
+      return { signed: made, stampedAt: made.level === 'B-T' ? (stamped?.time ?? null) : null };
+    },
+    async extend(task, stamp) {
+      const { made, stamped } = await stamping<Extended>({ kind: 'extend', ...task }, stamp);
+      return { extended: made, stamped: made.revisions.at(-1)?.kind === 'timestamp' ? stamped : undefined };
     },
     close: () => pool.close({ force: true }),
   };

@@ -5,6 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { fieldNames, prepare, type SignedTail, signTail } from '@xinqi/pdf/sign';
 import { importPrivateKey, localSigner } from '@xinqi/pki/make';
 import { drawMarks } from './draw-marks.ts';
+import { type Extended, type ExtendTask, extend } from './extension/extend-task.ts';
 import type { Mark, Placed, PlannedMark } from './mark.ts';
 
 export type PrepareTask = { kind: 'prepare'; bytes: Uint8Array; fields: PlannedMark[] };
@@ -72,6 +73,9 @@ function prepareDocument(task: PrepareTask): Prepared {
   return { tail, sha256, fieldNames: fieldNames(plan) };
 }
 
-export default function run(task: PrepareTask | SignTask): Promise<SignedTail> | Prepared {
+export default function run(
+  task: PrepareTask | SignTask | ExtendTask,
+): Promise<SignedTail | Extended> | Prepared {
+  if (task.kind === 'extend') return extend(task, ask);
   return task.kind === 'prepare' ? prepareDocument(task) : sign(task);
 }

@@ -11,15 +11,26 @@ export type DocumentRow = {
   already_signed: boolean;
   segments: Segment[];
   revisions: Revision[];
+  /** Lowest level of the file's own signatures; null until all of them are in it. */
+  level: Level | null;
   fence: number;
 };
+export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
-const documentColumns = sql`document_id, apply_no, signers, already_signed, segments, revisions, fence`;
+export const documentColumns = sql`document_id, apply_no, signers, already_signed, segments, revisions, level, fence`;
 
-export async function insertDocument(tx: Tx, row: Omit<DocumentRow, 'fence'>, now: Date): Promise<void> {
+export async function insertDocument(
+  tx: Tx,
+  row: Omit<DocumentRow, 'fence' | 'level'>,
+  now: Date,
+): Promise<void> {
   await sql`insert into seal_document (document_id, apply_no, signers, already_signed, segments, revisions, created_at)
     values (${row.document_id}, ${row.apply_no}, ${row.signers}, ${row.already_signed}, ${JSON.stringify(row.segments)},
       ${JSON.stringify(row.revisions)}, ${now})`.execute(tx);
+}
+
+export async function addSigner(tx: Tx, documentId: string): Promise<void> {
+  await sql`update seal_document set signers = signers + 1 where document_id = ${documentId}`.execute(tx);
 }
 
 export async function findDocument(tx: Tx, documentId: string): Promise<DocumentRow | undefined> {
@@ -49,18 +60,26 @@ export async function dropLease(tx: Tx, documentId: string, fence: number): Prom
   );
 }
 
-/** Adds a revision by compare-and-swap on fence and revision count; false when the lease was lost. */
-export async function addRevision(
+/** Adds revisions by compare-and-swap on fence and revision count; false when the lease was lost. */
+export async function addRevisions(
   tx: Tx,
-  doc: DocumentRow,
-  segment: Segment,
-  revision: Revision,
+  doc: Pick<DocumentRow, 'document_id' | 'segments' | 'revisions' | 'fence'>,
+  segments: readonly Segment[],
+  revisions: readonly Revision[],
 ): Promise<boolean> {
   const { rows } = await sql`update seal_document set
-      segments = ${JSON.stringify([...doc.segments, segment])}, revisions = ${JSON.stringify([...doc.revisions, revision])}
+      segments = ${JSON.stringify([...doc.segments, ...segments])},
+      revisions = ${JSON.stringify([...doc.revisions, ...revisions])}
     where document_id = ${doc.document_id} and fence = ${doc.fence} and jsonb_array_length(revisions) = ${doc.revisions.length}
     returning document_id`.execute(tx);
   return rows.length === 1;
+}
+
+/** The last signature is in the file: from now on it is extended. */
+export async function startExtension(tx: Tx, documentId: string, now: Date): Promise<void> {
+  await sql`update seal_document set extend_at = ${now},
+      level = (select min(level) from signer_certificate where document_id = ${documentId})
+    where document_id = ${documentId}`.execute(tx);
 }
 
 export type TaskRow = {
@@ -146,14 +165,15 @@ export type CertificateRow = {
   issuer: string;
   not_before: Date;
   not_after: Date;
-  level: 'B-B' | 'B-T';
+  level: Level;
   stamped_at: Date | null;
   revision: number;
   revision_sha256: string;
   test: boolean;
+  revoked_at: Date | null;
 };
 
-export async function insertCertificate(tx: Tx, c: CertificateRow): Promise<void> {
+export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked_at'>): Promise<void> {
   await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
       level, stamped_at, revision, revision_sha256, test)
     values (${c.sign_no}, ${c.document_id}, ${c.der}, ${c.chain}, ${c.serial}, ${c.subject}, ${c.issuer}, ${c.not_before},
@@ -165,7 +185,7 @@ export async function insertCertificate(tx: Tx, c: CertificateRow): Promise<void
 export async function certificatesOf(tx: Tx, documentId: string): Promise<CertificateRow[]> {
   const { rows } =
     await sql<CertificateRow>`select sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-      level, stamped_at, revision, revision_sha256, test
+      level, stamped_at, revision, revision_sha256, test, revoked_at
     from signer_certificate where document_id = ${documentId} order by revision`.execute(tx);
   return rows;
 }

@@ -70,7 +70,7 @@ function contextOf(
   request: FastifyRequest,
   path: string,
   signal: AbortSignal,
-): Omit<Ctx, 'identity' | 'file'> {
+): Omit<Ctx, 'identity' | 'file' | 'bytes'> {
   const { config, clock } = parts.deps;
   return {
     path,
@@ -100,8 +100,8 @@ function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, pat
       const base = contextOf(parts, request, path, gone.signal);
       const bearer = bearerOf(request);
       const identity = admit(route, path, bearer ? await parts.resolveIdentity(bearer, base.now) : {});
-      const { input, file } = await readInput(route, request);
-      const ctx: Ctx = { ...base, identity, ...(file ? { file } : {}) };
+      const { input, file, bytes } = await readInput(route, request);
+      const ctx: Ctx = { ...base, identity, ...(file ? { file } : {}), ...(bytes ? { bytes } : {}) };
       const resource = await handler.load(ctx, input);
       const answer = await handler.handle(ctx, input, resource);
       outcome = 'success';
@@ -140,13 +140,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => uuidv7(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    // A GET of OCSP carries its request in the path (RFC 6960 appendix A.1).
+    routerOptions: { maxParamLength: 1000 },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],
     { parseAs: 'buffer' },
     (_r, body, done) => done(null, body),
+  );
+  const binary = allRoutes.flatMap((r) => r.accepts ?? []);
+  app.addContentTypeParser(binary, { parseAs: 'buffer', bodyLimit: 16_384 }, (_r, body, done) =>
+    done(null, body),
   );
   await app.register(fastifyMultipart, {
     limits: {

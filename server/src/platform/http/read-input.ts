@@ -24,7 +24,17 @@ function parseBody(request: FastifyRequest): Record<string, unknown> {
   const type = request.headers['content-type'] ?? '';
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new AppError('MEDIA_TYPE');
-  return type.toLowerCase().startsWith('application/json') ? parseJsonObject(body) : parseForm(body);
+  if (mediaType(type) === 'application/json') return parseJsonObject(body);
+  if (mediaType(type) !== 'application/x-www-form-urlencoded') throw new AppError('MEDIA_TYPE');
+  return parseForm(body);
+}
+
+const mediaType = (header: string): string => header.split(';')[0]!.trim().toLowerCase();
+
+/** The bytes of a binary call, which must come as exactly what it takes. */
+function readBytes(route: RouteSpec, request: FastifyRequest): Buffer {
+  if (mediaType(request.headers['content-type'] ?? '') !== route.accepts) throw new AppError('MEDIA_TYPE');
+  return (request.body as Buffer | undefined) ?? Buffer.of();
 }
 
 type FilePart = NonNullable<Ctx['file']>;
@@ -67,13 +77,14 @@ async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   return { fields: fromEntries(entries), file: undefined };
 }
 
-/** The validated input of a call and, for multipart, its file part. */
+/** The validated input of a call and, for multipart, its file part; for a binary POST its bytes. */
 export async function readInput(
   route: RouteSpec,
   request: FastifyRequest,
-): Promise<{ input: unknown; file: FilePart | undefined }> {
+): Promise<{ input: unknown; file?: FilePart | undefined; bytes?: Buffer }> {
   let raw: Record<string, unknown>;
   let file: FilePart | undefined;
+  if (route.accepts) return { input: {}, bytes: readBytes(route, request) };
   try {
     if (route.body === 'multipart') ({ fields: raw, file } = await readMultipart(request));
     else if (route.method === 'GET')

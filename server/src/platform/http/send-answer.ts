@@ -36,6 +36,7 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: By
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', bytes.cacheControl ?? 'private, no-store')
     .header('accept-ranges', 'bytes');
+  if (bytes.headers) reply.headers(bytes.headers);
   if (bytes.etag) reply.header('etag', `"${bytes.etag}"`);
   if (range === 'bad') {
     await reply.code(416).header('content-range', `bytes */${bytes.length}`).send();

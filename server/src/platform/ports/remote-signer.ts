@@ -2,8 +2,11 @@
 // Nothing outside an adapter ever sees a private key of the operator (evidence.md §6).
 import type { Signer } from '@xinqi/pki/make';
 
-/** log and pack are Ed25519 keys certified by the root; event-ca issues one-time certificates; tsa stamps. */
-export type OperatorKey = 'root' | 'event-ca' | 'tsa' | 'log' | 'pack';
+/**
+ * log and pack are Ed25519 keys certified by the root; event-ca issues one-time certificates; tsa stamps; ocsp answers
+ * for event-ca, which certified it for exactly this.
+ */
+export type OperatorKey = 'root' | 'event-ca' | 'tsa' | 'log' | 'pack' | 'ocsp';
 
 /** Whom a one-time certificate names, and what allowed it. */
 export type OneTimeSubject = {

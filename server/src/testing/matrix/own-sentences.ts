@@ -20,7 +20,7 @@ import { type Sentence, says } from './sentence.ts';
 export const ownSentences: readonly Sentence[] = [
   // Visitors
   says(
-    'Visitors register, log in, ask for codes and the time, report browser faults, verify files, follow the log',
+    'Visitors register, log in, ask for codes and the time, report browser faults, verify files, follow the log, ask the CA',
     'allow',
     visitorCalls,
   ),

@@ -65,6 +65,11 @@ export const visitorCalls = on(
   'notice.inboxList',
   'proof.verify',
   'proof.info',
+  'sealing.crl',
+  'sealing.issuer',
+  'sealing.ocsp',
+  'sealing.ocspGet',
+  'sealing.tsa',
   'signing.relink',
 );
 export const keyCalls = on(

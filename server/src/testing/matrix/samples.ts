@@ -147,6 +147,15 @@ export const samples: Record<string, Sample> = {
   'ledger.proof': { kinds: ['nothing'], input: () => ({ index: '0' }) },
   'ledger.info': none,
   'ledger.lookup': { kinds: ['nothing'], input: () => ({ sha256: '0'.repeat(64) }) },
+  'sealing.crl': {
+    kinds: ['nothing'],
+    input: (_w, c) => (c.path.includes('{ca}') ? { ca: 'root' } : {}),
+  },
+  'sealing.issuer': { kinds: ['nothing'], input: () => ({ ca: 'event-ca' }) },
+  'sealing.ocspGet': { kinds: ['nothing'], input: () => ({ request: 'AAAA' }) },
+  // The matrix sends JSON: what is asked for next, after the gate, is the media type.
+  'sealing.ocsp': { ...none, proves: ['MEDIA_TYPE'] },
+  'sealing.tsa': { ...none, proves: ['MEDIA_TYPE'] },
   'notice.shortLink': {
     kinds: ['key'],
     input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),

@@ -54,8 +54,20 @@ export default function CertificatePage() {
           <dd>{data.contractName}</dd>
           <dt>完成时间</dt>
           <dd>{timeText(data.finishedAt)}</dd>
-          <dt>文件 SHA-256</dt>
+          <dt>定稿 SHA-256</dt>
           <dd className="mono">{data.documentSha256}</dd>
+          {data.file.extensions > 0 && (
+            <>
+              <dt>现文件 SHA-256</dt>
+              <dd>
+                <span className="mono">{data.file.sha256}</span>
+                <br />
+                定稿之后只追加了 {data.file.extensions} 次长期证明（证书状态、文档时间戳），定稿内容原样在内。
+              </dd>
+            </>
+          )}
+          <dt>签名级别</dt>
+          <dd>{data.file.level}</dd>
           <dt>时间戳</dt>
           <dd>
             {data.timestamp ? `${timeText(data.timestamp.time)}，${data.timestamp.authority}` : '尚未取得'}

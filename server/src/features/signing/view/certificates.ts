@@ -15,6 +15,7 @@ export async function presentCertificates(parts: Parts, apply: ApplyRow, lines: 
     level: c.level,
     timestamp: c.stamped_at?.toISOString() ?? null,
     revisionSha256: c.revision_sha256,
+    revokedAt: c.revoked_at?.toISOString() ?? null,
     testCertificate: c.test,
   }));
 }

@@ -51,7 +51,10 @@ export async function downloadUrl(
   const doc = (await parts.sealing.document(deps.db, apply.apply_id))!;
   const title = open.includes('title') ? `${apply.contract_name}-` : '';
   const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
-  const ref = { applyId: apply.apply_id, fileName, ...(kind === 'pack' ? { open: open.join() } : {}) };
+  // The file may grow by proof between ticket and download: what is handed over is what was recorded.
+  const shown: Record<string, string> =
+    kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
+  const ref = { applyId: apply.apply_id, fileName, ...shown };
   const ticket = await inTx(deps.db, async (tx) => {
     await ledger.append(
       tx,
@@ -91,5 +94,6 @@ export async function openPdfTicket(
   ref: Record<string, string>,
 ): Promise<BytesReply | undefined> {
   const apply = ref.applyId ? await findApplyById(parts.deps.db, ref.applyId) : undefined;
-  return apply && documentReply(parts, apply.apply_id, undefined, ref.fileName ?? 'contract.pdf');
+  const revision = ref.revision === undefined ? undefined : Number(ref.revision);
+  return apply && documentReply(parts, apply.apply_id, revision, ref.fileName ?? 'contract.pdf');
 }

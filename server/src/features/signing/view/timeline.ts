@@ -42,6 +42,12 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return '已到签署截止时间，签署结束';
     case 'doc.finalise':
       return '全部签署完成，文件锁定';
+    case 'doc.extend':
+      return event.data.kind === 'timestamp'
+        ? `文件加盖文档时间戳${event.data.test ? '（测试环境）' : ''}（第${event.doc!.rev}版，${event.data.level}）`
+        : `文件补充证书状态信息（第${event.doc!.rev}版，${event.data.level}）`;
+    case 'cert.revoke':
+      return `吊销 ${who} 的证书`;
     case 'download':
       return event.data.what === 'pack' ? '下载证据包' : '下载合同文件';
     default:

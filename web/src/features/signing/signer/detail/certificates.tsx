@@ -7,6 +7,14 @@ import { words } from '../../../../ui/words.ts';
 
 type Certificate = Output<typeof signingRoutes.certi>['list'][number];
 
+/** What each level adds, so that nobody must know EN 319 142-1. */
+const levelWords: Record<Certificate['level'], string> = {
+  'B-B': '不含时间戳（B-B）',
+  'B-T': '含可信时间戳（B-T）',
+  'B-LT': '含时间戳与证书状态（B-LT）',
+  'B-LTA': '长期有效：含证书状态与文档时间戳（B-LTA）',
+};
+
 export function Certificates({ list }: { list: readonly Certificate[] }) {
   return (
     <ul className="certificates">
@@ -14,9 +22,10 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
         <li key={certificate.revisionSha256 + certificate.signNo}>
           <p className="certificate-head">
             <strong>{certificate.name}</strong>
-            <span className="tag tag-grey">
-              {certificate.level === 'B-T' ? '含可信时间戳（B-T）' : '不含时间戳（B-B）'}
-            </span>
+            <span className="tag tag-grey">{levelWords[certificate.level]}</span>
+            {certificate.revokedAt && (
+              <span className="tag tag-red">证书已于 {timeText(certificate.revokedAt)} 吊销</span>
+            )}
             {certificate.testCertificate && <TestMark text={words.testCertificate} />}
           </p>
           <dl className="facts">

@@ -1,0 +1,182 @@
+// The extension job: brings a finished file from B-B or B-T to B-LTA and keeps it there. Leased, fenced and idempotent like
+// the sealing job: revisions, their events and the level that is shown change in one transaction, or nothing does.
+// It stands after doc.finalise and nothing waits for it: a contract is 已完成 whether or not an authority answers.
+import type { DocRef } from '@xinqi/evidence/event';
+import type { CheckedStamp } from '../../../adapters/tsa/checked-stamp.ts';
+import { inTx } from '../../../platform/db.ts';
+import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import { statementAbout } from '../authority/answer-ocsp.ts';
+import { currentList } from '../authority/current-list.ts';
+import type { SealParts } from '../seal-document.ts';
+import { addRevisions, certificatesOf, dropLease, type Level } from '../store.ts';
+import type { Extended, ExtendTask } from './extend-task.ts';
+import { nextStep, type Step } from './next-step.ts';
+import * as store from './store.ts';
+
+export type ExtendStep = 'load' | 'collect' | 'build' | 'store' | 'commit';
+export type ExtendParts = Pick<SealParts, 'deps' | 'ledger' | 'signer' | 'stamp' | 'pool'> & {
+  /** Days before the end of the newest timestamp's authority certificate at which a new one is put over it. */
+  restampDays: number;
+  probe?(step: ExtendStep): void;
+};
+/** `no_authority`: no timestamp could be had; the file waits. */
+export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'failed';
+
+const leaseSeconds = 120;
+const retrySeconds = { noAuthority: 60, failed: 3600 } as const;
+const day = 24 * 3600_000;
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const order: readonly Level[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
+const lowest = (levels: readonly Level[]): Level =>
+  order[Math.min(...levels.map((level) => order.indexOf(level)))]!;
+
+class LeaseLost extends Error {}
+
+/** What the CA says now: the root's list for CA and authority, and statements about the signers where they are needed. */
+async function collect(
+  parts: ExtendParts,
+  signers: readonly Uint8Array[],
+  step: Extract<Step, { kind: 'data_and_stamp' }>,
+): Promise<NonNullable<ExtendTask['data']>> {
+  const { signer } = parts;
+  const crls = [(await currentList(parts, 'root')).der];
+  const perSigner = step.signers
+    ? await Promise.all(
+        signers.map(async (certificate) => ({
+          certificate,
+          ocsps: [await statementAbout(parts, certificate)],
+          crls,
+        })),
+      )
+    : [];
+  const certificates = step.signers ? [signer.certificate('event-ca'), signer.certificate('ocsp')] : [];
+  return { certificates, crls, perSigner };
+}
+
+/** One event a revision; the last one names the level that is reached with it, earlier ones what they reach alone. */
+function eventsOf(
+  doc: store.FinishedRow,
+  task: { data: ExtendTask['data'] },
+  extended: Extended,
+  stamped: CheckedStamp | undefined,
+  level: Level,
+): { events: NewEvent[]; revisions: DocRef[] } {
+  const revisions: DocRef[] = [];
+  const events = extended.revisions.map((made, i): NewEvent => {
+    const revision = {
+      rev: doc.revisions.length + i,
+      length: made.revisionLength,
+      sha256: made.revisionSha256,
+    };
+    revisions.push(revision);
+    const before = doc.level === 'B-LTA' ? doc.level : lowest([level, 'B-LT']);
+    const alone = i === extended.revisions.length - 1 ? level : before;
+    const data =
+      made.kind === 'validation_data'
+        ? {
+            certificates: task.data!.certificates.length,
+            ocsps: task.data!.perSigner.reduce((sum, { ocsps }) => sum + ocsps.length, 0),
+            crls: task.data!.crls.length,
+          }
+        : {
+            field: made.fieldName,
+            authority: stamped!.authority,
+            time: stamped!.time.toISOString(),
+            token_sha256: made.tokenSha256,
+            ...(stamped!.test ? { test: true } : {}),
+          };
+    return {
+      type: 'doc.extend',
+      actor: { kind: 'system', auth: [] },
+      doc: revision,
+      data: { kind: made.kind, level: alone, ...data },
+    };
+  });
+  return { events, revisions };
+}
+
+async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outcome | 'again'> {
+  const { deps, ledger, signer, pool, stamp, probe } = parts;
+  probe?.('load');
+  const certificates = await certificatesOf(deps.db, doc.document_id);
+  const signers = certificates.map((c) => new Uint8Array(c.der));
+  const now = deps.clock.now();
+  const step = nextStep(
+    { level: doc.level, stampedAt: certificates.map((c) => c.stamped_at), lastStampAt: doc.last_stamp_at },
+    now,
+  );
+  if (step.kind === 'wait') {
+    await store.putOff(deps.db, doc, step.until, 'waits until the proven time is past');
+    return 'nothing_due';
+  }
+  probe?.('collect');
+  const data = step.kind === 'stamp' ? undefined : await collect(parts, signers, step);
+  const bytes = await readSegments(deps.storage, doc.segments);
+  probe?.('build');
+  const task = { bytes, signers, data, root: signer.certificate('root'), now };
+  const { extended, stamped } = await pool.extend(task, stamp);
+  const renewal = step.kind === 'data_and_stamp' && !step.signers;
+  if (renewal && stamped && doc.stamped_until && stamped.until <= doc.stamped_until) {
+    const error = 'no authority answers whose certificate lasts longer than the present one';
+    deps.log.error({ documentId: doc.document_id }, error);
+    await store.putOff(deps.db, doc, later(now, day / 1000), error);
+    return 'failed';
+  }
+  const level = lowest(Object.values(extended.levels));
+  // Data without a timestamp are worth a revision only where they raise the level: else every try would add some.
+  const useful = stamped || (extended.revisions.length > 0 && level === 'B-LT');
+  if (!useful) {
+    await store.putOff(deps.db, doc, later(now, retrySeconds.noAuthority), 'no timestamp authority answered');
+    return 'no_authority';
+  }
+  probe?.('store');
+  const segments: Segment[] = [];
+  for (const { tail } of extended.revisions) {
+    const { key, length } = await deps.storage.put(tail);
+    segments.push({ key, length });
+  }
+  probe?.('commit');
+  // A proof for a signature that had none is followed at once by the data, which must be younger than it.
+  const again = step.kind === 'stamp' && doc.level !== 'B-LT';
+  const { events, revisions } = eventsOf(doc, task, extended, stamped, level);
+  await inTx(deps.db, async (tx) => {
+    const at = deps.clock.now();
+    if (!(await addRevisions(tx, doc, segments, revisions))) throw new LeaseLost();
+    await store.setLevels(tx, doc.document_id, extended.levels);
+    const due = stamped ? new Date(stamped.until.getTime() - parts.restampDays * day) : undefined;
+    await store.recordReached(tx, doc, {
+      level,
+      lastStampAt: stamped?.time ?? doc.last_stamp_at,
+      stampedUntil: stamped?.until ?? doc.stamped_until,
+      extendAt: again ? at : (due ?? later(at, retrySeconds.noAuthority)),
+      error: stamped ? null : 'no timestamp authority answered',
+    });
+    await ledger.append(tx, doc.apply_no, events, at);
+  });
+  if (again) return 'again';
+  return stamped ? 'extended' : 'no_authority';
+}
+
+/** Extends a file as far as it can be now. Answers without doing anything when it is not due or another worker has it. */
+export async function extendDocument(parts: ExtendParts, documentId: string): Promise<Outcome> {
+  const { deps } = parts;
+  for (;;) {
+    const now = deps.clock.now();
+    const doc = await store.takeDueLease(deps.db, documentId, now, later(now, leaseSeconds));
+    if (!doc) return 'nothing_due';
+    try {
+      const outcome = await oneStep(parts, doc);
+      if (outcome !== 'again') return outcome;
+    } catch (error) {
+      if (error instanceof LeaseLost) return 'nothing_due';
+      const { message } = error as Error;
+      deps.log.error({ documentId, error: message }, 'extension failed');
+      await store.putOff(deps.db, doc, later(deps.clock.now(), retrySeconds.failed), message);
+      return 'failed';
+    } finally {
+      await dropLease(deps.db, documentId, doc.fence);
+    }
+  }
+}
