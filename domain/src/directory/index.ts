@@ -1,0 +1,2 @@
+// Directories in which contracts are archived.
+export * from './tree.ts';
