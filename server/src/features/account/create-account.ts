@@ -40,11 +40,15 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
   return { accountId };
 }
 
+/** Told of each new enterprise, inside its transaction. */
+export type CorpListener = (tx: Tx, corp: { corpId: string; name: string }) => Promise<void>;
+
 /** COMPANY_TAKEN when an enterprise of exactly this name is registered. */
 export async function createCorp(
   deps: Deps,
   tx: Tx,
   corp: { name: string; contactMobile?: string },
+  listeners: readonly CorpListener[],
 ): Promise<{ corpId: string }> {
   const now = deps.clock.now();
   const corpId = uuidv7(now);
@@ -54,6 +58,7 @@ export async function createCorp(
   await insertCorp(tx, { corpId, name: corp.name, sealed, now }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'corp_name') ? new AppError('COMPANY_TAKEN') : error;
   });
+  for (const tell of listeners) await tell(tx, { corpId, name: corp.name });
   return { corpId };
 }
 

@@ -6,7 +6,7 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import type { Notice } from '../notice/index.ts';
 import { type Codes, createCodes } from './code/codes.ts';
-import { addMember, createCorp, createPerson, type NewPerson } from './create-account.ts';
+import { addMember, type CorpListener, createCorp, createPerson, type NewPerson } from './create-account.ts';
 import { accountSweeps } from './jobs.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { accountEndpoints } from './routes.ts';
@@ -28,8 +28,16 @@ export type Account = {
   memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined>;
   /** Name to show; throws NOT_FOUND for an unknown id. */
   displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
+  /** Blind index of the person's mobile; throws NOT_FOUND for an unknown id. */
+  mobileBlindOf(tx: Tx, accountId: string): Promise<Buffer>;
+  /** How many active members an enterprise has. */
+  countMembers(tx: Tx, corpId: string): Promise<number>;
+  /** Registers who is told of each new enterprise, inside its transaction. */
+  whenCorpCreated(listener: CorpListener): void;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
   mobileOf(tx: Tx, accountId: string): Promise<string>;
+  /** The person's mail address, if one is on file. */
+  emailOf(tx: Tx, accountId: string): Promise<string | null>;
   /** Six-digit codes for any purpose. Call both outside of a transaction: counters must survive a rollback. */
   codes: Codes;
   /** For registration by other ways (demo data): no code is asked, so the caller vouches for mobile and email. */
@@ -44,8 +52,13 @@ export type Account = {
 
 export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
   const codes = createCodes(deps, doors.notice);
+  const listeners: CorpListener[] = [];
   return {
-    family: { name: 'account', endpoints: accountEndpoints(deps, codes), sweeps: accountSweeps(deps) },
+    family: {
+      name: 'account',
+      endpoints: accountEndpoints(deps, codes, listeners),
+      sweeps: accountSweeps(deps),
+    },
     resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
     findPerson: (tx, mobile) => store.findAccountByMobile(tx, deps.vault.blindIndex('mobile', mobile)),
     corpsOf: store.corpsOf,
@@ -53,9 +66,13 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     memberOf: store.memberOf,
     displayName: store.displayName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
+    emailOf: (tx, accountId) => store.emailOf(deps.vault, tx, accountId),
     codes,
     createPerson: (tx, person) => createPerson(deps, tx, person),
-    createCorp: (tx, corp) => createCorp(deps, tx, corp),
+    mobileBlindOf: store.mobileBlindOf,
+    countMembers: store.countMembers,
+    whenCorpCreated: (listener) => void listeners.push(listener),
+    createCorp: (tx, corp) => createCorp(deps, tx, corp, listeners),
     addMember: (tx, member) => addMember(deps, tx, member),
   };
 }

@@ -6,12 +6,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Codes } from './code/codes.ts';
-import { addMember, createCorp, createPerson } from './create-account.ts';
+import { addMember, type CorpListener, createCorp, createPerson } from './create-account.ts';
 import { openSession } from './open-session.ts';
 
 type Input = Parsed<typeof accountRoutes.register>;
 
-export async function registerAccount(deps: Deps, codes: Codes, input: Input, ip: string): Promise<Session> {
+export async function registerAccount(
+  deps: Deps,
+  codes: Codes,
+  listeners: readonly CorpListener[],
+  input: Input,
+  ip: string,
+): Promise<Session> {
   const { companyName } = input;
   if (input.userType === 1 && !companyName) throw new AppError('COMPANY_REQUIRED');
   const proven = (target: string, code: string) =>
@@ -32,10 +38,15 @@ export async function registerAccount(deps: Deps, codes: Codes, input: Input, ip
       source: { ...(sceneType ? { sceneType } : {}), ...(code ? { code } : {}), ...(si ? { si } : {}) },
     });
     if (input.userType === 1 && companyName) {
-      const corp = await createCorp(deps, tx, {
-        name: companyName,
-        ...(input.linkMobilePhone ? { contactMobile: input.linkMobilePhone } : {}),
-      });
+      const corp = await createCorp(
+        deps,
+        tx,
+        {
+          name: companyName,
+          ...(input.linkMobilePhone ? { contactMobile: input.linkMobilePhone } : {}),
+        },
+        listeners,
+      );
       await addMember(deps, tx, { ...corp, ...person, superFlag: true });
     }
     return person.accountId;

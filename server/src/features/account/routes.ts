@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/family.ts';
 import { revokeGroup } from '../../platform/tokens.ts';
 import { demandCaptcha, makeCaptcha } from './code/captcha.ts';
 import type { Codes } from './code/codes.ts';
+import type { CorpListener } from './create-account.ts';
 import { logInByCode, logInByPassword } from './log-in.ts';
 import { loginOf } from './login-of.ts';
 import { identitiesOf } from './open-session.ts';
@@ -18,11 +19,11 @@ import { signedIn, switchCorp } from './switch-corp.ts';
 /** The captcha burns at every question; this bounds whoever solves them. */
 const existsLimit = { name: 'target-exists-ip', max: 30, seconds: 3600 };
 
-export const accountEndpoints = (deps: Deps, codes: Codes): Endpoint[] =>
+export const accountEndpoints = (deps: Deps, codes: Codes, listeners: readonly CorpListener[]): Endpoint[] =>
   endpoints(r, {
     register: handler(r.register, {
       load: ownOnly,
-      handle: (ctx, input) => registerAccount(deps, codes, input, ctx.ip),
+      handle: (ctx, input) => registerAccount(deps, codes, listeners, input, ctx.ip),
     }),
     checkTargetExists: handler(r.checkTargetExists, {
       load: ownOnly,

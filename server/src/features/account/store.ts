@@ -4,7 +4,7 @@ import type { Grants } from '@xinqi/domain';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
-import type { Tx } from '../../platform/db.ts';
+import { actAsTenant, type Tx } from '../../platform/db.ts';
 
 type Tables = {
   account: {
@@ -113,6 +113,16 @@ export async function findAccountByMobile(
   return row && { accountId: row.account_id, name: row.name };
 }
 
+export async function mobileBlindOf(tx: Tx, accountId: string): Promise<Buffer> {
+  const row = await tables(tx)
+    .selectFrom('account')
+    .select('mobile_blind')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.mobile_blind;
+}
+
 /** Name, last enterprise and contacts of an account; NOT_FOUND when there is none. */
 export async function contactsOf(
   vault: Vault,
@@ -128,6 +138,17 @@ export async function contactsOf(
   const { mobile } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
   if (!mobile) throw new Error('account without mobile');
   return { name: row.name, mobile, lastCorpId: row.last_corp_id };
+}
+
+/** A proven mail address; null when there is none. */
+export async function emailOf(vault: Vault, tx: Tx, accountId: string): Promise<string | null> {
+  const row = await tables(tx)
+    .selectFrom('account')
+    .select(['email_blind', 'pii_dek', 'pii_blob'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row?.email_blind) return null;
+  return vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob }).email ?? null;
 }
 
 export async function setLastCorp(tx: Tx, accountId: string, corpId: string): Promise<void> {
@@ -226,4 +247,19 @@ export function memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ g
       .executeTakeFirst();
     return row && { grants: { superFlag: row.super_flag, pids: new Set(row.pids) } };
   });
+}
+
+/** Active members of an enterprise, counted under its own row-level security. */
+export function countMembers(tx: Tx, corpId: string): Promise<number> {
+  const count = async (inner: Tx): Promise<number> => {
+    await actAsTenant(inner, corpId);
+    const { n } = await tables(inner)
+      .selectFrom('corp_member')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('corp_id', '=', corpId)
+      .where('active', '=', true)
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+  return tx.isTransaction ? count(tx) : tx.transaction().execute(count);
 }

@@ -13,6 +13,7 @@ import { onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
 import { unpreserved } from './life/store.ts';
 import type { Parts } from './parts.ts';
+import { adoptLines } from './row/project-contract.ts';
 import { lineDoors } from './signer/line-doors.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
@@ -43,6 +44,7 @@ const payload = z.strictObject({ applyId: z.string() });
 
 export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
+  parts.account.whenCorpCreated(adoptLines);
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
   file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
   return {

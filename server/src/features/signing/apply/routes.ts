@@ -5,6 +5,7 @@ import { inTx } from '../../../platform/db.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { sentBy } from '../access.ts';
 import type { Parts } from '../parts.ts';
+import { projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, findApply } from '../store.ts';
 import { cancelApplies } from './cancel-applies.ts';
 import { countSent, listSent } from './list-applies.ts';
@@ -42,6 +43,7 @@ export const senderHandlers = (parts: Parts) => ({
       const { draft } = await openDraft(parts, apply);
       await inTx(parts.deps.db, async (tx) => {
         if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
+        await projectContract(tx, apply.apply_id);
         if (draft.contractId) await parts.file.release(tx, draft.contractId, apply.owner_account_id);
       });
       return { done: true as const };

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Parts } from '../parts.ts';
+import { projectContract } from '../row/project-contract.ts';
 import type { ApplyRow } from '../store.ts';
 import { ownerOf } from './owner.ts';
 import { insertDraft, readDraft, updateDraft } from './store.ts';
@@ -26,6 +27,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       throw new AppError('APPLY_FILE_REQUIRED');
     if (!existing) {
       await insertDraft(tx, applyId, owner, sealed, name, step, ctx.now);
+      await projectContract(tx, applyId);
       return { applyId, applyNo: null, draftVersion: 1 };
     }
     const version = await updateDraft(
@@ -38,6 +40,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       ctx.now,
     );
     if (version === undefined) throw new AppError('DRAFT_CHANGED');
+    await projectContract(tx, applyId);
     return { applyId, applyNo: null, draftVersion: version };
   });
 }

@@ -12,6 +12,7 @@ import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { edgePlacements, type PlannedMark, type PreparedDocument } from '../../sealing/index.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { linePlace, type Parts } from '../parts.ts';
+import { expectCorp, projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, everyoneOf, type FieldRow, findApplyById, linesOf } from '../store.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { ownerOf } from './owner.ts';
@@ -53,6 +54,14 @@ function rankOf(payload: CheckedPayload, ordered: boolean, s: CheckedSignatory):
   );
 }
 
+/** The enterprise of this name. One that registers while this contract is being sent waits, and then takes its lines over. */
+async function corpOf(parts: Parts, tx: Tx, name: string): Promise<{ corpId: string } | undefined> {
+  const found = await parts.account.findCorpByName(tx, name);
+  if (found) return found;
+  await expectCorp(tx, name);
+  return parts.account.findCorpByName(tx, name);
+}
+
 async function newLines(
   parts: Parts,
   tx: Tx,
@@ -72,7 +81,7 @@ async function newLines(
     const id = uuidv7();
     const sealed = vault.seal(linePlace(id), { mobile: s.mobile });
     const rank = rankOf(payload, ordered, s);
-    const corp = s.userType === 1 ? await parts.account.findCorpByName(tx, s.name) : undefined;
+    const corp = s.userType === 1 ? await corpOf(parts, tx, s.name) : undefined;
     lines.push({
       sign_info_id: id,
       sign_no: signNo,
@@ -246,6 +255,7 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
     for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))
       events.push(await inviteSigner(parts, tx, apply, line, ctx.now));
     await ledger.append(tx, applyNo, events, ctx.now);
+    await projectContract(tx, applyId);
     return { applyId, applyNo, draftVersion: existing?.draft_version ?? 0 };
   });
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type ApplyRow, applyColumns, type FieldRow, type SignInfoRow } from '../store.ts';
 
-export type Owner = { accountId: string; corpId: string | null; name: string };
+export type Owner = { accountId: string; corpId: string | null; name: string; mobileBlind: Buffer };
 export type SealedDraft = { dek: Buffer; blob: Buffer };
 
 export async function insertDraft(
@@ -16,9 +16,9 @@ export async function insertDraft(
   step: number,
   now: Date,
 ): Promise<void> {
-  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, sender_name, contract_name, status, draft_dek,
+  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status, draft_dek,
       draft_blob, draft_version, draft_step, created_at, updated_at)
-    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.name}, ${name}, -1, ${draft.dek}, ${draft.blob}, 1, ${step}, ${now}, ${now})`.execute(
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.mobileBlind}, ${owner.name}, ${name}, -1, ${draft.dek}, ${draft.blob}, 1, ${step}, ${now}, ${now})`.execute(
     tx,
   );
 }
@@ -79,8 +79,8 @@ export type SentApply = {
 /** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
 export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
   if (!fromDraft)
-    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, sender_name, contract_name, status, created_at, updated_at)
-      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
+    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status, created_at, updated_at)
+      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.mobileBlind}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
       tx,
     );
   const { rows } =

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/live.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import { applyTopic, type Parts } from '../parts.ts';
+import { projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, raiseLink, type SignInfoRow } from '../store.ts';
 
 const guessLimit = { name: 'link-guess', max: 10, seconds: 3600 };
@@ -98,5 +99,8 @@ export async function requirePair(
   throw new AppError('LINK_INVALID');
 }
 
-/** Tells everyone who watches this contract that it moved. */
-export const moved = (tx: Tx, applyId: string): Promise<void> => publish(tx, applyTopic(applyId));
+/** The end of every act on a contract, under its lock: its rows in the lists follow, everyone who watches it is told. */
+export async function moved(tx: Tx, applyId: string): Promise<void> {
+  await projectContract(tx, applyId);
+  await publish(tx, applyTopic(applyId));
+}
