@@ -6,7 +6,7 @@ import { acroForm, Name, openPdf, type PdfFile, PdfString, pageAt } from '../rea
 import { dict, IncrementalUpdate, nodeInflate, textString } from '../write/index.ts';
 import { formRef } from './apply-signature.ts';
 import { SignError } from './sign-error.ts';
-import type { AddedTail, FileAccess, SignedTail } from './sign-request.ts';
+import type { AddedTail, FileAccess, SignedTail, SignRequest } from './sign-request.ts';
 import { openSource, type SignSource } from './sign-source.ts';
 import { byteRangeText, timestampPlaceholder } from './signature-dictionary.ts';
 import { addAnnotations, WIDGET } from './widget.ts';
@@ -24,7 +24,7 @@ export type StampedTail = AddedTail & Pick<SignedTail, 'fieldName' | 'byteRange'
 export async function addDocTimestamp(
   from: SignSource,
   stamp: (imprint: Uint8Array) => Promise<Uint8Array | undefined>,
-  { password }: FileAccess = {},
+  { password, tokenRoom }: FileAccess & Pick<SignRequest, 'tokenRoom'> = {},
 ): Promise<StampedTail | undefined> {
   const opened = openSource(from);
   try {
@@ -33,7 +33,7 @@ export async function addDocTimestamp(
     const update = new IncrementalUpdate(file);
     const { fieldName, value } = addTimestampField(update);
     const prefix = opened.hash('sha256');
-    let size = TOKEN_ROOM;
+    let size = tokenRoom ?? TOKEN_ROOM;
     for (let attempt = 1; ; attempt++) {
       const placeholder = timestampPlaceholder(size);
       update.set(value, placeholder.object);

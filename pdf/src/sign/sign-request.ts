@@ -15,6 +15,8 @@ export type SignRequest = {
   password?: string;
   /** Gets the signature value, answers a checked RFC 3161 token; `undefined` stays at B-B. */
   timestamp?: (signatureValue: Uint8Array) => Promise<Uint8Array | undefined>;
+  /** Bytes kept free for the token, where its size is known: less is added. A larger token costs a second one. */
+  tokenRoom?: number;
   /** Certify with P 2; only as the first signature of the file. */
   certify?: boolean;
   /** Close the document: all fields locked. */

@@ -17,6 +17,8 @@ import { byteRangeText, signaturePlaceholder } from './signature-dictionary.ts';
 
 // Room for a timestamp token with its chain; a larger one costs the second attempt.
 const TOKEN_ROOM = 6144;
+// The attribute around it.
+const TOKEN_FRAME = 40;
 const HASHES = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const;
 
 /**
@@ -81,13 +83,13 @@ async function signOpened(opened: OpenSource, request: SignRequest): Promise<Sig
 const rooms = new WeakMap<Signer, number>();
 
 /** Size of the CMS at most; what depends on the certificates alone is kept between calls. */
-function cmsRoom({ signer, timestamp }: SignRequest): number {
+function cmsRoom({ signer, timestamp, tokenRoom }: SignRequest): number {
   let room = rooms.get(signer);
   if (room === undefined) {
-    room = cmsSizeUpperBound(signer, TOKEN_ROOM);
+    room = cmsSizeUpperBound(signer, 0);
     rooms.set(signer, room);
   }
-  return timestamp ? room : room - TOKEN_ROOM;
+  return timestamp ? room + (tokenRoom ?? TOKEN_ROOM) + TOKEN_FRAME : room;
 }
 
 /** The digest of what `prefix` has seen and the parts after it; `prefix` itself stays usable. */

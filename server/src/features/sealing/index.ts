@@ -75,7 +75,7 @@ export function createSealing(
     signer: RemoteSigner;
     stamp: Stamper;
     probe?: (step: SealStep) => void;
-    probeExtension?: (step: ExtendStep) => void;
+    probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
 ): Sealing {
   const pool = openSealPool();

@@ -9,16 +9,19 @@ import type { Prepared, PrepareTask, SignTask } from './seal-thread.ts';
 export type SealPool = {
   prepare(task: Omit<PrepareTask, 'kind'>): Promise<Prepared>;
   sign(
-    task: Omit<SignTask, 'kind' | 'stamps'>,
+    task: Omit<SignTask, 'kind' | 'stamps' | 'tokenRoom'>,
     stamp: Stamper,
   ): Promise<{ signed: SignedTail; stampedAt: Date | null }>;
   /** `stamped` is there when the last revision is a document timestamp. */
   extend(
-    task: Omit<ExtendTask, 'kind' | 'stamps'>,
+    task: Omit<ExtendTask, 'kind' | 'stamps' | 'tokenRoom'>,
     stamp: Stamper,
   ): Promise<{ extended: Extended; stamped: CheckedStamp | undefined }>;
   close(): Promise<void>;
 };
+
+/** Enough for a token with one certificate; a longer one is asked for twice, once. */
+const firstTokenRoom = 2048;
 
 export function openSealPool(): SealPool {
   const pool = new Piscina({
@@ -28,16 +31,22 @@ export function openSealPool(): SealPool {
     idleTimeout: 60_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
+  // Tokens of one authority have one size, give or take a few octets: the last one tells how much room the next needs.
+  let tokenRoom = firstTokenRoom;
   /** Runs a task that asks for timestamps; answers the last token that it got. */
-  async function stamping<T>(task: Omit<SignTask, 'stamps'> | Omit<ExtendTask, 'stamps'>, stamp: Stamper) {
+  async function stamping<T>(
+    task: Omit<SignTask, 'stamps' | 'tokenRoom'> | Omit<ExtendTask, 'stamps' | 'tokenRoom'>,
+    stamp: Stamper,
+  ) {
     const { port1, port2 } = new MessageChannel();
     let stamped: CheckedStamp | undefined;
     port1.on('message', async (imprint: Uint8Array) => {
       stamped = await stamp(imprint).catch(() => undefined);
+      if (stamped) tokenRoom = stamped.token.length + 32;
       port1.postMessage(stamped?.token ?? null);
     });
     try {
-      const made = (await pool.run({ ...task, stamps: port2 }, { transferList: [port2] })) as T;
+      const made = (await pool.run({ ...task, tokenRoom, stamps: port2 }, { transferList: [port2] })) as T;
       return { made, stamped };
     } finally {
       port1.close();

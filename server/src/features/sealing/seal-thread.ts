@@ -26,6 +26,8 @@ export type SignTask = {
   name: string;
   reason: string;
   signedAt: Date;
+  /** Bytes to be kept free for a token. */
+  tokenRoom: number;
   /** Answers a token, or null, for each SHA-256 imprint sent. */
   stamps: MessagePort;
 };
@@ -46,6 +48,7 @@ async function sign(task: SignTask): Promise<SignedTail> {
       appearances,
       signer: localSigner(importPrivateKey(task.pkcs8), task.certificate, task.chain),
       timestamp: (value) => ask(task.stamps, createHash('sha256').update(value).digest()),
+      tokenRoom: task.tokenRoom,
       certify: task.certify,
       lock: task.lock,
       name: task.name,

@@ -18,7 +18,8 @@ export type ExtendStep = 'load' | 'collect' | 'build' | 'store' | 'commit';
 export type ExtendParts = Pick<SealParts, 'deps' | 'ledger' | 'signer' | 'stamp' | 'pool'> & {
   /** Days before the end of the newest timestamp's authority certificate at which a new one is put over it. */
   restampDays: number;
-  probe?(step: ExtendStep): void;
+  /** Awaited before each step; tests throw or wait here. */
+  probe?(step: ExtendStep): void | Promise<void>;
 };
 /** `no_authority`: no timestamp could be had; the file waits. */
 export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'failed';
@@ -99,7 +100,7 @@ function eventsOf(
 
 async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outcome | 'again'> {
   const { deps, ledger, signer, pool, stamp, probe } = parts;
-  probe?.('load');
+  await probe?.('load');
   const certificates = await certificatesOf(deps.db, doc.document_id);
   const signers = certificates.map((c) => new Uint8Array(c.der));
   const now = deps.clock.now();
@@ -111,10 +112,10 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
     await store.putOff(deps.db, doc, step.until, 'waits until the proven time is past');
     return 'nothing_due';
   }
-  probe?.('collect');
+  await probe?.('collect');
   const data = step.kind === 'stamp' ? undefined : await collect(parts, signers, step);
   const bytes = await readSegments(deps.storage, doc.segments);
-  probe?.('build');
+  await probe?.('build');
   const task = { bytes, signers, data, root: signer.certificate('root'), now };
   const { extended, stamped } = await pool.extend(task, stamp);
   const renewal = step.kind === 'data_and_stamp' && !step.signers;
@@ -131,13 +132,13 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
     await store.putOff(deps.db, doc, later(now, retrySeconds.noAuthority), 'no timestamp authority answered');
     return 'no_authority';
   }
-  probe?.('store');
+  await probe?.('store');
   const segments: Segment[] = [];
   for (const { tail } of extended.revisions) {
     const { key, length } = await deps.storage.put(tail);
     segments.push({ key, length });
   }
-  probe?.('commit');
+  await probe?.('commit');
   // A proof for a signature that had none is followed at once by the data, which must be younger than it.
   const again = step.kind === 'stamp' && doc.level !== 'B-LT';
   const { events, revisions } = eventsOf(doc, task, extended, stamped, level);

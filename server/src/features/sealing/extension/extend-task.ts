@@ -28,6 +28,8 @@ export type ExtendTask = {
   /** Trust anchor, DER. */
   root: Uint8Array;
   now: Date;
+  /** Bytes to be kept free for a token. */
+  tokenRoom: number;
   /** Answers a token, or null, for each SHA-256 imprint sent. */
   stamps: MessagePort;
 };
@@ -56,10 +58,8 @@ export async function extend(
     const data = task.data && addValidationData(bytes, additionOf(bytes, task.data));
     if (data) grow({ kind: 'validation_data', ...data });
     let token: Uint8Array | undefined;
-    const stamped = await addDocTimestamp(bytes, async (imprint) => {
-      token = await ask(task.stamps, imprint);
-      return token;
-    });
+    const stamp = async (imprint: Uint8Array) => (token = await ask(task.stamps, imprint));
+    const stamped = await addDocTimestamp(bytes, stamp, { tokenRoom: task.tokenRoom });
     if (stamped && token)
       grow({
         kind: 'timestamp',

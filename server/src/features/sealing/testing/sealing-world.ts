@@ -31,7 +31,7 @@ export type WorldOptions = {
   /** Left out: the installation's own authority. */
   stamp?(deps: Deps, signer: RemoteSigner): Stamper;
   probe?: (step: SealStep) => void;
-  probeExtension?: (step: ExtendStep) => void;
+  probeExtension?: (step: ExtendStep) => void | Promise<void>;
 };
 
 export async function startSealing(options: WorldOptions = {}): Promise<SealingWorld> {

@@ -1,0 +1,67 @@
+// For tests: independent judges of a file that the product made: poppler's pdfsig with an NSS database that trusts one
+// root, and qpdf. Never skipped: without them the tests fail, and say how they are installed.
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type JudgedSignature = { field: string; valid: boolean; trusted: boolean };
+
+export type FileJudges = {
+  /** For each signature of a person: valid and trusted. Document timestamps are left out: poppler knows none. */
+  pdfsig(pdf: Uint8Array): JudgedSignature[];
+  /** The same beside a server in this very process, which it may ask by OCSP. */
+  pdfsigOnline(pdf: Uint8Array): Promise<JudgedSignature[]>;
+  /** `qpdf --check` finds neither error nor warning. */
+  qpdfClean(pdf: Uint8Array): boolean;
+  /** Writes a file and answers its path. */
+  file(name: string, data: Uint8Array | string): string;
+  openssl(...args: string[]): { ok: boolean; text: string };
+  close(): void;
+};
+
+function readPdfsig(text: string): JudgedSignature[] {
+  return text
+    .split(/^Signature #\d+:$/m)
+    .slice(1)
+    .map((part) => ({
+      field: /Signature Field Name: (.*)/.exec(part)?.[1] ?? '',
+      valid: part.includes('Signature is Valid.'),
+      trusted: part.includes('Certificate is Trusted.'),
+    }))
+    .filter(({ field }) => field.startsWith('sig.'));
+}
+
+export function openFileJudges(root: Uint8Array): FileJudges {
+  for (const tool of ['pdfsig', 'qpdf', 'certutil', 'openssl'])
+    if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+      throw new Error(`${tool} is missing: apt-get install -y poppler-utils qpdf libnss3-tools openssl`);
+  const folder = mkdtempSync(join(tmpdir(), 'xinqi-judge-file-'));
+  const file = (name: string, data: Uint8Array | string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, data);
+    return path;
+  };
+  const nss = join(folder, 'nss');
+  execFileSync('sh', ['-c', `mkdir ${nss} && certutil -N -d ${nss} --empty-password`]);
+  execFileSync('certutil', ['-A', '-d', nss, '-n', 'root', '-t', 'CT,C,C', '-i', file('root.der', root)]);
+  return {
+    file,
+    pdfsig: (pdf) =>
+      readPdfsig(spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' }).stdout),
+    pdfsigOnline: async (pdf) => {
+      const run = promisify(execFile)('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)]);
+      return readPdfsig((await run).stdout);
+    },
+    qpdfClean(pdf) {
+      const run = spawnSync('qpdf', ['--check', file('judged.pdf', pdf)], { encoding: 'utf8' });
+      return run.status === 0 && !/warning/i.test(`${run.stdout}${run.stderr}`);
+    },
+    openssl(...args) {
+      const run = spawnSync('openssl', args, { encoding: 'utf8' });
+      return { ok: run.status === 0, text: run.stdout + run.stderr };
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
