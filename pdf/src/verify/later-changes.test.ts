@@ -398,8 +398,8 @@ describe('P-05: annotations, fields, appearances', () => {
       objects: { [form]: formText, [next]: '<</FT/Sig/T(new)/Subtype/Widget/Rect[0 0 0 0]>>' },
     });
     expect((await party.verdict(added)).signatures.map((signature) => signature.reason)).toEqual([
-      'changes_forbidden',
-      'changes_forbidden',
+      'field_locked',
+      'field_locked',
     ]);
   });
   test('without certification a further visible field is fine, an override is not', async () => {

@@ -20,6 +20,10 @@ const TABLE = {
   appearance_changed: ['changed_after_signing', '签名之后字段的外观被改动'],
   signature_changed: ['changed_after_signing', '签名之后签名域被改动或移除'],
   field_locked: ['changed_after_signing', '签名之后改动了已被锁定的字段'],
+  field_covers: [
+    'changed_after_signing',
+    '签名之后加入或填写的可见字段遮盖了页面上已有的字段，或占据了页面的大部分',
+  ],
   changes_forbidden: ['changed_after_signing', '文件已锁定，签名之后仍有不允许的改动'],
 
   bad_byte_range: ['invalid', '签名覆盖的范围不正确'],
@@ -63,6 +67,8 @@ const FILE_TABLE = {
   not_pdf: '不是 PDF 文件',
   needs_repair: '文件结构有误，阅读器只能靠猜测打开，无法核验',
   ambiguous: '文件中有不同阅读器会作不同理解的内容，无法核验',
+  varying_output: '文件在屏幕上与打印时显示的内容不同，或随指针移动而变，无法核验',
+  external_content: '文件引用了文件之外的内容，无法核验',
   encrypted: '文件已加密，无法核验',
   too_complex: '文件过大或过于复杂，无法核验',
 } as const;
@@ -72,7 +78,6 @@ export type FileReason = keyof typeof FILE_TABLE;
 export const fileReasonText = (reason: FileReason): string => FILE_TABLE[reason];
 
 const WARNINGS = {
-  overlapping_field: '签名之后加入的可见签名域遮盖了页面上已有的字段，或占据了页面的大部分',
   form_filled: '签名之后填写了表单字段',
   active_content: '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化',
   optional_content: '文件含有可隐藏的图层，显示与打印的内容可能不同',

@@ -17,6 +17,8 @@ export interface ReportInput {
   readonly change: ChangeReason | undefined;
   /** The signature's revision is the last one and nothing follows it. */
   readonly isLast: boolean;
+  /** Another field shows the same signature. */
+  readonly shared: boolean;
   readonly trust: Trust;
   /** What later document timestamps prove; a document timestamp that is found valid is added to it. */
   readonly proofs: Proofs;
@@ -32,7 +34,7 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
     range && contents instanceof PdfString ? readContents(bytes, range, contents.bytes) : undefined;
   const judged: Judgement = !range
     ? refused('bad_byte_range')
-    : !content
+    : !content || input.shared
       ? refused('bad_contents')
       : await (info.timestamp ? judgeTimestamp : judgeSignature)(
           input.port,

@@ -165,7 +165,7 @@ describe('valid', () => {
     });
   });
 
-  test('a visible field over an earlier one is valid with a warning', async () => {
+  test('a visible field over an earlier one, or over most of a page, covers what was signed', async () => {
     const first = await party.sign(plain, 'one', {
       placement: { page: 0, x: 50, y: 50, width: 100, height: 50 },
       appearances: { one: MARK },
@@ -175,14 +175,14 @@ describe('valid', () => {
       appearances: { two: MARK },
     });
     expect(await party.verdict(second)).toMatchObject({
-      verdict: 'valid_with_warnings',
-      warnings: [{ warning: 'overlapping_field' }],
+      verdict: 'changed_after_signing',
+      signatures: [{ reason: 'field_covers' }, { verdict: 'valid' }],
     });
     const large = await party.sign(first, 'two', {
       placement: { page: 1, x: 0, y: 0, width: 500, height: 700 },
       appearances: { two: MARK },
     });
-    expect((await party.verdict(large)).verdict).toBe('valid_with_warnings');
+    expect((await party.verdict(large)).signatures[0]?.reason).toBe('field_covers');
   });
 });
 

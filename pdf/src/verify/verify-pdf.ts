@@ -13,11 +13,11 @@ import {
   type SignatureInfo,
   signatures,
 } from '../read/index.ts';
-import { compareRevisions } from './compare-revisions.ts';
+import { contradictsItself, isIrregular } from './ambiguity.ts';
+import { compareRevisions, type Oddity, type ReferenceSites, scanSites } from './changes/index.ts';
 import type { Trust } from './judge-signature.ts';
 import { ALGORITHM_ENDS, type AlgorithmEnds, Proofs, readHistory } from './long-term/index.ts';
 import { type ChangeReason, type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
-import { type ReferenceSites, scanSites } from './reference-sites.ts';
 import type { PdfReport, SignatureReport } from './report.ts';
 import { type ReportInput, reportSignature } from './report-signature.ts';
 import { makeSettler, type Settler } from './settle.ts';
@@ -123,9 +123,12 @@ async function judge(
   if (first < 0) return { verdict: 'no_signature', warnings: [], signatures: [], revisions: list };
 
   for (const { file } of opened.slice(first)) await settler.settle(() => pages(file));
-  const { changedAfter, warnings } = await compareAll(opened, first, settler);
+  const { changedAfter, warnings, refused } = await compareAll(opened, first, settler);
   if (trailing) changedAfter.push('bytes_appended');
-  if (opened.slice(first).some(({ file }) => isAmbiguous(file))) return cannotVerify('ambiguous', list);
+  const newest = opened.at(-1)!.file;
+  if (opened.slice(first).some(({ file }) => isIrregular(file)) || contradictsItself(newest))
+    return cannotVerify('ambiguous', list);
+  if (refused) return cannotVerify(refused, list);
   const trust: Trust = {
     anchors: options.anchors,
     foreignAnchors: options.foreignAnchors ?? [],
@@ -157,6 +160,7 @@ async function judge(
         index,
         change: changes.find((reason) => reason !== undefined),
         isLast: index === opened.length - 1 && !trailing,
+        shared: found.some((other) => other.info !== info && sameObject(other.info, info)),
         trust,
         proofs,
       }),
@@ -170,12 +174,22 @@ async function judge(
   };
 }
 
+interface Comparison {
+  readonly changedAfter: (ChangeReason | undefined)[];
+  readonly warnings: Set<Warning>;
+  /** The file shows different things although nothing changes. */
+  readonly refused: FileReason | undefined;
+}
+
+/** Oddities that are only worth a warning; for the others the file as a whole is not judged. */
+const WARNED: readonly Oddity[] = ['active_content', 'optional_content'];
+
 /** `changedAfter[i]`: why the step after revision `first + i` is not allowed; undefined where it is. */
 async function compareAll(
   opened: readonly OpenRevision[],
   first: number,
   settler: Settler,
-): Promise<{ changedAfter: (ChangeReason | undefined)[]; warnings: Set<Warning> }> {
+): Promise<Comparison> {
   const changedAfter: (ChangeReason | undefined)[] = [];
   const warnings = new Set<Warning>();
   let sites: ReferenceSites = await scanSites(settler, opened[first]!.file);
@@ -193,19 +207,18 @@ async function compareAll(
       if (section?.find(num)?.kind !== 'free') sites.add(num, next.file.get(num));
     }
   }
+  let refused: FileReason | undefined;
   for (const oddity of sites.oddities) {
-    if (oddity === 'external_stream') throw new PdfError('bad_stream', 'stream data outside the file');
-    warnings.add(oddity);
+    if (WARNED.includes(oddity)) warnings.add(oddity as Warning);
+    // A change that is not allowed says more than what the changed file may show.
+    else if (changedAfter.every((reason) => reason === undefined)) refused = oddity as FileReason;
   }
-  return { changedAfter, warnings };
+  return { changedAfter, warnings, refused };
 }
 
-/** Readers differ on keys that stand twice, numbers beyond Size and wrong page counts. */
-function isAmbiguous(file: PdfFile): boolean {
-  return ['duplicate_key', 'beyond_size', 'page_count'].some((oddity) =>
-    file.irregularities.has(oddity as 'duplicate_key'),
-  );
-}
+/** Two fields that show one signature: each would speak for its own signer. */
+const sameObject = (a: SignatureInfo, b: SignatureInfo): boolean =>
+  a.ref !== undefined && a.ref.num === b.ref?.num && a.field.name !== b.field.name;
 
 function fileVerdict(reports: readonly SignatureReport[], warnings: Set<Warning>): PdfReport['verdict'] {
   for (const verdict of ['invalid', 'changed_after_signing', 'cannot_verify'] as const) {

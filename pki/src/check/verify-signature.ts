@@ -112,8 +112,11 @@ export async function verifySignature(port: CryptoPort, request: SignatureReques
     purpose: 'signing',
   });
   if (!path.ok) return { ok: false, stage: 'path', reason: path.reason, ...facts, timestamp };
+  // Each certificate of the bag stands in the path, and once.
   const unused = cms.certificates.some(
-    (der) => !path.chain.some((certificate) => equalBytes(certificate.der, der)),
+    (der, i) =>
+      !path.chain.some((certificate) => equalBytes(certificate.der, der)) ||
+      cms.certificates.findIndex((other) => equalBytes(other, der)) !== i,
   );
   if (strict && unused)
     return { ok: false, stage: 'path', reason: 'unused_certificate', ...facts, timestamp };

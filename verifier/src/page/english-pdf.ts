@@ -82,10 +82,13 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
     'the file is broken and readers could only guess: it cannot be verified',
   '文件中有不同阅读器会作不同理解的内容，无法核验':
     'readers would understand the file differently: it cannot be verified',
+  '文件在屏幕上与打印时显示的内容不同，或随指针移动而变，无法核验':
+    'the file shows something else in print or under the pointer: it cannot be verified',
+  '文件引用了文件之外的内容，无法核验': 'the file refers to content outside it: it cannot be verified',
   '文件已加密，无法核验': 'the file is encrypted: it cannot be verified',
   '文件过大或过于复杂，无法核验': 'the file is too large or too complex: it cannot be verified',
-  '签名之后加入的可见签名域遮盖了页面上已有的字段，或占据了页面的大部分':
-    'a visible signature field added after the signature covers existing fields or most of a page',
+  '签名之后加入或填写的可见字段遮盖了页面上已有的字段，或占据了页面的大部分':
+    'a visible field added or filled after the signature covers existing fields or most of a page',
   签名之后填写了表单字段: 'form fields were filled in after the signature',
   '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化':
     'the file has scripts or actions: what it shows may vary',

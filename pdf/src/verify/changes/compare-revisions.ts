@@ -9,11 +9,11 @@ import {
   pages,
   Ref,
   type SignatureInfo,
-} from '../read/index.ts';
+} from '../../read/index.ts';
+import type { ChangeReason, Warning } from '../reasons.ts';
 import { appendedItems, changedKeys, sameValue } from './compare-values.ts';
 import { type FieldChange, fieldChange, newSignatureField } from './field-changes.ts';
 import { checkPermitted } from './permissions.ts';
-import type { ChangeReason, Warning } from './reasons.ts';
 import type { ReferenceSites } from './reference-sites.ts';
 import { checkNothingLeft, type RevisionStep, readStep, Violation } from './revision-step.ts';
 import { growStore } from './security-store.ts';
@@ -87,9 +87,13 @@ function formChanges(
     `${formSite}/Fields`,
     'form_changed',
   );
-  const names = new Set(formFields(old).map((field) => field.name));
+  const names = new Set(formFields(old).flatMap((field) => pathOf(field.name)));
   return added.map((item) => newSignatureField(step, item, names));
 }
+
+/** A full name and the names of all fields above it: readers merge fields of one name. */
+const pathOf = (name: string): string[] =>
+  name.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
 
 /**
  * Items appended to an array that stands directly or as an object of its own. An array object that anything else

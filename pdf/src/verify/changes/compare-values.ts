@@ -1,6 +1,6 @@
 // Equality of PDF values and what changed between two dictionaries. References are compared, never followed.
 import { equalBytes } from '@xinqi/pki/der';
-import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from '../read/index.ts';
+import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from '../../read/index.ts';
 
 /** Deep equality; streams must agree in dictionary and stored bytes. */
 export function sameValue(a: PdfValue | undefined, b: PdfValue | undefined): boolean {

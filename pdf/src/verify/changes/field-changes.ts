@@ -9,7 +9,7 @@ import {
   type PdfValue,
   Ref,
   Stream,
-} from '../read/index.ts';
+} from '../../read/index.ts';
 import { changedKeys } from './compare-values.ts';
 import { admit, type RevisionStep, Violation } from './revision-step.ts';
 
@@ -23,9 +23,9 @@ export type FieldChange =
       signed: boolean;
       page: Page | undefined;
     }
-  | { kind: 'signed'; name: string; timestamp: boolean }
+  | { kind: 'signed'; name: string; timestamp: boolean; field: FormField }
   | { kind: 'reserved_appearance'; name: string }
-  | { kind: 'form_filled'; name: string };
+  | { kind: 'form_filled'; name: string; field: FormField };
 
 /** Read-only push button (ISO 32000-1 tables 221 and 226). */
 const RESERVED_FLAGS = 65537;
@@ -112,7 +112,7 @@ export function fieldChange(step: RevisionStep, field: FormField): FieldChange[]
     for (const key of ownKeys) if (key !== 'AP') admit(step, after.get(key)!);
     for (const ref of ownKeys.includes('AP') ? [own, ...widgets] : widgets) replaceAppearance(step, ref);
     step.modified.delete(own.num);
-    return [{ kind: 'signed', name: field.name, timestamp: isTimestamp(step, value) }];
+    return [{ kind: 'signed', name: field.name, timestamp: isTimestamp(step, value), field }];
   }
   if (field.type === 'Btn' && field.flags === RESERVED_FLAGS && field.name.startsWith('xq.')) {
     const onlyAppearance = merged && within(ownKeys, ['AP']) && isEmptyAppearance(step, field.dict);
@@ -134,7 +134,7 @@ export function fieldChange(step: RevisionStep, field: FormField): FieldChange[]
     throw new Violation('form_changed');
   for (const ref of merged ? [own] : widgets) if (keysOf(ref).includes('AP')) replaceAppearance(step, ref);
   for (const ref of [own, ...widgets]) step.modified.delete(ref.num);
-  return [{ kind: 'form_filled', name: field.name }];
+  return [{ kind: 'form_filled', name: field.name, field }];
 }
 
 /** A new /V must be a reference to a signature dictionary that nothing knew before. */

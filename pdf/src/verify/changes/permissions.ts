@@ -2,20 +2,28 @@
 // ISO 32000-2 table 236), and the product's own rule that a reserved appearance is filled by its signer's signature.
 import {
   type Box,
+  type FormField,
   isLocked,
+  isName,
   type Page,
   type PdfFile,
+  pages,
   permittedChanges,
   type SignatureInfo,
-} from '../read/index.ts';
+} from '../../read/index.ts';
+import type { Warning } from '../reasons.ts';
+import { sameValue } from './compare-values.ts';
 import type { FieldChange } from './field-changes.ts';
-import type { Warning } from './reasons.ts';
 import { type RevisionStep, Violation } from './revision-step.ts';
+
+/** Annotations that show nothing of their own on the page. */
+const UNDRAWN = ['Link', 'Popup'];
 
 type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
 
-/** Share of a page above which a later visible signature field deserves a warning. */
+/** Share of a page above which a later signature field covers it; of a field that was seen before, half the page. */
 const LARGE = 0.25;
+const LARGE_PREPARED = 0.5;
 
 /** Throws Violation; returns what people should be told although it is permitted. */
 export function checkPermitted(
@@ -42,8 +50,10 @@ export function checkPermitted(
     }
     if (change.kind === 'new_signature_field' && isVisible(step, change)) {
       if (permission !== undefined) throw new Violation('changes_forbidden');
-      if (isObtrusive(step, change)) warnings.add('overlapping_field');
+      if (isObtrusive(step, change)) throw new Violation('field_covers');
     }
+    if ((change.kind === 'signed' || change.kind === 'form_filled') && fillsPage(step, change.field))
+      throw new Violation('field_covers');
   }
   return warnings;
 }
@@ -60,13 +70,26 @@ function rectangle(file: PdfFile, value: NewField['dict']): Box | undefined {
 
 const areaOf = ([left, bottom, right, top]: Box): number => (right - left) * (top - bottom);
 
-/** Unclear rectangles count as visible. */
+/** Unclear rectangles and lines count as visible: not every reader draws nothing there. */
 function isVisible(step: RevisionStep, change: NewField): boolean {
   const box = rectangle(step.next, change.dict);
-  return box === undefined || areaOf(box) > 0;
+  return box === undefined || box[0] < box[2] || box[1] < box[3];
 }
 
-/** The field lies over an annotation that stood before, or over a large part of its page. */
+/** A field prepared over most of a page lets whoever fills it exchange what the page shows. */
+function fillsPage(step: RevisionStep, field: FormField): boolean {
+  return field.widgets.some(({ ref, dict }) => {
+    const box = rectangle(step.old, dict);
+    if (!box) return true;
+    const all = pages(step.old);
+    const own = all.filter((page) =>
+      (step.old.array(page.dict.get('Annots')) ?? []).some((item) => ref && sameValue(item, ref)),
+    );
+    return (own.length > 0 ? own : all).some((page) => areaOf(box) > LARGE_PREPARED * areaOf(page.cropBox));
+  });
+}
+
+/** The field lies over a field or mark that stood before, or over a large part of its page. */
 function isObtrusive(step: RevisionStep, change: NewField): boolean {
   const box = rectangle(step.next, change.dict);
   const { page } = change;
@@ -81,7 +104,8 @@ function isObtrusive(step: RevisionStep, change: NewField): boolean {
 function annotationBoxes(file: PdfFile, page: Page): Box[] {
   return (file.array(page.dict.get('Annots')) ?? []).flatMap((item) => {
     const annotation = file.dict(item);
-    const box = annotation && rectangle(file, annotation);
+    const drawn = annotation && !UNDRAWN.some((subtype) => isName(annotation.get('Subtype'), subtype));
+    const box = drawn && rectangle(file, annotation);
     return box ? [box] : [];
   });
 }

@@ -1,18 +1,24 @@
 // From where each object of a revision is referenced. Attackers prepare files in which one object plays two roles, or
 // in which a reference leads nowhere until a later revision fills it ("shadow attacks", security.md P-04).
-import { Dict, isName, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
-import type { Settler } from './settle.ts';
+import { Dict, isName, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import type { Settler } from '../settle.ts';
 
-/** Scripts and external actions; layers; stream data outside the file. */
-export type Oddity = 'active_content' | 'optional_content' | 'external_stream';
+/** Scripts and external actions; layers; looks that depend on the output; content outside the file. */
+export type Oddity = 'active_content' | 'optional_content' | 'varying_output' | 'external_content';
 
 const ODD_KEYS = new Map<string, Oddity>([
   ['JS', 'active_content'],
   ['JavaScript', 'active_content'],
   ['XFA', 'active_content'],
   ['OCProperties', 'optional_content'],
-  ['FFilter', 'external_stream'],
+  ['FFilter', 'external_content'],
+  ['OPI', 'external_content'],
+  ['Alternates', 'varying_output'],
 ]);
+/** States of a layer's usage (ISO 32000-1 table 102): one that is off shows in one output and not in another. */
+const USAGE_STATES = ['ViewState', 'PrintState', 'ExportState'];
+/** NoView and ToggleNoView (table 165): only in print, or only under the pointer. */
+const VARYING_FLAGS = 32 | 256;
 const ACTIVE_ACTIONS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMediaExecute', 'Rendition'];
 
 export class ReferenceSites {
@@ -43,6 +49,20 @@ export class ReferenceSites {
     this.#walk(value, String(num));
   }
 
+  #note(value: Dict | Stream): void {
+    const dict = value instanceof Dict ? value : value.dict;
+    if (value instanceof Stream) {
+      const reference = dict.get('Ref') !== undefined && isName(dict.get('Subtype'), 'Form');
+      if (dict.map.has('F') || reference) this.oddities.add('external_content');
+    }
+    const flags = dict.get('F');
+    const annotation = dict.map.has('Rect') && dict.map.has('Subtype');
+    const byOutput =
+      USAGE_STATES.some((state) => isName(dict.get(state), 'OFF')) ||
+      (annotation && typeof flags === 'number' && (flags & VARYING_FLAGS) !== 0);
+    if (byOutput) this.oddities.add('varying_output');
+  }
+
   #walk(value: PdfValue, path: string): void {
     if (value instanceof Ref) {
       const sites = this.#sites.get(value.num);
@@ -54,7 +74,7 @@ export class ReferenceSites {
     } else if (value instanceof Dict || value instanceof Stream) {
       const dict = value instanceof Dict ? value : value.dict;
       const { map } = dict;
-      if (value instanceof Stream && map.has('F')) this.oddities.add('external_stream');
+      this.#note(value);
       if (ACTIVE_ACTIONS.some((action) => isName(dict.get('S'), action))) this.oddities.add('active_content');
       for (const [key, entry] of map) {
         const oddity = ODD_KEYS.get(key);

@@ -9,9 +9,9 @@ import {
   Stream,
   type XrefEntry,
   type XrefSection,
-} from '../read/index.ts';
+} from '../../read/index.ts';
+import type { ChangeReason } from '../reasons.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
-import type { ChangeReason } from './reasons.ts';
 import type { ReferenceSites } from './reference-sites.ts';
 
 /** Thrown inside the comparison when a change is not allowed; never leaves this folder. */

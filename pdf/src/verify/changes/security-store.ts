@@ -1,6 +1,6 @@
 // The document security store (EN 319 142-1 §5.4.2): certificates and revocation data for later checks. It may only
 // grow; an array or dictionary of it that stands in another role as well (a page's Contents) must not.
-import { Dict, type PdfValue, Ref } from '../read/index.ts';
+import { Dict, type PdfValue, Ref } from '../../read/index.ts';
 import { sameValue } from './compare-values.ts';
 import { admit, type RevisionStep, Violation } from './revision-step.ts';
 

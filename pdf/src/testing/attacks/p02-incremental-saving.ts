@@ -1,0 +1,193 @@
+// P-02, incremental saving: an update appended to a signed file, complete or with parts left out, faked or copied, so
+// that some reader shows it and some validator does not see it.
+import { join, open, signaturesOf } from '../tamper.ts';
+import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText, Target } from './attack-file.ts';
+
+const attack = recipes('P-02');
+
+export function incrementalSaving(desk: AttackDesk): Recipe[] {
+  const target = new Target(desk.approved);
+  const { pdf, size, root, page } = target;
+  const { startxref } = open(pdf);
+  const evil = streamText(OVERLAY);
+  const evilObject = `5 0 obj\n${evil}\nendobj\n`;
+  const table = (at: number, trailer: string): string =>
+    `xref\n5 1\n${String(pdf.length).padStart(10, '0')} 00000 n \n${trailer}startxref\n${at}\n%%EOF\n`;
+  const xrefAt = pdf.length + evilObject.length;
+  const trailer = (more = ''): string =>
+    `trailer\n<</Size ${size}/Root ${root} 0 R/Prev ${startxref}${more}>>\n`;
+  const packed = (objects: Record<number, string>): Buffer => {
+    const entries = Object.entries(objects);
+    const bodies = entries.map(([, text]) => text);
+    let at = 0;
+    const head = entries
+      .map(([num, text]) => {
+        const entry = `${num} ${at}`;
+        at += text.length + 1;
+        return entry;
+      })
+      .join(' ');
+    const data = `${head} ${bodies.join(' ')}`;
+    const holder = `${size} 0 obj\n${streamText(data, `/Type/ObjStm/N ${entries.length}/First ${head.length + 1}`)}\nendobj\n`;
+    const row = (kind: number, a: number, b: number): string =>
+      String.fromCharCode(kind, (a >> 24) & 255, (a >> 16) & 255, (a >> 8) & 255, a & 255, b);
+    const index = [...entries.map(([num]) => `${num} 1`), `${size} 2`].join(' ');
+    const start = pdf.length + holder.length;
+    const rows = [...entries.map((_, i) => row(2, size, i)), row(1, pdf.length, 0), row(1, start, 0)].join(
+      '',
+    );
+    const id = /\/ID\s*\[[^\]]*\]/.exec(Buffer.from(pdf).toString('latin1'))?.[0] ?? '';
+    const section = streamText(
+      rows,
+      `/Type/XRef/W[1 4 1]/Index[${index}]/Size ${size + 2}/Root ${root} 0 R/Info 8 0 R${id}/Prev ${startxref}`,
+    );
+    return join(pdf, holder, `${size + 1} 0 obj\n${section}\nendobj\nstartxref\n${start}\n%%EOF\n`);
+  };
+  const copied = (): Buffer => {
+    const { ref } = signaturesOf(pdf)[0]!;
+    return target.update({
+      ...target.edit(target.field('one'), /\/V \d+ 0 R/, `/V ${size} 0 R`),
+      [size]: target.text(ref!.num),
+      5: evil,
+    });
+  };
+  return [
+    attack('content replaced by a complete update', 'changed_after_signing object_changed', () =>
+      target.update({ 5: evil }),
+    ),
+    attack('page replaced by a complete update', 'changed_after_signing page_changed', () =>
+      target.update({ ...target.edit(page, '/Contents 5 0 R', `/Contents ${size} 0 R`), [size]: evil }),
+    ),
+    attack('content replaced in an object stream', 'changed_after_signing page_changed', () =>
+      packed({ 3: target.text(page).replace('/Contents 5 0 R', '/Contents 6 0 R') }),
+    ),
+    attack('catalog replaced in an object stream', 'changed_after_signing catalog_changed', () =>
+      packed({ [root]: target.text(root).replace(/>>\s*$/, '/PageMode/UseOutlines>>') }),
+    ),
+    attack('objects without table and trailer', 'changed_after_signing bytes_appended', () =>
+      join(pdf, evilObject),
+    ),
+    attack('objects and a trailer without table', 'changed_after_signing bytes_appended', () =>
+      join(pdf, evilObject, trailer(), `startxref\n${startxref}\n%%EOF\n`),
+    ),
+    attack('objects and a table without trailer', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, table(xrefAt, '')),
+    ),
+    attack('objects and the old startxref', 'changed_after_signing bytes_appended', () =>
+      join(pdf, evilObject, `startxref\n${startxref}\n%%EOF\n`),
+    ),
+    attack('objects and an end mark only', 'changed_after_signing bytes_appended', () =>
+      join(pdf, evilObject, '%%EOF\n'),
+    ),
+    attack('a startxref that points nowhere', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, table(9_999_999, trailer())),
+    ),
+    attack('a startxref of zero', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, table(0, trailer())),
+    ),
+    attack('a startxref that is negative', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, `startxref\n-5\n%%EOF\n`),
+    ),
+    attack('a startxref into the middle of an object', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, table(pdf.length + 5, trailer())),
+    ),
+    attack('a trailer without Prev', 'cannot_verify needs_repair', () =>
+      join(pdf, evilObject, table(xrefAt, `trailer\n<</Size ${size}/Root ${root} 0 R>>\n`)),
+    ),
+    attack('a trailer whose Prev skips the signed revision', 'no_signature', () => {
+      const first = /startxref\n(\d+)/.exec(Buffer.from(pdf).toString('latin1'))![1];
+      return target.update({ 5: evil }, { prev: Number(first) });
+    }),
+    attack('a trailer whose Prev leads to itself', 'cannot_verify needs_repair', () =>
+      target.update({ 5: evil }, { prev: xrefAt }),
+    ),
+    attack('a loop of sections', 'cannot_verify needs_repair', () => {
+      const once = target.update({ 5: evil });
+      const again = new Target(once);
+      return again.update({}, { prev: once.length + 500 });
+    }),
+    attack('the signature dictionary copied', 'invalid bad_byte_range', copied),
+    attack('the signature dictionary written again', 'changed_after_signing object_changed', () => {
+      const { ref } = signaturesOf(pdf)[0]!;
+      return target.update({ [ref!.num]: target.text(ref!.num), 5: evil });
+    }),
+    attack('bytes behind the end', 'changed_after_signing bytes_appended', () => join(pdf, 'anything')),
+    attack('a line end behind the end', 'changed_after_signing bytes_appended', () => join(pdf, '\n')),
+    attack('a comment behind the end', 'changed_after_signing bytes_appended', () =>
+      join(pdf, '% 5 0 obj\n'),
+    ),
+    attack('two megabytes of blanks and an update', 'changed_after_signing catalog_changed', () => {
+      const blanks = ' '.repeat(2_000_000);
+      const at = pdf.length + blanks.length;
+      const rows = `xref
+5 1
+${String(at).padStart(10, '0')} 00000 n 
+`;
+      return join(
+        pdf,
+        blanks,
+        evilObject,
+        rows,
+        trailer(),
+        `startxref
+${at + evilObject.length}
+%%EOF
+`,
+      );
+    }),
+    attack('objects between the parts of an empty update', 'changed_after_signing hidden_bytes', () =>
+      target.update({}, { junk: evilObject }),
+    ),
+    attack(
+      'a comment that a repairing reader takes for an object',
+      'changed_after_signing hidden_bytes',
+      () => target.update({}, { junk: '%5 0 obj\n' }),
+    ),
+    attack('an unused object', 'changed_after_signing stray_object', () => target.update({ [size]: evil })),
+    attack('the catalog under another number', 'changed_after_signing catalog_changed', () =>
+      target.update(
+        { [size]: target.text(root).replace(/>>\s*$/, '/PageLayout/OneColumn>>') },
+        { trailer: `/Root ${size} 0 R` },
+      ),
+    ),
+    attack('another information dictionary', 'changed_after_signing catalog_changed', () =>
+      target.update({ [size]: '<</Title(x)>>' }, { trailer: `/Root ${root} 0 R/Info ${size} 0 R` }),
+    ),
+    attack('another first identifier', 'changed_after_signing catalog_changed', () =>
+      target.update({}, { trailer: `/Root ${root} 0 R/Info 8 0 R/ID[<00><00>]` }),
+    ),
+    attack(
+      'an entry that points back into the signed bytes',
+      'changed_after_signing revision_malformed',
+      () => target.update({}, { offsets: { [page]: open(desk.reserved).range(3)!.start } }),
+    ),
+    attack('content freed', 'changed_after_signing object_changed', () => target.update({}, { free: [5] })),
+    attack('a page freed', 'cannot_verify needs_repair', () => target.update({}, { free: [page] })),
+    attack('an update of another generation', 'changed_after_signing object_changed', () => {
+      const text = target.update({ 5: evil }).toString('latin1');
+      const at = text.lastIndexOf('\n5 0 obj');
+      return Buffer.from(
+        `${text.slice(0, at)}\n5 1 obj${text.slice(at + 8)}`.replace(
+          /00000 n \ntrailer(?![\s\S]*trailer)/,
+          '00001 n \ntrailer',
+        ),
+        'latin1',
+      );
+    }),
+    attack('a change and its undoing in a third revision', 'changed_after_signing object_changed', () => {
+      const changed = new Target(target.update({ 5: evil }));
+      return changed.update({ 5: target.text(5) });
+    }),
+    attack('a change signed by somebody else', 'changed_after_signing object_changed', () =>
+      desk.sign(target.update({ 5: evil }), 'two'),
+    ),
+    attack('a hybrid section that hides objects', 'changed_after_signing revision_malformed', () => {
+      const row = (at: number): string =>
+        String.fromCharCode(1, (at >> 24) & 255, (at >> 16) & 255, (at >> 8) & 255, at & 255, 0);
+      const hidden = `${size} 0 obj\n${streamText(row(pdf.length), `/Type/XRef/W[1 4 1]/Index[5 1]/Size ${size + 1}/Root ${root} 0 R`)}\nendobj\n`;
+      const at = pdf.length + evilObject.length;
+      const tail = `xref\n0 0\ntrailer\n<</Size ${size + 1}/Root ${root} 0 R/Info 8 0 R/Prev ${startxref}/XRefStm ${at}>>\nstartxref\n${at + hidden.length}\n%%EOF\n`;
+      return join(pdf, evilObject, hidden, tail);
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+// The attack set of security.md P-01 … P-10: no attack is ever valid, no control is ever refused, and each file gets the
+// verdict and the reason that are written beside it.
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AttackDesk,
+  type AttackFile,
+  makeAttackSet,
+  openAttackDesk,
+  saidOf,
+} from '../testing/attacks/index.ts';
+
+let desk: AttackDesk;
+let files: AttackFile[];
+beforeAll(async () => {
+  desk = await openAttackDesk();
+  files = await makeAttackSet(desk);
+});
+
+const CLASSES = (['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const).map(
+  (n) => `P-${n}` as const,
+);
+
+/** What is said of the files of a group, beside what ought to be said. */
+async function judged(
+  group: AttackFile['group'],
+): Promise<{ name: string; said: string; expected: string }[]> {
+  const out = [];
+  for (const { name, expected, pdf, trust } of files.filter((file) => file.group === group)) {
+    out.push({ name, expected, said: saidOf(await desk.party.verdict(pdf, trust)) });
+  }
+  return out;
+}
+
+test('the set is as large as promised, and every file has a name of its own', () => {
+  const attacks = files.filter(({ group }) => group !== 'control');
+  expect(attacks.length).toBeGreaterThanOrEqual(400);
+  expect(files.length - attacks.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(files.map(({ group, name }) => `${group} ${name}`)).size).toBe(files.length);
+  for (const group of CLASSES)
+    expect(files.filter((file) => file.group === group).length).toBeGreaterThanOrEqual(10);
+});
+
+describe.each([...CLASSES, 'control'] as const)('%s', (group) => {
+  test('each file gets the verdict that is written beside it', async () => {
+    const results = await judged(group);
+    expect(results.filter(({ said }) => said.startsWith('valid') !== (group === 'control'))).toEqual([]);
+    expect(results.filter(({ said, expected }) => said !== expected)).toEqual([]);
+  });
+});
