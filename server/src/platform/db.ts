@@ -21,6 +21,11 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
     options: `${role ? `-c role=${role} ` : ''}-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
   prepareStatements(pool);
+  // Said between two statements of a transaction, when nobody asks: without a listener it would end the process. The
+  // next statement fails, and the pool drops the connection.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log.warn({ error: error.message }, 'connection lost at work')),
+  );
   pool.on('error', (error) => options.log.error({ error: error.message }, 'database connection lost'));
   const db = new KyselyClass<Record<never, never>>({
     dialect: new PostgresDialect({ pool }),

@@ -99,13 +99,16 @@ const overload = new Set([
   '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT_SOCKET',
+  'EPIPE',
 ]);
+/** What the driver says without a code of a connection that was lost, or of one that could not be had. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 
 /** Any error as an AppError: framework faults by their meaning, lost database as BUSY, the rest as SYSTEM. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const e = error as { code?: string; statusCode?: number; message?: string };
+  const e = error as { code?: string; syscall?: string; statusCode?: number; message?: string };
   if (e.statusCode === 413 || e.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || e.code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('BODY_TOO_LARGE');
   if (e.statusCode === 415 || e.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('MEDIA_TYPE');
@@ -113,7 +116,9 @@ export function toAppError(error: unknown): AppError {
   if (
     e.statusCode === 503 ||
     overload.has(e.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(e.message ?? '')
+    // the socket of a database that is being started again
+    (e.code === 'ENOENT' && e.syscall === 'connect') ||
+    lostConnection.test(e.message ?? '')
   )
     return new AppError('BUSY', undefined, { retryAfterSeconds: 2 });
   if (typeof e.statusCode === 'number' && e.statusCode >= 400 && e.statusCode < 500)
