@@ -3,6 +3,8 @@
 alter table apply
   -- a key of the domain's contractKinds
   add column contract_kind text not null default 'general',
+  -- the uploaded file, for copying the contract as new
+  add column file_id uuid,
   -- a voiding contract: which one it voids
   add column voids_apply_id uuid references apply,
   -- the deadline and the end of the contract that the parties were told about
@@ -17,6 +19,8 @@ alter table sign_info
   -- the line that took this one's place, and why
   add column replaced_by text,
   add column moved_reason text,
+  -- by the signatory himself, not by the sender
+  add column handed_on boolean not null default false,
   -- added after sending: no reserved field, an invisible signature
   add column added boolean not null default false,
   add column reminded_at timestamptz,

@@ -1,5 +1,5 @@
 // The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
-import { fieldKinds } from '@xinqi/domain';
+import { contractKindKeys, fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 
@@ -59,6 +59,14 @@ export const createInput = z.strictObject({
   signExpire: f.isoTime.optional(),
   /** End of the contract itself (合同到期日), a day. */
   overDate: day.optional(),
+  /** 合同类型; one that the law excludes from electronic signatures is refused unless `kindConfirmed`. */
+  contractKind: z.enum(contractKindKeys).default('general'),
+  /** 1: the sender read the warning about an excluded kind and sends all the same. */
+  kindConfirmed: f.flagField.default(false),
+  /** Readers of the finished contract (抄送); they never sign. */
+  ccJson: f
+    .jsonField(z.array(z.strictObject({ name: z.string().max(100), mobile: z.string().max(40) })).max(50))
+    .default([]),
   /** 1: keep as a draft. 0: send. */
   saveToDraftBox: f.flagField.default(false),
   /** The draft to update or send. */

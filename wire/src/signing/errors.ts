@@ -77,6 +77,80 @@ export const signingErrors = errorCodes({
     message: '合同已签署完成，无法撤销，可发起作废',
     sentence: 'Everybody has signed already.',
   },
+  SIGN_TERMINATED: { message: '该合同已被终止', sentence: 'The sender terminated the contract.' },
+  SIGN_TRANSFERRED: {
+    message: '该签署任务已转交他人',
+    sentence: 'Another line has taken the place of this one.',
+  },
+  SIGN_TEXT_CLOSED: {
+    message: '合同已结束，您未签署，不能再查看合同正文',
+    sentence: 'The contract ended before the caller signed: its text is closed to him.',
+  },
+  APPLY_KIND_EXCLUDED: {
+    message: '该类文书依法不适用电子签名，请使用书面形式',
+    sentence: 'contractKind is one that the law excludes (电子签名法 art. 3) and kindConfirmed is missing.',
+  },
+  REMIND_TOO_SOON: {
+    message: '刚刚已催签过，请10分钟后再试',
+    sentence: 'One of the lines was reminded less than 10 minutes ago; none was reminded now.',
+  },
+  REMIND_TOO_MANY: {
+    message: '今日催签次数已达上限',
+    sentence: 'One of the lines was reminded 5 times today; none was reminded now.',
+  },
+  ACT_NOT_PENDING: {
+    message: '该签署方当前不能进行此操作，请刷新后查看最新状态',
+    sentence: 'The line is not in a state that allows the act.',
+  },
+  ACT_NOTHING: { message: '没有需要修改的内容', sentence: 'Nothing differs from what is on file.' },
+  SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
+  TERMINATE_UNSIGNED: {
+    message: '尚无签署方签署，请直接撤销',
+    sentence: 'Termination ends a contract that somebody has signed; this one is cancelled instead.',
+  },
+  VOID_NOT_FINISHED: {
+    message: '仅已完成的合同可以作废',
+    sentence: 'The contract is not finished.',
+  },
+  VOID_RUNNING: {
+    message: '该合同的作废协议正在签署中',
+    sentence: 'A voiding contract of this contract is being signed.',
+  },
+  VOID_VOIDED: { message: '该合同已作废', sentence: 'The contract is void already.' },
+  VOID_OF_VOID: {
+    message: '作废协议不能再作废',
+    sentence: 'A voiding contract cannot itself be voided.',
+  },
+  VOID_NOT_MADE: {
+    message: '作废协议生成失败，请稍后重试',
+    sentence: 'The voiding contract’s file could not be made or checked; nothing changed.',
+  },
+  COPY_FILE_GONE: {
+    message: '原合同文件不可用，请重新上传',
+    sentence: 'The contract’s file is not one that the caller can use again.',
+  },
+  CC_FULL: { message: '抄送人最多50位', sentence: 'The contract has 50 readers.' },
+  CC_SIGNS: {
+    message: '抄送人不能同时是签署方',
+    sentence: 'A reader has the phone of one of the signatories.',
+  },
+  CC_NOBODY: { message: '该合同没有抄送人', sentence: 'There is no reader to be told.' },
+  CC_NOT_FINISHED: {
+    message: '合同完成后将自动通知抄送人',
+    sentence: 'Readers are told when the contract is finished.',
+  },
+  BATCH_FOREIGN: {
+    message: '批量签署只能选择由您本人签署的合同',
+    sentence: 'One of the lines is signed by somebody else; nothing was signed.',
+  },
+  BATCH_TEXT_FIELD: {
+    message: '该合同有需要填写的内容，请单独签署',
+    sentence: 'A required text field needs a value of its own.',
+  },
+  BATCH_MIXED: {
+    message: '所选合同不能合并签署，请分开操作',
+    sentence: 'The lines have different phones on file, or one stands twice.',
+  },
   DOWNLOAD_NOT_READY: {
     message: '签署文件正在生成，请稍后再试',
     sentence: 'The sealed revision or the pack is not finished.',

@@ -17,6 +17,12 @@ export const partyView = z.object({
   status: signInfoStatus,
   signTime: f.isoTime.nullable(),
   refuseReason: z.string().nullable(),
+  /** Of a line that was handed on or replaced: why, and which line took its place. */
+  movedReason: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+  /** Added after sending: signs without a visible mark. */
+  added: z.boolean(),
+  remindedAt: f.isoTime.nullable(),
   /** Strength of identity proof: 手机号已验证，未实名. */
   strength: z.string(),
   /** The signed revision of this signatory exists in the file. */
@@ -54,6 +60,24 @@ export const applyDetail = z.object({
   finishTime: f.isoTime.nullable(),
   overDate: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** Why it was refused, cancelled or terminated. */
+  endReason: z.string().nullable(),
+  createType: z.number().int(),
+  contractKind: z.string(),
+  /** The contract that this one voids, or the one that voids this one; applyNo only for who takes part in it. */
+  related: z
+    .object({
+      role: z.enum(['voids', 'voided_by']),
+      applyNo: z.string(),
+      contractName: z.string(),
+      status: applyStatus,
+      reachable: z.boolean(),
+    })
+    .nullable(),
+  /** Readers (抄送), shown to the sender. */
+  readers: z.array(z.object({ name: z.string(), mobileMasked: z.string(), toldAt: f.isoTime.nullable() })),
+  /** The asker is a reader only. */
+  isReader: z.boolean(),
   preservationId: z.string().nullable(),
   document: z.object({
     pageCount: z.number().int(),
@@ -90,7 +114,17 @@ export const extendInfo = z.object({
   senderName: z.string(),
   mobileMasked: z.string(),
   /** open = the code opens it; the others say why it does not. */
-  state: z.enum(['open', 'not_yet', 'signed', 'refused', 'cancelled', 'expired', 'finished']),
+  state: z.enum([
+    'open',
+    'not_yet',
+    'signed',
+    'refused',
+    'cancelled',
+    'terminated',
+    'transferred',
+    'expired',
+    'finished',
+  ]),
   signExpire: f.isoTime.nullable(),
   multiFile: z.literal(false),
 });

@@ -5,9 +5,11 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import type { Notice } from '../notice/index.ts';
+import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { addMember, type CorpListener, createCorp, createPerson, type NewPerson } from './create-account.ts';
 import { accountSweeps } from './jobs.ts';
+import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
@@ -40,6 +42,10 @@ export type Account = {
   emailOf(tx: Tx, accountId: string): Promise<string | null>;
   /** Six-digit codes for any purpose. Call both outside of a transaction: counters must survive a rollback. */
   codes: Codes;
+  /** Burns the captcha and throws CAPTCHA_WRONG unless the answer was right. */
+  demandCaptcha(purpose: string, answer: CaptchaAnswer): Promise<void>;
+  /** Who is registered. Whoever answers users by it keeps a quota and an audit. */
+  registered: Registered;
   /** For registration by other ways (demo data): no code is asked, so the caller vouches for mobile and email. */
   createPerson(tx: Tx, person: NewPerson): Promise<{ accountId: string }>;
   /** Registers an enterprise; throws COMPANY_TAKEN when one of exactly this name is registered. */
@@ -68,6 +74,8 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
     emailOf: (tx, accountId) => store.emailOf(deps.vault, tx, accountId),
     codes,
+    demandCaptcha: (purpose, answer) => demandCaptcha(deps, purpose, answer),
+    registered: registeredLookups(deps),
     createPerson: (tx, person) => createPerson(deps, tx, person),
     mobileBlindOf: store.mobileBlindOf,
     countMembers: store.countMembers,

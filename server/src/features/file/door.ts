@@ -35,6 +35,11 @@ export type FileDoor = {
   readyFile(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
   /** Binds it to the contract that this transaction makes; false when it has been forgotten meanwhile. */
   bindToContract(tx: Tx, fileId: string): Promise<boolean>;
+  /**
+   * A document that the product wrote itself, through the same inspection as an upload (at most 25 pages). Its id when it
+   * is ready; undefined when the inspection could not be finished now.
+   */
+  addOwn(accountId: string, fileName: string, pdf: Uint8Array): Promise<string | undefined>;
   /** A draft names the file: it is not forgotten after 7 days. False when it is not his. */
   hold(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
   /** The draft is gone, or names another file. */

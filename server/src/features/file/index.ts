@@ -1,7 +1,11 @@
 // The door of the file family: uploads on their way to a contract, and downloads by one-use ticket.
 import { createHash } from 'node:crypto';
+import { uuidv7 } from '../../platform/clock.ts';
+import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
+import { checkFile } from './check-file.ts';
 import type { ContractFile, FileDoor, OpenDownload } from './door.ts';
+import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { fileEndpoints } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
@@ -44,6 +48,14 @@ export function createFile(deps: Deps, options: { sandbox?: Sandbox } = {}): Fil
       return file && contractFile(file);
     },
     bindToContract: (tx, fileId) => store.bindFile(tx, fileId, deps.clock.now()),
+    async addOwn(accountId, fileName, pdf) {
+      const fileId = uuidv7(deps.clock.now());
+      const original = await deps.storage.put(pdf);
+      const now = deps.clock.now();
+      await inTx(deps.db, (tx) => store.insertFile(tx, { fileId, accountId, fileName, original, now }));
+      if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
+      return (await store.readyFile(deps.db, fileId, accountId)) && fileId;
+    },
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
     registerDownload(kind, open) {

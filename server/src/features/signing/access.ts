@@ -1,6 +1,6 @@
 // Which contracts a caller may see, as SQL conditions that are part of the query (never loaded first and checked after).
 // Foreign and absent are the same to the caller.
-import { can } from '@xinqi/domain';
+import { ApplyStatus, can, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CorpPrincipal, Identity, UserPrincipal } from '../../platform/principal.ts';
 
@@ -46,16 +46,35 @@ export function signsHimself(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${signedBy(viewer)} and s.mobile_blind = ${viewer.mobileBlind})`;
 }
 
-/** A line that was invited: one whose turn never came sees nothing, after the contract's end neither. */
-export const invited = sql<boolean>`s.link_gen > 0`;
+/** A line that was invited: one whose turn never came sees nothing, after the contract's end neither; one that was
+ * handed on or replaced is no party any more (L-04). */
+export const invited = sql<boolean>`(s.link_gen > 0 and s.status <> ${SignInfoStatus.Transferred})`;
 
-/** Takes part in the contract: sent it, or is one of its signatories who was invited. */
+/** A reader (抄送) of a contract that everybody signed. */
+export function reads(viewer: Viewer): RawBuilder<boolean> {
+  if (!viewer.user) return never;
+  const finished = sql`(${ApplyStatus.Preserved}, ${ApplyStatus.Voiding}, ${ApplyStatus.Voided})`;
+  return sql<boolean>`(a.status in ${finished} and exists (select from apply_cc c where c.apply_id = a.apply_id and c.mobile_blind = ${viewer.mobileBlind}))`;
+}
+
+/** Takes part in the contract: sent it, is one of its signatories who was invited, or one of its readers. */
 export function takesPart(viewer: Viewer): RawBuilder<boolean> {
   const identity: Identity = {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
   };
-  return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and ${invited} and ${signedBy(viewer)}))`;
+  return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and ${invited} and ${signedBy(viewer)}) or ${reads(viewer)})`;
+}
+
+/** Of contracts that ended without completion, the text is for the sender and for those who signed. */
+export function readsText(viewer: Viewer): RawBuilder<boolean> {
+  const identity: Identity = {
+    ...(viewer.user ? { user: viewer.user } : {}),
+    ...(viewer.corp ? { corp: viewer.corp } : {}),
+  };
+  const ended = sql`(${ApplyStatus.Refused}, ${ApplyStatus.Cancelled}, ${ApplyStatus.Expired}, ${ApplyStatus.Terminated})`;
+  return sql<boolean>`(a.status not in ${ended} or ${sentBy(identity)} or exists (select from sign_info s
+    where s.apply_id = a.apply_id and s.accept_event is not null and ${invited} and ${signedBy(viewer)}))`;
 }
 
 function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -7,10 +7,12 @@ import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
 import type { SealDoors } from '../seal/index.ts';
+import { actHandlers } from './acts/routes.ts';
 import { senderHandlers } from './apply/routes.ts';
 import { expireApplies } from './life/expire-applies.ts';
 import { onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
+import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
 import type { Parts } from './parts.ts';
 import { adoptLines } from './row/project-contract.ts';
@@ -52,12 +54,15 @@ export function createSigning(parts: Parts): Signing {
       name: 'signing',
       endpoints: endpoints(signingRoutes, {
         ...senderHandlers(parts),
+        ...actHandlers(parts),
         ...signerHandlers(parts),
         ...downloadHandlers(parts),
       }),
       jobs: [job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) })],
       sweeps: [
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
+        { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
+        { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },
         {
           name: 'signing.preserve',
           everySeconds: 30,

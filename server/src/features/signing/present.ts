@@ -74,6 +74,10 @@ export const presentParty = (s: SignInfoRow) => ({
   status: s.status,
   signTime: iso(s.signed_at),
   refuseReason: s.refuse_reason,
+  movedReason: s.moved_reason,
+  replacedBy: s.replaced_by,
+  added: s.added,
+  remindedAt: iso(s.reminded_at),
   strength: s.status === SignInfoStatus.Signed || s.status === SignInfoStatus.Preserved ? strength : '',
   sealed: s.sealed,
 });

@@ -28,6 +28,9 @@ export type ApplyRow = {
   /** Under which the parties reach us: goes into the links of its messages. */
   origin: string;
   preservation_id: string | null;
+  contract_kind: string;
+  /** A voiding contract: which one it voids. */
+  voids_apply_id: string | null;
   created_at: Date;
   updated_at: Date;
   sent_at: Date | null;
@@ -37,8 +40,8 @@ export type ApplyRow = {
 export const applyColumns = sql.raw(
   `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
    a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.origin, a.preservation_id, a.created_at,
-   a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
+   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.origin, a.preservation_id, a.contract_kind,
+   a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
 );
 
 export type SignInfoRow = {
@@ -65,11 +68,23 @@ export type SignInfoRow = {
   accept_event: string | null;
   sealed: boolean;
   refuse_reason: string | null;
+  /** The signNo that took this line's place, and the reason given. */
+  replaced_by: string | null;
+  moved_reason: string | null;
+  /** By himself (转交), not by the sender. */
+  handed_on: boolean;
+  /** Added after sending: no reserved field, so his signature is invisible. */
+  added: boolean;
+  reminded_at: Date | null;
+  /** The last pair that was revoked. */
+  dead_gen: number | null;
+  dead_exp: Date | null;
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
    s.mobile_blind, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
-   s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason`,
+   s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
+   s.dead_gen, s.dead_exp`,
 );
 
 export type FieldRow = {
@@ -196,7 +211,10 @@ export async function raiseLink(tx: Tx, signNo: string, exp: Date | null, now: D
   const { rows } = await sql<{
     link_gen: number;
   }>`update sign_info set link_gen = link_gen + 1,
-      link_issued_at = case when ${exp}::timestamptz is null then link_issued_at else ${now} end, link_exp = ${exp}
+      link_issued_at = case when ${exp}::timestamptz is null then link_issued_at else ${now} end,
+      dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
+      dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
+      link_exp = ${exp}
     where sign_no = ${signNo} returning link_gen`.execute(tx);
   return rows[0]!.link_gen;
 }

@@ -1,5 +1,5 @@
 // Cancelling contracts that are still being signed: all or nothing, every invited party told with the reason.
-import { ApplyStatus, nextApply } from '@xinqi/domain';
+import { ApplyStatus, isFinished, nextApply } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -22,7 +22,7 @@ export async function cancelApplies(
       const apply = await lockApply(tx, apply_id);
       const to = nextApply(apply.status, 'cancel');
       if (to === undefined) {
-        const finished = apply.status === ApplyStatus.Signed || apply.status === ApplyStatus.Preserved;
+        const finished = apply.status === ApplyStatus.Signed || isFinished(apply.status);
         throw new AppError(finished ? 'CANCEL_FINISHED' : 'STATE_CHANGED');
       }
       if (

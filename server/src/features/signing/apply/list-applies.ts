@@ -42,7 +42,13 @@ export async function listSent(parts: Parts, ctx: Ctx, input: ListInput) {
     limit: input.pageSize,
     offset: (input.itemPage - 1) * input.pageSize,
   });
-  return { list: rows.map(presentApplyRow), total, totalExact: true, itemPage: input.itemPage, pageSize: input.pageSize };
+  return {
+    list: rows.map(presentApplyRow),
+    total,
+    totalExact: true,
+    itemPage: input.itemPage,
+    pageSize: input.pageSize,
+  };
 }
 
 export async function countSent(parts: Parts, ctx: Ctx) {

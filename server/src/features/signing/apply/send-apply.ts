@@ -1,6 +1,6 @@
 // Sending a contract: fields reserved in the file, everything written in one transaction with its evidence, the first
 // signatories invited. Sending the same draft twice answers the first contract (double click, retry after a timeout).
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, contractKindOf, SignInfoStatus } from '@xinqi/domain';
 import type { CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { edgePlacements, type PlannedMark, type PreparedDocument } from '../../sealing/index.ts';
+import { checkReaders, insertReaders } from '../cc/readers.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { linePlace, type Parts } from '../parts.ts';
 import { expectCorp, projectContract } from '../row/project-contract.ts';
@@ -119,6 +120,14 @@ async function newLines(
   return { lines, fields };
 }
 
+/** A contract that is made by the product itself: a voiding contract. */
+export type Special = {
+  createType: number;
+  voids: { applyId: string; applyNo: string };
+  /** Runs first in the transaction that sends: moves the contract that is to be voided, or throws. Answers events for the new one. */
+  begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
+};
+
 function sentEvents(
   file: ContractFile,
   prepared: PreparedDocument,
@@ -127,6 +136,7 @@ function sentEvents(
   lines: readonly NewLine[],
   ctx: Ctx,
   kind: 'person' | 'enterprise',
+  more: { contractKind: string; special: Special | undefined },
 ): NewEvent[] {
   const actor = { kind, auth: [{ method: 'session' as const, level: 'mobile' as const }] };
   const net = netCommits(ctx.ip, ctx.userAgent);
@@ -140,7 +150,13 @@ function sentEvents(
     {
       type: 'apply.create',
       actor,
-      data: { signers: lines.length, ordered, deadline: payload.signExpire.toISOString() },
+      data: {
+        signers: lines.length,
+        ordered,
+        deadline: payload.signExpire.toISOString(),
+        ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
+        ...(more.special ? { voids: more.special.voids.applyNo } : {}),
+      },
       commits: { 'data.title_c': payload.contractName, ...net },
     },
     {
@@ -176,17 +192,29 @@ function sentEvents(
 }
 
 /** Sends; `existing` is the caller's draft or contract when the input names one. */
-export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, existing: ApplyRow | undefined) {
+export async function sendApply(
+  parts: Parts,
+  ctx: Ctx,
+  input: CreateInput,
+  existing: ApplyRow | undefined,
+  special?: Special,
+) {
   const { deps, ledger, sealing } = parts;
   if (existing && existing.status !== ApplyStatus.Draft)
     return { applyId: existing.apply_id, applyNo: existing.apply_no, draftVersion: existing.draft_version };
   if (existing && input.draftVersion !== undefined && input.draftVersion !== existing.draft_version)
     throw new AppError('DRAFT_CHANGED');
+  if (contractKindOf(input.contractKind)?.excluded && !input.kindConfirmed)
+    throw new AppError('APPLY_KIND_EXCLUDED');
   if (!input.contractId) throw new AppError('APPLY_FILE_REQUIRED');
   const owner = await ownerOf(parts, deps.db, ctx);
   const file = await parts.file.readyFile(deps.db, input.contractId, owner.accountId);
   if (!file) throw new AppError('APPLY_FILE_REQUIRED');
   const payload = checkPayload(input, file, ctx.now);
+  const readers = checkReaders(
+    input.ccJson,
+    payload.signatories.map((s) => s.mobile),
+  );
   const ordered = input.ifOrder;
   const planned = plan(payload, file);
   const prepared = await sealing.prepare(
@@ -197,6 +225,7 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const applyNo = publicNumber('APL');
   return inTx(deps.db, async (tx) => {
+    const begun = (await special?.begin(tx, applyNo)) ?? [];
     const { lines, fields } = await newLines(
       parts,
       tx,
@@ -224,6 +253,10 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
         allSignerName: payload.signatories.map((s) => s.name).join('、'),
         signerCount: lines.length,
         origin: ctx.origin,
+        contractKind: input.contractKind,
+        fileId: file.fileId,
+        createType: special?.createType ?? 0,
+        voidsApplyId: special?.voids.applyId ?? null,
       },
       existing !== undefined,
       ctx.now,
@@ -236,6 +269,7 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
     }
     if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
+    await parts.book.remember(tx, owner, payload.signatories, ctx.now);
     await insertFields(tx, fields);
     await sealing.openDocument(
       tx,
@@ -250,6 +284,11 @@ export async function sendApply(parts: Parts, ctx: Ctx, input: CreateInput, exis
       lines,
       ctx,
       owner.corpId ? 'enterprise' : 'person',
+      { contractKind: input.contractKind, special },
+    );
+    events.push(
+      ...begun,
+      ...(await insertReaders(parts, tx, applyId, readers, owner.corpId ? 'enterprise' : 'person', ctx.now)),
     );
     const apply = (await findApplyById(tx, applyId))!;
     for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))

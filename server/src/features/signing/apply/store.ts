@@ -74,6 +74,10 @@ export type SentApply = {
   signerCount: number;
   /** Origin of the links in its messages. */
   origin: string;
+  contractKind: string;
+  fileId: string;
+  createType: number;
+  voidsApplyId: string | null;
 };
 
 /** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
@@ -88,6 +92,7 @@ export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: D
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
+      contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
     where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
   return rows.length === 1;

@@ -1,10 +1,11 @@
 // Closes what is still open on a contract that ended: signatures on their way into the file are given up (none after a
-// logged cancel), lines become cancelled or expired, links die.
-import { nextSignInfo } from '@xinqi/domain';
+// logged cancel), lines become cancelled or expired, links die; what a voiding contract was to void stays valid.
+import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Parts } from '../parts.ts';
 import { revokeLink } from '../signer/link.ts';
 import { type ApplyRow, moveLine, type SignInfoRow } from '../store.ts';
+import { voidFailed } from '../voiding/settle-void.ts';
 
 export async function endLines(
   parts: Parts,
@@ -24,10 +25,11 @@ export async function endLines(
       now,
     );
   }
+  if (apply.voids_apply_id !== null) await voidFailed(parts, tx, apply, now);
   for (const line of lines) {
     const to = nextSignInfo(line.status, how);
     if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);
-    if (line.link_gen > 0)
+    if (line.link_gen > 0 && line.status !== SignInfoStatus.Transferred)
       await parts.ledger.append(tx, apply.apply_no!, [await revokeLink(parts, tx, line, how, now)], now);
   }
 }

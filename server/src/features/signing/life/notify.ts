@@ -1,8 +1,9 @@
 // What the parties are told, by SMS with a short address. Texts stand here and nowhere else.
 import { SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
+import type { NewEvent } from '../../ledger/index.ts';
 import { mobileOf, type Parts } from '../parts.ts';
-import { issueLink } from '../signer/link.ts';
+import { issueLink, secondLink } from '../signer/link.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
 /** 《合同名称》, shortened so that an SMS stays one. */
@@ -31,6 +32,40 @@ export async function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: 
   return event;
 }
 
+/** Reminds one signatory: another address of the link that he has, so that the first one stays alive (A-12: his phone only). */
+export async function remindSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+  const url = await secondLink(parts, tx, apply, line, now);
+  const target = mobileOf(parts, line);
+  const until = apply.sign_expire ? `，请于${day(apply.sign_expire)}前签署` : '';
+  const body = `${apply.sender_name}提醒您签署${titled(apply)}${until}：${url} 。请勿将链接转发他人。`;
+  await sms(parts, tx, target, line.sign_no, body);
+  const person = await parts.account.findPerson(tx, target);
+  const mail = person && (await parts.account.emailOf(tx, person.accountId));
+  // A mail carries no link pair: mail servers and their scanners read it.
+  if (mail)
+    await parts.notice.sendMail(tx, {
+      target: mail,
+      subject: '您有合同待签署',
+      body: `${apply.sender_name}提醒您签署${titled(apply)}${until}。请登录信契，或使用发送到您手机的链接。`,
+      ref: line.sign_no,
+    });
+  return mail ? (['sms', 'mail'] as const) : (['sms'] as const);
+}
+
+/** The deadline moved: a fresh link, since the pair is bound to the deadline. */
+export async function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+  const exp = apply.sign_expire ?? now;
+  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
+  await sms(
+    parts,
+    tx,
+    mobileOf(parts, line),
+    line.sign_no,
+    `${titled(apply)}的签署截止时间已延长至${day(exp)}，请点击 ${url} 签署，此前的链接已失效。`,
+  );
+  return event;
+}
+
 const readDays = 90;
 
 /** A fresh link to read and download a finished contract. */
@@ -55,8 +90,10 @@ export async function tellFinished(
   lines: readonly SignInfoRow[],
   now: Date,
 ) {
-  const events = [];
-  for (const line of lines) events.push(await tellReader(parts, tx, apply, line, now));
+  const events: NewEvent[] = [];
+  for (const line of lines)
+    if (line.status !== SignInfoStatus.Transferred)
+      events.push(await tellReader(parts, tx, apply, line, now));
   await tellSender(
     parts,
     tx,
@@ -66,7 +103,7 @@ export async function tellFinished(
   return events;
 }
 
-/** The contract ended without completion: whoever was invited is told, with the reason. */
+/** Whoever was invited and is still a party is told: the end of the contract with its reason, a changed party. */
 export async function tellEnded(
   parts: Parts,
   tx: Tx,
@@ -75,7 +112,7 @@ export async function tellEnded(
   sentence: string,
 ) {
   for (const line of lines)
-    if (line.status !== SignInfoStatus.NotYet)
+    if (line.status !== SignInfoStatus.NotYet && line.status !== SignInfoStatus.Transferred)
       await sms(parts, tx, mobileOf(parts, line), line.sign_no, `${titled(apply)}${sentence}`);
 }
 
@@ -83,4 +120,8 @@ export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, body: st
   const target = await parts.account.mobileOf(tx, apply.owner_account_id);
   await sms(parts, tx, target, apply.apply_no ?? apply.apply_id, body);
 }
-export { titled };
+
+/** One signatory is told something that concerns only him. */
+export const tellLine = (parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, sentence: string) =>
+  sms(parts, tx, mobileOf(parts, line), line.sign_no, `${titled(apply)}${sentence}`);
+export { day as shownDay, titled };

@@ -24,7 +24,7 @@ export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date):
   else if (apply.if_order && apply.status === 0) {
     const waiting = everyoneOf(lines, SignInfoStatus.NotYet);
     const next = Math.min(...waiting.map((l) => l.order_num));
-    const before = lines.filter((l) => l.order_num < next);
+    const before = lines.filter((l) => l.order_num < next && l.status !== SignInfoStatus.Transferred);
     if (waiting.length > 0 && before.every((l) => l.sealed)) {
       for (const line of waiting.filter((l) => l.order_num === next)) {
         const to = nextSignInfo(line.status, 'release');

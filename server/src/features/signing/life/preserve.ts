@@ -3,9 +3,11 @@
 import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
+import { tellReaders } from '../cc/readers.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { findApplyById, linesOf, lockApply, moveApply, moveLine } from '../store.ts';
+import { voidDone } from '../voiding/settle-void.ts';
 import { tellFinished } from './notify.ts';
 
 export async function preserve(parts: Parts, applyId: string): Promise<void> {
@@ -31,12 +33,10 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
       const lineTo = nextSignInfo(line.status, 'preserve');
       if (lineTo !== undefined) await moveLine(tx, line.sign_no, line.status, lineTo);
     }
-    await ledger.append(
-      tx,
-      apply.apply_no!,
-      await tellFinished(parts, tx, current, await linesOf(tx, applyId), now),
-      now,
-    );
+    const told = await tellFinished(parts, tx, current, await linesOf(tx, applyId), now);
+    told.push(...(await tellReaders(parts, tx, current, 'new', now)));
+    await ledger.append(tx, apply.apply_no!, told, now);
+    if (current.voids_apply_id !== null) await voidDone(parts, tx, current, now);
     await moved(tx, applyId);
   });
 }

@@ -20,3 +20,38 @@ export async function unpreserved(tx: Tx, before: Date): Promise<string[]> {
   );
   return rows.map((r) => r.apply_id);
 }
+
+/** Contracts whose deadline lies before `until` and whose signatories were not reminded of it; short deadlines need no reminder. */
+export async function deadlinesSoon(tx: Tx, now: Date, until: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    apply_id: string;
+  }>`select apply_id from apply where status = 0 and sign_expire > ${now} and sign_expire <= ${until}
+    and sign_expire - sent_at > interval '48 hours' and deadline_told is distinct from sign_expire limit 500`.execute(
+    tx,
+  );
+  return rows.map((r) => r.apply_id);
+}
+
+/** True for the one who tells of this deadline. */
+export async function claimDeadline(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } = await sql`update apply set deadline_told = sign_expire
+    where apply_id = ${applyId} and deadline_told is distinct from sign_expire returning apply_id`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** Finished contracts that end between the two days (YYYY-MM-DD), untold. */
+export async function oversSoon(tx: Tx, today: string, until: string): Promise<string[]> {
+  const { rows } = await sql<{
+    apply_id: string;
+  }>`select apply_id from apply where status = 3 and over_date is not null and over_date >= ${today}
+    and over_date <= ${until} and over_told is distinct from over_date limit 500`.execute(tx);
+  return rows.map((r) => r.apply_id);
+}
+
+export async function claimOver(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } = await sql`update apply set over_told = over_date
+    where apply_id = ${applyId} and over_told is distinct from over_date returning apply_id`.execute(tx);
+  return rows.length === 1;
+}

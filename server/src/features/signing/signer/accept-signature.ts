@@ -26,6 +26,8 @@ export function refusalOf(apply: store.ApplyRow, line: store.SignInfoRow, now: D
   if (apply.status === ApplyStatus.Refused) return new AppError('SIGN_REFUSED');
   if (apply.status === ApplyStatus.Cancelled) return new AppError('SIGN_CANCELLED');
   if (apply.status === ApplyStatus.Expired) return new AppError('SIGN_EXPIRED');
+  if (apply.status === ApplyStatus.Terminated) return new AppError('SIGN_TERMINATED');
+  if (line.status === SignInfoStatus.Transferred) return new AppError('SIGN_TRANSFERRED');
   if (line.status === SignInfoStatus.NotYet) return new AppError('SIGN_NOT_TURN');
   if (line.status !== SignInfoStatus.Pending) return new AppError('SIGN_DONE');
   return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
@@ -93,6 +95,7 @@ function signingEvents(
   rev: { index: number; length: number; sha256: string },
   fieldsHash: string,
   seal: OwnSeal | undefined,
+  batch: BatchAct | undefined,
 ): NewEvent[] {
   const { me, apply } = signer;
   const actor = actorOf(parts, signer);
@@ -121,7 +124,12 @@ function signingEvents(
       signNo: me.sign_no,
       actor,
       doc,
-      data: { method: 'sms', fields_h: fieldsHash, consent: consentHash },
+      data: {
+        method: 'sms',
+        fields_h: fieldsHash,
+        consent: consentHash,
+        ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+      },
       commits: { ...net, ...id },
     },
     ...(seal
@@ -148,7 +156,17 @@ function signingEvents(
   ];
 }
 
-async function accept(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
+/** One act of will for several contracts: hash (hex) and size of the exact set. */
+export type BatchAct = { hash: string; size: number };
+
+/** Accepts a signature whose willingness was proved; answers the id of its sign.accept event, the first one when repeated. */
+export async function accept(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Signer,
+  input: Input,
+  batch?: BatchAct,
+): Promise<string> {
   const { deps, sealing, ledger } = parts;
   return inTx(deps.db, async (tx) => {
     const apply = await store.lockApply(tx, signer.apply.apply_id);
@@ -174,7 +192,7 @@ async function accept(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Pro
     const recorded = await ledger.append(
       tx,
       apply.apply_no!,
-      signingEvents(parts, ctx, signer, input, { index, ...shown }, fieldsHash, used),
+      signingEvents(parts, ctx, signer, input, { index, ...shown }, fieldsHash, used, batch),
       ctx.now,
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
@@ -222,7 +240,8 @@ async function accept(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Pro
       // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
       const revoked: NewEvent[] = [];
       for (const line of await store.linesOf(tx, apply.apply_id))
-        revoked.push(await revokeLink(parts, tx, line, 'complete', ctx.now));
+        if (line.status !== SignInfoStatus.Transferred)
+          revoked.push(await revokeLink(parts, tx, line, 'complete', ctx.now));
       await ledger.append(tx, apply.apply_no!, revoked, ctx.now);
     }
     await moved(tx, apply.apply_id);

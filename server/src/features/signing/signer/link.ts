@@ -60,12 +60,28 @@ export function ownLink(parts: Parts, apply: ApplyRow, line: SignInfoRow, now: D
   );
 }
 
+/** Another short address of the link that the line has; nothing that was sent before dies. */
+export async function secondLink(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  now: Date,
+): Promise<string> {
+  const code = await parts.notice.shortLink(tx, {
+    path: ownLink(parts, apply, line, now),
+    owner: line.sign_no,
+    expiresAt: line.link_exp ?? now,
+  });
+  return `${apply.origin}/s/${code}`;
+}
+
 /** Ends every link of a line. */
 export async function revokeLink(
   parts: Parts,
   tx: Tx,
   line: SignInfoRow,
-  reason: 'cancel' | 'complete' | 'expire',
+  reason: 'cancel' | 'complete' | 'expire' | 'replace',
   now: Date,
 ): Promise<NewEvent> {
   const gen = await raiseLink(tx, line.sign_no, null, now);
@@ -97,6 +113,23 @@ export async function requirePair(
   if (known && right) return { apply, line };
   await parts.deps.limits.use({ limit: guessLimit, key: input.signNo });
   throw new AppError('LINK_INVALID');
+}
+
+/**
+ * Whether the pair is the last one that this line had before its contract ended or the signatory handed it on. It opens
+ * one sentence, which says so, and nothing else.
+ */
+export function isLastPair(
+  parts: Parts,
+  input: { applyNo: string; sign: string; ts: number },
+  line: SignInfoRow,
+  now: Date,
+): boolean {
+  if (line.link_exp !== null || line.dead_gen === null || line.dead_exp === null) return false;
+  const claims = claimsOf(input.applyNo, { ...line, link_gen: line.dead_gen, link_exp: line.dead_exp });
+  // Its own expiry does not matter any more: an expired contract says that it expired.
+  const then = new Date(Math.min(now.getTime(), line.dead_exp.getTime() - 1));
+  return checkPair(parts.deps.keyring, 'signer', claims, { sign: input.sign, ts: input.ts }, then);
 }
 
 /** The end of every act on a contract, under its lock: its rows in the lists follow, everyone who watches it is told. */

@@ -33,7 +33,13 @@ export async function listOwnLines(parts: Parts, ctx: Ctx, input: ListInput) {
     limit: input.pageSize,
     offset: (input.itemPage - 1) * input.pageSize,
   });
-  return { list: rows.map(presentLineRow), total, totalExact: true, itemPage: input.itemPage, pageSize: input.pageSize };
+  return {
+    list: rows.map(presentLineRow),
+    total,
+    totalExact: true,
+    itemPage: input.itemPage,
+    pageSize: input.pageSize,
+  };
 }
 
 export async function countOwnLines(parts: Parts, ctx: Ctx) {

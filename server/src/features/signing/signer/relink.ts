@@ -1,5 +1,5 @@
 // 重新获取链接: a fresh link, sent only to the recipient on file. Whoever asks gets the same answer.
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, isFinished, SignInfoStatus } from '@xinqi/domain';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
@@ -26,7 +26,7 @@ export async function relink(
     const open = apply.status === ApplyStatus.Signing && line.status === SignInfoStatus.Pending;
     if (open)
       await ledger.append(tx, input.applyNo, [await inviteSigner(parts, tx, apply, line, ctx.now)], ctx.now);
-    else if (apply.status === ApplyStatus.Preserved)
+    else if (isFinished(apply.status) && line.status !== SignInfoStatus.Transferred)
       await ledger.append(tx, input.applyNo, [await tellReader(parts, tx, apply, line, ctx.now)], ctx.now);
   });
 }

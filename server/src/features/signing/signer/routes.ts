@@ -1,42 +1,42 @@
 // Handlers of the signer's calls.
+import { isAborted, SignInfoStatus } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
-import { actingIdentity } from '../apply/owner.ts';
 import { mobileOf, type Parts } from '../parts.ts';
-import { findApply, findLine } from '../store.ts';
+import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../store.ts';
 import { presentCertificates } from '../view/certificates.ts';
 import { presentDetail } from '../view/detail.ts';
-import { documentReply, downloadUrl } from '../view/download.ts';
+import { documentReply, downloadUrl, requireText } from '../view/download.ts';
 import { watchProgress } from '../view/progress.ts';
 import { presentTimeline } from '../view/timeline.ts';
 import { acceptSignature, refusalOf } from './accept-signature.ts';
-import { ownLink, requirePair } from './link.ts';
+import { isLastPair, ownLink, requirePair } from './link.ts';
 import { countOwnLines, listOwnLines } from './list-lines.ts';
 import { loadLine, loadParty, loadSigner } from './load-party.ts';
+import { ownLine } from './own-line.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { relink } from './relink.ts';
 import { linkState, openLine, sendLinkCode } from './verify-code.ts';
 
 type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
 
-/** Loader of the calls before the second factor: the pair itself. */
-async function byPair(parts: Parts, ctx: Ctx, input: Pair) {
+/** Loader of the calls before the second factor: the pair itself; for the first sight also the last one of an ended line. */
+async function byPair(parts: Parts, ctx: Ctx, input: Pair, which: 'living' | 'or-last' = 'living') {
   const { db } = parts.deps;
   const apply = await findApply(db, { applyNo: input.applyNo }, everything);
-  return requirePair(parts, input, apply, await findLine(db, input.signNo), ctx.now);
+  const line = await findLine(db, input.signNo);
+  if (which === 'or-last' && apply && line?.apply_id === apply.apply_id && saysWhyEnded(apply, line)) {
+    if (isLastPair(parts, input, line, ctx.now)) return { apply, line };
+  }
+  return requirePair(parts, input, apply, line, ctx.now);
 }
 
-/** A signed-in signatory's own line, as the path means him; `load` tells reading from signing. */
-async function ownLine(parts: Parts, ctx: Ctx, signNo: string, load: typeof loadLine) {
-  const { db } = parts.deps;
-  const line = await findLine(db, signNo);
-  const apply = line && (await findApply(db, { applyId: line.apply_id }, everything));
-  if (!line || !apply?.apply_no) throw new AppError('NOT_FOUND');
-  return load(parts, { ...ctx, identity: actingIdentity(ctx) }, { applyNo: apply.apply_no, signNo });
-}
+/** A line whose link is dead for a reason that its holder may know: the contract ended, or he handed it on himself. */
+const saysWhyEnded = (apply: ApplyRow, line: SignInfoRow): boolean =>
+  line.status === SignInfoStatus.Transferred ? line.handed_on : isAborted(apply.status);
 
 export const signerHandlers = (parts: Parts) => ({
   signInfoList: handler(r.signInfoList, {
@@ -60,7 +60,7 @@ export const signerHandlers = (parts: Parts) => ({
     },
   }),
   extendInfo: handler(r.extendInfo, {
-    load: (ctx, input) => byPair(parts, ctx, input),
+    load: (ctx, input) => byPair(parts, ctx, input, 'or-last'),
     handle: (ctx, _input, found) => ({
       contractName: found.apply.contract_name,
       senderName: found.apply.sender_name,
@@ -108,7 +108,11 @@ export const signerHandlers = (parts: Parts) => ({
     }),
   }),
   document: handler(r.document, {
-    load: (ctx, input) => loadParty(parts, ctx, { applyNo: input.applyNo }),
+    load: async (ctx, input) => {
+      const party = await loadParty(parts, ctx, { applyNo: input.applyNo });
+      requireText(party);
+      return party;
+    },
     handle: (_ctx, { revision }, { apply }) => documentReply(parts, apply.apply_id, revision),
   }),
   willCode: handler(r.willCode, {

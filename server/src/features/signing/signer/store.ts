@@ -1,4 +1,5 @@
 // SQL of the signer's side: own lines, lists and counts over them.
+import { SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { invited } from '../access.ts';
@@ -14,7 +15,7 @@ export async function findOwnLine(
   const { rows } = await sql<{
     sign_no: string;
   }>`select s.sign_no from sign_info s where s.apply_id = ${applyId}
-    and (${signNo}::text is null or s.sign_no = ${signNo}) and ${mine}
+    and (${signNo}::text is null or s.sign_no = ${signNo}) and s.status <> ${SignInfoStatus.Transferred} and ${mine}
     order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1`.execute(tx);
   return rows[0]?.sign_no;
 }

@@ -1,5 +1,5 @@
 // The second factor of a link: an SMS code to the phone on file; it opens the text and yields a token for this line.
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, isFinished, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
@@ -20,7 +20,9 @@ export function linkState({ apply, line }: Line, now: Date) {
   if (apply.status === ApplyStatus.Cancelled) return 'cancelled' as const;
   if (apply.status === ApplyStatus.Refused) return 'refused' as const;
   if (apply.status === ApplyStatus.Expired) return 'expired' as const;
-  if (apply.status === ApplyStatus.Preserved) return 'finished' as const;
+  if (apply.status === ApplyStatus.Terminated) return 'terminated' as const;
+  if (line.status === SignInfoStatus.Transferred) return 'transferred' as const;
+  if (isFinished(apply.status)) return 'finished' as const;
   if (line.status === SignInfoStatus.Signed || line.status === SignInfoStatus.Preserved)
     return 'signed' as const;
   if (line.status === SignInfoStatus.NotYet) return 'not_yet' as const;

@@ -1,8 +1,9 @@
 // The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
-import { ApplyStatus } from '@xinqi/domain';
+import { ApplyStatus, isAborted } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
 import type { Parts } from '../parts.ts';
 import { presentParty } from '../present.ts';
@@ -10,6 +11,8 @@ import { refusalOf } from '../signer/accept-signature.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type Own, ownSeals, strangerRefusal } from '../signer/own-seals.ts';
 import { fieldsOf } from '../store.ts';
+import { relatedOf } from '../voiding/related.ts';
+import { isReader } from './download.ts';
 
 const stepNames: Record<string, string> = {
   load: '读取文件',
@@ -69,6 +72,18 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     finishTime: apply.finished_at?.toISOString() ?? null,
     overDate: apply.over_date,
     cancelReason: apply.status === ApplyStatus.Cancelled ? apply.end_reason : null,
+    endReason: isAborted(apply.status) ? apply.end_reason : null,
+    createType: apply.create_type,
+    contractKind: apply.contract_kind,
+    related: await relatedOf(parts, ctx, apply),
+    readers: party.isSender
+      ? (await readersOf(db, apply.apply_id)).map((r) => ({
+          name: r.name,
+          mobileMasked: r.mobile_masked,
+          toldAt: r.told_at?.toISOString() ?? null,
+        }))
+      : [],
+    isReader: isReader(party),
     preservationId: apply.preservation_id,
     document: {
       pageCount: apply.pages?.length ?? 0,

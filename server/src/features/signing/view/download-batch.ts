@@ -11,7 +11,7 @@ import { slice } from '../../../platform/storage/slice.ts';
 import { issueTicket, redeemTicket } from '../../../platform/tickets.ts';
 import { netCommits } from '../../ledger/index.ts';
 import type { DocumentRow } from '../../sealing/index.ts';
-import { takesPart } from '../access.ts';
+import { readsText, takesPart } from '../access.ts';
 import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
@@ -32,9 +32,11 @@ export async function readableApplies(
   if (!viewer) throw new AppError('10201');
   const wanted = [...new Set(applyIds)];
   const found = new Map((await findApplies(db, wanted, takesPart(viewer))).map((a) => [a.apply_id, a]));
+  const open = new Set((await findApplies(db, wanted, readsText(viewer))).map((a) => a.apply_id));
   return wanted.map((id) => {
     const apply = found.get(id);
     if (!apply) throw new AppError('NOT_FOUND');
+    if (!open.has(id)) throw new AppError('SIGN_TEXT_CLOSED');
     if (apply.status === ApplyStatus.Draft) throw new AppError('DOWNLOAD_NOT_READY');
     return apply;
   });

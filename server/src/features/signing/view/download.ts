@@ -1,5 +1,5 @@
 // The document's bytes: for reading with Range, and as a download by one-use ticket, free for every party.
-import { ApplyStatus } from '@xinqi/domain';
+import { isAborted, isFinished } from '@xinqi/domain';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
@@ -10,6 +10,15 @@ import { netCommits } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Party } from '../signer/load-party.ts';
 import { findApplyById } from '../store.ts';
+
+/** Neither sender nor signatory: named as a reader of the finished contract. */
+export const isReader = (party: Party): boolean => !party.isSender && party.me === undefined;
+
+/** The text of a contract that ended without completion is for its sender and for those who signed it. */
+export function requireText({ apply, me, isSender }: Party): void {
+  if (isAborted(apply.status) && !isSender && (me?.accept_event ?? null) === null)
+    throw new AppError('SIGN_TEXT_CLOSED');
+}
 
 /** A revision of the contract's file; the newest one when none is named. */
 export async function documentReply(
@@ -47,7 +56,10 @@ export async function downloadUrl(
 ) {
   const { apply } = party;
   const { deps, ledger } = parts;
-  if (kind === 'pack' && apply.status !== ApplyStatus.Preserved) throw new AppError('DOWNLOAD_NOT_READY');
+  requireText(party);
+  // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
+  if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
+  if (kind === 'pack' && !isFinished(apply.status)) throw new AppError('DOWNLOAD_NOT_READY');
   const doc = (await parts.sealing.document(deps.db, apply.apply_id))!;
   const title = open.includes('title') ? `${apply.contract_name}-` : '';
   const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type ApplyRow, applyColumns } from '../store.ts';
 
-/** A finished contract by its preservation number (存证编号). */
+/** A finished contract (being voided and void ones too) by its preservation number (存证编号). */
 export async function findPreserved(tx: Tx, preservationId: string): Promise<ApplyRow | undefined> {
   const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where a.preservation_id = ${preservationId} and a.status = 3`.execute(
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.preservation_id = ${preservationId} and a.status in (3, 9, 10)`.execute(
       tx,
     );
   return rows[0];
@@ -16,7 +16,7 @@ export async function findPreserved(tx: Tx, preservationId: string): Promise<App
 export async function preservationOf(tx: Tx, applyNo: string): Promise<string | null> {
   const { rows } = await sql<{
     preservation_id: string | null;
-  }>`select preservation_id from apply where apply_no = ${applyNo} and status = 3`.execute(tx);
+  }>`select preservation_id from apply where apply_no = ${applyNo} and status in (3, 9, 10)`.execute(tx);
   return rows[0]?.preservation_id ?? null;
 }
 

@@ -1,10 +1,18 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
+import { shownDay } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
+function voidWords({ step, role }: { step: string; role: string }, because: string): string {
+  if (role === 'voiding') return `本合同用于作废另一份合同${because}`;
+  if (step === 'requested') return `发起作废，等待各方签署作废协议${because}`;
+  return step === 'done' ? '各方已签署作废协议，合同作废' : '作废协议未签署完成，合同继续有效';
+}
+
 /** Words for one event; undefined for those that only machines need. */
 function wordsOf(event: AnyEvent, who: string, reason: string | undefined): string | undefined {
+  const because = reason ? `：${reason}` : '';
   switch (event.type) {
     case 'apply.create':
       return '发起合同';
@@ -14,6 +22,22 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return event.data.flattened ? '固化表单与批注，预留签署位置' : '预留签署位置';
     case 'recipient.add':
       return `添加签署方 ${who}`;
+    case 'recipient.correct':
+      return `更正签署方信息，现为 ${who}`;
+    case 'recipient.replace':
+      return `${event.data.by === 'signatory' ? '签署任务转交给' : '签署方更换为'} ${who}${because}`;
+    case 'recipient.remind':
+      return `提醒 ${who} 签署（${event.data.channel === 'mail' ? '邮件' : '短信'}）`;
+    case 'cc.add':
+      return '添加抄送人';
+    case 'cc.notify':
+      return '通知抄送人';
+    case 'link.revoke':
+      return event.data.reason === 'replace' ? `${who} 的签署链接已失效` : undefined;
+    case 'sign.intent':
+      return event.data.batch_size
+        ? `${who} 以一次验证确认签署包括本合同在内的${event.data.batch_size}份合同`
+        : undefined;
     case 'link.issue':
       return `向 ${who} 发送签署链接（第${event.data.generation}次）`;
     case 'link.open':
@@ -40,6 +64,12 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return `撤销合同${reason ? `：${reason}` : ''}`;
     case 'apply.expire':
       return '已到签署截止时间，签署结束';
+    case 'apply.terminate':
+      return `终止合同${because}`;
+    case 'apply.extend':
+      return `签署截止时间延长至 ${shownDay(new Date(event.data.deadline))}`;
+    case 'apply.void':
+      return voidWords(event.data, because);
     case 'doc.finalise':
       return '全部签署完成，文件锁定';
     case 'doc.extend':
@@ -54,6 +84,13 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return undefined;
   }
 }
+
+/** Done by the sender about a signatory. */
+const bySender = (event: AnyEvent): boolean =>
+  event.type === 'recipient.add' ||
+  event.type === 'recipient.correct' ||
+  event.type === 'recipient.remind' ||
+  (event.type === 'recipient.replace' && event.data.by !== 'signatory');
 
 export async function presentTimeline(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[]) {
   const rows = await parts.ledger.eventsOf(parts.deps.db, apply.apply_no!);
@@ -72,11 +109,7 @@ export async function presentTimeline(parts: Parts, apply: ApplyRow, lines: read
     const text = wordsOf(event, who, reasons.get(event.id));
     if (text === undefined) return [];
     const actor =
-      event.actor.kind === 'system'
-        ? '系统'
-        : event.sign_no && event.type !== 'recipient.add'
-          ? who
-          : apply.sender_name;
+      event.actor.kind === 'system' ? '系统' : event.sign_no && !bySender(event) ? who : apply.sender_name;
     return [{ type: event.type, text, time: event.ts, actor, logIndex: row.log_index }];
   });
 }

@@ -1,0 +1,2 @@
+// The door of `@xinqi/pdf/compose`: documents that the product itself writes.
+export { type Letter, letter, type SignatureBlock } from './letter.ts';

@@ -1,0 +1,173 @@
+// Another person in the place of a signatory who has not signed: by the sender (更换), or by himself (转交). The old line ends,
+// the new one takes over order and reserved fields; every party is told, with the reason.
+import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { insertLines } from '../apply/store.ts';
+import { inviteSigner, tellEnded, tellLine, tellSender, titled } from '../life/notify.ts';
+import type { Parts } from '../parts.ts';
+import { requireWillingness } from '../signer/accept-signature.ts';
+import { revokeLink } from '../signer/link.ts';
+import type { Party } from '../signer/load-party.ts';
+import { type ApplyRow, linesOf, moveLine, type SignInfoRow } from '../store.ts';
+import { closedBecause, onOpenContract, senderOf } from './open-contract.ts';
+import {
+  calledLine,
+  checkSignatory,
+  oldCommits,
+  personColumns,
+  requireFits,
+  type Signatory,
+} from './signatory.ts';
+import { markAdded, markReplaced, moveFields, refreshSigners } from './store.ts';
+
+type Swap = {
+  who: Signatory;
+  reason: string;
+  by: 'sender' | 'signatory';
+  actor: NewEvent['actor'];
+};
+
+async function swap(
+  parts: Parts,
+  tx: Tx,
+  ctx: Ctx,
+  apply: ApplyRow,
+  lines: SignInfoRow[],
+  old: SignInfoRow,
+  { who, reason, by, actor }: Swap,
+): Promise<string> {
+  const to = nextSignInfo(old.status, by === 'sender' ? 'replace' : 'transfer');
+  if (to === undefined) throw new AppError('ACT_NOT_PENDING');
+  const same = old.mobile_blind.equals(parts.deps.vault.blindIndex('mobile', who.mobile));
+  if (same && old.name === who.name) throw new AppError('ACT_NOTHING', '请填写另一位签署人');
+  await requireFits(parts, tx, lines, who, old);
+  const signNo = publicNumber('SGN');
+  const id = uuidv7(ctx.now);
+  await insertLines(tx, [
+    {
+      sign_info_id: id,
+      sign_no: signNo,
+      apply_id: apply.apply_id,
+      user_type: old.user_type,
+      order_num: old.order_num,
+      status: old.status,
+      edge_at: old.edge_at,
+      edge_fields: old.edge_fields,
+      sig_field: old.sig_field,
+      ...(await personColumns(parts, tx, id, who)),
+    },
+  ]);
+  if (old.added) await markAdded(tx, signNo);
+  await moveFields(tx, old.sign_no, signNo);
+  if (!(await moveLine(tx, old.sign_no, old.status, to))) throw new AppError('STATE_CHANGED');
+  await markReplaced(tx, old.sign_no, signNo, reason, by === 'signatory');
+  const events: NewEvent[] = [
+    {
+      type: 'recipient.replace',
+      signNo,
+      actor,
+      data: {
+        kind: who.userType === 1 ? 'enterprise' : 'person',
+        order: old.order_num,
+        by,
+        from: old.sign_no,
+      },
+      commits: {
+        'data.reason_c': reason,
+        ...oldCommits(parts, old),
+        'pii.name_c': who.name,
+        'pii.mobile_c': who.mobile,
+        ...netCommits(ctx.ip, ctx.userAgent),
+      },
+    },
+  ];
+  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now));
+  const now = await linesOf(tx, apply.apply_id);
+  const fresh = now.find((l) => l.sign_no === signNo)!;
+  if (fresh.status === SignInfoStatus.Pending)
+    events.push(await inviteSigner(parts, tx, apply, fresh, ctx.now));
+  await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
+  await refreshSigners(tx, apply.apply_id, ctx.now);
+
+  const was = calledLine({ name: old.name, operatorName: old.operator_name });
+  const sentence =
+    by === 'sender'
+      ? `的签署方${was}已更换为${calledLine(who)}，原因：${reason}。`
+      : `的签署方${was}已将签署任务转交给${calledLine(who)}，原因：${reason}。`;
+  if (old.link_gen > 0)
+    await tellLine(
+      parts,
+      tx,
+      apply,
+      old,
+      by === 'sender'
+        ? `已改由他人签署，您无需再签署，原因：${reason}。`
+        : '的签署任务已转交，您无需再签署。',
+    );
+  await tellEnded(
+    parts,
+    tx,
+    apply,
+    now.filter((l) => l.sign_no !== signNo),
+    sentence,
+  );
+  if (by === 'signatory') await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+  return signNo;
+}
+
+type Input = { name: string; operatorName?: string | undefined; mobile: string; reason: string };
+
+export function replaceLine(
+  parts: Parts,
+  ctx: Ctx,
+  asked: SignInfoRow,
+  input: Input,
+): Promise<{ signNo: string }> {
+  return onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
+    const old = lines.find((l) => l.sign_no === asked.sign_no)!;
+    const who = checkSignatory({ ...input, userType: old.user_type });
+    const actor = senderOf(apply);
+    return {
+      signNo: await swap(parts, tx, ctx, apply, lines, old, {
+        who,
+        reason: input.reason,
+        by: 'sender',
+        actor,
+      }),
+    };
+  });
+}
+
+/** By the signatory himself, after the same proof of will as a refusal. An enterprise stays the party: only who acts for it changes. */
+export async function transferLine(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Party & { me: SignInfoRow },
+  input: Input & { code?: string | undefined },
+): Promise<void> {
+  const early = closedBecause(signer.apply, ctx.now);
+  if (early) throw early;
+  if (nextSignInfo(signer.me.status, 'transfer') === undefined) throw new AppError('ACT_NOT_PENDING');
+  await requireWillingness(parts, ctx, signer, input.code);
+  await onOpenContract(parts, ctx, signer.apply.apply_id, async (tx, apply, lines) => {
+    const old = lines.find((l) => l.sign_no === signer.me.sign_no)!;
+    const corp = old.user_type === 1;
+    const who = checkSignatory({
+      userType: old.user_type,
+      name: corp ? old.name : input.name,
+      operatorName: corp ? (input.operatorName ?? input.name) : undefined,
+      mobile: input.mobile,
+    });
+    const actor = {
+      kind: corp ? ('enterprise' as const) : ('person' as const),
+      auth: [
+        { method: 'sms' as const, level: 'mobile' as const, ...(parts.smsSimulated ? { test: true } : {}) },
+      ],
+    };
+    await swap(parts, tx, ctx, apply, lines, old, { who, reason: input.reason, by: 'signatory', actor });
+  });
+}

@@ -1,0 +1,138 @@
+// Several contracts with one willingness act. Each is an agreement of its own: it is accepted in a transaction of its own and
+// has its own result, and one that fails undoes no other (docs/decisions/0011).
+import type { Parsed } from '@xinqi/wire';
+import type { signingRoutes } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { consentHash, consentText } from '../consent.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { accept, refusalOf } from '../signer/accept-signature.ts';
+import type { Party } from '../signer/load-party.ts';
+import { ownSeals, strangerRefusal } from '../signer/own-seals.ts';
+import { fieldsOf, type SignInfoRow } from '../store.ts';
+import { type BatchItem, batchAct } from './batch-set.ts';
+
+type Own = Party & { me: SignInfoRow };
+
+/** Why this line cannot be signed together with others, or undefined. */
+async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Own): Promise<AppError | undefined> {
+  const refusal = refusalOf(apply, me, ctx.now);
+  if (refusal) return refusal;
+  const mine = (await fieldsOf(parts.deps.db, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
+  if (mine.some((f) => f.kind === 'text' && f.required)) return new AppError('BATCH_TEXT_FIELD');
+  const own = await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+  const stranger = strangerRefusal(own);
+  if (stranger) return stranger;
+  const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
+  return needsSeal && own.seals.length === 0 ? new AppError('SIGN_SEAL_FORBIDDEN') : undefined;
+}
+
+export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Own[]) {
+  const list = [];
+  for (const own of lines) {
+    const { apply, me } = own;
+    const refusal = await whyNot(parts, ctx, own);
+    const document = (await parts.sealing.document(parts.deps.db, apply.apply_id))!;
+    const fields = await fieldsOf(parts.deps.db, apply.apply_id);
+    list.push({
+      signNo: me.sign_no,
+      applyNo: apply.apply_no!,
+      contractName: apply.contract_name,
+      senderName: apply.sender_name,
+      documentSha256: document.revisions.at(-1)!.sha256,
+      pageCount: apply.pages?.length ?? 0,
+      signExpire: apply.sign_expire?.toISOString() ?? null,
+      canSign: refusal === undefined,
+      whyNot: refusal?.message ?? null,
+      needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
+    });
+  }
+  return { list, consentText, consentHash };
+}
+
+const codeOf = (lines: readonly Own[], items: readonly BatchItem[], parts: Parts) => ({
+  purpose: 'batch',
+  subject: batchAct(items).hash,
+  target: mobileOf(parts, lines[0]!.me),
+});
+
+export async function sendBatchCode(
+  parts: Parts,
+  ctx: Ctx,
+  lines: readonly Own[],
+  items: readonly BatchItem[],
+) {
+  const place = codeOf(lines, items, parts);
+  const { resendAfterSeconds } = await parts.account.codes.send({
+    ...place,
+    ip: ctx.ip,
+    ref: lines[0]!.me.sign_no,
+    text: (code) => `验证码${code}，用于一次签署${items.length}份合同，5分钟内有效。请勿告知他人。`,
+  });
+  return { resendAfterSeconds, mobileMasked: maskTarget(place.target) };
+}
+
+type Input = Parsed<typeof signingRoutes.batchSign>;
+type Result = { signNo: string; ok: boolean; code: string | null; message: string | null };
+
+export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], input: Input) {
+  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  const act = batchAct(input.items);
+  // A retry after a timeout finds everything signed and needs no second code.
+  if (!lines.every((l) => l.me.accept_event !== null)) {
+    const right = await parts.account.codes.check({
+      ...codeOf(lines, input.items, parts),
+      code: input.code,
+      ip: ctx.ip,
+    });
+    if (!right) throw new AppError('SIGN_CODE_WRONG');
+  }
+  const results: Result[] = [];
+  const events: string[] = [];
+  for (const { signNo, documentSha256 } of input.items) {
+    const own = lines.find((l) => l.me.sign_no === signNo)!;
+    try {
+      events.push(await signOne(parts, ctx, own, input, documentSha256, act));
+      results.push({ signNo, ok: true, code: null, message: null });
+    } catch (error) {
+      // A fault of ours in one contract must not hide what became of the others.
+      if (!(error instanceof AppError)) parts.deps.log.error({ err: error, signNo }, 'batch sign failed');
+      const told = error instanceof AppError ? error : new AppError('SYSTEM');
+      results.push({ signNo, ok: false, code: told.code, message: told.message });
+    }
+  }
+  await parts.ledger.waitIncluded(events);
+  return { signed: events.length, results };
+}
+
+async function signOne(
+  parts: Parts,
+  ctx: Ctx,
+  own: Own,
+  input: Input,
+  documentSha256: string,
+  act: { hash: string; size: number },
+): Promise<string> {
+  if (own.me.accept_event !== null) return own.me.accept_event;
+  const refusal = await whyNot(parts, ctx, own);
+  if (refusal) throw refusal;
+  const seals = input.useSeal ? (await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, own.me))).seals : [];
+  return accept(
+    parts,
+    ctx,
+    own,
+    {
+      applyNo: own.apply.apply_no!,
+      signNo: own.me.sign_no,
+      consentHash: input.consentHash,
+      documentSha256,
+      texts: [],
+      code: input.code,
+      ...(input.strokes === undefined ? {} : { strokes: input.strokes }),
+      ...(seals[0] ? { sealId: seals[0].sealId } : {}),
+    },
+    act,
+  );
+}

@@ -1,0 +1,34 @@
+// SQL of readers (抄送).
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+
+export type ReaderRow = {
+  cc_id: string;
+  apply_id: string;
+  name: string;
+  mobile_masked: string;
+  mobile_blind: Buffer;
+  pii_dek: Buffer;
+  pii_blob: Buffer;
+  told_at: Date | null;
+};
+
+/** False when this phone reads the contract already. */
+export async function insertReader(tx: Tx, row: Omit<ReaderRow, 'told_at'>, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, created_at)
+    values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.pii_dek}, ${row.pii_blob}, ${now})
+    on conflict (apply_id, mobile_blind) do nothing returning cc_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function readersOf(tx: Tx, applyId: string): Promise<ReaderRow[]> {
+  const { rows } =
+    await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, told_at
+    from apply_cc where apply_id = ${applyId} order by created_at, cc_id`.execute(tx);
+  return rows;
+}
+
+export async function markTold(tx: Tx, applyId: string, now: Date): Promise<void> {
+  await sql`update apply_cc set told_at = ${now} where apply_id = ${applyId}`.execute(tx);
+}

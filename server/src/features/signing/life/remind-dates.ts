@@ -1,0 +1,55 @@
+// Reminders by date: a day before the signing deadline, and 30 days before the contract itself ends (合同到期日). Once for each
+// date, whoever sweeps and however often: the row keeps which date its parties were told about.
+import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { inTx } from '../../../platform/db.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import type { Parts } from '../parts.ts';
+import { linesOf, lockApply } from '../store.ts';
+import { remindSigner, shownDay, tellEnded, tellSender, titled } from './notify.ts';
+import { claimDeadline, claimOver, deadlinesSoon, oversSoon } from './store.ts';
+
+const dayMs = 24 * 3600_000;
+/** The calendar day in China. */
+const chineseDay = (date: Date) => new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
+
+export async function remindDeadlines(parts: Parts): Promise<void> {
+  const { deps } = parts;
+  const now = deps.clock.now();
+  for (const applyId of await deadlinesSoon(deps.db, now, new Date(now.getTime() + dayMs)))
+    await inTx(deps.db, async (tx) => {
+      const apply = await lockApply(tx, applyId);
+      if (apply.status !== ApplyStatus.Signing || !apply.sign_expire || apply.sign_expire <= now) return;
+      if (!(await claimDeadline(tx, applyId))) return;
+      const waiting = (await linesOf(tx, applyId)).filter((l) => l.status === SignInfoStatus.Pending);
+      const events: NewEvent[] = [];
+      for (const line of waiting)
+        for (const channel of await remindSigner(parts, tx, apply, line, now))
+          events.push({
+            type: 'recipient.remind',
+            signNo: line.sign_no,
+            actor: { kind: 'system', auth: [] },
+            data: { channel },
+          });
+      await parts.ledger.append(tx, apply.apply_no!, events, now);
+      await tellSender(
+        parts,
+        tx,
+        apply,
+        `您发起的${titled(apply)}将于${shownDay(apply.sign_expire)}截止签署，尚有${apply.signer_count - apply.signed_count}位签署方未签署，如需更多时间请及时延期。`,
+      );
+    });
+}
+
+export async function remindEnds(parts: Parts): Promise<void> {
+  const { deps } = parts;
+  const now = deps.clock.now();
+  const [today, soon] = [chineseDay(now), chineseDay(new Date(now.getTime() + 30 * dayMs))];
+  for (const applyId of await oversSoon(deps.db, today, soon))
+    await inTx(deps.db, async (tx) => {
+      const apply = await lockApply(tx, applyId);
+      if (apply.status !== ApplyStatus.Preserved || !(await claimOver(tx, applyId))) return;
+      const sentence = `将于${apply.over_date}到期，如需续签请及时办理。`;
+      await tellEnded(parts, tx, apply, await linesOf(tx, applyId), sentence);
+      await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+    });
+}

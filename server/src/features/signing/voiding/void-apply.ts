@@ -1,0 +1,112 @@
+// Voiding a finished contract: a voiding contract (作废协议, createType 8) with the same signatories is written, sent and signed
+// like any other; the contract stands in 作废中 meanwhile (domain.md §2.3, docs/decisions/0011).
+import { ApplyStatus, fieldKindSize, nextApply, SignInfoStatus } from '@xinqi/domain';
+import { letter } from '@xinqi/pdf/compose';
+import { createInput } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { senderOf } from '../acts/open-contract.ts';
+import { calledLine } from '../acts/signatory.ts';
+import { sealSourceOf } from '../apply/check-payload.ts';
+import { ownerOf } from '../apply/owner.ts';
+import { sendApply } from '../apply/send-apply.ts';
+import { shownDay } from '../life/notify.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { moved } from '../signer/link.ts';
+import { type ApplyRow, linesOf, lockApply, moveApply, type SignInfoRow } from '../store.ts';
+
+export const voidCreateType = 8;
+
+function whyNot(apply: ApplyRow): AppError | undefined {
+  if (apply.create_type === voidCreateType) return new AppError('VOID_OF_VOID');
+  if (apply.status === ApplyStatus.Voiding) return new AppError('VOID_RUNNING');
+  if (apply.status === ApplyStatus.Voided) return new AppError('VOID_VOIDED');
+  return nextApply(apply.status, 'void') === undefined ? new AppError('VOID_NOT_FINISHED') : undefined;
+}
+
+/** An enterprise stamps where its name gives a seal, everyone else signs. */
+const markKind = (line: SignInfoRow) =>
+  line.user_type === 1 && sealSourceOf(1, line.name) ? ('seal' as const) : ('signature' as const);
+
+async function writeAgreement(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[], reason: string) {
+  const document = (await parts.sealing.document(parts.deps.db, apply.apply_id))!;
+  const blocks = lines.map((line) => ({
+    label: `签署方：${calledLine({ name: line.name, operatorName: line.operator_name })}`,
+    ...fieldKindSize[markKind(line)],
+  }));
+  return letter({
+    title: '合同作废协议',
+    paragraphs: [
+      `各签署方曾以电子签名方式签署《${apply.contract_name}》（以下称“原合同”）：`,
+      `原合同编号：${apply.apply_no}`,
+      `各方签署完成时间：${shownDay(apply.signed_at ?? apply.finished_at!)}（北京时间）`,
+      `原合同文件 SHA-256：${document.revisions.at(-1)!.sha256}`,
+      `作废原因：${reason}`,
+      '各方经协商一致，同意自各方均签署本协议之时起作废原合同，原合同不再对各方产生约束力；作废前已经履行的部分由各方另行协商。本协议由各方以电子签名方式签署，任一方拒签或逾期未签的，原合同继续有效。',
+    ],
+    blocks,
+  });
+}
+
+export async function voidApply(
+  parts: Parts,
+  ctx: Ctx,
+  apply: ApplyRow,
+  reason: string,
+): Promise<{ applyId: string; applyNo: string }> {
+  const early = whyNot(apply);
+  if (early) throw early;
+  const { db } = parts.deps;
+  const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
+  const { pdf, places } = await writeAgreement(parts, apply, lines, reason);
+  const { accountId } = await ownerOf(parts, db, ctx);
+  const contractId = await parts.file.addOwn(accountId, '合同作废协议.pdf', pdf);
+  if (contractId === undefined) throw new AppError('VOID_NOT_MADE');
+  const title = [...`作废协议-${apply.contract_name}`].slice(0, 100).join('');
+  const input = createInput.parse({
+    contractId,
+    contractName: title,
+    signatoryJson: lines.map((line, i) => ({
+      userType: line.user_type,
+      signatoryFullName: line.name,
+      ...(line.operator_name === null ? {} : { operatorName: line.operator_name }),
+      signatoryMobile: mobileOf(parts, line),
+      fields: [{ kind: markKind(line), ...places[i]! }],
+    })),
+  });
+  const sent = await sendApply(parts, ctx, input, undefined, {
+    createType: voidCreateType,
+    voids: { applyId: apply.apply_id, applyNo: apply.apply_no! },
+    async begin(tx, applyNo) {
+      const current = await lockApply(tx, apply.apply_id);
+      const late = whyNot(current);
+      if (late) throw late;
+      const to = nextApply(current.status, 'void')!;
+      if (!(await moveApply(tx, current.apply_id, current.status, { status: to }, ctx.now)))
+        throw new AppError('STATE_CHANGED');
+      await parts.ledger.append(
+        tx,
+        current.apply_no!,
+        [
+          {
+            type: 'apply.void',
+            actor: senderOf(current),
+            data: { step: 'requested', role: 'voided', counterpart: applyNo },
+            commits: { 'data.reason_c': reason },
+          },
+        ],
+        ctx.now,
+      );
+      await moved(tx, current.apply_id);
+      return [
+        {
+          type: 'apply.void',
+          actor: senderOf(current),
+          data: { step: 'requested', role: 'voiding', counterpart: current.apply_no! },
+          commits: { 'data.reason_c': reason },
+        },
+      ];
+    },
+  });
+  return { applyId: sent.applyId, applyNo: sent.applyNo! };
+}

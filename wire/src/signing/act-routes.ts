@@ -1,0 +1,305 @@
+// Acts on a sent contract (spec §7.2, §7.3; docs/decisions/0011): by its sender, and what a signatory does beside signing.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { both, route } from '../route.ts';
+import { strokes } from '../seal/routes.ts';
+
+const done = z.object({ done: z.literal(true) });
+const reason = (words: string) =>
+  z.string().trim().min(1, `请填写${words}原因`).max(200, '不能超过200个字符');
+const hash = z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试');
+const lines = (most: number) => f.jsonField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
+
+/** Who shall sign: names and phone as in `signatoryJson`. */
+export const person = {
+  userType: f.intField(0, 1).default(0),
+  name: f.partyNameField,
+  /** Of an enterprise: who signs for it (经办人). */
+  operatorName: f.partyNameField.optional(),
+  mobile: f.mobileField,
+};
+export const unsignedLine = z.object({
+  signNo: z.string(),
+  name: z.string(),
+  userType: z.literal([0, 1]),
+  operatorName: z.string().nullable(),
+  mobileMasked: z.string(),
+  orderNum: z.number().int(),
+  /** It is his turn: he can be reminded. */
+  pending: z.boolean(),
+  remindedAt: f.isoTime.nullable(),
+});
+const promptLine = z.object({
+  signNo: z.string(),
+  applyNo: z.string(),
+  contractName: z.string(),
+  senderName: z.string(),
+  signExpire: f.isoTime.nullable(),
+});
+export const orderStep = z.object({
+  orderNum: z.number().int(),
+  /** done: all of this step signed; now: somebody of it has the turn; later: its turn has not come. */
+  state: z.enum(['done', 'now', 'later']),
+  names: z.array(z.string()),
+});
+export const batchLine = z.object({
+  signNo: z.string(),
+  applyNo: z.string(),
+  contractName: z.string(),
+  senderName: z.string(),
+  /** What is shown and signed; sent back with batchSign. */
+  documentSha256: z.string(),
+  pageCount: z.number().int(),
+  signExpire: f.isoTime.nullable(),
+  canSign: z.boolean(),
+  whyNot: z.string().nullable(),
+  /** At least one of his fields takes only a seal. */
+  needsSeal: z.boolean(),
+});
+
+export const actRoutes = {
+  reminderSign: route({
+    method: 'POST',
+    paths: both('/signInfo/reminderSign'),
+    body: 'json',
+    spec: '§7.3',
+    summary:
+      'Reminds signatories whose turn it is, once in 10 minutes and 5 times a day each; several all or nothing. Nobody’s link is answered (A-12).',
+    input: z.strictObject({ signNos: lines(100) }),
+    output: z.object({ reminded: z.number().int() }),
+  }),
+  correctLine: route({
+    method: 'POST',
+    paths: both('/signInfo/correct'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Corrects name or phone of a signatory who has not signed; his link is issued anew and the old one dies.',
+    input: z.strictObject({
+      signNo: f.signNoField,
+      name: f.partyNameField.optional(),
+      operatorName: f.partyNameField.optional(),
+      mobile: f.mobileField.optional(),
+    }),
+    output: done,
+  }),
+  replaceLine: route({
+    method: 'POST',
+    paths: both('/signInfo/replace'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Another signatory in the place of one who has not signed; answers the new signNo.',
+    input: z.strictObject({ signNo: f.signNoField, ...person, reason: reason('更换') }),
+    output: z.object({ signNo: z.string() }),
+  }),
+  addSignatory: route({
+    method: 'POST',
+    paths: both('/applySign/addSignatory'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Adds a signatory to a contract that is still being signed, after those whose turn it is; he signs without a visible mark (docs/decisions/0011).',
+    input: z.strictObject({ applyId: f.uuidField, ...person }),
+    output: z.object({ signNo: z.string() }),
+  }),
+  extendDeadline: route({
+    method: 'POST',
+    paths: both('/applySign/extend'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'A later signing deadline, before the present one is past; at most a year ahead.',
+    input: z.strictObject({ applyId: f.uuidField, signExpire: f.isoTime }),
+    output: done,
+  }),
+  termination: route({
+    method: 'POST',
+    paths: both('/applySign/termination'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'Ends a contract that somebody has signed already; every party is told, with the reason.',
+    input: z.strictObject({ applyId: f.uuidField, reason: reason('终止') }),
+    output: done,
+  }),
+  invalidation: route({
+    method: 'POST',
+    paths: both('/applySign/invalidation'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Starts voiding a finished contract: a voiding contract (createType 8) with the same signatories is made and sent.',
+    input: z.strictObject({ applyId: f.uuidField, reason: reason('作废') }),
+    output: z.object({ applyId: f.uuidField, applyNo: z.string() }),
+  }),
+  copyApply: route({
+    method: 'POST',
+    paths: both('/applySign/copy'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'A new draft with file, signatories and fields of a contract that the caller sent.',
+    input: z.strictObject({ applyId: f.uuidField }),
+    output: z.object({ applyId: f.uuidField }),
+  }),
+  ccAdd: route({
+    method: 'POST',
+    paths: both('/applySign/cc'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Names readers (抄送) of the contract; they are told when it is finished, at once if it is.',
+    input: z.strictObject({
+      applyId: f.uuidField,
+      people: f.jsonField(
+        z
+          .array(z.strictObject({ name: f.partyNameField, mobile: f.mobileField }))
+          .min(1, '请添加抄送人')
+          .max(50),
+      ),
+    }),
+    output: z.object({ added: z.number().int() }),
+  }),
+  ccResend: route({
+    method: 'POST',
+    paths: both('/applySign/ccResend'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Tells every reader of a finished contract again; once in 10 minutes.',
+    input: z.strictObject({ applyId: f.uuidField }),
+    output: z.object({ told: z.number().int() }),
+  }),
+  noSignList: route({
+    method: 'POST',
+    paths: both('/applySign/noSignList'),
+    body: 'form',
+    spec: '§7.2',
+    summary: 'Signatories who have not signed; existsSelf 0 leaves the caller’s own line out.',
+    input: z.strictObject({ applyNo: f.applyNoField, existsSelf: f.flagField.default(true) }),
+    output: z.object({ list: z.array(unsignedLine) }),
+  }),
+  noSignUrl: route({
+    method: 'POST',
+    paths: both('/applySign/noSignUrl'),
+    body: 'form',
+    spec: '§7.2',
+    summary:
+      'An address that the sender may pass on: it opens nothing by itself and has a link sent to the phone on file (A-12).',
+    input: z.strictObject({ signNo: f.signNoField }),
+    output: z.object({ url: z.string() }),
+  }),
+  findOrder: route({
+    method: 'POST',
+    paths: both('/applySign/findOrder'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'The signing order of a contract that the caller sent, step by step.',
+    input: z.strictObject({ applyNo: f.applyNoField }),
+    output: z.object({ ifOrder: z.boolean(), steps: z.array(orderStep) }),
+  }),
+  promptList: route({
+    method: 'POST',
+    paths: both('/signInfo/promptList'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'What the caller himself has to sign, nearest deadline first (at most 50).',
+    input: f.empty,
+    output: z.object({ list: z.array(promptLine), total: z.number().int() }),
+  }),
+  promptOrder: route({
+    method: 'POST',
+    paths: both('/signInfo/promptOrder'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'Where the caller’s own line stands in the order of its contract.',
+    input: z.strictObject({ signNo: f.signNoField }),
+    output: z.object({
+      ifOrder: z.boolean(),
+      orderNum: z.number().int(),
+      /** Signatories before him who have not signed. */
+      before: z.number().int(),
+      steps: z.array(orderStep),
+    }),
+  }),
+  batchSignCheck: route({
+    method: 'POST',
+    paths: both('/signInfo/batchSignCheck'),
+    body: 'json',
+    spec: '§7.3',
+    summary: 'Which of the caller’s lines one willingness act can sign, and why not the others.',
+    input: z.strictObject({ signNos: lines(200) }),
+    output: z.object({
+      list: z.array(batchLine),
+      consentText: z.string(),
+      consentHash: z.string(),
+    }),
+  }),
+  batchSignUrl: route({
+    method: 'POST',
+    paths: both('/signInfo/batchSignUrl'),
+    body: 'json',
+    spec: '§7.3',
+    summary: 'Address of the page on which the caller signs these lines in one act; carries no credential.',
+    input: z.strictObject({ signNos: lines(200) }),
+    output: z.object({ url: z.string() }),
+  }),
+  batchSignCode: route({
+    method: 'POST',
+    paths: both('/signInfo/batchSignCode'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Sends one code for exactly these lines and documents to the phone on file.',
+    input: z.strictObject({
+      items: f.jsonField(
+        z
+          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
+          .min(1)
+          .max(200),
+      ),
+    }),
+    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
+  }),
+  batchSign: route({
+    method: 'POST',
+    paths: both('/signInfo/batchSign'),
+    body: 'json',
+    spec: '§7.3',
+    summary:
+      'Signs several contracts with one code bound to the exact set; every contract has its own result, and one that fails undoes no other.',
+    input: z.strictObject({
+      items: f.jsonField(
+        z
+          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
+          .min(1)
+          .max(200),
+      ),
+      code: f.smsCodeField,
+      consentHash: hash,
+      strokes: f.jsonField(strokes).optional(),
+      /** Stamp with the line’s own seal where a seal may stand. */
+      useSeal: f.flagField.default(false),
+    }),
+    output: z.object({
+      signed: z.number().int(),
+      results: z.array(
+        z.object({
+          signNo: z.string(),
+          ok: z.boolean(),
+          code: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  transfer: route({
+    method: 'POST',
+    paths: [{ path: '/si/applySign/transfer', callers: ['link', 'user', 'corp'] }],
+    body: 'form',
+    spec: 'ours',
+    summary: 'A signatory whose turn it is hands his line on to another person, with a reason.',
+    input: z.strictObject({
+      ...f.linkFields,
+      signNo: f.signNoField,
+      ...person,
+      reason: reason('转交'),
+      code: f.smsCodeField.optional(),
+    }),
+    output: done,
+  }),
+};
