@@ -1,5 +1,6 @@
 // The signed-in shell: top bar with identity switcher, left menu; a bottom tab bar on phones.
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useSession } from '../platform/session.ts';
 import { AntdRoot } from '../ui/antd-root.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -8,9 +9,13 @@ import './shell-layout.css';
 
 type Entry = { to: string; text: string; icon: IconName; alias?: string };
 const home: Entry = { to: '/', text: '工作台', icon: 'home', alias: '/viewIndex' };
-const contracts: readonly Entry[] = [
-  { to: '/signInfo/applyList', text: '我发起的', icon: 'sent' },
+const ofPerson: readonly Entry[] = [
+  { to: '/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/signInfo/applyListNew' },
   { to: '/signInfo/signList', text: '我签署的', icon: 'sign' },
+];
+const ofCorp: readonly Entry[] = [
+  { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
+  { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
 ];
 const proof: readonly Entry[] = [
   { to: '/certi/toValiView', text: '在线核验', icon: 'verify' },
@@ -34,6 +39,7 @@ function MenuLink({ entry }: { entry: Entry }) {
 }
 
 export default function ShellLayout() {
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   return (
     <AntdRoot>
       <div className="shell">
@@ -57,7 +63,7 @@ export default function ShellLayout() {
           <p className="menu-group" id="menu-contracts">
             合同管理
           </p>
-          {contracts.map((entry) => (
+          {(corp ? ofCorp : ofPerson).map((entry) => (
             <MenuLink key={entry.to} entry={entry} />
           ))}
           <p className="menu-group menu-line" />

@@ -18,6 +18,8 @@ export type SessionState = {
   syncStatus: boolean;
   /** Where to go after authorization, a path of our router. */
   afterAuthRoute: string | null;
+  /** The list, with its filters, from which a contract was opened: where its page leads back to. */
+  listSourceTag: string | null;
   /** The identity that acted last in this browser; outlives the login. */
   lastIdentity: { userId: string; corpId: string | null } | null;
 };
@@ -31,6 +33,7 @@ const signedOut: SessionState = {
   authType: 1,
   syncStatus: false,
   afterAuthRoute: null,
+  listSourceTag: null,
   lastIdentity: null,
 };
 const KEY = 'xinqi-session';

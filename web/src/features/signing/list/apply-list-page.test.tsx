@@ -38,8 +38,18 @@ const row = (n: number, change: Partial<ApplyRow>): ApplyRow => ({
   signerCount: 1,
   ...change,
 });
-const counts = ok({ all: 41, toSignMine: 1, waitOthers: 2, done: 3, invalid: 4, draft: 5 });
-const page = (list: ApplyRow[], total = list.length) => ok({ list, total, itemPage: 1, pageSize: 20 });
+const counts = ok({
+  all: 41,
+  recycled: 2,
+  voided: 0,
+  toSignMine: 1,
+  waitOthers: 2,
+  done: 3,
+  invalid: 4,
+  draft: 5,
+});
+const page = (list: ApplyRow[], total = list.length) =>
+  ok({ list, total, itemPage: 1, pageSize: 20, totalExact: true });
 const paths = {
   list: '/i/applySign/listByPage',
   count: '/i/applySign/count',
@@ -69,7 +79,12 @@ it('shows rows with the actions of their states', async () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
   });
-  expect(actions).toEqual([['查看', '撤销'], ['继续编辑', '删除'], ['查看', '下载'], ['查看']]);
+  expect(actions).toEqual([
+    ['查看', '撤销', '更多'],
+    ['继续编辑', '删除'],
+    ['查看', '下载', '更多'],
+    ['查看', '删除', '更多'],
+  ]);
   expect(screen.getByText('尚未发起')).toBeTruthy();
 });
 
@@ -79,7 +94,11 @@ it('keeps tab and search in the address and asks for them', async () => {
   const user = userEvent.setup();
   expect((await screen.findByRole('link', { name: /^已完成/ })).getAttribute('aria-current')).toBe('page');
   await waitFor(() =>
-    expect(sent.some(({ body }) => body === 'signStatus=5&itemPage=2&pageSize=20')).toBe(true),
+    expect(
+      sent.some(
+        ({ body }) => body === 'signStatus=5&itemPage=2&pageSize=20&sortKey=updateTime&sortOrder=desc',
+      ),
+    ).toBe(true),
   );
   await user.type(screen.getByRole('searchbox'), ' 租赁 {Enter}');
   await waitFor(() => expect(router.state.location.search).toEqual({ signStatus: '5', keyword: '租赁' }));

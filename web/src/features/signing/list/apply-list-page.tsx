@@ -1,113 +1,207 @@
-// /signInfo/applyList: contracts that the acting identity sent.
-import { SignListTab } from '@xinqi/domain';
+// /signInfo/applyList(New), /corp/signInfo/applyList(New), /signInfo/viewDealTypeList: contracts that the acting identity
+// sent.
+import { useLocation } from '@tanstack/react-router';
+import { ApplyStatus, SignListTab } from '@xinqi/domain';
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
-import { minuteText } from '../../../ui/format.ts';
+import { dayText, minuteText } from '../../../ui/format.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
+import type { BatchAct } from './batch/batch-bar.tsx';
+import { pendingLines, useBatch } from './batch/use-batch.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ContractList, type Line, type Tab } from './contract-list.tsx';
+import { directorySlot } from './directory-slot.ts';
 import { useListAddress } from './list-address.ts';
 import { useApplyCount, useApplyList, useRefreshContracts } from './queries.ts';
-import { type Action, applyActions, useOpenRow } from './row-actions.ts';
+import { type Action, applyActions, isOver, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 
 const tabs = [
   SignListTab.All,
+  SignListTab.ToSignMine,
   SignListTab.WaitOthers,
   SignListTab.Done,
   SignListTab.Invalid,
+  SignListTab.Voided,
   SignListTab.Draft,
 ];
 
-export default function ApplyListPage() {
+export default function ApplyListPage({ title = '我发起的' }: { title?: string }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const address = useListAddress(tabs);
   const list = useApplyList(address);
   const { data: count } = useApplyCount();
   const refresh = useRefreshContracts();
   const open = useOpenRow();
-  const [cancelling, setCancelling] = useState<ApplyRow | null>(null);
+  const batch = useBatch();
+  const [cancelling, setCancelling] = useState<readonly ApplyRow[]>();
+  const [archiving, setArchiving] = useState<readonly string[]>();
   const [dialog, dialogPlace] = Modal.useModal();
+  const ArchiveDialog = directorySlot()?.ArchiveDialog;
 
-  const remove = (row: ApplyRow) =>
+  const confirm = (heading: string, content: string, work: () => Promise<unknown>) =>
     dialog.confirm({
-      title: '确定删除该记录吗？',
-      content: '草稿删除后将无法恢复，确定继续吗？',
+      title: heading,
+      content,
       okText: '删除',
       cancelText: '取消',
       okButtonProps: { danger: true },
-      onOk: async () => {
-        try {
-          await call(signingRoutes.draftDel, { applyId: row.applyId });
-          toast.ok('操作成功');
-          await refresh();
-        } catch (error) {
-          toast.failure(error);
-        }
-      },
+      onOk: work,
     });
-  const act = (row: ApplyRow, action: Exclude<Action, 'download'>) => {
-    if (action === 'edit') void open.edit(row);
-    else if (action === 'delete') void remove(row);
-    else if (action === 'cancel') setCancelling(row);
-    else void open.viewApply(row);
+  const purge = (ids: string[]) =>
+    confirm('确定彻底删除吗？', '从您的列表中永久移除，合同的证据不受影响。', () =>
+      batch.recycleSent(ids, 'gone'),
+    );
+  const recycle = (ids: string[]) =>
+    confirm('确定删除该记录吗？', '将移入回收站，可随时恢复；合同和证据不受影响。', () =>
+      batch.removeSent(ids),
+    );
+  const acts: Record<Exclude<Action, 'download'>, (row: ApplyRow) => unknown> = {
+    view: open.viewApply,
+    edit: open.edit,
+    sign: (row) => row.ownSignNo && open.sign(row.ownSignNo),
+    remind: (row) => batch.remind(pendingLines([row])),
+    cancel: (row) => setCancelling([row]),
+    copy: open.copy,
+    archive: (row) => setArchiving([row.applyId]),
+    recycle: (row) => recycle([row.applyId]),
+    restore: (row) => batch.recycleSent([row.applyId], 'list'),
+    purge: (row) => purge([row.applyId]),
+    delete: (row) =>
+      confirm('确定删除该记录吗？', '草稿删除后将无法恢复，确定继续吗？', () =>
+        batch.attempt(async () => {
+          await call(signingRoutes.draftDel, { applyId: row.applyId });
+          return '操作成功';
+        }),
+      ),
+  };
+  const actionsOf = (row: ApplyRow): Action[] => {
+    const usual = applyActions(row.signStatus, address.recycled).filter(
+      (action) =>
+        (action !== 'archive' || ArchiveDialog) && (action !== 'remind' || pendingLines([row]).length > 0),
+    );
+    return row.ownSignNo && !address.recycled ? ['sign', ...usual] : usual;
   };
   const lineOf = (row: ApplyRow): Line => {
-    const actions = applyActions(row.signStatus);
+    const actions = actionsOf(row);
     return {
       key: row.applyId,
       name: row.contractName,
-      onOpen: () => act(row, actions[0] === 'edit' ? 'edit' : 'view'),
+      onOpen: () => void acts[actions[0] === 'edit' ? 'edit' : 'view'](row),
       number: row.applyNo || null,
       parties: row.allSignerName,
+      signed: row.signedCount,
+      progress: row.progress,
       sender: row.ebqUserName,
       tag: <ApplyTag status={row.signStatus} />,
-      progress:
-        row.signerCount > 0 && row.signStatus !== -1
-          ? `已签 ${row.signedCount} / ${row.signerCount}`
-          : undefined,
       createTime: minuteText(row.createTime),
       deadline: minuteText(row.signExpire),
+      updateTime: minuteText(row.updateTime),
+      signTime: minuteText(row.signTime),
+      overDate: dayText(row.overDate),
+      level: row.level ?? '—',
       actions: (
         <RowButtons
           name={row.contractName}
           actions={actions}
-          onAction={(action) => act(row, action)}
+          onAction={(action) => void acts[action](row)}
           onDownload={(kind) => void open.download(row.applyNo, undefined, kind)}
+          preservationId={row.preservationId}
         />
       ),
     };
   };
+  const batchOf = (keys: readonly string[]): BatchAct[] => {
+    const rows = (list.data?.list ?? []).filter((row) => keys.includes(row.applyId));
+    const idsOf = (fit: (row: ApplyRow) => boolean) => rows.filter(fit).map((row) => row.applyId);
+    const all = rows.map((row) => row.applyId);
+    if (address.recycled)
+      return [
+        {
+          key: 'restore',
+          text: '恢复',
+          fits: all.length,
+          run: async () => void (await batch.recycleSent(all, 'list')),
+        },
+        { key: 'purge', text: '彻底删除', fits: all.length, danger: true, run: () => void purge(all) },
+      ];
+    const sent = idsOf((row) => row.signStatus !== ApplyStatus.Draft);
+    const running = rows.filter((row) => row.signStatus === ApplyStatus.Signing);
+    const over = idsOf((row) => isOver(row.signStatus));
+    const waiting = rows.filter((row) => pendingLines([row]).length > 0);
+    return [
+      {
+        key: 'download',
+        text: '批量下载',
+        fits: sent.length,
+        run: async () => void (await batch.download(sent)),
+      },
+      {
+        key: 'remind',
+        text: '批量催签',
+        fits: waiting.length,
+        run: async () => void (await batch.remind(pendingLines(waiting))),
+      },
+      ...(ArchiveDialog
+        ? [{ key: 'archive', text: '归档', fits: sent.length, run: () => setArchiving(sent) }]
+        : []),
+      {
+        key: 'cancel',
+        text: '批量撤销',
+        fits: running.length,
+        danger: true,
+        run: () => setCancelling(running),
+      },
+      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => void recycle(over) },
+    ];
+  };
   const texts: readonly Tab[] = [
     { signStatus: SignListTab.All, text: '全部', count: count?.all },
+    { signStatus: SignListTab.ToSignMine, text: '待我签署', count: count?.toSignMine },
     { signStatus: SignListTab.WaitOthers, text: '待他人签署', count: count?.waitOthers },
     { signStatus: SignListTab.Done, text: '已完成', count: count?.done },
     { signStatus: SignListTab.Invalid, text: '已失效', count: count?.invalid },
+    { signStatus: SignListTab.Voided, text: '已作废', count: count?.voided },
     { signStatus: SignListTab.Draft, text: '草稿', count: count?.draft },
   ];
 
   return (
     <>
       <ContractList
-        title="我发起的"
-        path="/signInfo/applyList"
+        list="apply"
+        title={title}
+        path={path}
         tabs={texts}
+        recycled={count?.recycled}
         address={address}
         lines={list.data?.list.map(lineOf)}
         total={list.data?.total ?? 0}
+        exact={list.data?.totalExact ?? true}
         loading={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
         emptyText="还没有这类合同"
+        batch={batchOf}
       />
       {cancelling && (
         <CancelDialog
-          row={cancelling}
-          onClose={() => setCancelling(null)}
+          rows={cancelling}
+          onClose={() => setCancelling(undefined)}
           onDone={() => {
-            setCancelling(null);
+            setCancelling(undefined);
+            void refresh();
+          }}
+        />
+      )}
+      {archiving && ArchiveDialog && (
+        <ArchiveDialog
+          list="apply"
+          ids={archiving}
+          onClose={() => setArchiving(undefined)}
+          onDone={() => {
+            setArchiving(undefined);
             void refresh();
           }}
         />

@@ -8,10 +8,16 @@ import { takeKept, useKeptInput } from '../../../platform/kept-input.ts';
 import { toast } from '../../../platform/toast.ts';
 
 const LIMIT = 200;
-type Props = { row: Pick<ApplyRow, 'applyId' | 'contractName'>; onClose: () => void; onDone: () => void };
+type Props = {
+  /** One contract or several, all or nothing. */
+  rows: readonly Pick<ApplyRow, 'applyId' | 'contractName'>[];
+  onClose: () => void;
+  onDone: () => void;
+};
 
-export function CancelDialog({ row, onClose, onDone }: Props) {
-  const key = `cancel ${row.applyId}`;
+export function CancelDialog({ rows, onClose, onDone }: Props) {
+  const key = `cancel ${rows.map((row) => row.applyId).join()}`;
+  const title = rows.length === 1 ? `撤销“${rows[0]?.contractName}”` : `撤销 ${rows.length} 份合同`;
   const [reason, setReason] = useState(() => takeKept<string>(key) ?? '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -24,7 +30,7 @@ export function CancelDialog({ row, onClose, onDone }: Props) {
     if ([...text].length > LIMIT) return setError(`不能超过${LIMIT}个字符`);
     setBusy(true);
     try {
-      await call(signingRoutes.batchCancel, { applyIds: [row.applyId], reason: text });
+      await call(signingRoutes.batchCancel, { applyIds: rows.map((row) => row.applyId), reason: text });
       toast.ok('已撤销');
       onDone();
     } catch (thrown) {
@@ -38,7 +44,7 @@ export function CancelDialog({ row, onClose, onDone }: Props) {
     <Modal
       open
       width={475}
-      title={`撤销“${row.contractName}”`}
+      title={title}
       okText="确认撤销"
       cancelText="取消"
       okButtonProps={{ danger: true, loading: busy }}

@@ -1,15 +1,30 @@
-// One view for both lists: tabs with counters, search, a dense table on desktops and cards on phones, pages.
-// The address holds tab, page and search, so that a reload or a shared link shows the same rows.
+// One view for every contract list: tabs with counters, search and filters, a dense table on desktops and cards on
+// phones, acts on several rows, pages. The address holds all of it, so that a reload or a shared link shows the same.
 import { Link, useNavigate } from '@tanstack/react-router';
+import { signingRoutes } from '@xinqi/wire/signing';
 import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { useSession } from '../../../platform/session.ts';
+import { toast } from '../../../platform/toast.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { type ListAddress, searchFor } from './list-address.ts';
+import { type BatchAct, BatchBar } from './batch/batch-bar.tsx';
+import { directorySlot } from './directory-slot.ts';
+import { FilterPanel } from './filter/filter-panel.tsx';
+import { SavedMenu } from './filter/saved-menu.tsx';
+import { SearchBox } from './filter/search-box.tsx';
+import { inputOf, isNarrowed, type ListAddress, searchFor } from './list-address.ts';
+import type { ProgressParty } from './progress.tsx';
 import { PAGE_SIZE } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
+import { startDownload } from './row-actions.ts';
+import { useSelection } from './selection.ts';
+import { ColumnMenu } from './table/column-menu.tsx';
+import { useColumns } from './table/columns.ts';
+import { ListCards } from './table/list-cards.tsx';
+import { ListTable } from './table/list-table.tsx';
 import './list.css';
 
 export type Tab = { signStatus: number; text: string; count: number | undefined };
@@ -20,161 +35,198 @@ export type Line = {
   onOpen: () => void;
   number: string | null;
   parties: string;
+  signed: number;
+  progress: readonly ProgressParty[];
   sender: string;
   tag: ReactNode;
-  progress?: string | undefined;
   createTime: string;
   deadline: string;
+  updateTime: string;
+  signTime: string;
+  overDate: string;
+  level: string;
   actions: ReactNode;
 };
 type Props = {
+  list: 'apply' | 'sign';
   title: string;
   path: string;
   tabs: readonly Tab[];
+  recycled: number | undefined;
   address: ListAddress;
   lines: readonly Line[] | undefined;
   total: number;
+  /** False: there are more than `total`. */
+  exact: boolean;
   loading: boolean;
   error: unknown;
   onRetry: () => void;
   emptyText: string;
+  /** Acts on the rows with these keys. */
+  batch: (keys: readonly string[]) => readonly BatchAct[];
 };
 
-const columns = [
-  ['合同名称 / 编号', ''],
-  ['签署方', 'col-party'],
-  ['状态', 'col-state'],
-  ['发起方', 'col-sender'],
-  ['发起时间', 'col-time'],
-  ['截止时间', 'col-time'],
-  ['操作', 'col-actions'],
-] as const;
-
-function Rows({ lines }: { lines: readonly Line[] }) {
-  return (
-    <div className="table-frame">
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map(([head, className]) => (
-              <th key={head} scope="col" className={className}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <td className="cell-name">
-                <button type="button" className="link-btn clip" title={line.name} onClick={line.onOpen}>
-                  {line.name || '未命名草稿'}
-                </button>
-                <span className="number">{line.number ?? '尚未发起'}</span>
-              </td>
-              <td>
-                <span className="clip" title={line.parties}>
-                  {line.parties || '—'}
-                </span>
-                {line.progress && <span className="number">{line.progress}</span>}
-              </td>
-              <td>{line.tag}</td>
-              <td>
-                <span className="clip" title={line.sender}>
-                  {line.sender}
-                </span>
-              </td>
-              <td className="cell-time">{line.createTime}</td>
-              <td className="cell-time">{line.deadline}</td>
-              <td className="cell-actions">{line.actions}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Cards({ lines }: { lines: readonly Line[] }) {
-  return (
-    <ul className="cards">
-      {lines.map((line) => (
-        <li key={line.key} className="row-card">
-          <div className="row-card-head">
-            <button type="button" className="link-btn" onClick={line.onOpen}>
-              {line.name || '未命名草稿'}
-            </button>
-            {line.tag}
-          </div>
-          <p>签署方：{line.parties || '—'}</p>
-          <p className="row-card-times">
-            <span>{line.createTime}</span>
-            <span>截止 {line.deadline}</span>
-          </p>
-          <div className="row-card-actions">{line.actions}</div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function ContractList(props: Props) {
-  const { title, path, tabs, address, lines, total, loading, error, onRetry, emptyText } = props;
+  const { list, title, path, tabs, address, lines, total, exact, loading, error, onRetry, emptyText } = props;
   const navigate = useNavigate();
   const phone = usePhone();
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const { shown, toggle, reset } = useColumns();
+  const [filtering, setFiltering] = useState(false);
+  const search = searchFor(address);
+  const keys = lines?.map((line) => line.key) ?? [];
+  const selection = useSelection(JSON.stringify([path, search]), keys);
+  const narrowed = isNarrowed(address);
+  const Panel = directorySlot()?.Panel;
   const go = (change: Partial<ListAddress>) =>
     void navigate({ to: path, search: searchFor({ ...address, itemPage: 1, ...change }) });
+  const exportRows = async () => {
+    try {
+      const { itemPage: _page, pageSize: _size, ...filters } = inputOf(address, PAGE_SIZE);
+      const { url, fileName } = await call(signingRoutes.exportUrl, { ...filters, list });
+      startDownload(url, fileName);
+    } catch (thrown) {
+      toast.failure(thrown);
+    }
+  };
+  const tabLink = (
+    key: string,
+    text: string,
+    count: number | undefined,
+    to: Partial<ListAddress>,
+    now: boolean,
+  ) => (
+    <Link
+      key={key}
+      className="tab"
+      to={path}
+      search={searchFor({ ...address, recycled: false, itemPage: 1, ...to })}
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      aria-current={now ? 'page' : undefined}
+    >
+      {text}
+      {count !== undefined && <span className="tab-count">{count}</span>}
+    </Link>
+  );
+  const { directoryId, currentDirData, ...besideDirectory } = address.filters;
+  const selected = directoryId ?? (currentDirData ? null : undefined);
+
   return (
-    <section className="card list" aria-labelledby="list-title">
-      <div className="list-head">
-        <h1 id="list-title">{title}</h1>
-        <SearchBox key={address.keyword} value={address.keyword} onSearch={(keyword) => go({ keyword })} />
-      </div>
-      <nav className="tabs" aria-label="按状态筛选">
-        {tabs.map(({ signStatus, text, count }) => (
-          <Link
-            key={signStatus}
-            className="tab"
-            to={path}
-            search={searchFor({ ...address, signStatus, itemPage: 1 })}
-            activeOptions={{ exact: true, explicitUndefined: true }}
-            aria-current={signStatus === address.signStatus ? 'page' : undefined}
-          >
-            {text}
-            {count !== undefined && <span className="tab-count">{count}</span>}
-          </Link>
-        ))}
-      </nav>
-      {error ? (
-        <LoadError error={error} onRetry={onRetry} />
-      ) : lines === undefined ? (
-        <PageLoading />
-      ) : lines.length === 0 ? (
-        <Empty text={address.keyword ? '没有找到符合条件的合同' : emptyText}>
-          {address.keyword && (
-            <button type="button" className="btn" onClick={() => go({ keyword: '' })}>
-              清除搜索
+    <div className={Panel ? 'list-frame' : undefined}>
+      {Panel && (
+        <Panel
+          selected={selected}
+          onSelect={(id) =>
+            go({
+              filters: {
+                ...besideDirectory,
+                ...(id ? { directoryId: id } : id === null ? { currentDirData: '1' } : {}),
+              },
+            })
+          }
+        />
+      )}
+      <section className="card list" aria-labelledby="list-title">
+        <div className="list-head">
+          <h1 id="list-title">{title}</h1>
+          <div className="list-tools">
+            <SearchBox
+              key={`${address.keyword} ${address.filters.searchType ?? ''}`}
+              value={address.keyword}
+              searchType={address.filters.searchType ?? '0'}
+              onSearch={(keyword, searchType) => {
+                const { searchType: _old, ...rest } = address.filters;
+                go({ keyword, filters: searchType === '0' ? rest : { ...rest, searchType } });
+              }}
+            />
+            <button
+              type="button"
+              className={narrowed && !filtering ? 'btn btn-marked' : 'btn'}
+              aria-expanded={filtering}
+              onClick={() => setFiltering(!filtering)}
+            >
+              筛选
             </button>
-          )}
-        </Empty>
-      ) : (
-        <div className={loading ? 'list-body stale' : 'list-body'} aria-busy={loading}>
-          {phone ? <Cards lines={lines} /> : <Rows lines={lines} />}
-          <div className="list-foot">
-            <span className="muted">共 {total} 条</span>
-            {total > PAGE_SIZE && (
-              <Pagination
-                current={address.itemPage}
-                pageSize={PAGE_SIZE}
-                total={total}
-                showSizeChanger={false}
-                simple={phone}
-                onChange={(itemPage) => go({ itemPage })}
-              />
-            )}
+            <SavedMenu path={path} search={search} narrowed={narrowed} />
+            <button type="button" className="btn wide-only" onClick={() => void exportRows()}>
+              导出Excel
+            </button>
+            <ColumnMenu shown={shown} onToggle={toggle} onReset={reset} />
           </div>
         </div>
-      )}
-    </section>
+        {filtering && (
+          <FilterPanel
+            key={JSON.stringify(address.filters)}
+            filters={address.filters}
+            corp={corp}
+            onApply={(filters) => go({ filters })}
+            onClose={() => setFiltering(false)}
+          />
+        )}
+        <nav className="tabs" aria-label="按状态筛选">
+          {tabs.map(({ signStatus, text, count }) =>
+            tabLink(
+              String(signStatus),
+              text,
+              count,
+              { signStatus },
+              !address.recycled && signStatus === address.signStatus,
+            ),
+          )}
+          {tabLink('recycled', '回收站', props.recycled, { recycled: true, signStatus: 1 }, address.recycled)}
+        </nav>
+        <BatchBar
+          count={selection.count}
+          acts={props.batch(keys.filter((key) => selection.has(key)))}
+          onClear={selection.clear}
+        />
+        {error ? (
+          <LoadError error={error} onRetry={onRetry} />
+        ) : lines === undefined ? (
+          <PageLoading />
+        ) : lines.length === 0 ? (
+          <Empty text={narrowed ? '没有找到符合条件的合同' : address.recycled ? '回收站是空的' : emptyText}>
+            {narrowed && (
+              <button type="button" className="btn" onClick={() => go({ keyword: '', filters: {} })}>
+                清除搜索
+              </button>
+            )}
+          </Empty>
+        ) : (
+          <div className={loading ? 'list-body stale' : 'list-body'} aria-busy={loading}>
+            {phone ? (
+              <ListCards lines={lines} selection={selection} />
+            ) : (
+              <ListTable
+                lines={lines}
+                shown={shown}
+                selection={selection}
+                address={address}
+                onSort={(sortKey) =>
+                  go({
+                    sortKey,
+                    sortOrder: address.sortKey === sortKey && address.sortOrder === 'desc' ? 'asc' : 'desc',
+                  })
+                }
+              />
+            )}
+            <div className="list-foot">
+              <span className="muted">{exact ? `共 ${total} 条` : `超过 ${total} 条，请缩小范围`}</span>
+              {total > PAGE_SIZE && (
+                <Pagination
+                  current={address.itemPage}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  showSizeChanger={false}
+                  showQuickJumper={!phone}
+                  simple={phone}
+                  onChange={(itemPage) => go({ itemPage })}
+                />
+              )}
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
   );
 }

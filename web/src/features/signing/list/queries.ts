@@ -3,39 +3,28 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
+import { inputOf, type ListAddress } from './list-address.ts';
 
 export const PAGE_SIZE = 20;
-export type ListFilter = { signStatus: number; itemPage: number; keyword: string; pageSize?: number };
+/** What is not given has its default: all tabs, first page, newest first. */
+export type ListQuery = Partial<ListAddress> & { pageSize?: number };
 
 const useActing = () =>
   useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
+const inputFor = ({ pageSize, ...address }: ListQuery) => inputOf(address, pageSize ?? PAGE_SIZE);
 
-/** A contract number is searched as a number, anything else as a part of the name. */
-export function searchOf(keyword: string): { applyNo?: string; contractName?: string } {
-  const text = keyword.trim();
-  if (!text) return {};
-  return /^APL[0-9A-Z]{3,26}$/i.test(text) ? { applyNo: text.toUpperCase() } : { contractName: text };
-}
-
-const inputOf = ({ signStatus, itemPage, keyword, pageSize }: ListFilter) => ({
-  signStatus,
-  itemPage,
-  pageSize: pageSize ?? PAGE_SIZE,
-  ...searchOf(keyword),
-});
-
-export function useApplyList(filter: ListFilter) {
+export function useApplyList(query: ListQuery) {
   return useQuery({
-    queryKey: ['contracts', useActing(), 'apply', filter],
-    queryFn: ({ signal }) => call(signingRoutes.applyList, inputOf(filter), { signal }),
+    queryKey: ['contracts', useActing(), 'apply', query],
+    queryFn: ({ signal }) => call(signingRoutes.applyList, inputFor(query), { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useSignList(filter: ListFilter) {
+export function useSignList(query: ListQuery) {
   return useQuery({
-    queryKey: ['contracts', useActing(), 'sign', filter],
-    queryFn: ({ signal }) => call(signingRoutes.signInfoList, inputOf(filter), { signal }),
+    queryKey: ['contracts', useActing(), 'sign', query],
+    queryFn: ({ signal }) => call(signingRoutes.signInfoList, inputFor(query), { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -51,6 +40,14 @@ export function useSignCount() {
   return useQuery({
     queryKey: ['contracts', useActing(), 'sign-count'],
     queryFn: ({ signal }) => call(signingRoutes.signInfoCount, {}, { signal }),
+  });
+}
+
+/** Contracts sent and finished on each of the last days. */
+export function useTrend(days: number) {
+  return useQuery({
+    queryKey: ['contracts', useActing(), 'trend', days],
+    queryFn: ({ signal }) => call(signingRoutes.applyTrend, { days }, { signal }),
   });
 }
 

@@ -2,20 +2,32 @@
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 const workbench = () => import('../workbench/workbench-page.tsx');
+const signList = () => import('./sign-list-page.tsx');
 
 export const listRoutes: readonly PageRoute[] = [
   { path: '/', title: '工作台', layout: 'shell', load: workbench },
   { path: '/viewIndex', title: '工作台', layout: 'shell', load: workbench },
+  { path: '/corp/viewIndex', title: '工作台', layout: 'shell', load: workbench },
+  ...[
+    '/signInfo/applyList',
+    '/signInfo/applyListNew',
+    '/corp/signInfo/applyList',
+    '/corp/signInfo/applyListNew',
+  ].map(
+    (path): PageRoute => ({
+      path,
+      title: '我发起的',
+      layout: 'shell',
+      load: () => import('./apply-list-page.tsx'),
+    }),
+  ),
   {
-    path: '/signInfo/applyList',
-    title: '我发起的',
+    path: '/signInfo/viewDealTypeList',
+    title: '按签署方式查看',
     layout: 'shell',
-    load: () => import('./apply-list-page.tsx'),
+    load: () => import('./deal-type-page.tsx'),
   },
-  {
-    path: '/signInfo/signList',
-    title: '我签署的',
-    layout: 'shell',
-    load: () => import('./sign-list-page.tsx'),
-  },
+  { path: '/signInfo/signList', title: '我签署的', layout: 'shell', load: signList },
+  { path: '/corp/signInfo/signList', title: '企业待签', layout: 'shell', load: signList },
+  { path: '/corp/signInfo/signListNew', title: '企业待签', layout: 'shell', load: signList },
 ];

@@ -1,6 +1,6 @@
-// The controls of one row; 下载 offers the signed PDF and the evidence pack.
+// The controls of one row: two stand in it, the rest under 更多; 下载 offers the signed PDF and the evidence pack.
 import { Dropdown } from 'antd';
-import { type Action, actionText } from './row-actions.ts';
+import { type Action, actionText, isGrave } from './row-actions.ts';
 
 type Props = {
   name: string;
@@ -11,15 +11,19 @@ type Props = {
   preservationId?: string | null;
 };
 
+const inRow = 2;
+const place = () => document.getElementById('content') ?? document.body;
+
 export function RowButtons({ name, actions, onAction, onDownload, preservationId }: Props) {
+  const more = actions.slice(inRow).filter((action) => action !== 'download');
   return (
     <span className="row-buttons">
-      {actions.map((action) =>
+      {actions.slice(0, inRow).map((action) =>
         action === 'download' ? (
           <Dropdown
             key={action}
             trigger={['click']}
-            getPopupContainer={() => document.getElementById('content') ?? document.body}
+            getPopupContainer={place}
             menu={{
               items: [
                 { key: 'pdf', label: '已签署合同（PDF）' },
@@ -46,13 +50,34 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
           <button
             key={action}
             type="button"
-            className={action === 'cancel' || action === 'delete' ? 'link-btn danger' : 'link-btn'}
+            className={isGrave(action) ? 'link-btn danger' : 'link-btn'}
             aria-label={`${actionText[action]} ${name}`}
             onClick={() => onAction(action)}
           >
             {actionText[action]}
           </button>
         ),
+      )}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          getPopupContainer={place}
+          menu={{
+            items: more.map((action) => ({
+              key: action,
+              label: actionText[action],
+              danger: isGrave(action),
+            })),
+            onClick: ({ key }) => {
+              const chosen = more.find((action) => action === key);
+              if (chosen) onAction(chosen);
+            },
+          }}
+        >
+          <button type="button" className="link-btn" aria-label={`${name}的更多操作`} aria-haspopup="menu">
+            更多
+          </button>
+        </Dropdown>
       )}
     </span>
   );

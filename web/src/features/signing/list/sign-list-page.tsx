@@ -1,68 +1,173 @@
-// /signInfo/signList: lines that the acting identity has to sign or has signed.
-import { SignListTab } from '@xinqi/domain';
+// /signInfo/signList, /corp/signInfo/signList(New): lines that the acting identity has to sign or has signed.
+import { useLocation } from '@tanstack/react-router';
+import { ApplyStatus, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import type { SignInfoRow } from '@xinqi/wire/signing';
-import { minuteText } from '../../../ui/format.ts';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useSession } from '../../../platform/session.ts';
+import { dayText, minuteText } from '../../../ui/format.ts';
 import { SignInfoTag } from '../../../ui/status-tag.tsx';
+import type { BatchAct } from './batch/batch-bar.tsx';
+import { useBatch } from './batch/use-batch.ts';
 import { ContractList, type Line, type Tab } from './contract-list.tsx';
+import { directorySlot } from './directory-slot.ts';
 import { useListAddress } from './list-address.ts';
-import { useSignCount, useSignList } from './queries.ts';
-import { signActions, useOpenRow } from './row-actions.ts';
+import { useRefreshContracts, useSignCount, useSignList } from './queries.ts';
+import { type Action, isOver, signActions, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 
 const tabs = [
   SignListTab.All,
   SignListTab.ToSignMine,
+  SignListTab.ToHandleCorp,
   SignListTab.WaitOthers,
   SignListTab.Done,
   SignListTab.Invalid,
+  SignListTab.Voided,
+  SignListTab.CcMe,
 ];
+const canSign = (row: SignInfoRow) =>
+  row.signInfoStatus === SignInfoStatus.Pending &&
+  row.applySignStatus === ApplyStatus.Signing &&
+  !row.childSign;
 
 export default function SignListPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const address = useListAddress(tabs);
   const list = useSignList(address);
   const { data: count } = useSignCount();
+  const refresh = useRefreshContracts();
   const open = useOpenRow();
+  const batch = useBatch();
+  const [archiving, setArchiving] = useState<readonly string[]>();
+  const [dialog, dialogPlace] = Modal.useModal();
+  const ArchiveDialog = directorySlot()?.ArchiveDialog;
 
+  const confirm = (title: string, content: string, work: () => Promise<unknown>) =>
+    dialog.confirm({
+      title,
+      content,
+      okText: '删除',
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      onOk: work,
+    });
+  const purge = (ids: string[]) =>
+    confirm('确定彻底删除吗？', '从您的列表中永久移除，合同的证据不受影响。', () =>
+      batch.recycleLines(ids, 'gone'),
+    );
+  const recycle = (ids: string[]) =>
+    confirm('确定删除该记录吗？', '将移入回收站，可随时恢复；合同和证据不受影响。', () =>
+      batch.removeLines(ids),
+    );
+  const act = (row: SignInfoRow, action: Exclude<Action, 'download'>): unknown => {
+    if (action === 'sign') return open.sign(row.signInfoNo);
+    if (action === 'archive') return setArchiving([row.signInfoNo]);
+    if (action === 'recycle') return recycle([row.signInfoNo]);
+    if (action === 'restore') return batch.recycleLines([row.signInfoNo], 'list');
+    if (action === 'purge') return purge([row.signInfoNo]);
+    return open.viewLine(row);
+  };
   const lineOf = (row: SignInfoRow): Line => ({
     key: row.signInfoId,
     name: row.contractName,
     onOpen: () => void open.viewLine(row),
     number: row.applyNo,
     parties: row.allSignerName,
+    signed: row.signedCount,
+    progress: row.progress,
     sender: row.ebqUserName,
     tag: <SignInfoTag status={row.signInfoStatus} />,
     createTime: minuteText(row.applyCreateTime),
     deadline: minuteText(row.signExpire),
+    updateTime: minuteText(row.updateTime),
+    signTime: minuteText(row.applySignTime),
+    overDate: dayText(row.overDate),
+    level: row.level ?? '—',
     actions: (
       <RowButtons
         name={row.contractName}
         preservationId={row.preservationId}
-        actions={signActions(row.signInfoStatus, row.applySignStatus)}
-        onAction={(action) => void (action === 'sign' ? open.sign(row) : open.viewLine(row))}
+        actions={signActions(row.signInfoStatus, row.applySignStatus, address.recycled).filter(
+          (action) => (action !== 'archive' || ArchiveDialog) && (action !== 'sign' || canSign(row)),
+        )}
+        onAction={(action) => void act(row, action)}
         onDownload={(kind) => void open.download(row.applyNo, row.signInfoNo, kind)}
       />
     ),
   });
+  const batchOf = (keys: readonly string[]): BatchAct[] => {
+    const rows = (list.data?.list ?? []).filter((row) => keys.includes(row.signInfoId));
+    const all = rows.map((row) => row.signInfoNo);
+    if (address.recycled)
+      return [
+        {
+          key: 'restore',
+          text: '恢复',
+          fits: all.length,
+          run: async () => void (await batch.recycleLines(all, 'list')),
+        },
+        { key: 'purge', text: '彻底删除', fits: all.length, danger: true, run: () => void purge(all) },
+      ];
+    const mine = rows.filter(canSign);
+    const over = rows.filter((row) => isOver(row.applySignStatus)).map((row) => row.signInfoNo);
+    const contracts = [...new Set(rows.map((row) => row.applyId))];
+    return [
+      { key: 'sign', text: '批量签署', fits: mine.length, run: async () => void (await batch.sign(mine)) },
+      {
+        key: 'download',
+        text: '批量下载',
+        fits: rows.length,
+        run: async () => void (await batch.download(contracts)),
+      },
+      ...(ArchiveDialog
+        ? [{ key: 'archive', text: '归档', fits: all.length, run: () => setArchiving(all) }]
+        : []),
+      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => void recycle(over) },
+    ];
+  };
   const texts: readonly Tab[] = [
     { signStatus: SignListTab.All, text: '全部', count: count?.all },
+    ...(corp ? [{ signStatus: SignListTab.ToHandleCorp, text: '待处理', count: count?.toHandle }] : []),
     { signStatus: SignListTab.ToSignMine, text: '待我签署', count: count?.toSignMine },
     { signStatus: SignListTab.WaitOthers, text: '待他人签署', count: count?.waitOthers },
     { signStatus: SignListTab.Done, text: '已完成', count: count?.done },
     { signStatus: SignListTab.Invalid, text: '已失效', count: count?.invalid },
+    { signStatus: SignListTab.Voided, text: '已作废', count: count?.voided },
+    { signStatus: SignListTab.CcMe, text: '抄送我的', count: count?.cc },
   ];
 
   return (
-    <ContractList
-      title="我签署的"
-      path="/signInfo/signList"
-      tabs={texts}
-      address={address}
-      lines={list.data?.list.map(lineOf)}
-      total={list.data?.total ?? 0}
-      loading={list.isFetching}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      emptyText="还没有这类合同"
-    />
+    <>
+      <ContractList
+        list="sign"
+        title={corp ? '企业待签' : '我签署的'}
+        path={path}
+        tabs={texts}
+        recycled={count?.recycled}
+        address={address}
+        lines={list.data?.list.map(lineOf)}
+        total={list.data?.total ?? 0}
+        exact={list.data?.totalExact ?? true}
+        loading={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        emptyText="还没有这类合同"
+        batch={batchOf}
+      />
+      {archiving && ArchiveDialog && (
+        <ArchiveDialog
+          list="sign"
+          ids={archiving}
+          onClose={() => setArchiving(undefined)}
+          onDone={() => {
+            setArchiving(undefined);
+            void refresh();
+          }}
+        />
+      )}
+      {dialogPlace}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 // 最近发起: the newest contracts of the acting identity.
+import { ApplyStatus } from '@xinqi/domain';
 import type { ApplyRow } from '@xinqi/wire/signing';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
-import { applyActions, useOpenRow } from '../list/row-actions.ts';
+import { useOpenRow } from '../list/row-actions.ts';
 
 export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
   const open = useOpenRow();
@@ -16,9 +17,7 @@ export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
             type="button"
             className="link-btn"
             title={row.contractName}
-            onClick={() =>
-              void (applyActions(row.signStatus)[0] === 'edit' ? open.edit(row) : open.viewApply(row))
-            }
+            onClick={() => void (row.signStatus === ApplyStatus.Draft ? open.edit(row) : open.viewApply(row))}
           >
             {row.contractName || '未命名草稿'}
           </button>

@@ -5,43 +5,35 @@ import { deadlineText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useOpenRow } from '../list/row-actions.ts';
 
-/** Nearest deadline first; lines without one last, in the order in which they came. */
-export function byDeadline(rows: readonly SignInfoRow[]): SignInfoRow[] {
-  const at = (row: SignInfoRow) => (row.signExpire ? Date.parse(row.signExpire) : Number.POSITIVE_INFINITY);
-  return rows.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
-}
-
 export function TodoList({ rows }: { rows: readonly SignInfoRow[] }) {
   const open = useOpenRow();
   const now = Date.now();
   if (rows.length === 0) return <Empty text="没有等待您处理的合同" />;
   return (
     <ul className="todo">
-      {byDeadline(rows)
-        .slice(0, 8)
-        .map((row) => {
-          const deadline = deadlineText(row.signExpire, now);
-          return (
-            <li key={row.signInfoId}>
-              <span className="todo-icon" aria-hidden="true">
-                <Icon name="file" />
-              </span>
-              <span className="todo-text">
-                <strong title={row.contractName}>{row.contractName}</strong>
-                <span className="small muted">{row.ebqUserName} 发起</span>
-              </span>
-              <span className={`tag ${deadline.urgent ? 'tag-red' : 'tag-grey'}`}>{deadline.text}</span>
-              <button
-                type="button"
-                className="btn"
-                aria-label={`签署 ${row.contractName}`}
-                onClick={() => void open.sign(row)}
-              >
-                签署
-              </button>
-            </li>
-          );
-        })}
+      {rows.map((row) => {
+        const deadline = deadlineText(row.signExpire, now);
+        return (
+          <li key={row.signInfoId}>
+            <span className="todo-icon" aria-hidden="true">
+              <Icon name="file" />
+            </span>
+            <span className="todo-text">
+              <strong title={row.contractName}>{row.contractName}</strong>
+              <span className="small muted">{row.ebqUserName} 发起</span>
+            </span>
+            <span className={`tag ${deadline.urgent ? 'tag-red' : 'tag-grey'}`}>{deadline.text}</span>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`签署 ${row.contractName}`}
+              onClick={() => void open.sign(row.signInfoNo)}
+            >
+              签署
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -6,10 +6,11 @@ import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
-import { useApplyCount, useApplyList, useSignCount, useSignList } from '../list/queries.ts';
+import { useApplyCount, useApplyList, useSignCount, useSignList, useTrend } from '../list/queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentContracts } from './recent-contracts.tsx';
 import { TodoList } from './todo-list.tsx';
+import { TrendChart } from './trend-chart.tsx';
 import './workbench.css';
 
 /** Greeting by the hour of the day, 0–23. */
@@ -54,10 +55,18 @@ function Counters({ counters }: { counters: readonly Counter[] }) {
 
 export default function WorkbenchPage() {
   const person = useSession(({ authUser }) => authUser);
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const sent = useApplyCount();
   const mine = useSignCount();
-  const todo = useSignList({ signStatus: SignListTab.ToSignMine, itemPage: 1, keyword: '', pageSize: 100 });
-  const recent = useApplyList({ signStatus: SignListTab.All, itemPage: 1, keyword: '', pageSize: 6 });
+  const todo = useSignList({
+    signStatus: SignListTab.ToSignMine,
+    sortKey: 'signExpire',
+    sortOrder: 'asc',
+    pageSize: 8,
+  });
+  const recent = useApplyList({ pageSize: 6 });
+  const trend = useTrend(30);
+  const lists = corp ? '/corp/signInfo' : '/signInfo';
   const waiting = mine.data?.toSignMine;
   const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0;
   const problem = sent.error ?? mine.error;
@@ -65,7 +74,7 @@ export default function WorkbenchPage() {
     {
       text: '待我签署',
       count: waiting,
-      to: '/signInfo/signList',
+      to: `${lists}/signList`,
       signStatus: SignListTab.ToSignMine,
       icon: 'sign',
       tone: 'orange',
@@ -73,7 +82,7 @@ export default function WorkbenchPage() {
     {
       text: '待他人签署',
       count: sent.data?.waitOthers,
-      to: '/signInfo/applyList',
+      to: `${lists}/applyList`,
       signStatus: SignListTab.WaitOthers,
       icon: 'clock',
       tone: 'blue',
@@ -81,7 +90,7 @@ export default function WorkbenchPage() {
     {
       text: '已完成',
       count: sent.data?.done,
-      to: '/signInfo/applyList',
+      to: `${lists}/applyList`,
       signStatus: SignListTab.Done,
       icon: 'done',
       tone: 'green',
@@ -89,7 +98,7 @@ export default function WorkbenchPage() {
     {
       text: '草稿',
       count: sent.data?.draft,
-      to: '/signInfo/applyList',
+      to: `${lists}/applyList`,
       signStatus: SignListTab.Draft,
       icon: 'draft',
       tone: 'grey',
@@ -127,21 +136,35 @@ export default function WorkbenchPage() {
         <>
           <Counters counters={counters} />
           <div className="workbench-columns">
-            <section className="card panel" aria-labelledby="todo-title">
-              <div className="panel-head">
-                <h2 id="todo-title">待办事项</h2>
-                <Link to="/signInfo/signList" search={{ signStatus: String(SignListTab.ToSignMine) }}>
-                  全部
-                </Link>
-              </div>
-              {todo.error ? (
-                <LoadError error={todo.error} onRetry={() => void todo.refetch()} />
-              ) : todo.data ? (
-                <TodoList rows={todo.data.list} />
-              ) : (
-                <PageLoading />
-              )}
-            </section>
+            <div className="workbench-side">
+              <section className="card panel" aria-labelledby="todo-title">
+                <div className="panel-head">
+                  <h2 id="todo-title">待办事项</h2>
+                  <Link to={`${lists}/signList`} search={{ signStatus: String(SignListTab.ToSignMine) }}>
+                    全部
+                  </Link>
+                </div>
+                {todo.error ? (
+                  <LoadError error={todo.error} onRetry={() => void todo.refetch()} />
+                ) : todo.data ? (
+                  <TodoList rows={todo.data.list} />
+                ) : (
+                  <PageLoading />
+                )}
+              </section>
+              <section className="card panel" aria-labelledby="trend-title">
+                <div className="panel-head">
+                  <h2 id="trend-title">近30天</h2>
+                </div>
+                {trend.error ? (
+                  <LoadError error={trend.error} onRetry={() => void trend.refetch()} />
+                ) : trend.data ? (
+                  <TrendChart days={trend.data.list} />
+                ) : (
+                  <PageLoading />
+                )}
+              </section>
+            </div>
             <div className="workbench-side">
               <section className="card panel start-panel" aria-labelledby="start-title">
                 <h2 id="start-title">快速开始</h2>
@@ -158,7 +181,7 @@ export default function WorkbenchPage() {
               <section className="card panel" aria-labelledby="recent-title">
                 <div className="panel-head">
                   <h2 id="recent-title">最近发起</h2>
-                  <Link to="/signInfo/applyList">全部</Link>
+                  <Link to={`${lists}/applyList`}>全部</Link>
                 </div>
                 {recent.error ? (
                   <LoadError error={recent.error} onRetry={() => void recent.refetch()} />

@@ -177,7 +177,7 @@ function Detail({ contract }: { contract: Contract }) {
       )}
       {cancelling && (
         <CancelDialog
-          row={detail}
+          rows={[detail]}
           onClose={() => setCancelling(false)}
           onDone={() => {
             setCancelling(false);

@@ -1,0 +1,43 @@
+// /signInfo/viewDealTypeList: sent contracts of one way of signing (dealType of the address, spec §3; values of domain.md).
+import { useNavigate } from '@tanstack/react-router';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
+import ApplyListPage from './apply-list-page.tsx';
+
+const dealTypes = [
+  ['', '全部签署方式'],
+  ['0', '手动签署'],
+  ['1', '自动签署'],
+  ['2', '仅保全'],
+  ['5', '部分自动签署'],
+  ['6', '仅哈希保全'],
+  ['17', '信息收集批量签'],
+] as const;
+
+export default function DealTypePage() {
+  const search = usePlainSearch();
+  const navigate = useNavigate();
+  const choose = (dealType: string) =>
+    void navigate({
+      to: '/signInfo/viewDealTypeList',
+      search: { ...search, itemPage: undefined, dealType: dealType || undefined },
+    });
+  return (
+    <>
+      <label className="deal-type">
+        签署方式
+        <select
+          className="input"
+          value={search.dealType ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {dealTypes.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ApplyListPage title="按签署方式查看" />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// Which columns the table shows.
+import { Popover } from 'antd';
+import { type ColumnKey, columns } from './columns.ts';
+
+type Props = {
+  shown: readonly { key: ColumnKey }[];
+  onToggle: (key: ColumnKey) => void;
+  onReset: () => void;
+};
+
+export function ColumnMenu({ shown, onToggle, onReset }: Props) {
+  const content = (
+    <fieldset className="check-list">
+      <legend className="visually-hidden">显示的列</legend>
+      {columns.map(({ key, text }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={shown.some((column) => column.key === key)}
+            onChange={() => onToggle(key)}
+          />
+          {text}
+        </label>
+      ))}
+      <button type="button" className="link-btn" onClick={onReset}>
+        恢复默认
+      </button>
+    </fieldset>
+  );
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={content}
+      getPopupContainer={() => document.getElementById('content') ?? document.body}
+    >
+      <button type="button" className="btn wide-only" aria-haspopup="true">
+        列设置
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+// Columns of the lists: which can be ordered by, which are shown at first. The choice is kept in this browser.
+import type { SortKey } from '@xinqi/wire/signing';
+import { useState } from 'react';
+
+export type ColumnKey =
+  | 'parties'
+  | 'state'
+  | 'sender'
+  | 'createTime'
+  | 'signExpire'
+  | 'updateTime'
+  | 'signTime'
+  | 'overDate'
+  | 'level';
+export type Column = { key: ColumnKey; text: string; className: string; sort?: SortKey; hidden?: true };
+
+export const columns: readonly Column[] = [
+  { key: 'parties', text: '签署方', className: 'col-party' },
+  { key: 'state', text: '状态', className: 'col-state' },
+  { key: 'sender', text: '发起方', className: 'col-sender' },
+  { key: 'createTime', text: '发起时间', className: 'col-time', sort: 'createTime' },
+  { key: 'signExpire', text: '截止时间', className: 'col-time', sort: 'signExpire' },
+  { key: 'updateTime', text: '最近变动', className: 'col-time', sort: 'updateTime', hidden: true },
+  { key: 'signTime', text: '签署完成时间', className: 'col-time', sort: 'signTime', hidden: true },
+  { key: 'overDate', text: '合同到期日', className: 'col-time', hidden: true },
+  { key: 'level', text: '签名等级', className: 'col-state', hidden: true },
+];
+
+const KEY = 'xinqi-list-columns';
+const usual = columns.filter((column) => !column.hidden).map(({ key }) => key);
+
+function kept(): ColumnKey[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const known = Array.isArray(list) ? columns.filter(({ key }) => list.includes(key)) : [];
+    return known.length > 0 ? known.map(({ key }) => key) : usual;
+  } catch {
+    return usual;
+  }
+}
+
+export function useColumns(): {
+  shown: readonly Column[];
+  toggle: (key: ColumnKey) => void;
+  reset: () => void;
+} {
+  const [keys, setKeys] = useState(kept);
+  const keep = (next: ColumnKey[]) => {
+    localStorage.setItem(KEY, JSON.stringify(next));
+    setKeys(next);
+  };
+  return {
+    shown: columns.filter(({ key }) => keys.includes(key)),
+    // one column stays: an empty choice would be forgotten at the next visit
+    toggle: (key) =>
+      keep(keys.includes(key) ? (keys.length > 1 ? keys.filter((k) => k !== key) : keys) : [...keys, key]),
+    reset: () => keep(usual),
+  };
+}

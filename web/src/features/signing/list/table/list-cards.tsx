@@ -1,0 +1,34 @@
+// The same rows as cards, for phones.
+import type { Line } from '../contract-list.tsx';
+import { Progress } from '../progress.tsx';
+import type { Selection } from '../selection.ts';
+
+export function ListCards({ lines, selection }: { lines: readonly Line[]; selection: Selection }) {
+  return (
+    <ul className="cards">
+      {lines.map((line) => (
+        <li key={line.key} className={selection.has(line.key) ? 'row-card row-ticked' : 'row-card'}>
+          <div className="row-card-head">
+            <input
+              type="checkbox"
+              aria-label={`选择 ${line.name || '未命名草稿'}`}
+              checked={selection.has(line.key)}
+              onChange={() => selection.toggle(line.key)}
+            />
+            <button type="button" className="link-btn" onClick={line.onOpen}>
+              {line.name || '未命名草稿'}
+            </button>
+            {line.tag}
+          </div>
+          <p>签署方：{line.parties || '—'}</p>
+          <Progress name={line.name} signed={line.signed} parties={line.progress} />
+          <p className="row-card-times">
+            <span>{line.createTime}</span>
+            <span>截止 {line.deadline}</span>
+          </p>
+          <div className="row-card-actions">{line.actions}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+// The dense table of a desktop. Arrow keys move between rows, space ticks one, Enter opens it; heads order the rows.
+import type { SortKey } from '@xinqi/wire/signing';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Line } from '../contract-list.tsx';
+import type { ListAddress } from '../list-address.ts';
+import { Progress } from '../progress.tsx';
+import type { Selection } from '../selection.ts';
+import type { Column, ColumnKey } from './columns.ts';
+
+type Props = {
+  lines: readonly Line[];
+  shown: readonly Column[];
+  selection: Selection;
+  address: ListAddress;
+  onSort: (key: SortKey) => void;
+};
+
+const cells: Record<ColumnKey, (line: Line) => ReactNode> = {
+  parties: (line) => (
+    <>
+      <span className="clip" title={line.parties}>
+        {line.parties || '—'}
+      </span>
+      <Progress name={line.name} signed={line.signed} parties={line.progress} />
+    </>
+  ),
+  state: (line) => line.tag,
+  sender: (line) => (
+    <span className="clip" title={line.sender}>
+      {line.sender}
+    </span>
+  ),
+  createTime: (line) => line.createTime,
+  signExpire: (line) => line.deadline,
+  updateTime: (line) => line.updateTime,
+  signTime: (line) => line.signTime,
+  overDate: (line) => line.overDate,
+  level: (line) => line.level,
+};
+
+/** Moves the focus from row to row; anything else goes its way. */
+function move(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const row = (event.target as HTMLElement).closest('tr');
+  if (step === 0 || !row || (event.target as HTMLElement).closest('[role=menu]')) return;
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  const name = next?.querySelector<HTMLElement>('.cell-name button');
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
+}
+
+export function ListTable({ lines, shown, selection, address, onSort }: Props) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="col-tick">
+              <input
+                type="checkbox"
+                aria-label="选择本页全部合同"
+                checked={selection.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.count > 0 && !selection.all;
+                }}
+                onChange={selection.toggleAll}
+              />
+            </th>
+            <th scope="col">合同名称 / 编号</th>
+            {shown.map(({ key, text, className, sort }) => {
+              const ordered = sort !== undefined && address.sortKey === sort;
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  className={className}
+                  aria-sort={ordered ? (address.sortOrder === 'asc' ? 'ascending' : 'descending') : undefined}
+                >
+                  {sort ? (
+                    <button type="button" className="sort-btn" onClick={() => onSort(sort)}>
+                      {text}
+                      <span className="sort-mark" aria-hidden="true">
+                        {ordered ? (address.sortOrder === 'asc' ? '↑' : '↓') : '↕'}
+                      </span>
+                    </button>
+                  ) : (
+                    text
+                  )}
+                </th>
+              );
+            })}
+            <th scope="col" className="col-actions">
+              操作
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={move}>
+          {lines.map((line) => (
+            <tr key={line.key} className={selection.has(line.key) ? 'row-ticked' : undefined}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`选择 ${line.name || '未命名草稿'}`}
+                  checked={selection.has(line.key)}
+                  onChange={() => selection.toggle(line.key)}
+                />
+              </td>
+              <td className="cell-name">
+                <button
+                  type="button"
+                  className="link-btn clip"
+                  title={line.name}
+                  onClick={line.onOpen}
+                  onKeyDown={(event) => {
+                    if (event.key !== ' ') return;
+                    event.preventDefault();
+                    selection.toggle(line.key);
+                  }}
+                >
+                  {line.name || '未命名草稿'}
+                </button>
+                <span className="number">{line.number ?? '尚未发起'}</span>
+              </td>
+              {shown.map(({ key, className }) => (
+                <td key={key} className={className === 'col-time' ? 'cell-time' : undefined}>
+                  {cells[key](line)}
+                </td>
+              ))}
+              <td className="cell-actions">{line.actions}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

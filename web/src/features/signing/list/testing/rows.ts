@@ -1,0 +1,56 @@
+// Rows as the server answers them, for tests of the lists.
+import type { SignInfoRow } from '@xinqi/wire/signing';
+import { person } from '../../../../testing/identities.ts';
+
+/** A line whose turn it is, in a contract that one of two has signed. */
+export const signRow = (n: number, change: Partial<SignInfoRow>): SignInfoRow => ({
+  signInfoId: `00000000-0000-7000-8000-00000000020${n}`,
+  signInfoNo: `SGN01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
+  signInfoStatus: 0,
+  signInfoTime: null,
+  signInfoDelStatus: 0,
+  applyId: `00000000-0000-7000-8000-00000000010${n}`,
+  applyNo: `APL01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
+  applySignStatus: 0,
+  applySignTime: null,
+  applyCreateTime: '2026-11-01T02:00:00Z',
+  contractName: `合同${n}`,
+  allSignerName: '张伟、王小明',
+  ebqUserId: person.userId,
+  ebqUserName: person.name,
+  orderFlag: false,
+  preservationId: null,
+  insureState: 0,
+  isReminderSign: false,
+  updateTime: '2026-11-01T02:00:00Z',
+  childSign: false,
+  signExpire: '2026-12-01T02:00:00Z',
+  signedCount: 1,
+  signerCount: 2,
+  progress: [
+    {
+      signNo: `SGN0000000000000000000000000${n}`,
+      name: '张伟',
+      userType: 0,
+      orderNum: 1,
+      status: 1,
+      signTime: '2026-11-02T02:00:00Z',
+      next: false,
+    },
+    {
+      signNo: `SGN01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
+      name: '王小明',
+      userType: 0,
+      orderNum: 2,
+      status: 0,
+      signTime: null,
+      next: true,
+    },
+  ],
+  directoryId: null,
+  createType: 0,
+  dealType: 0,
+  level: null,
+  overDate: null,
+  ...change,
+});
