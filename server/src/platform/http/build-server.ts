@@ -142,6 +142,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: true,
     // A GET of OCSP carries its request in the path (RFC 6960 appendix A.1).
     routerOptions: { maxParamLength: 1000 },
+    // What the framework refuses before any route: a path that is no text, or a part of it that is too long.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(
+        log,
+        request,
+        reply,
+        error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? new AppError('NO_SUCH_CALL') : error,
+      ),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
