@@ -18,7 +18,7 @@ serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.ht
   pem: encodePem('CERTIFICATE', app.signer.certificate('root')),
   from: config.PUBLIC_ORIGIN ?? config.LOG_ORIGIN,
 });
-await serveWeb(server, join(import.meta.dirname, '../../web/dist'), deps.log);
+await serveWeb(server, join(import.meta.dirname, '../../web/dist'));
 // Room for a crowd that connects at once; it is sorted out behind (http/admission.ts).
 await server.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });
 deps.log.info({ port: config.PORT }, 'listening');

@@ -44,13 +44,27 @@ export const flagField = z
   .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()])
   .transform((v) => v === 1 || v === '1' || v === 'true' || v === true);
 
+/** Text that can be stored and read the same everywhere: no lone surrogates, no U+0000. Bodies are judged so as a whole
+ *  before validation; JSON inside a string only here. A list of what is still to be judged, for nothing is too deep. */
+function isStorable(json: unknown): boolean {
+  const left = [json];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) return false;
+    if (typeof value === 'number' && !Number.isFinite(value)) return false;
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) left.push(inner);
+  }
+  return true;
+}
+
 /** JSON inside a string (signatoryJson …) or the value itself: parsed once, same schema, at most 256 KB (security.md J). */
 export const jsonField = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value, ctx) => {
     if (typeof value !== 'string') return value;
     if (value.length <= 262_144)
       try {
-        return JSON.parse(value) as unknown;
+        const parsed: unknown = JSON.parse(value);
+        if (isStorable(parsed)) return parsed;
       } catch {}
     ctx.addIssue({ code: 'custom', message: 'JSON 格式不正确' });
     return z.NEVER;

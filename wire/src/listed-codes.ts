@@ -28,5 +28,7 @@ export function listedCodes(route: Route): ReadonlySet<string> {
   if (callers.has('link')) for (const code of ['10401', 'LINK_INVALID']) codes.add(code);
   if (route.paths.some(({ path }) => mayOf(route, path))) codes.add('NO_PERMISSION');
   if (route.body === 'download') codes.add('TICKET_INVALID');
+  // too long a part is no address
+  if (route.paths.some((p) => p.path.includes('{'))) codes.add('NO_SUCH_CALL');
   return codes;
 }

@@ -1,5 +1,6 @@
 // Registries, envelope, bearer and forgiving fields of the wire.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { accountErrors } from './account/errors.ts';
 import { decodeBearer, encodeBearer } from './bearer.ts';
 import { isSuccess } from './envelope.ts';
@@ -8,6 +9,7 @@ import { allErrors } from './errors.ts';
 import * as f from './fields.ts';
 import { fileErrors } from './file/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
+import { listedCodes } from './listed-codes.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { openApi } from './openapi.ts';
 import { proofErrors } from './proof/errors.ts';
@@ -106,5 +108,25 @@ describe('fields', () => {
     expect(f.tsField.parse('1763600000000')).toBe(1763600000000);
     for (const bad of ['1.5', '-1', '1e400', ' 1', '', [], {}, Number.NaN, Infinity, '99999999999999999'])
       expect(f.tsField.safeParse(bad).success).toBe(false);
+  });
+  it('J: JSON inside a string is judged like a body', () => {
+    const list = f.jsonField(z.array(z.string()));
+    expect(list.parse('["\\u5408"]')).toEqual(['合']);
+    for (const bad of ['["a\\u0000"]', '["\\ud800"]', '[1e400]', '{', `${'['.repeat(9e4)}${']'.repeat(9e4)}`])
+      expect([bad.slice(0, 20), list.safeParse(bad).success]).toEqual([bad.slice(0, 20), false]);
+  });
+});
+
+describe('listed codes', () => {
+  const of = (id: string) => listedCodes(allRoutes.find((r) => r.id === id)!);
+  it('are those of the shape, of the family, and those that the route names; never SYSTEM', () => {
+    expect([...of('account.passwordLogin')]).toEqual(expect.arrayContaining(['LOGIN_FAILED', 'OVERLOAD']));
+    expect(of('account.passwordLogin').has('LINK_INVALID')).toBe(false);
+    expect([of('signing.submit').has('LINK_INVALID'), of('file.download').has('TICKET_INVALID')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(of('proof.info').has('NOT_FOUND')).toBe(true);
+    for (const route of allRoutes) expect(listedCodes(route).has('SYSTEM')).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
       const now = clock.now();
       const { rows } = await sql<{ place: number; window_start: Date }>`
         select place, window_start from xinqi_use_limits(${idsOf(uses)}::text[],
-          ${uses.map((u) => Math.floor(u.limit.max * factor))}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(
+          ${uses.map((u) => Math.min(Math.floor(u.limit.max * factor), 2 ** 31 - 1))}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(
         db,
       );
       const over = rows[0];

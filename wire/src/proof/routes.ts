@@ -86,5 +86,6 @@ export const proofRoutes = family('proof', {
       preservationId: z.string().regex(/^PRS[0-9A-HJKMNP-TV-Z]{26}$/, '存证编号格式不正确'),
     }),
     output: certiInfo,
+    answers: ['NOT_FOUND'],
   }),
 });

@@ -12,6 +12,7 @@ import type { Ctx, Endpoint } from '../endpoint.ts';
 import type { Deps, Family } from '../family.ts';
 import type { Identity } from '../principal.ts';
 import { type Admission, createAdmission, watchLag } from './admission.ts';
+import { mountNoCall, refuseNoHttp } from './no-call.ts';
 import { rankOf } from './rank-of.ts';
 import { readInput } from './read-input.ts';
 import { sendAnswer, sendError } from './send-answer.ts';
@@ -150,6 +151,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         reply,
         error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? new AppError('NO_SUCH_CALL') : error,
       ),
+    clientErrorHandler: refuseNoHttp,
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -186,17 +188,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     calls: createAdmission({ ...bounds, lag }),
     uploads: createAdmission({ ...uploadLanes, lag }),
   });
+  mountNoCall(app, log);
   app.setErrorHandler((error, request, reply) => sendError(log, request, reply, error));
   for (const endpoint of endpoints)
     for (const { path } of endpoint.route.paths) mount(app, parts, endpoint, path);
   const document = JSON.stringify(openApi('0.1.0'));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   return app;
-}
-
-/** Answers for paths that are no call: 405 for a call's path with another method, else 404. */
-export function notACall(request: FastifyRequest): AppError {
-  const path = request.url.split('?')[0];
-  const exists = allRoutes.some((r) => r.paths.some((p) => p.path === path));
-  return new AppError(exists ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL');
 }

@@ -13,6 +13,7 @@ describe('J: strict bodies', () => {
       '{"x":{"constructor":1}}',
       '{"a":1e400}',
       '{"a":"\\ud800"}',
+      '{"a":["x\\u0000"]}',
       '[]',
       'null',
       '"x"',

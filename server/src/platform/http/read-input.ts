@@ -4,7 +4,7 @@ import type { RouteSpec } from '@xinqi/wire';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../endpoint.ts';
-import { BodyError, fromEntries, parseForm, parseJsonObject } from './strict-json.ts';
+import { BodyError, fromEntries, parseForm, parseJsonObject, refuseOddValues } from './strict-json.ts';
 
 const hints = new Set(['_ctToken', 'need_splice', 'deleteCtToken']);
 
@@ -93,6 +93,7 @@ export async function readInput(
         ...(request.params as object),
       };
     else raw = parseBody(request);
+    refuseOddValues(raw);
   } catch (error) {
     if (error instanceof BodyError) throw new AppError('BODY_UNREADABLE');
     throw error;

@@ -134,7 +134,9 @@ export async function sendError(
   error: unknown,
 ): Promise<void> {
   const known = toAppError(error);
-  if (known.code === 'SYSTEM' || known.code === 'BUSY') {
+  // Whoever went away in the middle of his request broke nothing of ours.
+  const left = request.raw.destroyed && !request.raw.complete;
+  if (!left && (known.code === 'SYSTEM' || known.code === 'BUSY')) {
     const { message, stack, code } = error as Error & { code?: string };
     log.error({ logId: request.id, url: request.routeOptions.url, message, code, stack }, 'request failed');
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { mountNoCall } from './no-call.ts';
 import { serveWeb } from './serve-web.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'xinqi-web-'));
@@ -13,7 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<!doctype html><meta name="nonce" content="__CSP_NONCE__">');
   writeFileSync(join(dist, 'robots.txt'), 'User-agent: *');
   app = fastify();
-  await serveWeb(app, dist, createLog('silent'));
+  mountNoCall(app, createLog('silent'));
+  await serveWeb(app, dist);
 });
 afterAll(async () => {
   await app.close();

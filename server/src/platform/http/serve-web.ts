@@ -4,9 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '../log.ts';
-import { notACall } from './build-server.ts';
-import { sendError } from './send-answer.ts';
+import { notACall } from './no-call.ts';
 
 /** decisions "CSP": no secure-context-only directive, so that a phone on the LAN can use plain http. */
 const policy = (nonce: string) =>
@@ -24,7 +22,7 @@ const policy = (nonce: string) =>
   ].join('; ');
 
 /** Mounts web/dist and the answers for everything that is no call. */
-export async function serveWeb(app: FastifyInstance, dist: string, log: Logger): Promise<void> {
+export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const index = join(dist, 'index.html');
   // The root is a page like any other, not a directory of files.
   app.get('/', (_request, reply) => reply.callNotFound());
@@ -42,17 +40,14 @@ export async function serveWeb(app: FastifyInstance, dist: string, log: Logger):
         );
       },
     });
-  app.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const error = notACall(request);
-    const html = page && existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-    if (html === undefined || error.code === 'METHOD_NOT_ALLOWED')
-      return sendError(log, request, reply, error);
+  app.pages.answer = (request, reply) => {
+    const wanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wanted || notACall(request).code === 'METHOD_NOT_ALLOWED' || !existsSync(index)) return undefined;
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy(nonce))
-      .send(html.replaceAll('__CSP_NONCE__', nonce));
-  });
+      .send(readFileSync(index, 'utf8').replaceAll('__CSP_NONCE__', nonce));
+  };
 }

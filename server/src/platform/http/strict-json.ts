@@ -1,5 +1,6 @@
 // JSON as an attacker may send it (security.md J): duplicate keys, prototype keys, deep nesting, huge numbers and lone
-// surrogates are refused, because proxies, frameworks and our own code would each read them differently.
+// surrogates are refused, because proxies, frameworks and our own code would each read them differently; U+0000, because
+// the database stores no text with it.
 
 export class BodyError extends Error {}
 
@@ -26,10 +27,11 @@ function refuseDuplicates(text: string): void {
   }
 }
 
-/** Refuses what JSON.parse lets through: infinite numbers (1e400) and strings with lone surrogates. */
-function refuseOddValues(value: unknown): void {
+/** Refuses what parsers let through: infinite numbers (1e400), strings with lone surrogates or U+0000. */
+export function refuseOddValues(value: unknown): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new BodyError('number');
-  if (typeof value === 'string' && !value.isWellFormed()) throw new BodyError('surrogate');
+  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+    throw new BodyError('text');
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) refuseOddValues(inner);
 }

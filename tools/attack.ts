@@ -1,0 +1,32 @@
+// `npm run attack [-- PART… --requests N --rounds N --seed N --write]`: volume and statistics that `npm test` leaves out
+// (decisions "Attack tests"), each part against a throw-away product of its own. Exit code 1 when anything was found.
+import { attackByFuzz } from './attack/fuzz.ts';
+import { type Options, readOptions } from './attack/options.ts';
+import { keep, type PartReport, writePage } from './attack/report.ts';
+
+const PARTS: Record<string, (options: Options) => Promise<PartReport>> = {
+  fuzz: attackByFuzz,
+};
+
+const names = Object.keys(PARTS);
+let options: Options;
+try {
+  options = readOptions(process.argv.slice(2), names);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(2);
+}
+let found = 0;
+for (const [name, attack] of Object.entries(PARTS)) {
+  if (options.parts.length > 0 && !options.parts.includes(name)) continue;
+  console.error(`… ${name} (seed ${options.seed})`);
+  const report = await attack(options);
+  found += report.findings.length;
+  keep(name, options.seed, report);
+  console.log(`\n${name}`);
+  for (const [what, value] of report.figures) console.log(`  ${what.padEnd(44)} ${value}`);
+  console.log(`  ${report.findings.length} findings`);
+  for (const finding of report.findings) console.log(`  ✗ ${finding}`);
+}
+if (options.write) writePage(names);
+process.exit(found > 0 ? 1 : 0);

@@ -1,0 +1,39 @@
+// Words of the command line: parts, `--name value` and `--flag`. A word that is none of them is refused.
+
+export type Options = {
+  parts: string[];
+  seed: number;
+  /** Requests, uploads or guesses instead of each part's own number. */
+  requests: number | undefined;
+  rounds: number;
+  write: boolean;
+};
+
+const whole = (name: string, text: string | undefined): number => {
+  if (!/^[0-9]{1,9}$/.test(text ?? '')) throw new Error(`--${name} wants a whole number`);
+  return Number(text);
+};
+
+/** Throws with a sentence for whoever typed it. */
+export function readOptions(words: readonly string[], parts: readonly string[]): Options {
+  const options: Options = {
+    parts: [],
+    seed: Math.floor(Math.random() * 1e9),
+    requests: undefined,
+    rounds: 100,
+    write: false,
+  };
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === '--write') options.write = true;
+    else if (word === '--seed') options.seed = whole('seed', words[++i]);
+    else if (word === '--requests') options.requests = whole('requests', words[++i]);
+    else if (word === '--rounds') options.rounds = whole('rounds', words[++i]);
+    else if (parts.includes(word)) options.parts.push(word);
+    else
+      throw new Error(
+        `no part or option ${word}; parts: ${parts.join(', ')}; options: --requests N, --rounds N, --seed N, --write`,
+      );
+  }
+  return options;
+}
