@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import type { routesByFamily } from '@xinqi/wire';
+import { identitySimulator } from './adapters/checks/identity-simulator.ts';
+import { registerSimulator } from './adapters/checks/register-simulator.ts';
 import { openPorts } from './adapters/open-ports.ts';
 import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from './adapters/tsa/checked-stamp.ts';
@@ -11,6 +13,7 @@ import { type Account, createAccount } from './features/account/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createNotice } from './features/notice/index.ts';
+import { createOrg } from './features/org/index.ts';
 import { createProof } from './features/proof/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
@@ -50,6 +53,11 @@ export async function createApp(deps: Deps): Promise<App> {
   );
   const notice = createNotice(deps, ports);
   const account = createAccount(deps, { notice });
+  const org = createOrg(deps, {
+    account,
+    identityCheck: identitySimulator(),
+    register: registerSimulator(),
+  });
   const file = createFile(deps);
   const ledger = createLedger(deps, {
     signer,
@@ -71,6 +79,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ledger,
     seal,
     sealing,
+    book: org.book,
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });
@@ -80,6 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
     file: file.family,
     ledger: ledger.family,
     notice: notice.family,
+    org: org.family,
     proof: proof.family,
     seal: seal.family,
     sealing: sealing.family,

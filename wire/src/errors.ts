@@ -4,6 +4,7 @@ import { type ErrorEntry, platformErrors } from './error-code.ts';
 import { fileErrors } from './file/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
+import { orgErrors } from './org/errors.ts';
 import { proofErrors } from './proof/errors.ts';
 import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
@@ -15,6 +16,7 @@ const registry = {
   ...fileErrors,
   ...ledgerErrors,
   ...noticeErrors,
+  ...orgErrors,
   ...proofErrors,
   ...sealErrors,
   ...sealingErrors,
@@ -34,6 +36,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   file: fileErrors,
   ledger: ledgerErrors,
   notice: noticeErrors,
+  org: orgErrors,
   proof: proofErrors,
   seal: sealErrors,
   sealing: sealingErrors,

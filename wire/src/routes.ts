@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
+import { orgRoutes } from './org/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import type { Route } from './route.ts';
 import { sealRoutes } from './seal/routes.ts';
@@ -14,6 +15,7 @@ export const routesByFamily = {
   file: fileRoutes,
   ledger: ledgerRoutes,
   notice: noticeRoutes,
+  org: orgRoutes,
   proof: proofRoutes,
   seal: sealRoutes,
   sealing: sealingRoutes,

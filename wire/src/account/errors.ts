@@ -9,7 +9,8 @@ export const accountErrors = errorCodes({
   },
   CAPTCHA_REQUIRED: {
     message: '请输入图形验证码',
-    sentence: 'Repeated failures: this login needs a captcha of verifyType login.',
+    sentence:
+      'A captcha is needed: of verifyType login after repeated failures of a login, of verifyType userValidate to check many identities.',
   },
   CODE_WRONG: {
     message: '验证码错误或已过期',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
-import { authUser, session, verifyType } from './schemas.ts';
+import { authUser, captchaType, session, verifyType } from './schemas.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
 const captcha = { imgCode: z.string().max(12).optional(), imgCodeId: f.uuidField.optional() };
@@ -59,7 +59,7 @@ export const accountRoutes = family('account', {
     body: 'form',
     spec: '§7.18',
     summary: 'A fresh image captcha: one use, 120 s, bound to verifyType.',
-    input: z.strictObject({ verifyType }),
+    input: z.strictObject({ verifyType: captchaType }),
     output: z.object({ imgCodeId: f.uuidField, svg: z.string(), expiresAt: f.isoTime }),
   }),
   sendCode: route({

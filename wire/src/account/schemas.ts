@@ -31,3 +31,5 @@ export type Session = z.output<typeof session>;
 
 /** What a code or captcha was asked for; a code is good for its own purpose only (B-04, B-05). */
 export const verifyType = z.enum(['register', 'login']);
+/** What an image captcha can be drawn for: codes, and checking many identities (spec §7.3 userValidate). */
+export const captchaType = z.enum([...verifyType.options, 'userValidate']);

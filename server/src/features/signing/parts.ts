@@ -4,6 +4,7 @@ import type { Account } from '../account/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notice } from '../notice/index.ts';
+import type { AddressBook } from '../org/index.ts';
 import type { Seal } from '../seal/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 
@@ -15,6 +16,8 @@ export type Parts = {
   ledger: Ledger;
   seal: Seal;
   sealing: Sealing;
+  /** Whom the sender signs with is remembered. */
+  book: AddressBook;
   /** The SMS gateway is a simulator: its proofs are marked test. */
   smsSimulated: boolean;
   /** Everything is signed under the product's own test hierarchy: 测试证书. */

@@ -57,7 +57,7 @@ export const lines = {
 } as const;
 export type Line = keyof typeof lines;
 
-/** Things with one owner. A draft belongs like a contract; files and saved signatures to an account. */
+/** Things with one owner. A draft and an entry of the address book belong like a contract; files and saved signatures to an account. */
 export const owned = {
   draftSender: { kind: 'draft', by: 'sender', forCorp: undefined },
   draftMember: { kind: 'draft', by: 'member', forCorp: 'E' },
@@ -65,6 +65,8 @@ export const owned = {
   fileMember: { kind: 'file', by: 'member', forCorp: undefined },
   savedSignatory: { kind: 'saved', by: 'signatory', forCorp: undefined },
   savedForeign: { kind: 'saved', by: 'foreign', forCorp: undefined },
+  contactSender: { kind: 'contact', by: 'sender', forCorp: undefined },
+  contactMember: { kind: 'contact', by: 'member', forCorp: 'E' },
 } as const;
 export type Owned = keyof typeof owned;
 
@@ -76,6 +78,7 @@ export const objectsOf = {
   draft: ['draftSender', 'draftMember', 'absent'],
   file: ['fileSender', 'fileMember', 'absent'],
   saved: ['savedSignatory', 'savedForeign', 'absent'],
+  contact: ['contactSender', 'contactMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
   handOff: ['offT1b', 'absent'],
   /** A credential that is itself the authority: right, or made up. */
@@ -94,4 +97,4 @@ export type Cell = {
 
 /** /i/ a person's path, /c/ an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
-  /^\/i\/(applySign|signInfo)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';
+  /^\/i\/(applySign|signInfo|signers)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';

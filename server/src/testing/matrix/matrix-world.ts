@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bearer } from '@xinqi/wire';
 import { fileRoutes } from '@xinqi/wire/file';
+import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
@@ -35,6 +36,11 @@ export const canaries: Record<string, readonly Principal[]> = {
   雁鸣合同乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
   雁鸣草稿乙: ['member', 'boss'],
   雁鸣文件乙: ['member'],
+  // entries of address books, and their phones in clear where they are opened
+  鹤唳联系人: ['sender'],
+  雁鸣联系人: ['member', 'boss'],
+  '13911110001': ['sender'],
+  '13911110002': ['member', 'boss'],
   // people: whoever shares a contract with them
   鹤发起人: ['sender', 'signatory', 'boss', 'sealer', 'link', 'pair', 'mismatched'],
   鹤签署人: ['sender', 'signatory', 'boss', 'sealer', 'link'],
@@ -56,6 +62,8 @@ export type MatrixWorld = World & {
   uploads: Record<'fileSender' | 'fileMember', string>;
   /** A saved signature; `fresh`: one that may be deleted. */
   saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
+  /** An entry of an address book; `fresh`: one that may be merged or deleted. */
+  contact(of: 'contactSender' | 'contactMember', fresh: boolean): Promise<string>;
   /** A contract as T1 or T2, for a cell that ends it. */
   spare(of: Contract): Promise<Sent>;
   handOff(): Promise<{ handSignId: string; sign: string; ts: number }>;
@@ -77,10 +85,12 @@ export type MatrixWorld = World & {
 const watched = [
   'account',
   'apply',
+  'contact',
   'corp',
   'download_ticket',
   'file',
   'hand_sign',
+  'lookup_log',
   'corp_member',
   'message',
   'seal',
@@ -177,6 +187,20 @@ export async function startMatrix(): Promise<MatrixWorld> {
     const { client } = of === 'savedSignatory' ? signatory : foreign;
     return (await client.call(sealRoutes.handSignCreate, { strokes: penStrokes() })).handSignId;
   };
+  let contacts = 0;
+  const enter = async (of: 'contactSender' | 'contactMember') => {
+    const [client, side, name, mobile] =
+      of === 'contactSender'
+        ? ([sender.client, 0, '鹤唳联系人', '13911110001'] as const)
+        : ([member.client, 1, '雁鸣联系人', '13911110002'] as const);
+    const input = { userType: 0, name: `${name}${++contacts}`, mobile };
+    return (await client.call(orgRoutes.signersSave, input, orgRoutes.signersSave.paths[side].path))
+      .contactId;
+  };
+  const entered = {
+    contactSender: await enter('contactSender'),
+    contactMember: await enter('contactMember'),
+  };
   const kept = { savedSignatory: await save('savedSignatory'), savedForeign: await save('savedForeign') };
 
   const secrets = new Map<string, Principal | 'nobody'>();
@@ -207,6 +231,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
     },
     uploads,
     saved: (of, fresh) => (fresh ? save(of) : Promise.resolve(kept[of])),
+    contact: (of, fresh) => (fresh ? enter(of) : Promise.resolve(entered[of])),
     spare,
     async handOff() {
       const { handSignId, url } = await link.call(sealRoutes.handSignUrl, {

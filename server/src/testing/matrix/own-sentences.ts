@@ -2,6 +2,8 @@
 import { owned, sideOf } from './facts.ts';
 import {
   belongs,
+  contactCalls,
+  corpCalls,
   fileCalls,
   isContract,
   isOwned,
@@ -77,14 +79,43 @@ export const ownSentences: readonly Sentence[] = [
     (c) => c.route === 'signing.create' && c.kind === 'nothing' && served(c),
   ),
   says(
-    'One acts for an enterprise of which one is an active member',
+    'One acts for an enterprise of which one is an active member, and asks who else is one',
     'allow',
-    (c) => c.route === 'account.switchCorp' && session(c) && me(c).corp === c.object,
+    (c) => corpCalls(c) && session(c) && me(c).corp === c.object,
   ),
   says(
     'Another enterprise is as absent as none',
     'absent',
-    (c) => c.route === 'account.switchCorp' && session(c) && me(c).corp !== c.object,
+    (c) => corpCalls(c) && session(c) && me(c).corp !== c.object,
+  ),
+
+  says(
+    'Everyone signed in asks whether an exact mobile is registered',
+    'allow',
+    (c) => c.route === 'org.findByEmailOrMphone' && c.kind === 'nothing' && served(c),
+  ),
+  says(
+    'Everyone signed in enters people into an address book of his own, or into his part of his enterprise’s',
+    'allow',
+    (c) => c.route === 'org.signersSave' && c.kind === 'nothing' && served(c),
+  ),
+  says(
+    'Who keeps an entry of an address book opens, changes, merges and deletes it; an enterprise’s super administrator those of its members',
+    'allow',
+    (c) =>
+      contactCalls(c) &&
+      served(c) &&
+      isOwned(c) &&
+      belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp }),
+  ),
+  says(
+    'An entry that a colleague did not share is as absent as a foreign one',
+    'absent',
+    (c) =>
+      contactCalls(c) &&
+      served(c) &&
+      c.kind === 'contact' &&
+      !(isOwned(c) && belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp })),
   ),
 
   // What one sent

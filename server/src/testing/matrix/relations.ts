@@ -83,6 +83,11 @@ export const ownCalls = on(
   'account.logout',
   'account.session',
   'file.tempFileOper',
+  'org.findByPagedEnterpriseList',
+  'org.queryCreditCode',
+  'org.userValidate',
+  'org.signersList',
+  'org.signersDoubles',
   'seal.handSignList',
   'signing.applyList',
   'signing.applyCount',
@@ -98,6 +103,15 @@ export const senderCalls = on(
 );
 /** By the contract, for whoever takes part in it; the path says in whose name. */
 export const partyBatchCalls = on('signing.downloadBatchUrl');
+/** Calls that name an enterprise for which one acts. */
+export const corpCalls = (c: Cell) =>
+  c.kind === 'corp' && on('account.switchCorp', 'org.findByEmailOrMphone')(c);
+export const contactCalls = on(
+  'org.signersDetail',
+  'org.signersSave',
+  'org.signersDelete',
+  'org.signersMerge',
+);
 export const ownLineCalls = on('signing.signInfoViewUrl', 'signing.signUrl');
 export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show');
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
@@ -120,7 +134,8 @@ export const sessionCalls = (c: Cell) =>
   ownLineCalls(c) ||
   partyBatchCalls(c) ||
   fileCalls(c) ||
-  on('account.switchCorp', 'seal.handSignDelete')(c) ||
+  contactCalls(c) ||
+  on('account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */
 export const served = (c: Cell) => session(c) && (sideOf(c.path) !== 'c' || me(c).corp !== undefined);

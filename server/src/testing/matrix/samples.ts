@@ -66,6 +66,9 @@ const handOff: Sample = {
 const phone = async (w: MatrixWorld, c: Cell) =>
   c.object === 'rightKey' ? await w.handOff() : { handSignId: w.absent.uuid, ...wrong };
 
+const contactOf = (w: MatrixWorld, c: Cell, fresh: boolean) =>
+  c.object === 'absent' ? w.absent.uuid : w.contact(c.object as 'contactSender', fresh);
+
 export const samples: Record<string, Sample> = {
   'account.register': {
     kinds: ['nothing'],
@@ -161,6 +164,47 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),
   },
   'notice.inboxList': page,
+  'org.findByEmailOrMphone': {
+    kinds: ['nothing', 'corp'],
+    input: (w, c) => ({
+      targetId: '13977777777',
+      ...(c.kind === 'corp'
+        ? { corpUserId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }
+        : {}),
+    }),
+  },
+  'org.findByPagedEnterpriseList': { kinds: ['nothing'], input: () => ({ companyName: '没有这家' }) },
+  'org.queryCreditCode': { kinds: ['nothing'], input: () => ({ signatoryFullName: ['没有这家有限公司'] }) },
+  'org.userValidate': {
+    kinds: ['nothing'],
+    input: () => ({ list: [{ name: '某某', identityNo: '11010519491231002X' }] }),
+  },
+  'org.signersList': page,
+  'org.signersDoubles': none,
+  'org.signersDetail': {
+    kinds: ['contact'],
+    input: async (w, c, fresh) => ({ contactId: await contactOf(w, c, fresh) }),
+  },
+  'org.signersSave': {
+    kinds: ['nothing', 'contact'],
+    input: async (w, c, fresh) => ({
+      ...(c.kind === 'contact' ? { contactId: await contactOf(w, c, fresh) } : {}),
+      userType: 0,
+      name: `矩阵${randomUUID().slice(0, 8)}`,
+      mobile: '13977777777',
+    }),
+  },
+  'org.signersDelete': {
+    kinds: ['contact'],
+    input: async (w, c, fresh) => ({ contactIds: [await contactOf(w, c, fresh)] }),
+  },
+  'org.signersMerge': {
+    kinds: ['contact'],
+    input: async (w, c, fresh) => ({
+      keepId: await contactOf(w, c, fresh),
+      contactIds: [await contactOf(w, c, fresh)],
+    }),
+  },
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

@@ -1,0 +1,112 @@
+// The address book (pages signers, signMerge): people and enterprises one signs with. The specification has no calls for
+// it; these are ours (docs/families.md, docs/decisions/0012). Phones are masked everywhere but in the opened entry.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { both, route } from '../route.ts';
+
+const maxIds = 200;
+const contactIds = f.jsonField(
+  z.array(f.uuidField).min(1, '请选择联系人').max(maxIds, `一次最多${maxIds}个联系人`),
+);
+
+export const contactRow = z.object({
+  contactId: f.uuidField,
+  /** 0 person, 1 enterprise. */
+  userType: z.literal([0, 1]),
+  name: z.string(),
+  operatorName: z.string().nullable(),
+  mobileMasked: z.string(),
+  /** Enterprise: every member finds it. */
+  shared: z.boolean(),
+  /** The caller may change, delete and merge it. */
+  mayChange: z.boolean(),
+  /** Entered by hand, or remembered when a contract was sent. */
+  source: z.enum(['hand', 'sent']),
+  /** Contracts sent to it by whoever keeps the entry. */
+  usedCount: z.number().int(),
+  lastUsedTime: f.isoTime.nullable(),
+  version: z.number().int(),
+});
+export type ContactRow = z.output<typeof contactRow>;
+export const contactDetail = contactRow.extend({ mobile: z.string(), remark: z.string() });
+export type ContactDetail = z.output<typeof contactDetail>;
+
+export const bookRoutes = {
+  signersList: route({
+    method: 'POST',
+    paths: both('/signers/listByPage'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Entries of the address book, last used first; keyword is part of a name, or digits of the mobile: its beginning from three on, or its last four.',
+    input: z.strictObject({
+      ...f.pageInput,
+      keyword: z
+        .string()
+        .trim()
+        .max(100, '搜索内容不能超过100个字符')
+        .refine((text) => !text.includes('\0'), '搜索内容不正确')
+        .optional(),
+      userType: f.intField(0, 1).optional(),
+    }),
+    output: f.pageOf(contactRow),
+  }),
+  signersDetail: route({
+    method: 'POST',
+    paths: both('/signers/detail'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'One entry with its mobile in clear.',
+    input: z.strictObject({ contactId: f.uuidField }),
+    output: contactDetail,
+  }),
+  signersSave: route({
+    method: 'POST',
+    paths: both('/signers/save'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Enters somebody, or changes the entry contactId.',
+    input: z.strictObject({
+      contactId: f.uuidField.optional(),
+      /** Version that the page shows; a newer one answers STATE_CHANGED. */
+      version: f.intField(0, 2_000_000_000).optional(),
+      userType: f.intField(0, 1),
+      name: f.partyNameField,
+      operatorName: f.partyNameField.optional(),
+      mobile: f.mobileField,
+      remark: z.string().max(200, '不能超过200个字符').default(''),
+      shared: f.flagField.default(false),
+    }),
+    output: contactRow,
+  }),
+  signersDelete: route({
+    method: 'POST',
+    paths: both('/signers/delete'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Deletes entries; all or nothing. Contracts are not touched.',
+    input: z.strictObject({ contactIds }),
+    output: z.object({ changed: z.number().int() }),
+  }),
+  signersDoubles: route({
+    method: 'POST',
+    paths: both('/signers/doubles'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Groups of entries that may be the same: one mobile under several names, or one name with several mobiles. At most 50 groups at a time.',
+    input: f.empty,
+    output: z.object({
+      list: z.array(z.object({ reason: z.enum(['mobile', 'name']), contacts: z.array(contactRow) })),
+    }),
+  }),
+  signersMerge: route({
+    method: 'POST',
+    paths: both('/signers/merge'),
+    body: 'json',
+    spec: 'ours',
+    summary: 'Keeps one entry and lets others be absorbed by it; all or nothing.',
+    input: z.strictObject({ keepId: f.uuidField, contactIds }),
+    output: contactRow,
+  }),
+};

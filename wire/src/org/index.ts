@@ -1,0 +1,5 @@
+// The wire of the org family.
+export * from './book-routes.ts';
+export * from './errors.ts';
+export * from './lookup-routes.ts';
+export * from './routes.ts';
