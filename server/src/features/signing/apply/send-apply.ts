@@ -270,7 +270,6 @@ export async function sendApply(
     if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
-    await parts.book.remember(tx, owner, payload.signatories, ctx.now);
     await insertFields(tx, fields);
     await sealing.openDocument(
       tx,
