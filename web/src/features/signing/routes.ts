@@ -1,7 +1,13 @@
 // Pages of the signing family; each part lists its own.
 import type { PageRoute } from '../../platform/page-route.ts';
+import { batchRoutes } from './batch/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { listRoutes } from './list/routes.ts';
 import { signerRoutes } from './signer/routes.ts';
 
-export const signingRoutes: readonly PageRoute[] = [...listRoutes, ...createRoutes, ...signerRoutes];
+export const signingRoutes: readonly PageRoute[] = [
+  ...listRoutes,
+  ...createRoutes,
+  ...signerRoutes,
+  ...batchRoutes,
+];

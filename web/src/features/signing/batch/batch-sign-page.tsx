@@ -1,0 +1,194 @@
+// /signInfo/batchSign?signNos=…: several contracts, one signature, one code. Every contract stands here with its link to
+// be read; what cannot be signed this way says why.
+import { Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { asFailure } from '../../../platform/failure.ts';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { toast } from '../../../platform/toast.ts';
+import { deadlineText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { type PadStrokes, SignPad, type SignPadHandle, strokesProblem } from '../../../ui/sign-pad/index.ts';
+import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
+import { CodeForm } from '../signer/open/code-form.tsx';
+import { BatchResults } from './batch-results.tsx';
+import { type Checked, useBatchSign } from './use-batch-sign.ts';
+import './batch.css';
+
+const readUrl = (line: Checked) => `/applySign/toDetailAnony?applyNo=${line.applyNo}&signNo=${line.signNo}`;
+
+function About({ line }: { line: Checked }) {
+  const deadline = deadlineText(line.signExpire, Date.now());
+  return (
+    <span className="batch-name">
+      <strong>{line.contractName}</strong>
+      <span className="small muted">
+        {line.senderName} 发起 · {line.pageCount} 页 · {line.canSign ? deadline.text : line.whyNot}
+      </span>
+    </span>
+  );
+}
+
+export default function BatchSignPage() {
+  const signNos = (usePlainSearch().signNos ?? '').split(',');
+  const batch = useBatchSign(signNos);
+  const { check, able, unable, chosen, results } = batch;
+  const pad = useRef<SignPadHandle>(null);
+  const [strokes, setStrokes] = useState<PadStrokes>([]);
+  const [consented, setConsented] = useState(false);
+  const [useSeal, setUseSeal] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+
+  if (check.error)
+    return (
+      <main className="batch card">
+        <LoadError error={check.error} onRetry={() => void check.refetch()} />
+      </main>
+    );
+  if (!check.data) return <PageLoading />;
+  if (results) return <BatchResults lines={chosen} results={results} />;
+
+  const needsHand = chosen.some((line) => !line.needsSeal) || !useSeal;
+  const begin = () => {
+    const reason =
+      chosen.length === 0
+        ? '请至少选择一份合同'
+        : needsHand && strokes.length === 0
+          ? '请先手写签名'
+          : needsHand
+            ? strokesProblem(strokes)
+            : undefined;
+    const said = reason ?? (consented ? undefined : '请阅读并勾选同意');
+    setProblem(said);
+    if (!said) setAsking(true);
+  };
+  const sign = async (code: string) => {
+    try {
+      await batch.sign(code, needsHand ? strokes : [], useSeal);
+      setAsking(false);
+    } catch (error) {
+      const failure = asFailure(error);
+      // a wrong code is said beside the code; everything else belongs to the page
+      if (failure.code === 'SIGN_CODE_WRONG') throw error;
+      setAsking(false);
+      setProblem(failure.message);
+      if (!failure.reloadLogin) toast.failure(error);
+    }
+  };
+
+  return (
+    <main className="batch card" aria-labelledby="batch-title">
+      <h1 id="batch-title">批量签署</h1>
+      <p className="muted">
+        请逐份阅读。一次意愿认证仅用于签署以下所选合同的当前版本，每份合同单独签名、单独存证。
+      </p>
+      <ul className="batch-list">
+        {able.map((line) => (
+          <li key={line.signNo}>
+            <input
+              type="checkbox"
+              aria-label={`签署 ${line.contractName}`}
+              checked={batch.isChosen(line.signNo)}
+              onChange={() => batch.toggle(line.signNo)}
+            />
+            <About line={line} />
+            <a
+              className="link-btn"
+              href={readUrl(line)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`阅读 ${line.contractName}`}
+            >
+              阅读
+            </a>
+          </li>
+        ))}
+      </ul>
+      {unable.length > 0 && (
+        <section aria-labelledby="batch-unable">
+          <h2 id="batch-unable">以下合同不能批量签署</h2>
+          <ul className="batch-list batch-unable">
+            {unable.map((line) => (
+              <li key={line.signNo}>
+                <About line={line} />
+                <a
+                  className="link-btn"
+                  href={readUrl(line)}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={`查看 ${line.contractName}`}
+                >
+                  查看
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {able.length > 0 && (
+        <section className="batch-sign" aria-label="签名">
+          {able.some((line) => line.needsSeal) && (
+            <label className="filter-tick">
+              <input
+                type="checkbox"
+                checked={useSeal}
+                onChange={(event) => setUseSeal(event.target.checked)}
+              />
+              印章位置使用本企业印章
+            </label>
+          )}
+          {needsHand && (
+            <div className="batch-pad">
+              <SignPad
+                ref={pad}
+                label="签名区域，请书写姓名"
+                onChange={(next) => {
+                  setStrokes(next);
+                  setProblem(undefined);
+                }}
+              />
+              <button
+                type="button"
+                className="link-btn"
+                disabled={strokes.length === 0}
+                onClick={() => pad.current?.clear()}
+              >
+                重写
+              </button>
+            </div>
+          )}
+          <label className="consent">
+            <input
+              type="checkbox"
+              checked={consented}
+              onChange={(event) => setConsented(event.target.checked)}
+            />
+            <span>{check.data.consentText}</span>
+          </label>
+          {problem && (
+            <p className="form-error" role="alert">
+              {problem}
+            </p>
+          )}
+          <button type="button" className="btn btn-primary btn-large" onClick={begin}>
+            确认签署 {chosen.length} 份
+          </button>
+        </section>
+      )}
+      <Modal
+        open={asking}
+        title="意愿认证"
+        width={420}
+        footer={null}
+        mask={{ closable: false }}
+        destroyOnHidden
+        onCancel={() => setAsking(false)}
+      >
+        <p className="proof-text">验证码将发送到登记的手机号，仅用于签署所选的 {chosen.length} 份合同。</p>
+        <CodeForm send={batch.sendCode} onCode={sign} submitText={`确认签署 ${chosen.length} 份`} />
+        <TestInboxLink />
+      </Modal>
+    </main>
+  );
+}

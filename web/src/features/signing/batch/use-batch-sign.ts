@@ -1,0 +1,55 @@
+// Checks the chosen lines, sends one code for exactly those that can be signed, signs them; each has its own result.
+// The set is frozen when the code is asked for: the code is bound to it (docs/decisions/0011).
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '@xinqi/wire';
+import { signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import type { PadStrokes } from '../../../ui/sign-pad/index.ts';
+import { useRefreshContracts } from '../list/queries.ts';
+
+export type Checked = Output<typeof signingRoutes.batchSignCheck>['list'][number];
+export type Results = Output<typeof signingRoutes.batchSign>;
+
+export function useBatchSign(signNos: readonly string[]) {
+  const refresh = useRefreshContracts();
+  const check = useQuery({
+    queryKey: ['batch-sign', signNos],
+    queryFn: ({ signal }) => call(signingRoutes.batchSignCheck, { signNos: [...signNos] }, { signal }),
+    // what is shown is what is signed: never changed under the reader's eyes
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [results, setResults] = useState<Results>();
+  const all = check.data?.list ?? [];
+  const chosen = all.filter((line) => line.canSign && !left.has(line.signNo));
+  const items = chosen.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
+  return {
+    check,
+    able: all.filter((line) => line.canSign),
+    unable: all.filter((line) => !line.canSign),
+    chosen,
+    isChosen: (signNo: string) => !left.has(signNo),
+    toggle: (signNo: string) =>
+      setLeft((before) => {
+        const next = new Set(before);
+        if (!next.delete(signNo)) next.add(signNo);
+        return next;
+      }),
+    results,
+    sendCode: () => call(signingRoutes.batchSignCode, { items }),
+    /** Rejects with the failure of the whole act; failures of single contracts stand in the results. */
+    sign: async (code: string, strokes: PadStrokes, useSeal: boolean) => {
+      const done = await call(signingRoutes.batchSign, {
+        items,
+        code,
+        consentHash: check.data?.consentHash ?? '',
+        ...(strokes.length > 0 ? { strokes } : {}),
+        useSeal,
+      });
+      setResults(done);
+      await refresh();
+    },
+  };
+}
