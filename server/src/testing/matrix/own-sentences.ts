@@ -1,16 +1,18 @@
 // Policy, first part: visitors, keys, sessions, what one sent, files (spec §2, §7; decisions; security.md §2.4).
-import { owned, sideOf } from './facts.ts';
+import { lines, owned, sideOf } from './facts.ts';
 import {
   belongs,
   contactCalls,
   corpCalls,
   fileCalls,
   isContract,
+  isLine,
   isOwned,
   keyCalls,
   me,
   ownCalls,
   senderCalls,
+  senderLineCalls,
   sent,
   served,
   session,
@@ -159,6 +161,17 @@ export const ownSentences: readonly Sentence[] = [
     'file',
     (c) =>
       senderCalls(c) && served(c) && c.kind === 'file' && !(isOwned(c) && owned[c.object].by === c.principal),
+  ),
+
+  says(
+    'The sender reminds, corrects and replaces the signatories of his contract',
+    'allow',
+    (c) => senderLineCalls(c) && served(c) && isLine(c) && sent(c, lines[c.object].of),
+  ),
+  says(
+    'A signatory of somebody else’s contract is absent to a sender’s act, also for the signatory himself',
+    'absent',
+    (c) => senderLineCalls(c) && served(c) && !(isLine(c) && sent(c, lines[c.object].of)),
   ),
 
   // Files and saved signatures: the account's

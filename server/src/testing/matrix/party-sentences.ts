@@ -10,6 +10,7 @@ import {
   me,
   on,
   ownLineCalls,
+  ownSigningCalls,
   pairCalls,
   partyBatchCalls,
   partyCalls,
@@ -31,15 +32,14 @@ export const partySentences: readonly Sentence[] = [
     (c) => c.route === 'signing.signInfoViewUrl' && served(c) && isLine(c) && seesLine(c, c.object),
   ),
   says(
-    'A signing address is given to the signatory himself',
+    'A signing address is given to the signatory himself, and he signs several of his lines at once',
     'allow',
-    (c) => c.route === 'signing.signUrl' && served(c) && isLine(c) && signs(c, c.object),
+    (c) => ownSigningCalls(c) && served(c) && isLine(c) && signs(c, c.object),
   ),
   says(
-    'An administrator reads a colleague’s line but gets no signing address for it',
+    'An administrator reads a colleague’s line but gets no signing address for it and signs it in no batch',
     'notYours',
-    (c) =>
-      c.route === 'signing.signUrl' && served(c) && isLine(c) && seesLine(c, c.object) && !signs(c, c.object),
+    (c) => ownSigningCalls(c) && served(c) && isLine(c) && seesLine(c, c.object) && !signs(c, c.object),
   ),
   says(
     'Somebody else’s line is absent, for the sender of its contract too (A-12)',
@@ -120,7 +120,7 @@ export const partySentences: readonly Sentence[] = [
     (c) => readingCalls(c) && session(c) && isLine(c) && seesLine(c, c.object),
   ),
   says(
-    'Only the signatory himself proves his will, signs or refuses',
+    'Only the signatory himself proves his will, signs, refuses or hands his line on',
     'allow',
     (c) => signingCalls(c) && session(c) && isLine(c) && signs(c, c.object),
   ),

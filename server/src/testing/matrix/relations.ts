@@ -93,6 +93,7 @@ export const ownCalls = on(
   'signing.applyCount',
   'signing.signInfoList',
   'signing.signInfoCount',
+  'signing.promptList',
 );
 export const senderCalls = on(
   'signing.create',
@@ -100,6 +101,31 @@ export const senderCalls = on(
   'signing.draftDel',
   'signing.applyViewUrl',
   'signing.batchCancel',
+  'signing.termination',
+  'signing.invalidation',
+  'signing.copyApply',
+  'signing.ccAdd',
+  'signing.ccResend',
+  'signing.addSignatory',
+  'signing.extendDeadline',
+  'signing.noSignList',
+  'signing.findOrder',
+);
+/** Acts of the sender on one signatory. */
+export const senderLineCalls = on(
+  'signing.reminderSign',
+  'signing.correctLine',
+  'signing.replaceLine',
+  'signing.noSignUrl',
+);
+/** Calls of a signed-in signatory about a line that he signs himself. */
+export const ownSigningCalls = on(
+  'signing.signUrl',
+  'signing.promptOrder',
+  'signing.batchSignCheck',
+  'signing.batchSignUrl',
+  'signing.batchSignCode',
+  'signing.batchSign',
 );
 /** By the contract, for whoever takes part in it; the path says in whose name. */
 export const partyBatchCalls = on('signing.downloadBatchUrl');
@@ -112,7 +138,7 @@ export const contactCalls = on(
   'org.signersDelete',
   'org.signersMerge',
 );
-export const ownLineCalls = on('signing.signInfoViewUrl', 'signing.signUrl');
+export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || c.route === 'signing.signInfoViewUrl';
 export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show');
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
@@ -124,13 +150,14 @@ export const readingCalls = on(
   'signing.progress',
   'signing.downloadUrl',
 );
-export const signingCalls = on('signing.willCode', 'signing.submit', 'signing.refuse');
+export const signingCalls = on('signing.willCode', 'signing.submit', 'signing.refuse', 'signing.transfer');
 export const handOffCalls = on('seal.handSignUrl', 'seal.handSignResult', 'seal.handSignWatch');
 export const partyCalls = (c: Cell) => readingCalls(c) || signingCalls(c);
 
 export const sessionCalls = (c: Cell) =>
   ownCalls(c) ||
   senderCalls(c) ||
+  senderLineCalls(c) ||
   ownLineCalls(c) ||
   partyBatchCalls(c) ||
   fileCalls(c) ||

@@ -112,9 +112,9 @@ describe('rows follow the contract', () => {
     ]);
     await clean();
     const corpId = await w.corp('后注册科技有限公司');
-    const { rows } = await sql<{ viewer: string }>`select viewer from contract_row where apply_id = ${applyId} and list = 2`.execute(
-      w.deps.db,
-    );
+    const { rows } = await sql<{
+      viewer: string;
+    }>`select viewer from contract_row where apply_id = ${applyId} and list = 2`.execute(w.deps.db);
     expect(rows).toEqual([{ viewer: corpId }]);
     await clean();
   });
@@ -131,7 +131,9 @@ describe('counters', () => {
     ]);
     await clean();
     while ((await inTx(w.deps.db, (tx) => foldCounts(tx, 1000))) > 0);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from contract_count_delta`.execute(w.deps.db);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from contract_count_delta`.execute(
+      w.deps.db,
+    );
     expect(rows[0]!.n).toBe(0);
     await clean();
   });
