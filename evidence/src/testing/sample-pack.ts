@@ -22,6 +22,8 @@ export interface SampleOptions {
   readonly original?: Uint8Array;
   readonly base?: Uint8Array;
   readonly signatures?: readonly SampleSignature[];
+  /** The document after the last signature, grown by proof: doc.finalise and one doc.extend each are recorded. */
+  readonly extensions?: readonly Uint8Array[];
   readonly applyNo?: string;
   readonly origin?: string;
   /** Changes events before they are chained and logged. */
@@ -130,6 +132,7 @@ export async function makeSamplePack(
     add('doc.normalise', { from: await digest(original), flattened: true }, { doc: baseDoc });
   }
   const intents: number[] = [];
+  const system = { kind: 'system' as const, auth: [] };
   let doc = baseDoc;
   for (const [i, { revision, certificate }] of signatures.entries()) {
     const sign_no = `S${i + 1}`;
@@ -154,9 +157,14 @@ export async function makeSamplePack(
     const window = { not_before: at(0), not_after: at(3600) };
     const cert_sha256 = await digest(certificate);
     add('cert.issue', { intent: '', serial: String(i + 1), cert_sha256, ...window, test: true }, { sign_no });
-    const system = { kind: 'system' as const, auth: [] };
     doc = { ...baseDoc, rev: i + 1, length: revision.length, sha256: await digest(revision) };
     add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc, actor: system });
+  }
+  const extensions = options.extensions ?? [];
+  if (extensions.length > 0) add('doc.finalise', { signatures: signatures.length }, { doc, actor: system });
+  for (const revision of extensions) {
+    doc = { ...baseDoc, rev: doc.rev + 1, length: revision.length, sha256: await digest(revision) };
+    add('doc.extend', { kind: 'timestamp', level: 'B-LTA' }, { doc, actor: system });
   }
 
   // Chain and log: strangers' leaves lie between the events of this contract.
@@ -185,7 +193,7 @@ export async function makeSamplePack(
   for (const { bytes, index } of placed) {
     packEvents.push({ bytes, index, hashes: await inclusionProof(store, index, size) });
   }
-  const all = [base, ...signatures.map(({ revision }) => revision)];
+  const all = [base, ...signatures.map(({ revision }) => revision), ...extensions];
   const revisions = await Promise.all(all.map(async (r) => ({ length: r.length, sha256: await digest(r) })));
   const plain: PackInput = {
     applyNo,

@@ -84,8 +84,8 @@ describe('earlier signatures', () => {
 
   test('after our closing lock nothing is signed, filled or added', async () => {
     const closed = await sign(await sign(prepared, 'sig.a', { certify: true }), 'sig.b', { lock: true });
-    await expect(sign(closed, 'sig.c')).rejects.toMatchObject({ code: 'changes_forbidden' });
-    await expect(sign(closed, 'new')).rejects.toMatchObject({ code: 'changes_forbidden' });
+    await expect(sign(closed, 'sig.c')).rejects.toMatchObject({ code: 'field_locked' });
+    await expect(sign(closed, 'new')).rejects.toMatchObject({ code: 'field_locked' });
   });
 });
 

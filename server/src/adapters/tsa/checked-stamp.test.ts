@@ -21,7 +21,10 @@ const log = pino({ level: 'silent' });
 
 function handClock(start = '2026-06-01T08:00:00Z'): Clock & { advance(seconds: number): void } {
   let at = Date.parse(start);
-  return { now: () => new Date(at), advance: (seconds) => void (at += seconds * 1000) };
+  const advance = (seconds: number) => {
+    at += seconds * 1000;
+  };
+  return { now: () => new Date(at), advance };
 }
 
 type Twist = {
