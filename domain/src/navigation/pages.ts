@@ -8,6 +8,8 @@ export const publicPages: ReadonlySet<string> = new Set([
   '/account/register',
   '/error',
   '/m/handSign',
+  '/m/evidence',
+  '/applySign/middle',
   '/dev/inbox',
   '/docs',
 ]);

@@ -18,6 +18,7 @@ const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
 ];
 const proof: readonly Entry[] = [
+  { to: '/signInfo/preservation', text: '存证列表', icon: 'done' },
   { to: '/certi/toValiView', text: '在线核验', icon: 'verify' },
   { to: '/blockChain', text: '存证日志', icon: 'log' },
 ];

@@ -1,13 +1,22 @@
-// Pages of the proof family: open to visitors (spec §2.4 type 0).
+// Pages of the proof family. Verification and certificate are open to visitors (spec §2.4 type 0).
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const proofPages: readonly PageRoute[] = [
   { path: '/certi/toValiView', title: '在线核验', layout: 'plain', load: () => import('./verify-page.tsx') },
+  // the phone's address of the same certificate stands in QR codes (spec §2.3)
+  ...['/certi/certiPage', '/m/evidence'].map(
+    (path): PageRoute => ({
+      path,
+      title: '存证证书',
+      layout: 'plain',
+      load: () => import('./certificate-page.tsx'),
+      accepts: ({ preservationId }) => /^PRS[0-9A-HJKMNP-TV-Z]{26}$/.test(preservationId ?? ''),
+    }),
+  ),
   {
-    path: '/certi/certiPage',
-    title: '存证证书',
-    layout: 'plain',
-    load: () => import('./certificate-page.tsx'),
-    accepts: ({ preservationId }) => /^PRS[0-9A-HJKMNP-TV-Z]{26}$/.test(preservationId ?? ''),
+    path: '/signInfo/preservation',
+    title: '存证列表',
+    layout: 'shell',
+    load: () => import('./preservation-page.tsx'),
   },
 ];

@@ -25,6 +25,7 @@ import { ColumnMenu } from './table/column-menu.tsx';
 import { useColumns } from './table/columns.ts';
 import { ListCards } from './table/list-cards.tsx';
 import { ListTable } from './table/list-table.tsx';
+import '../../../ui/style/table.css';
 import './list.css';
 
 export type Tab = { signStatus: number; text: string; count: number | undefined };

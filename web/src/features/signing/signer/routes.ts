@@ -9,11 +9,20 @@ export const signerRoutes: readonly PageRoute[] = [
     load: () => import('./read/sign-page.tsx'),
   },
   {
-    path: '/signInfo/viewDetail',
-    title: '合同详情',
-    layout: 'signer',
-    load: () => import('./detail/detail-page.tsx'),
+    path: '/applySign/middle',
+    title: '签署合同',
+    layout: 'plain',
+    load: () => import('./open/middle-page.tsx'),
+    accepts: ({ applyNo, signNo }) => Boolean(applyNo && signNo),
   },
+  ...['/signInfo/viewDetail', '/initiation/viewDetail'].map(
+    (path): PageRoute => ({
+      path,
+      title: '合同详情',
+      layout: 'signer',
+      load: () => import('./detail/detail-page.tsx'),
+    }),
+  ),
   {
     path: '/applySign/toSignlog',
     title: '签署记录',
