@@ -15,6 +15,7 @@ import {
 } from '../read/index.ts';
 import { contradictsItself, isIrregular } from './ambiguity.ts';
 import { compareRevisions, type Oddity, type ReferenceSites, scanSites } from './changes/index.ts';
+import { completePart } from './complete-part.ts';
 import type { Trust } from './judge-signature.ts';
 import { ALGORITHM_ENDS, type AlgorithmEnds, Proofs, readHistory } from './long-term/index.ts';
 import { type ChangeReason, type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
@@ -75,7 +76,7 @@ interface OpenRevision {
 
 async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<PdfReport> {
   const settler = makeSettler(options.port, bytes);
-  const whole = await openComplete(settler, bytes, options);
+  const whole = await openComplete(settler, completePart(bytes), options);
   const ends = await settler.settle(() => revisions(whole));
   if (ends.length > MAX_REVISIONS) return cannotVerify('too_complex');
   if (ends.length === 0) return cannotVerify('needs_repair');
