@@ -1,8 +1,9 @@
 // The job process: graphile-worker over every family's jobs, their sweeps, and their background work.
 // The queue's tables belong to the owner role; handlers use the application's own pool.
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
+import { openQueuePool } from './database/queue-pool.ts';
 import type { Deps, Family } from './family.ts';
-import type { JobDef } from './jobs.ts';
+import type { JobDef, Sweep } from './jobs.ts';
 import type { Logger } from './log.ts';
 
 /** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
@@ -20,42 +21,48 @@ export const queueLog = (log: Logger): QueueLogger =>
     if (level === 'warning') log.warn({}, message);
   });
 
+/** Sweeps at once and then at its pace: a worker that is restarted more often than that sweeps too. Answers the stop. */
+function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const turn = (): void => {
+    running ??= sweep
+      .run()
+      .catch((error: Error) => log.error({ sweep: sweep.name, error: error.message }, 'sweep failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  turn();
+  const timer = setInterval(turn, sweep.everySeconds * 1000);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 /** Starts the worker; `stop` waits for running jobs. */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
+  const pgPool = openQueuePool(deps.config.DATABASE_URL, concurrency + 2, deps.log);
   const runner = await run({
-    connectionString: deps.config.DATABASE_URL,
+    pgPool,
     concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
     logger: queueLog(deps.log),
-    maxPoolSize: concurrency + 2,
     taskList: taskList(families),
   });
   const background = families.flatMap((f) => f.background ?? []).map((b) => b.start());
-  const timers = families
-    .flatMap((f) => f.sweeps ?? [])
-    .map((sweep) => {
-      let running = false;
-      return setInterval(async () => {
-        if (running) return;
-        running = true;
-        await sweep
-          .run()
-          .catch((error: Error) =>
-            deps.log.error({ sweep: sweep.name, error: error.message }, 'sweep failed'),
-          );
-        running = false;
-      }, sweep.everySeconds * 1000);
-    });
+  const sweeps = families.flatMap((f) => f.sweeps ?? []).map((sweep) => startSweep(sweep, deps.log));
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      await Promise.all(sweeps.map((stop) => stop()));
       await runner.stop();
       for (const b of background) await b.stop();
+      await pgPool.end();
     },
   };
 }

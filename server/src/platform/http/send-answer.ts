@@ -2,6 +2,7 @@
 import { type Envelope, errorRegistry, type Route } from '@xinqi/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isLostConnection } from '../database/lost-connection.ts';
 import type { BytesReply, EventsReply, RedirectReply } from '../endpoint.ts';
 import type { Logger } from '../log.ts';
 
@@ -90,36 +91,18 @@ export async function sendAnswer(
   await reply.header('cache-control', 'no-store').send(envelope);
 }
 
-const overload = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-/** What the driver says without a code of a connection that was lost, or of one that could not be had. */
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+/** Too many connections, statement or lock timed out. */
+const overload = new Set(['53300', '57014', '55P03']);
 
 /** Any error as an AppError: framework faults by their meaning, lost database as BUSY, the rest as SYSTEM. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const e = error as { code?: string; syscall?: string; statusCode?: number; message?: string };
+  const e = error as { code?: string; statusCode?: number; message?: string };
   if (e.statusCode === 413 || e.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || e.code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('BODY_TOO_LARGE');
   if (e.statusCode === 415 || e.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('MEDIA_TYPE');
   if (e.statusCode === 429) return new AppError('TOO_MANY');
-  if (
-    e.statusCode === 503 ||
-    overload.has(e.code ?? '') ||
-    // the socket of a database that is being started again
-    (e.code === 'ENOENT' && e.syscall === 'connect') ||
-    lostConnection.test(e.message ?? '')
-  )
+  if (e.statusCode === 503 || overload.has(e.code ?? '') || isLostConnection(error))
     return new AppError('BUSY', undefined, { retryAfterSeconds: 2 });
   if (typeof e.statusCode === 'number' && e.statusCode >= 400 && e.statusCode < 500)
     return new AppError('BODY_UNREADABLE');
