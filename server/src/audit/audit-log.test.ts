@@ -139,8 +139,8 @@ describe('untouched', () => {
     expect(found).toEqual([]);
     const { n } = await one<{ n: number }>('select count(*)::int as n from ledger_event');
     expect(sum).toMatchObject({ events: n, contracts: 4, findings: 0, waiting: 0 });
-    // two signatures: base and two revisions, and the upload; the others base and upload
-    expect(sum.files).toBe(4 + 2 + 2 + 2);
+    // two signatures: base, two revisions, two of further proof, and the upload; the others base and upload
+    expect(sum.files).toBe(6 + 2 + 2 + 2);
   });
 });
 
@@ -319,7 +319,7 @@ describe('D-08: stored files', () => {
       [finished.applyNo],
     );
     const tail = await changedFile(objects(doc.segments.at(-1)!.key), flip(-10));
-    expect(tail.found).toEqual([{ id: 'D-08', text: expect.stringContaining('第 2 版文件') }]);
+    expect(tail.found).toEqual([{ id: 'D-08', text: expect.stringContaining('第 4 版文件') }]);
     const { sha256 } = await one<{ sha256: string }>(
       "select original ->> 'sha256' as sha256 from apply where apply_no = $1",
       [finished.applyNo],

@@ -1,5 +1,7 @@
 // The whole way: an enterprise sends, two parties sign by link, the file and the pack stand up to the verifier.
 import { createHash } from 'node:crypto';
+import { decodeRevisions } from '@xinqi/evidence/pack';
+import { readZip } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { verifyFile } from '@xinqi/verifier';
 import { proofRoutes } from '@xinqi/wire/proof';
@@ -55,6 +57,9 @@ const signatories = [
     ],
   },
 ];
+
+const revisionsIn = (pack: Uint8Array) =>
+  decodeRevisions(readZip(pack, () => true).files.get('docs/revisions.json')!);
 
 async function download(client: Client, applyNo: string, kind: 'pdf' | 'pack'): Promise<Buffer> {
   const { url } = await client.call(r.downloadUrl, { applyNo, kind });
@@ -126,8 +131,10 @@ describe('from upload to a pack that verifies', () => {
     expect([judged.verdict, judged.signatures.map((s) => [s.verdict, s.level])]).toEqual([
       'valid',
       [
-        ['valid', 'B-T'],
-        ['valid', 'B-T'],
+        ['valid', 'B-LTA'],
+        ['valid', 'B-LTA'],
+        // The document timestamp itself.
+        ['valid', 'B-B'],
       ],
     ]);
 
@@ -138,7 +145,22 @@ describe('from upload to a pack that verifies', () => {
     expect((await verifyFile(pack, { ...options, anchors: [] })).verdict).toBe('cannot_verify');
 
     const certificate = await anyone.call(proofRoutes.info, { preservationId: done.preservationId! });
-    expect(certificate.documentSha256).toBe(done.document.sha256);
+    // Once the proof that was added is in the log too, the pack shows it; what was finalised is its prefix.
+    await app.ledger.anchorNow();
+    const grown = await download(second.signer, applyNo!, 'pack');
+    const revisions = revisionsIn(grown);
+    expect(revisions.length).toBe(5);
+    expect(revisions.slice(0, revisionsIn(pack).length)).toEqual(revisionsIn(pack));
+    expect(createHash('sha256').update(pdf.subarray(0, revisions[2]!.length)).digest('hex')).toBe(
+      revisions[2]!.sha256,
+    );
+    const again = await verifyFile(grown, options);
+    expect([again.verdict, again.signatures.map((s) => s.level)]).toEqual([
+      'valid',
+      ['B-LTA', 'B-LTA', 'B-B'],
+    ]);
+    expect(certificate.documentSha256).toBe(revisions[2]!.sha256);
+    expect(certificate.file).toEqual({ sha256: done.document.sha256, extensions: 2, level: 'B-LTA' });
     expect(certificate.signatories.map((s) => s.name)).toEqual(['北********司', '王*明']);
     const log = await second.signer.call(r.signRecord, { applyNo: applyNo! });
     expect(log.list.map((e) => e.text)).toContain('全部签署完成，文件锁定');

@@ -110,6 +110,8 @@ describe('R-09: nothing that is lost loses a signature', () => {
   };
   const loseJobs = () => queue.query('delete from graphile_worker._private_jobs');
   const finished = async (applyNo: string) => {
+    await sweep('sealing.extend');
+    await w.drain();
     const detail = await sender.call(r.info, { applyNo });
     const types = await eventsOf(applyNo);
     const count = (type: string) => types.filter((t) => t === type).length;
@@ -119,7 +121,8 @@ describe('R-09: nothing that is lost loses a signature', () => {
       count('cert.issue'),
       count('sign.done'),
       count('doc.finalise'),
-    ]).toEqual([3, 1, 1, 1, 1]);
+      count('doc.extend'),
+    ]).toEqual([3, 3, 1, 1, 1, 2]);
   };
 
   it('the worker stands still: the signature is in the log, the signatory keeps reading, later one file', async () => {
