@@ -1,10 +1,20 @@
-// A client of our own HTTP calls without a network: what the demo and the tests do, they do as users would.
+// A client of our own HTTP calls: what the demo and the tests do, they do as users would. Without a network when it is
+// given a Fastify instance; `npm run crash` gives it real sockets.
 import { type Bearer, encodeBearer, type Input, type Output, type Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { fileRoutes } from '@xinqi/wire/file';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { FastifyInstance } from 'fastify';
+
+/** How a call reaches the product; a Fastify instance is one. */
+export type Caller = {
+  inject(call: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | Buffer;
+  }): Promise<{ headers: Record<string, number | string | string[] | undefined>; json(): unknown }>;
+};
 
 /** A refused call, with the code of its envelope. */
 export class Refused extends Error {
@@ -18,12 +28,12 @@ export class Refused extends Error {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Client {
-  readonly #app: FastifyInstance;
+  readonly #app: Caller;
   readonly bearer: Bearer;
   /** Called between two looks at something that a job must do (tests run their queue here). */
   readonly #tick: () => Promise<unknown>;
 
-  constructor(app: FastifyInstance, bearer: Bearer = {}, tick: () => Promise<unknown> = () => pause(100)) {
+  constructor(app: Caller, bearer: Bearer = {}, tick: () => Promise<unknown> = () => pause(100)) {
     this.#app = app;
     this.bearer = bearer;
     this.#tick = tick;
@@ -58,8 +68,15 @@ export class Client {
     return this.as({ token: s.token, ...(s.consoleToken ? { consoleToken: s.consoleToken } : {}) });
   }
 
-  /** Uploads a PDF and waits until it can be used; agrees when consent is asked. Answers its fileId. */
-  async upload(pdf: Uint8Array, fileName: string): Promise<string> {
+  /**
+   * Uploads a PDF and waits until it can be used; agrees when consent is asked. Answers its fileId. `stored` is told the
+   * fileId as soon as the upload was acknowledged.
+   */
+  async upload(
+    pdf: Uint8Array,
+    fileName: string,
+    stored: (fileId: string) => void = () => undefined,
+  ): Promise<string> {
     const credentials = await this.call(fileRoutes.tempFileOper, {});
     const boundary = 'xinqi-demo-boundary';
     const field = (name: string, value: string | number) =>
@@ -90,6 +107,7 @@ export class Client {
     };
     if (!body.success) throw new Refused(body.code ?? '', body.message ?? '');
     const { fileId } = body.data;
+    stored(fileId);
     for (let i = 0; i < 600; i++) {
       const info = await this.call(fileRoutes.convertInfo, { fileId });
       if (info.state === 'ready') return fileId;
