@@ -58,6 +58,7 @@ function visitPages(file: PdfFile, visit: (page: Page) => boolean): void {
     if (seen.has(value.num)) throw new PdfError('bad_page_tree', 'page stands twice in the tree');
     if (depth > MAX_DEPTH || seen.size > 2 * MAX_PAGES) throw new PdfError('limit', 'page tree too large');
     seen.add(value.num);
+    if (file.isHidden(value.num)) throw new PdfError('needs_repair', 'page hidden from some readers');
     const node = file.get(value);
     if (!(node instanceof Dict)) throw new PdfError('bad_page_tree', 'page is no dictionary');
     const here = new Dict(above.map);

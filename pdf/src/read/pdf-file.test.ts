@@ -167,6 +167,8 @@ describe('reported, not repaired', () => {
     ['malformed entry', edit(BLANK, '0000000009 00000 n', '00000000x9 00000 n'), 'needs_repair'],
     ['entries of 19 bytes', edit(BLANK, ' n \n', ' n\n'), 'needs_repair'],
     ['wrong generation', edit(BLANK, '0000000009 00000 n', '0000000009 00001 n'), 'needs_repair'],
+    ['a cut revision behind the end', Buffer.concat([BLANK, Buffer.from('9 0 obj\n<<')]), 'needs_repair'],
+    ['Prev 0', edit(BLANK, '/Root', '/Prev 0/Root'), 'needs_repair'],
     ['no Root', edit(BLANK, '/Root', '/Toor'), 'needs_repair'],
     ['Prev to itself', edit(BLANK, '/Root', `/Prev ${BLANK.indexOf('xref')}/Root`), 'needs_repair'],
     ['Prev that is no number', edit(BLANK, '/Root', '/Prev/X/Root'), 'needs_repair'],

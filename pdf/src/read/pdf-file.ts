@@ -7,6 +7,7 @@ import { type ByteSource, memorySource } from './byte-source.ts';
 import { decodeStream, type Inflate } from './decode-stream.ts';
 import { openProtection, type Protection } from './encryption/index.ts';
 import { type IndirectObject, readIndirect } from './indirect-object.ts';
+import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
 import { Dict, isName, latin1, PdfString, type PdfValue, Ref, Stream } from './values.ts';
@@ -27,8 +28,6 @@ export type Irregularity = 'duplicate_key' | 'beyond_size' | 'dangling_reference
 
 /** `password`: user's or owner's; without one the empty user password is tried, as every viewer does. */
 export type OpenOptions = { inflate: Inflate; limits?: Partial<PdfLimits>; password?: string };
-
-type Packed = { numbers: number[]; offsets: number[]; data: Uint8Array };
 
 /**
  * Opens a file (bytes in memory or a source) at its newest revision; to see an earlier
@@ -52,7 +51,7 @@ export class PdfFile {
   readonly #sections: XrefSection[] = [];
   readonly #offsets = new Set<number>();
   readonly #objects = new Map<number, PdfValue>();
-  readonly #packed = new Map<number, Packed>();
+  readonly #packed = new Map<number, ObjectStream>();
   readonly #busy = new Set<number>();
   #next: number | undefined;
   #inflated = 0;
@@ -101,6 +100,8 @@ export class PdfFile {
 
   get catalog(): Dict {
     const root = this.get(this.rootRef);
+    if (this.isHidden(this.rootRef.num))
+      throw new PdfError('needs_repair', 'catalog hidden from some readers');
     if (!(root instanceof Dict)) throw new PdfError('needs_repair', 'no document catalog');
     return root;
   }
@@ -138,15 +139,26 @@ export class PdfFile {
 
   /** Where an object stands; `undefined` when no section mentions the number. */
   entry(num: number): XrefEntry | undefined {
+    return this.#find(num)?.entry;
+  }
+
+  /**
+   * Whether the object stands only in the stream of a hybrid file, whose table calls it free (§7.5.8.4). Some readers do
+   * not look there, and so catalog and pages must not be hidden.
+   */
+  isHidden(num: number): boolean {
+    return this.#find(num)?.hidden === true;
+  }
+
+  #find(num: number): { entry: XrefEntry; hidden: boolean } | undefined {
     for (let i = 0; ; i++) {
       const section = this.#section(i);
       if (!section) return undefined;
       const entry = section.find(num);
-      // In a hybrid file the table calls objects free that the stream holds (§7.5.8.4).
-      if (entry && entry.kind !== 'free') return entry;
-      const hidden = section.hidden?.find(num);
-      if (hidden) return hidden;
-      if (entry) return entry;
+      if (entry && entry.kind !== 'free') return { entry, hidden: false };
+      const other = section.hidden?.find(num);
+      if (other) return { entry: other, hidden: true };
+      if (entry) return { entry, hidden: false };
     }
   }
 
@@ -233,8 +245,7 @@ export class PdfFile {
       this.#offsets.add(offset);
       const section = readSection(this.source, offset, (stream) => this.decode(stream));
       if (section.duplicate || section.hidden?.duplicate) this.irregularities.add('duplicate_key');
-      // No section can stand where the header does: some writers say 0 for "none".
-      const previous = section.trailer.get('Prev') || undefined;
+      const previous = section.trailer.get('Prev');
       if (previous !== undefined && (typeof previous !== 'number' || !Number.isInteger(previous))) {
         throw new PdfError('needs_repair', 'malformed Prev', offset);
       }
@@ -272,18 +283,9 @@ export class PdfFile {
       if (!(stream instanceof Stream) || !isName(stream.dict.get('Type'), 'ObjStm')) {
         throw new PdfError('needs_repair', 'no object stream');
       }
-      const count = this.resolve(stream.dict.get('N'));
-      const first = this.resolve(stream.dict.get('First'));
-      const data = this.decode(stream);
-      if (typeof count !== 'number' || typeof first !== 'number' || count * 4 > data.length + 4) {
-        throw new PdfError('needs_repair', 'malformed object stream');
-      }
-      const parser = new Parser(data);
-      packed = { numbers: [], offsets: [], data };
-      for (let i = 0; i < count; i++) {
-        packed.numbers.push(parser.integer());
-        packed.offsets.push(first + parser.integer());
-      }
+      const { dict } = stream;
+      const [count, first] = [this.resolve(dict.get('N')), this.resolve(dict.get('First'))];
+      packed = readObjectStream(this.decode(stream), count, first);
       this.#packed.set(entry.stream, packed);
     }
     const offset = packed.offsets[entry.index];

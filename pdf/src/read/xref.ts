@@ -192,7 +192,10 @@ function lookup(runs: Run[]): Pick<XrefSection, 'find' | 'numbers'> {
   };
 }
 
-/** The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). */
+/**
+ * The number after the last `startxref`, which must be followed by `%%EOF` (§7.5.5). Behind that may stand what a mail
+ * program or a server left, but nothing of a cut revision: readers that repair would take it in.
+ */
 export function readStartxref(source: ByteSource): number {
   const tail = source.slice(source.length - 1024, source.length);
   for (let at = tail.length - 9; at >= 0; at--) {
@@ -201,8 +204,9 @@ export function readStartxref(source: ByteSource): number {
     if (!p.keyword('startxref')) continue;
     const offset = p.integer();
     while (isSpace(tail[p.pos])) p.pos++;
-    if (latin1(tail.subarray(p.pos, p.pos + 5)) === '%%EOF') return offset;
-    break;
+    if (latin1(tail.subarray(p.pos, p.pos + 5)) !== '%%EOF') break;
+    if (/obj|xref|trailer|stream|%PDF/.test(latin1(tail.subarray(p.pos + 5)))) break;
+    return offset;
   }
   throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
 }

@@ -42,7 +42,8 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   const fieldName = field ? request.fieldName : request.fieldName.replaceAll('.', '-');
   const filled = Object.keys(request.appearances).filter((name) => name !== request.fieldName);
   if (!field && fields.has(fieldName)) throw new SignError('field_signed', `${fieldName} stands in the file`);
-  checkAllowed(file, signatures(file, fields.values()), {
+  const earlier = signatures(file, fields.values());
+  checkAllowed(file, earlier, {
     field,
     name: fieldName,
     newVisible: !field && request.placement !== undefined,
@@ -70,8 +71,12 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   }
 
   const own = request.appearances[request.fieldName];
-  if (field) fillField(update, field, own, entries, form);
-  else addField(update, fieldName, request, entries, form);
+  // Viewers that draw fields themselves leave out the mark; after a signature it is too late to tell them.
+  const formEntries = { SigFlags: 3, ...(earlier.length === 0 ? { NeedAppearances: undefined } : {}) };
+  if (field) {
+    fillField(update, field, own, entries, form);
+    changeForm(update, formEntries);
+  } else addField(update, fieldName, request, { field: entries, form: formEntries }, form);
   for (const name of filled) {
     const target = reservedField(file, fields.get(name), name, request.fieldName);
     const appearance = request.appearances[name]!;
@@ -108,7 +113,6 @@ function fillField(
     const rotate = rotationOf(update.file, widget.dict);
     update.change(widget.ref, { AP: dict({ N: form(appearance, rotate) }) });
   }
-  requireSigFlags(update);
 }
 
 /** A new signature field in a file that was not prepared: an upload that is already signed. */
@@ -116,7 +120,7 @@ function addField(
   update: IncrementalUpdate,
   name: string,
   request: SignRequest,
-  entries: Record<string, PdfValue | undefined>,
+  entries: { field: Record<string, PdfValue | undefined>; form: Record<string, PdfValue | undefined> },
   form: MakeForm,
 ): void {
   const { file } = update;
@@ -134,13 +138,13 @@ function addField(
       P: page.ref,
       Rect: placement ? userRect(page, placement) : [0, 0, 0, 0],
       AP: appearance && dict({ N: form(appearance, page.rotate) }),
-      ...entries,
+      ...entries.field,
     }),
   );
   addAnnotations(update, page, [field]);
   const ref = formRef(update);
   const fields = file.array(update.dict(ref).get('Fields')) ?? [];
-  update.change(ref, { Fields: [...fields, field], SigFlags: 3 });
+  update.change(ref, { Fields: [...fields, field], ...entries.form });
 }
 
 /** The form as an object of its own: the existing one, else made from what the catalog holds. */
@@ -153,10 +157,11 @@ export function formRef(update: IncrementalUpdate): Ref {
   return ref;
 }
 
-/** Tells viewers that the file must only be changed by appending (§12.7.2, table 219). */
-function requireSigFlags(update: IncrementalUpdate): void {
+/** SigFlags 3 tells viewers that the file must only be changed by appending (§12.7.2, table 219). */
+function changeForm(update: IncrementalUpdate, entries: Record<string, PdfValue | undefined>): void {
   const form = update.file.dict(update.file.catalog.get('AcroForm'));
-  if (form?.get('SigFlags') !== 3) update.change(formRef(update), { SigFlags: 3 });
+  const same = Object.entries(entries).every(([key, value]) => form?.get(key) === value);
+  if (!same) update.change(formRef(update), entries);
 }
 
 /** A reserved, still empty field of the signer whose signature field is `owner`. */

@@ -43,6 +43,9 @@ function addFields(bytes: Uint8Array, plan: FieldPlan, names: string[], password
   if (signatures(file).length > 0 || file.catalog.get('Perms') !== undefined) {
     throw new SignError('already_signed', 'the file carries a signature');
   }
+  if (file.protection?.permitsSigning(false) === false) {
+    throw new SignError('permission_denied', 'the encryption of the file does not permit new fields');
+  }
   const form = acroForm(file);
   const existing = (form && file.array(form.get('Fields'))) ?? [];
   const taken = existing.map((field) => file.resolve(file.dict(field)?.get('T')));

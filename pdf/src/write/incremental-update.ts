@@ -49,6 +49,8 @@ export class IncrementalUpdate {
   constructor(file: PdfFile) {
     if (file.size > MAX_OBJECTS) throw new PdfError('limit', 'too many objects');
     if (file.locked) throw new PdfError('encrypted', 'file needs a password');
+    // Readers follow the whole chain: one that breaks further back would leave the update unreadable.
+    for (const section of file.sections()) section.find(0);
     this.file = file;
     this.#next = file.size;
   }
