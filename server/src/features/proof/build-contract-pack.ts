@@ -52,12 +52,16 @@ export async function checkpointFor(parts: ProofParts, applyNo: string) {
   if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
   const states = events.filter((e) => finishing.has(e.type) && e.log_index !== null).reverse();
   const common = { events, finished, finalised: revisionOf(finished) };
+  // A pack of a contract that is being voided, or void, must not keep that back.
+  const voids = events.filter((e) => e.type === 'apply.void');
+  if (voids.some((e) => e.log_index === null)) throw new AppError('PACK_NOT_READY');
+  const voided = Math.max(-1, ...voids.map((e) => e.log_index!));
   for (const state of states) {
-    const anchor = await ledger.anchorCovering(deps.db, state.log_index!);
+    const anchor = await ledger.anchorCovering(deps.db, Math.max(state.log_index!, voided));
     if (anchor) return { ...common, newest: revisionOf(state), ...anchor };
   }
   const current = await ledger.currentCheckpoint(deps.db);
-  const covered = current && states.find((state) => state.log_index! < current.size);
+  const covered = current && voided < current.size && states.find((state) => state.log_index! < current.size);
   if (!covered) throw new AppError('PACK_NOT_READY');
   const none = { token: null, authority: null, anchored_at: null, test: false };
   return { ...common, newest: revisionOf(covered), ...current, ...none };
