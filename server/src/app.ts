@@ -80,6 +80,8 @@ export async function createApp(deps: Deps): Promise<App> {
     seal,
     sealing,
     book: org.book,
+    // no directories before their family stands: every id is a foreign one
+    directory: { subtree: async () => undefined },
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });

@@ -30,7 +30,8 @@ export type Ctx = {
 
 export type BytesReply = {
   contentType: string;
-  length: number;
+  /** null: nobody knows before the last byte; then there are no ranges, and `open` is called for all of it. */
+  length: number | null;
   /** Opens the bytes from `start` to `end` inclusive. */
   open(start: number, end: number): Promise<Readable> | Readable;
   etag?: string;

@@ -155,4 +155,8 @@ export const signingErrors = errorCodes({
     message: '签署文件正在生成，请稍后再试',
     sentence: 'The sealed revision or the pack is not finished.',
   },
+  LIST_ROW_OPEN: {
+    message: '签署中的合同不能删除，请先撤销或等待签署结束',
+    sentence: 'A row leaves the list only when its contract ended or is finished.',
+  },
 });

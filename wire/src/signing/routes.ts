@@ -5,7 +5,7 @@ import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
 import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
-import { listRoutes } from './list-routes.ts';
+import { listActRoutes, listRoutes } from './list-routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 
 export const signingRoutes = family('signing', {
@@ -94,6 +94,7 @@ export const signingRoutes = family('signing', {
     output: z.object({ cancelled: z.number().int() }),
   }),
   ...listRoutes,
+  ...listActRoutes,
   ...actRoutes,
   ...downloadRoutes,
   ...signerRoutes,

@@ -53,6 +53,8 @@ export type Sealing = {
   /** The contract ended: accepted signatures that are not in the file yet never will be. Answers their signNos. */
   abandon(tx: Tx, documentId: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
+  /** Lowest level of each file's own signatures; files without all of them are left out. */
+  levelsOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string>>;
   certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
   /** Revokes a signatory's one-time certificate; false when there is none or it was revoked before. */
   revoke(request: RevocationRequest): Promise<boolean>;
@@ -164,6 +166,7 @@ export function createSealing(
     addSigner: store.addSigner,
     abandon: store.dropTasks,
     document: store.findDocument,
+    levelsOf: store.levelsOf,
     certificatesOf: store.certificatesOf,
     revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,

@@ -41,6 +41,16 @@ export async function findDocument(tx: Tx, documentId: string): Promise<Document
   return rows[0];
 }
 
+/** Levels of files that have one. */
+export async function levelsOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    document_id: string;
+    level: string;
+  }>`select document_id, level from seal_document
+    where document_id = any(${documentIds}::uuid[]) and level is not null`.execute(tx);
+  return new Map(rows.map((r) => [r.document_id, r.level]));
+}
+
 /** Takes the lease when it is free or ran out; the raised fence makes every earlier holder's write fail. */
 export async function takeLease(
   tx: Tx,

@@ -15,7 +15,10 @@ import { preserve } from './life/preserve.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
 import type { Parts } from './parts.ts';
+import { exportKind, openExport } from './row/export-rows.ts';
+import { foldAll } from './row/fold-counts.ts';
 import { adoptLines } from './row/project-contract.ts';
+import { listHandlers } from './row/routes.ts';
 import { lineDoors } from './signer/line-doors.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
@@ -49,6 +52,7 @@ export function createSigning(parts: Parts): Signing {
   parts.account.whenCorpCreated(adoptLines);
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
   file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
+  file.registerDownload(exportKind, async (ref) => openExport(parts, ref));
   return {
     family: {
       name: 'signing',
@@ -56,10 +60,12 @@ export function createSigning(parts: Parts): Signing {
         ...senderHandlers(parts),
         ...actHandlers(parts),
         ...signerHandlers(parts),
+        ...listHandlers(parts),
         ...downloadHandlers(parts),
       }),
       jobs: [job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) })],
       sweeps: [
+        { name: 'signing.counts', everySeconds: 5, run: () => foldAll(parts) },
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },

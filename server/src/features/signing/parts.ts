@@ -1,4 +1,5 @@
 // What the family's use cases share: dependencies and the doors of the families below.
+import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import type { FileDoor } from '../file/index.ts';
@@ -18,6 +19,14 @@ export type Parts = {
   sealing: Sealing;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
+  /** Archive directories: a directory with those below it; undefined when it is not this owner's. */
+  directory: {
+    subtree(
+      tx: Tx,
+      owner: { accountId: string; corpId: string | null },
+      directoryId: string,
+    ): Promise<readonly string[] | undefined>;
+  };
   /** The SMS gateway is a simulator: its proofs are marked test. */
   smsSimulated: boolean;
   /** Everything is signed under the product's own test hierarchy: 测试证书. */

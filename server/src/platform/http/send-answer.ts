@@ -30,21 +30,26 @@ function parseRange(
 }
 
 async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: BytesReply): Promise<void> {
-  const range = parseRange(request.headers.range, bytes.length);
+  const { length } = bytes;
+  const range = length === null ? undefined : parseRange(request.headers.range, length);
   reply
     .header('content-type', bytes.contentType)
     .header('content-disposition', contentDisposition(bytes))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', bytes.cacheControl ?? 'private, no-store')
-    .header('accept-ranges', 'bytes');
+    .header('accept-ranges', length === null ? 'none' : 'bytes');
   if (bytes.headers) reply.headers(bytes.headers);
   if (bytes.etag) reply.header('etag', `"${bytes.etag}"`);
-  if (range === 'bad') {
-    await reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  if (length === null) {
+    await reply.send(await bytes.open(0, Number.MAX_SAFE_INTEGER));
     return;
   }
-  const { start, end } = range ?? { start: 0, end: bytes.length - 1 };
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`);
+  if (range === 'bad') {
+    await reply.code(416).header('content-range', `bytes */${length}`).send();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: length - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${length}`);
   reply.header('content-length', end - start + 1);
   await reply.send(await bytes.open(start, end));
 }

@@ -2,13 +2,12 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
-import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import { type Ctx, handler } from '../../../platform/endpoint.ts';
 import { sentBy } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, findApply } from '../store.ts';
 import { cancelApplies } from './cancel-applies.ts';
-import { countSent, listSent } from './list-applies.ts';
 import { actingIdentity } from './owner.ts';
 import { openDraft, saveDraft } from './save-draft.ts';
 import { sendApply } from './send-apply.ts';
@@ -49,8 +48,6 @@ export const senderHandlers = (parts: Parts) => ({
       return { done: true as const };
     },
   }),
-  applyList: handler(r.applyList, { load: ownOnly, handle: (ctx, input) => listSent(parts, ctx, input) }),
-  applyCount: handler(r.applyCount, { load: ownOnly, handle: (ctx) => countSent(parts, ctx) }),
   applyViewUrl: handler(r.applyViewUrl, {
     load: (ctx, input) => own(parts, ctx, input),
     handle: (_ctx, _input, apply) => ({ url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` }),

@@ -1,8 +1,7 @@
-// SQL of the sender's side: drafts, sending, lists, counts.
-import type { ApplyStatus } from '@xinqi/domain';
-import { type RawBuilder, sql } from 'kysely';
+// SQL of the sender's side: drafts, sending.
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { type ApplyRow, applyColumns, type FieldRow, type SignInfoRow } from '../store.ts';
+import type { FieldRow, SignInfoRow } from '../store.ts';
 
 export type Owner = { accountId: string; corpId: string | null; name: string; mobileBlind: Buffer };
 export type SealedDraft = { dek: Buffer; blob: Buffer };
@@ -133,34 +132,4 @@ export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise
     select * from unnest(${column('field_id')}::uuid[], ${column('sign_no')}::text[], ${column('apply_id')}::uuid[], ${column('kind')}::text[],
       ${column('page')}::int[], ${column('x')}::float8[], ${column('y')}::float8[], ${column('width')}::float8[], ${column('height')}::float8[],
       ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[])`.execute(tx);
-}
-
-/** Names and numbers contain, wildcards of the caller escaped (security.md Q). */
-export const contains = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.raw(column)} ilike ${`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`;
-
-export type ListQuery = {
-  visible: RawBuilder<boolean>;
-  statuses: readonly ApplyStatus[] | null;
-  search: RawBuilder<boolean>;
-  limit: number;
-  offset: number;
-};
-
-export async function listApplies(tx: Tx, q: ListQuery): Promise<{ rows: ApplyRow[]; total: number }> {
-  const where = sql`${q.visible} and ${q.search} and (${q.statuses}::smallint[] is null or a.status = any(${q.statuses}::smallint[]))`;
-  const { rows } = await sql<ApplyRow>`select ${applyColumns} from apply a where ${where}
-    order by a.updated_at desc, a.apply_id desc limit ${q.limit} offset ${q.offset}`.execute(tx);
-  const { rows: count } = await sql<{
-    total: number;
-  }>`select count(*) as total from apply a where ${where}`.execute(tx);
-  return { rows, total: count[0]!.total };
-}
-
-export async function countApplies(tx: Tx, visible: RawBuilder<boolean>): Promise<Map<number, number>> {
-  const { rows } = await sql<{
-    status: number;
-    n: number;
-  }>`select a.status, count(*) as n from apply a where ${visible} group by a.status`.execute(tx);
-  return new Map(rows.map((r) => [r.status, r.n]));
 }

@@ -14,7 +14,6 @@ import { watchProgress } from '../view/progress.ts';
 import { presentTimeline } from '../view/timeline.ts';
 import { acceptSignature, refusalOf } from './accept-signature.ts';
 import { isLastPair, ownLink, requirePair } from './link.ts';
-import { countOwnLines, listOwnLines } from './list-lines.ts';
 import { loadLine, loadParty, loadSigner } from './load-party.ts';
 import { ownLine } from './own-line.ts';
 import { refuseSignature } from './refuse-signature.ts';
@@ -39,11 +38,6 @@ const saysWhyEnded = (apply: ApplyRow, line: SignInfoRow): boolean =>
   line.status === SignInfoStatus.Transferred ? line.handed_on : isAborted(apply.status);
 
 export const signerHandlers = (parts: Parts) => ({
-  signInfoList: handler(r.signInfoList, {
-    load: ownOnly,
-    handle: (ctx, input) => listOwnLines(parts, ctx, input),
-  }),
-  signInfoCount: handler(r.signInfoCount, { load: ownOnly, handle: (ctx) => countOwnLines(parts, ctx) }),
   signInfoViewUrl: handler(r.signInfoViewUrl, {
     load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadLine),
     handle: (_ctx, input, { apply }) => {

@@ -1,0 +1,44 @@
+// SQL of the kept counters: what is folded plus what waits for folding, in one statement, so that every count is exact.
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import type { Scope } from './scope.ts';
+import { Counted } from './slots.ts';
+
+const mine = (s: Scope) =>
+  s.member === null
+    ? sql`viewer = ${s.viewer} and list = ${s.list}`
+    : sql`viewer = ${s.viewer} and list = ${s.list} and member = ${s.member}`;
+
+/** Rows by slot; also recycled ones and those in any directory. */
+export async function countSlots(tx: Tx, scope: Scope): Promise<Map<number, number>> {
+  const kept = sql`${mine(scope)} and slot <= ${Counted.InDirectory}`;
+  const { rows } = await sql<{ slot: number; n: number }>`select slot, sum(n)::int8 as n from (
+      select slot, n from contract_count where ${kept}
+      union all select slot, n from contract_count_delta where ${kept}
+    ) c group by slot`.execute(tx);
+  return new Map(rows.map((r) => [r.slot, r.n]));
+}
+
+/** Rows by directory. */
+export async function countDirectories(tx: Tx, scope: Scope): Promise<Map<string, number>> {
+  const kept = sql`${mine(scope)} and slot = ${Counted.InDirectory}`;
+  const { rows } = await sql<{ part: string; n: number }>`select part, sum(n)::int8 as n from (
+      select part, n from contract_count where ${kept}
+      union all select part, n from contract_count_delta where ${kept}
+    ) c group by part`.execute(tx);
+  return new Map(rows.map((r) => [r.part, r.n]));
+}
+
+export type DayCount = { day: string; sent: number; finished: number };
+
+/** Contracts sent and finished on each day since `day` (YYYY-MM-DD, China's days); days without any are left out. */
+export async function countDays(tx: Tx, scope: Scope, day: string): Promise<DayCount[]> {
+  const kept = sql`${mine(scope)} and slot in (${Counted.SentOn}, ${Counted.FinishedOn}) and part >= ${day}`;
+  const { rows } = await sql<DayCount>`select part as day,
+      coalesce(sum(n) filter (where slot = ${Counted.SentOn}), 0)::int8 as sent,
+      coalesce(sum(n) filter (where slot = ${Counted.FinishedOn}), 0)::int8 as finished
+    from (select slot, part, n from contract_count where ${kept}
+      union all select slot, part, n from contract_count_delta where ${kept}) c
+    group by part order by part`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,128 @@
+// A list as an xlsx file (spec §7.1 apiQueryToExcelUrl): asked for by bearer, fetched by a one-use ticket. All rows are of
+// one moment, that of fetching: one cursor in one snapshot, read as fast as the client takes the bytes.
+import { applyStatusName, signInfoStatusName } from '@xinqi/domain';
+import { type ExportFilter, maxExport } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
+import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
+import { type Cell, xlsxStream, xlsxType } from '../../../platform/xlsx.ts';
+import type { Parts } from '../parts.ts';
+import { closeCursor, fetchIds, openCursor } from './cursor-store.ts';
+import { directoriesOf } from './list-rows.ts';
+import { type Loaded, loadRows } from './load-rows.ts';
+import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { List } from './slots.ts';
+
+export const exportKind = 'apply-list';
+const limit = { name: 'list-export', max: 60, seconds: 3600 };
+const atOnce = 500;
+
+/** What a ticket stands for: the caller's own rows at the time of asking, and the filter. */
+type Order = { scope: Scope; filter: Filter; directories: readonly string[] | null };
+
+export async function exportUrl(parts: Parts, ctx: Ctx, input: ExportFilter) {
+  const { deps } = parts;
+  const { list, ...filter } = input;
+  const base = list === 'apply' ? List.Sent : List.Sign;
+  const scope = await scopeOf(parts, deps.db, ctx, listFor(base, filter), filter);
+  await deps.limits.use({ limit, key: scope.me });
+  const order: Order = { scope, filter, directories: await directoriesOf(parts, deps.db, ctx, filter) };
+  const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const fileName = `${base === List.Sent ? '我发起的合同' : '我签署的合同'}-${day}.xlsx`;
+  const ref = { order: JSON.stringify(order), fileName };
+  return { url: ticketUrl(await issueTicket(deps.db, { kind: exportKind, ref }, ctx.now)), fileName };
+}
+
+const clock = (date: Date | null): string =>
+  date ? new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : '';
+
+const columns = [
+  { title: '合同名称', width: 36 },
+  { title: '合同编号', width: 34 },
+  { title: '发起方', width: 24 },
+  { title: '签署方', width: 36 },
+  { title: '状态', width: 12 },
+  { title: '签署进度', width: 44 },
+  { title: '发起时间', width: 20 },
+  { title: '签署截止时间', width: 20 },
+  { title: '签署完成时间', width: 20 },
+  { title: '更新时间', width: 20 },
+  { title: '合同到期日', width: 12 },
+  { title: '保全编号', width: 34 },
+];
+const cellsOf = ({ row: r, lines }: Loaded): Cell[] => [
+  r.contract_name,
+  r.apply_no,
+  r.sender_name,
+  r.all_signer_name,
+  applyStatusName[r.status],
+  lines.map((l) => `${l.name}：${signInfoStatusName[l.status]}`).join('；'),
+  clock(r.created_at),
+  clock(r.sign_expire),
+  clock(r.signed_at),
+  clock(r.updated_at),
+  r.over_date,
+  r.preservation_id,
+];
+
+async function* rowsOf(parts: Parts, tx: Tx, query: Query | undefined): AsyncGenerator<readonly Cell[]> {
+  if (!query) return;
+  await openCursor(tx, query);
+  for (let sent = 0; ; ) {
+    const ids = await fetchIds(tx, atOnce);
+    for (const loaded of await loadRows(parts, tx, ids)) {
+      if (sent++ === maxExport) {
+        yield [`仅导出前 ${maxExport} 行，请缩小筛选范围`];
+        return;
+      }
+      yield cellsOf(loaded);
+    }
+    if (ids.length < atOnce) return closeCursor(tx);
+  }
+}
+
+/** Two files at a time: each holds a database connection until its reader has all of it. */
+const running = new Set<Promise<void>>();
+async function turn(): Promise<() => void> {
+  while (running.size >= 2) await Promise.race(running);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  running.add(promise);
+  return () => {
+    running.delete(promise);
+    resolve();
+  };
+}
+
+async function* snapshotRows(parts: Parts, order: Order): AsyncGenerator<readonly Cell[]> {
+  const done = await turn();
+  try {
+    const tx = await parts.deps.db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    try {
+      yield* rowsOf(parts, tx, readFilter(parts.deps.vault, order.scope, order.filter, order.directories));
+    } finally {
+      await tx.rollback().execute();
+    }
+  } finally {
+    done();
+  }
+}
+
+/** Redeems a ticket for the file. */
+export function openExport(parts: Parts, ref: Record<string, string>): BytesReply {
+  if (!ref.order || !ref.fileName) throw new AppError('TICKET_INVALID');
+  const order = JSON.parse(ref.order) as Order;
+  return {
+    contentType: xlsxType,
+    length: null,
+    disposition: 'attachment',
+    fileName: ref.fileName,
+    open: () =>
+      xlsxStream({ name: '合同列表', columns, rows: snapshotRows(parts, order) }, parts.deps.clock.now()),
+  };
+}

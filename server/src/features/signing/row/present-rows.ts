@@ -1,0 +1,73 @@
+// Rows of one page → wire. Nobody's phone or document number leaves here.
+import { SignInfoStatus } from '@xinqi/domain';
+import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
+import type { Loaded } from './load-rows.ts';
+import { blindKey, type Scope } from './scope.ts';
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+const shared = ({ row: r, lines, level }: Loaded) => ({
+  applyId: r.apply_id,
+  applyNo: r.apply_no ?? '',
+  contractName: r.contract_name,
+  allSignerName: r.all_signer_name,
+  ebqUserId: r.owner_id,
+  ebqUserName: r.sender_name,
+  updateTime: r.updated_at.toISOString(),
+  preservationId: r.preservation_id,
+  orderFlag: r.if_order,
+  signExpire: iso(r.sign_expire),
+  signedCount: r.signed_count,
+  signerCount: r.signer_count,
+  progress: lines.map((l) => ({
+    signNo: l.sign_no,
+    name: l.name,
+    userType: l.user_type,
+    orderNum: l.order_num,
+    status: l.status,
+    signTime: iso(l.signed_at),
+    next: l.status === SignInfoStatus.Pending,
+  })),
+  directoryId: r.directory_id,
+  createType: r.create_type,
+  dealType: 0,
+  level,
+  overDate: r.over_date,
+});
+
+export function presentApply(scope: Scope, loaded: Loaded): ApplyRow {
+  const { row: r, lines } = loaded;
+  const own = r.sign_no === null ? undefined : lines.find((l) => l.sign_no === r.sign_no);
+  const himself = own && r.owner_blind?.equals(own.mobile_blind) && r.member === scope.me;
+  return {
+    ...shared(loaded),
+    signStatus: r.status,
+    signStatusSet: r.status,
+    childSend: r.by_corp && r.member !== scope.me,
+    createTime: r.created_at.toISOString(),
+    signTime: iso(r.signed_at),
+    delStatus: r.del_status,
+    ownSignNo: himself ? own.sign_no : null,
+    ownStatus: own?.status ?? null,
+  };
+}
+
+/** A copy has no line of its own: it shows the finished contract. */
+export function presentLine(scope: Scope, loaded: Loaded): SignInfoRow {
+  const { row: r, lines } = loaded;
+  const own = r.sign_no === null ? undefined : lines.find((l) => l.sign_no === r.sign_no);
+  return {
+    ...shared(loaded),
+    signInfoId: r.row_id,
+    signInfoNo: r.sign_no ?? '',
+    signInfoStatus: own?.status ?? SignInfoStatus.Preserved,
+    signInfoTime: iso(own?.signed_at ?? null),
+    signInfoDelStatus: r.del_status,
+    applySignStatus: r.status,
+    applySignTime: iso(r.signed_at),
+    applyCreateTime: r.created_at.toISOString(),
+    insureState: 0,
+    isReminderSign: own?.reminded ?? false,
+    childSign: own?.user_type === 1 && blindKey(own.mobile_blind) !== scope.me,
+  };
+}

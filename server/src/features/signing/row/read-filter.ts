@@ -1,0 +1,193 @@
+// The filter fields of a list (spec §3) as one query: which slots, in which order, over which range, and what else must
+// hold. Wildcards of the caller are escaped (Q-01); phones and document numbers meet their blind indexes only.
+import { ApplyStatus, SignListTab } from '@xinqi/domain';
+import type { ListFilter } from '@xinqi/wire/signing';
+import { type RawBuilder, sql } from 'kysely';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Scope } from './scope.ts';
+import { allSlots, finishSlots, List, statusSlots, tabSlots } from './slots.ts';
+
+export type Key = 'updated_at' | 'created_at' | 'done_at' | 'deadline';
+export type Filter = Omit<ListFilter, 'itemPage' | 'pageSize'>;
+export type Query = {
+  scope: Scope;
+  slots: readonly number[];
+  key: Key;
+  desc: boolean;
+  from: Date | null;
+  to: Date | null;
+  recycled: boolean;
+  /** Directories whose rows are wanted; null for wherever they stand. */
+  directories: readonly string[] | null;
+  /** Conditions on contract_row r that no index answers in order. */
+  checks: readonly RawBuilder<boolean>[];
+  /** A select of apply_ids that holds every match, for when walking the list in order would take too long. */
+  hits: RawBuilder<unknown> | null;
+  /** The hits are one contract at most: a whole number was given. */
+  few: boolean;
+};
+
+/** Something that the search index knows: part of a text, or a whole mark. */
+type Token = { text: string } | { mark: string };
+
+const keyOf: Record<ListFilter['sortKey'], Key> = {
+  updateTime: 'updated_at',
+  createTime: 'created_at',
+  signTime: 'done_at',
+  signExpire: 'deadline',
+};
+/** By dateType, from 1. */
+const dateKeys: readonly Key[] = ['created_at', 'done_at', 'deadline', 'updated_at'];
+const day = 86_400_000;
+
+/** The list that a filter means: copies have one of their own. */
+export const listFor = (base: List, f: Pick<Filter, 'onlyShowCC' | 'signStatus'>): List =>
+  f.onlyShowCC || f.signStatus === SignListTab.CcMe ? List.Copy : base;
+
+/** A day means China's day; the end of a range includes its whole day. */
+function instant(text: string, end: boolean): Date {
+  if (text.length > 10) return new Date(text);
+  return new Date(Date.parse(`${text}T00:00:00+08:00`) + (end ? day : 0));
+}
+
+/** At most two years (Q): a range with one end only reaches that far. */
+function rangeOf(f: Filter): { from: Date; to: Date } | undefined {
+  const from = f.beginDate === undefined ? undefined : instant(f.beginDate, false);
+  const to = f.endDate === undefined ? undefined : instant(f.endDate, true);
+  if (!from && !to) return undefined;
+  return {
+    from: from ?? new Date(to!.getTime() - 731 * day),
+    to: to ?? new Date(from!.getTime() + 731 * day),
+  };
+}
+
+function slotsOf(list: List, f: Filter): readonly number[] {
+  const chosen = [
+    tabSlots(list, f.signStatus ?? SignListTab.All),
+    f.signStatusSet && statusSlots(f.signStatusSet),
+    f.finishStatus === undefined ? undefined : finishSlots[f.finishStatus],
+    f.runOut === undefined ? undefined : allSlots.filter((s) => (s === ApplyStatus.Expired) === f.runOut),
+  ];
+  return allSlots.filter((slot) => chosen.every((set) => set === undefined || set.includes(slot)));
+}
+
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/** A contract number by its beginning (APL and four more) or its end: what finds it, and the exact condition. */
+function numberSearch(text: string): { mark: string; is: RawBuilder<boolean> } | undefined {
+  if (!/^[0-9A-Za-z]{4,29}$/.test(text)) return undefined;
+  const no = text.toUpperCase();
+  if (!no.startsWith('APL'))
+    return { mark: `t:${no.slice(-4)}`, is: sql<boolean>`r.apply_no like ${`%${no}`}` };
+  if (no.length < 7) return undefined;
+  return { mark: `h:${no.slice(3, 7)}`, is: sql<boolean>`r.apply_no like ${`${no}%`}` };
+}
+
+/** What is still being read of a filter: conditions, and for each of them the tokens that would find it. */
+class Conditions {
+  readonly checks: RawBuilder<boolean>[] = [];
+  readonly #wanted: Token[][] = [];
+  impossible = false;
+
+  add(check: RawBuilder<boolean>, ...tokens: Token[]): void {
+    this.checks.push(check);
+    if (tokens.length > 0) this.#wanted.push(tokens);
+  }
+
+  mark(mark: string): void {
+    this.add(
+      sql<boolean>`exists (select from contract_text x where x.apply_id = r.apply_id and x.marks @> array[${mark}]::text[])`,
+      { mark },
+    );
+  }
+
+  /** The keyword in what searchType names: 0 name, parties and number, 1 name, 2 parties, 3 number. */
+  keyword(text: string, searchType: number): void {
+    const like = sql`lower(${contains(text)})`;
+    const no = searchType === 0 || searchType === 3 ? numberSearch(text) : undefined;
+    const ways = [
+      ...(searchType <= 1 ? [sql<boolean>`r.name_text like ${like}`] : []),
+      ...(searchType === 0 || searchType === 2 ? [sql<boolean>`r.party_text like ${like}`] : []),
+      ...(no ? [no.is] : []),
+    ];
+    if (ways.length === 0) this.impossible = true;
+    else
+      this.add(
+        sql<boolean>`(${sql.join(ways, sql` or `)})`,
+        ...(searchType === 3 ? [] : [{ text }]),
+        ...(no ? [{ mark: no.mark }] : []),
+      );
+  }
+
+  /** Contracts of which the search index says that all conditions it knows may hold. */
+  hits(viewer: string): RawBuilder<unknown> | null {
+    if (this.#wanted.length === 0) return null;
+    const holds = (token: Token) => {
+      const [text, marks] = 'text' in token ? [token.text, []] : ['', [token.mark]];
+      return sql`contract_tokens(t.viewers, t.body, t.marks) @> contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[])`;
+    };
+    const all = this.#wanted.map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
+    return sql`select t.apply_id from contract_text t where ${sql.join(all, sql` and `)}`;
+  }
+}
+
+/** The query of a filter; undefined when nothing can match. */
+export function readFilter(
+  vault: Vault,
+  scope: Scope,
+  f: Filter,
+  directories: readonly string[] | null,
+): Query | undefined {
+  const slots = slotsOf(scope.list, f);
+  const c = new Conditions();
+  let exact: RawBuilder<unknown> | null = null;
+  if (f.contractName !== undefined) c.keyword(f.contractName, f.searchType);
+  if (f.signatoryFullName !== undefined)
+    c.add(sql<boolean>`r.party_text like lower(${contains(f.signatoryFullName)})`, {
+      text: f.signatoryFullName,
+    });
+  if (f.applyNo !== undefined) {
+    const no = numberSearch(f.applyNo);
+    if (!no) return undefined;
+    c.add(no.is, { mark: no.mark });
+    if (f.applyNo.length === 29)
+      exact = sql`select a.apply_id from apply a where a.apply_no = ${f.applyNo.toUpperCase()}`;
+  }
+  if (f.signNo !== undefined) {
+    exact = sql`select s.apply_id from sign_info s where s.sign_no = ${f.signNo}`;
+    c.add(sql<boolean>`r.apply_id in (${exact})`);
+  }
+  if (f.signatoryMobile !== undefined)
+    c.mark(`m:${vault.blindIndex('mobile', f.signatoryMobile).toString('hex')}`);
+  if (f.signatoryIdentityCard !== undefined)
+    c.mark(`i:${vault.blindIndex('identity', f.signatoryIdentityCard).toString('hex')}`);
+  if (f.createType !== undefined)
+    c.add(
+      sql<boolean>`r.create_type = ${f.createType}`,
+      ...(f.createType === 0 ? [] : [{ mark: `c:${f.createType}` }]),
+    );
+  if (f.selfSign || f.excludeSelfSign) {
+    const self = f.selfSign === true;
+    // A contract carries the token of its sender; whoever only signs it has no self-signed row, whatever that says.
+    const known = self || scope.list === List.Sent;
+    c.add(sql<boolean>`r.self_sign = ${self}`, ...(known ? [{ mark: `s:${self}` }] : []));
+    if (f.selfSign && f.excludeSelfSign) c.impossible = true;
+  }
+  if (directories === null && f.currentDirData) c.add(sql<boolean>`r.directory_id is null`);
+  if (c.impossible || slots.length === 0 || f.selfApprove || (f.dealType ?? 0) !== 0) return undefined;
+
+  const range = rangeOf(f);
+  return {
+    scope,
+    slots,
+    key: range ? dateKeys[f.dateType - 1]! : keyOf[f.sortKey],
+    desc: f.sortOrder === 'desc',
+    from: range?.from ?? null,
+    to: range?.to ?? null,
+    recycled: f.delStatus === 1,
+    directories,
+    checks: c.checks,
+    hits: exact ?? c.hits(scope.viewer),
+    few: exact !== null,
+  };
+}

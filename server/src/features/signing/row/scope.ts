@@ -1,0 +1,59 @@
+// Whose rows a caller reads (A-02, A-03, A-09): the person on /i/, the enterprise on /c/, there only what he himself sent
+// or signs unless he holds subjectContract. Every query on contract_row starts from this.
+import { can } from '@xinqi/domain';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { actingIdentity } from '../apply/owner.ts';
+import type { Parts } from '../parts.ts';
+import { List } from './slots.ts';
+
+/** `member`: only his rows of the enterprise; null for all. `me`: the caller's own key, for childSend and childSign. */
+export type Scope = { viewer: string; list: List; member: string | null; me: string };
+type Narrowing = {
+  childUser?: string | undefined;
+  showAll?: boolean | undefined;
+  corpQuery?: boolean | undefined;
+};
+
+/** A blind index as a key of the read model (SQL: blind_key). */
+export function blindKey(blind: Buffer): string {
+  const hex = blind.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** NO_PERMISSION when he asks for a colleague (childUser) without the right; NOT_FOUND for one who is no member. */
+export async function scopeOf(
+  parts: Parts,
+  tx: Tx,
+  ctx: Ctx,
+  list: List,
+  by: Narrowing = {},
+): Promise<Scope> {
+  const { user, corp } = actingIdentity(ctx);
+  const accountId = user?.accountId ?? corp?.accountId;
+  if (!accountId) throw new AppError('10201');
+  const other = by.childUser !== undefined && by.childUser !== accountId ? by.childUser : undefined;
+  const keyOf = async (account: string): Promise<string> =>
+    list === List.Sent ? account : blindKey(await parts.account.mobileBlindOf(tx, account));
+  const me = await keyOf(accountId);
+  if (!corp) {
+    if (other !== undefined) throw new AppError('NO_PERMISSION');
+    return { viewer: me, list, member: null, me };
+  }
+  const everybody = can(corp.grants, 'subjectContract');
+  if (other !== undefined) {
+    if (!everybody) throw new AppError('NO_PERMISSION');
+    if (!(await parts.account.memberOf(tx, corp.corpId, other))) throw new AppError('NOT_FOUND');
+    return { viewer: corp.corpId, list, member: await keyOf(other), me };
+  }
+  const all = everybody && by.childUser === undefined && (by.corpQuery === true || by.showAll !== false);
+  return { viewer: corp.corpId, list, member: all ? null : me, me };
+}
+
+/** The scope as a condition on contract_row r. Naming both keys lets a member's own index be used (it leaves persons out). */
+export const within = (s: Scope) =>
+  s.member === null
+    ? sql<boolean>`r.viewer = ${s.viewer} and r.list = ${s.list}`
+    : sql<boolean>`r.viewer = ${s.viewer} and r.list = ${s.list} and r.member = ${s.member} and r.member <> r.viewer`;
