@@ -14,7 +14,7 @@ import { buildPage } from '../../build/build-page.ts';
 import { type FileReport, verifyFile, withTrust } from '../index.ts';
 import { signedPack } from '../testing/signed-pack.ts';
 import { english } from './english.ts';
-import { beijing, reportView, type Sheet } from './report-view.ts';
+import { beijing, reportView, type Sheet, withLocalTimes } from './report-view.ts';
 import { plant, textOf } from './tree.ts';
 import { embeddedTrust, readAnchors } from './trust-choice.ts';
 import { WORDS } from './words.ts';
@@ -131,11 +131,12 @@ describe('the report', () => {
     expect(text.indexOf(order[0]!)).toBeGreaterThan(0);
     for (const claim of report.claims) {
       expect(text).toContain(claim.text);
-      expect(text).toContain(claim.reason);
+      expect(text).toContain(withLocalTimes(claim.reason));
     }
     for (const part of ['测试证书', '12,345 B', 'ab'.repeat(32), '2026-06-01 16:00:00 (UTC+8)', '0.1.0'])
       expect(text).toContain(part);
     expect(text).not.toContain('文件自称');
+    expect(withLocalTimes('见 2026-06-01T08:01:00.000Z、x')).toBe('见 2026-06-01 16:01:00 (UTC+8)、x');
   });
 
   it('marks what no anchor vouches for, and shows what is refuted before what is proved', () => {

@@ -36,12 +36,19 @@ export function beijing(time: Date): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} (UTC+8)`;
 }
 
+const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
+/** Times inside sentences as people here read them; the saved JSON keeps them as they are. */
+export const withLocalTimes = (text: string): string =>
+  text.replace(ISO_TIME, (time) => beijing(new Date(time)));
+
 /** A sentence of the engine in the reader's language; Chinese, marked as such, where there is no translation. */
 function said(text: string, language: Language): Tree {
-  if (language === 'zh') return foreign(text);
+  if (language === 'zh') return foreign(withLocalTimes(text));
   const words = english(text);
-  if (words !== undefined) return foreign(words);
-  return /\p{Script=Han}/u.test(text) ? { ...foreign(text), lang: 'zh-CN' } : foreign(text);
+  if (words !== undefined) return foreign(withLocalTimes(words));
+  const plain = foreign(withLocalTimes(text));
+  return /\p{Script=Han}/u.test(text) ? { ...plain, lang: 'zh-CN' } : plain;
 }
 
 const pair = (name: string, ...value: (Tree | undefined)[]): Branch =>
