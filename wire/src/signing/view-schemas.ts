@@ -86,6 +86,8 @@ export const applyDetail = z.object({
     sha256: z.string(),
     revision: z.number().int(),
     alreadySigned: z.boolean(),
+    /** Lowest PAdES level of the contract's signatures; null until all of them are in the file. */
+    level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
   }),
   parties: z.array(partyView),
   fields: z.array(fieldView),

@@ -10,7 +10,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { useLoad } from '../../ui/use-load.ts';
-import { words } from '../../ui/words.ts';
+import { levelWords, words } from '../../ui/words.ts';
 import './proof.css';
 
 export default function CertificatePage() {
@@ -67,7 +67,7 @@ export default function CertificatePage() {
             </>
           )}
           <dt>签名级别</dt>
-          <dd>{data.file.level}</dd>
+          <dd>{levelWords[data.file.level]}</dd>
           <dt>时间戳</dt>
           <dd>
             {data.timestamp ? `${timeText(data.timestamp.time)}，${data.timestamp.authority}` : '尚未取得'}

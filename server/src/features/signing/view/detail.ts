@@ -92,6 +92,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
       sha256: latest.sha256,
       revision: document.revisions.length - 1,
       alreadySigned: apply.already_signed,
+      level: document.level,
     },
     parties: lines.map(presentParty),
     fields: fields.map((f) => ({

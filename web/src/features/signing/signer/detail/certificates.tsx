@@ -3,17 +3,9 @@ import type { Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { timeText } from '../../../../ui/format.ts';
 import { TestMark } from '../../../../ui/test-mark.tsx';
-import { words } from '../../../../ui/words.ts';
+import { levelWords, words } from '../../../../ui/words.ts';
 
 type Certificate = Output<typeof signingRoutes.certi>['list'][number];
-
-/** What each level adds, so that nobody must know EN 319 142-1. */
-const levelWords: Record<Certificate['level'], string> = {
-  'B-B': '不含时间戳（B-B）',
-  'B-T': '含可信时间戳（B-T）',
-  'B-LT': '含时间戳与证书状态（B-LT）',
-  'B-LTA': '长期有效：含证书状态与文档时间戳（B-LTA）',
-};
 
 export function Certificates({ list }: { list: readonly Certificate[] }) {
   return (

@@ -13,6 +13,7 @@ import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { TestMark } from '../../../../ui/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
+import { levelWords } from '../../../../ui/words.ts';
 import { CancelDialog } from '../../list/cancel-dialog.tsx';
 import { Downloads } from '../done/downloads.tsx';
 import { StepList } from '../done/step-list.tsx';
@@ -88,6 +89,12 @@ function Facts({ contract }: { contract: Contract }) {
       </dd>
       <dt>文件 SHA-256</dt>
       <dd className="mono">{document.sha256}</dd>
+      {document.level && (
+        <>
+          <dt>签名级别</dt>
+          <dd>{levelWords[document.level]}</dd>
+        </>
+      )}
     </dl>
   );
 }

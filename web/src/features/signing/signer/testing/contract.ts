@@ -42,6 +42,7 @@ export const detail: ApplyDetail = {
     sha256: 'c'.repeat(64),
     revision: 0,
     alreadySigned: false,
+    level: null,
   },
   parties: [
     {
