@@ -46,7 +46,6 @@ create index contract_row_member on contract_row (viewer, list, member, slot, up
   where del_status = 0 and member <> viewer;
 create index contract_row_directory on contract_row (viewer, list, directory_id, slot, updated_at, row_id)
   where del_status = 0 and directory_id is not null;
-create index contract_row_standing on contract_row (directory_id, apply_id) where directory_id is not null;
 create index contract_row_recycled on contract_row (viewer, list, updated_at, row_id) where del_status = 1;
 
 -- Two characters are too few for trigrams: every pair of neighbouring characters, salted by each viewer, so that a common

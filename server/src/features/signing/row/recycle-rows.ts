@@ -1,5 +1,5 @@
 // The recycle bin of one's own view (spec §7.3 batchDel): rows leave the list, come back, or go for good; the contract and
-// its evidence stay. All or nothing: one foreign, absent or already changed row fails the call.
+// its evidence stay. All or nothing: one foreign or absent row fails the call.
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -45,7 +45,7 @@ export const recycleRows = (
   directoryId: string | undefined,
 ): Promise<Changed> =>
   change(parts, ctx, list, keys, 1, (row) => {
-    if (row.del_status !== 0) throw new AppError('NOT_FOUND');
+    if (row.del_status !== 0) throw new AppError('STATE_CHANGED');
     if (directoryId !== undefined && row.directory_id !== directoryId) throw new AppError('NOT_FOUND');
     if (!removable.includes(row.slot)) throw new AppError('LIST_ROW_OPEN');
   });
@@ -59,5 +59,5 @@ export const unrecycleRows = (
   to: 'list' | 'gone',
 ): Promise<Changed> =>
   change(parts, ctx, list, keys, to === 'list' ? 0 : 2, (row) => {
-    if (row.del_status !== 1) throw new AppError('NOT_FOUND');
+    if (row.del_status !== 1) throw new AppError('STATE_CHANGED');
   });
