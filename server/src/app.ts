@@ -10,6 +10,7 @@ import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from './adapters/tsa/checked-stamp.ts';
 import { openAuthorities } from './adapters/tsa/open-authorities.ts';
 import { type Account, createAccount } from './features/account/index.ts';
+import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createNotice } from './features/notice/index.ts';
@@ -58,6 +59,15 @@ export async function createApp(deps: Deps): Promise<App> {
     identityCheck: identitySimulator(),
     register: registerSimulator(),
   });
+  // Lists stand above directories, which must still be told what stands where.
+  const directory = createDirectory(deps, {
+    archive: {
+      counts: (...asked) => signing.archive.counts(...asked),
+      move: (...asked) => signing.archive.move(...asked),
+      holds: (...asked) => signing.archive.holds(...asked),
+      empty: (...asked) => signing.archive.empty(...asked),
+    },
+  });
   const file = createFile(deps);
   const ledger = createLedger(deps, {
     signer,
@@ -80,14 +90,14 @@ export async function createApp(deps: Deps): Promise<App> {
     seal,
     sealing,
     book: org.book,
-    // no directories before their family stands: every id is a foreign one
-    directory: { subtree: async () => undefined },
+    directory,
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });
   const proof = createProof({ deps, ledger, sealing, signing, signer }, { file });
   const families: Families = {
     account: account.family,
+    directory: directory.family,
     file: file.family,
     ledger: ledger.family,
     notice: notice.family,

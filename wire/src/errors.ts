@@ -1,5 +1,6 @@
 // Every error code of the product in one registry, composed from the families; codes are never reused.
 import { accountErrors } from './account/errors.ts';
+import { directoryErrors } from './directory/errors.ts';
 import { type ErrorEntry, platformErrors } from './error-code.ts';
 import { fileErrors } from './file/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
@@ -13,6 +14,7 @@ import { signingErrors } from './signing/errors.ts';
 const registry = {
   ...platformErrors,
   ...accountErrors,
+  ...directoryErrors,
   ...fileErrors,
   ...ledgerErrors,
   ...noticeErrors,
@@ -33,6 +35,7 @@ export const allErrors: Record<string, ErrorEntry & { code: string }> = Object.f
 /** Family → its own codes. */
 export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, ErrorEntry>>>> = {
   account: accountErrors,
+  directory: directoryErrors,
   file: fileErrors,
   ledger: ledgerErrors,
   notice: noticeErrors,

@@ -1,5 +1,6 @@
 // Every route of the product; the server must handle each, the matrix walks them, OpenAPI is derived from them.
 import { accountRoutes } from './account/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
@@ -12,6 +13,7 @@ import { signingRoutes } from './signing/routes.ts';
 
 export const routesByFamily = {
   account: accountRoutes,
+  directory: directoryRoutes,
   file: fileRoutes,
   ledger: ledgerRoutes,
   notice: noticeRoutes,

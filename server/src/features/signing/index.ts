@@ -6,9 +6,11 @@ import type { Tx } from '../../platform/db.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
+import type { ArchiveDoor } from '../directory/index.ts';
 import type { SealDoors } from '../seal/index.ts';
 import { actHandlers } from './acts/routes.ts';
 import { senderHandlers } from './apply/routes.ts';
+import { archiveDoor } from './archive/archive-door.ts';
 import { expireApplies } from './life/expire-applies.ts';
 import { onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
@@ -43,6 +45,8 @@ export type Signing = {
   preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
   /** What the seal family must know of lines (hand signatures by QR). */
   lines: SealDoors;
+  /** What the directory family must know of lists: which contracts stand where. */
+  archive: ArchiveDoor;
 };
 
 const payload = z.strictObject({ applyId: z.string() });
@@ -92,5 +96,6 @@ export function createSigning(parts: Parts): Signing {
     byPreservation: findPreserved,
     preservationOf,
     lines: lineDoors(parts),
+    archive: archiveDoor(parts),
   };
 }

@@ -1,7 +1,7 @@
 // What the family's use cases share: dependencies and the doors of the families below.
-import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
+import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notice } from '../notice/index.ts';
@@ -17,16 +17,10 @@ export type Parts = {
   ledger: Ledger;
   seal: Seal;
   sealing: Sealing;
+  /** Whose a directory is, and what lies below it: lists filter by it. */
+  directory: Directory;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
-  /** Archive directories: a directory with those below it; undefined when it is not this owner's. */
-  directory: {
-    subtree(
-      tx: Tx,
-      owner: { accountId: string; corpId: string | null },
-      directoryId: string,
-    ): Promise<readonly string[] | undefined>;
-  };
   /** The SMS gateway is a simulator: its proofs are marked test. */
   smsSimulated: boolean;
   /** Everything is signed under the product's own test hierarchy: 测试证书. */

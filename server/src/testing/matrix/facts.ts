@@ -67,6 +67,9 @@ export const owned = {
   savedForeign: { kind: 'saved', by: 'foreign', forCorp: undefined },
   contactSender: { kind: 'contact', by: 'sender', forCorp: undefined },
   contactMember: { kind: 'contact', by: 'member', forCorp: 'E' },
+  // made by the super administrator; its members read it
+  directorySender: { kind: 'directory', by: 'sender', forCorp: undefined },
+  directoryE: { kind: 'directory', by: 'boss', forCorp: 'E' },
 } as const;
 export type Owned = keyof typeof owned;
 
@@ -79,6 +82,7 @@ export const objectsOf = {
   file: ['fileSender', 'fileMember', 'absent'],
   saved: ['savedSignatory', 'savedForeign', 'absent'],
   contact: ['contactSender', 'contactMember', 'absent'],
+  directory: ['directorySender', 'directoryE', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
   handOff: ['offT1b', 'absent'],
   /** A credential that is itself the authority: right, or made up. */
@@ -97,4 +101,4 @@ export type Cell = {
 
 /** /i/ a person's path, /c/ an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
-  /^\/i\/(applySign|signInfo|signers)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';
+  /^\/i\/(applySign|signInfo|signers|directory)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';

@@ -2,6 +2,7 @@
 // strings planted per tenant (A-11) and every secret that was given to someone remembered (A-12).
 import { randomUUID } from 'node:crypto';
 import type { Bearer } from '@xinqi/wire';
+import { directoryRoutes } from '@xinqi/wire/directory';
 import { fileRoutes } from '@xinqi/wire/file';
 import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
@@ -36,6 +37,9 @@ export const canaries: Record<string, readonly Principal[]> = {
   雁鸣合同乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
   雁鸣草稿乙: ['member', 'boss'],
   雁鸣文件乙: ['member'],
+  // directories: an enterprise’s are read by all of its members
+  鹤唳目录: ['sender'],
+  雁鸣目录: ['boss', 'sealer', 'member'],
   // entries of address books, and their phones in clear where they are opened
   鹤唳联系人: ['sender'],
   雁鸣联系人: ['member', 'boss'],
@@ -62,6 +66,8 @@ export type MatrixWorld = World & {
   uploads: Record<'fileSender' | 'fileMember', string>;
   /** A saved signature; `fresh`: one that may be deleted. */
   saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
+  /** A directory; `fresh`: one that may be deleted. */
+  directory(of: 'directorySender' | 'directoryE', fresh: boolean): Promise<string>;
   /** An entry of an address book; `fresh`: one that may be merged or deleted. */
   contact(of: 'contactSender' | 'contactMember', fresh: boolean): Promise<string>;
   /** A contract as T1 or T2, for a cell that ends it. */
@@ -86,7 +92,9 @@ const watched = [
   'account',
   'apply',
   'contact',
+  'contract_row',
   'corp',
+  'directory',
   'download_ticket',
   'file',
   'hand_sign',
@@ -187,6 +195,17 @@ export async function startMatrix(): Promise<MatrixWorld> {
     const { client } = of === 'savedSignatory' ? signatory : foreign;
     return (await client.call(sealRoutes.handSignCreate, { strokes: penStrokes() })).handSignId;
   };
+  let directories = 0;
+  const found = async (of: 'directorySender' | 'directoryE') => {
+    const [client, side, name] =
+      of === 'directorySender'
+        ? ([sender.client, 0, '鹤唳目录'] as const)
+        : ([boss.client, 1, '雁鸣目录'] as const);
+    const { create } = directoryRoutes;
+    return (await client.call(create, { name: `${name}${++directories}` }, create.paths[side].path))
+      .directoryId;
+  };
+  const founded = { directorySender: await found('directorySender'), directoryE: await found('directoryE') };
   let contacts = 0;
   const enter = async (of: 'contactSender' | 'contactMember') => {
     const [client, side, name, mobile] =
@@ -231,6 +250,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
     },
     uploads,
     saved: (of, fresh) => (fresh ? save(of) : Promise.resolve(kept[of])),
+    directory: (of, fresh) => (fresh ? found(of) : Promise.resolve(founded[of])),
     contact: (of, fresh) => (fresh ? enter(of) : Promise.resolve(entered[of])),
     spare,
     async handOff() {

@@ -1,6 +1,8 @@
 // Policy, first part: visitors, keys, sessions, what one sent, files (spec §2, §7; decisions; security.md §2.4).
 import { lines, owned, sideOf } from './facts.ts';
 import {
+  archiveCalls,
+  archivedIn,
   belongs,
   contactCalls,
   corpCalls,
@@ -9,6 +11,7 @@ import {
   isLine,
   isOwned,
   keyCalls,
+  mayChangeTree,
   me,
   ownCalls,
   senderCalls,
@@ -17,6 +20,7 @@ import {
   served,
   session,
   sessionCalls,
+  treeCalls,
   visitorCalls,
 } from './relations.ts';
 import { type Sentence, says } from './sentence.ts';
@@ -118,6 +122,57 @@ export const ownSentences: readonly Sentence[] = [
       served(c) &&
       c.kind === 'contact' &&
       !(isOwned(c) && belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp })),
+  ),
+
+  // Directories
+  says(
+    'A person makes directories of his own; those of an enterprise who holds 合同管理 or is its super administrator',
+    'allow',
+    (c) => c.route === 'directory.create' && c.kind === 'nothing' && served(c) && mayChangeTree(c),
+  ),
+  says(
+    'A member without 合同管理 does not change the tree of his enterprise, whatever he names',
+    'permission',
+    (c) => treeCalls(c) && served(c) && !mayChangeTree(c),
+  ),
+  says(
+    'Whose tree it is renames, moves and deletes its directories, and makes others under them',
+    'allow',
+    (c) =>
+      treeCalls(c) &&
+      served(c) &&
+      isOwned(c) &&
+      belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp }),
+  ),
+  says(
+    'A directory of another tree is absent',
+    'absent',
+    (c) =>
+      treeCalls(c) &&
+      served(c) &&
+      mayChangeTree(c) &&
+      c.kind === 'directory' &&
+      !(isOwned(c) && belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp })),
+  ),
+  says(
+    'One archives what one sees in one’s own list, in one’s own tree or one’s enterprise’s',
+    'allow',
+    (c) =>
+      archiveCalls(c) &&
+      served(c) &&
+      (isContract(c)
+        ? sent(c, c.object)
+        : c.object in archivedIn && sent(c, archivedIn[c.object as 'directoryE'])),
+  ),
+  says(
+    'Nobody archives a contract that is not in his list, or puts one into a foreign directory',
+    'absent',
+    (c) =>
+      archiveCalls(c) &&
+      served(c) &&
+      !(isContract(c)
+        ? sent(c, c.object)
+        : c.object in archivedIn && sent(c, archivedIn[c.object as 'directoryE'])),
   ),
 
   // What one sent

@@ -12,6 +12,7 @@ export const codesOf: Record<Exclude<Verdict, 'allow'>, readonly string[]> = {
   signIn: ['10201'],
   console: ['10203'],
   absent: ['NOT_FOUND'],
+  permission: ['NO_PERMISSION'],
   link: ['LINK_INVALID'],
   verify: ['10401'],
   notYours: ['SIGN_NOT_YOURS'],

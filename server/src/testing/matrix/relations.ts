@@ -82,6 +82,7 @@ export const keyCalls = on(
 export const ownCalls = on(
   'account.logout',
   'account.session',
+  'directory.listByPage',
   'file.tempFileOper',
   'org.findByPagedEnterpriseList',
   'org.queryCreditCode',
@@ -132,6 +133,17 @@ export const partyBatchCalls = on('signing.downloadBatchUrl');
 /** Calls that name an enterprise for which one acts. */
 export const corpCalls = (c: Cell) =>
   c.kind === 'corp' && on('account.switchCorp', 'org.findByEmailOrMphone')(c);
+/** Changes of the tree; on /c/ they need 合同管理, which only super administrators hold here. */
+export const treeCalls = on(
+  'directory.create',
+  'directory.update',
+  'directory.delete',
+  'directory.moveToTargetDir',
+);
+export const archiveCalls = on('directory.saveApplySignToDir', 'directory.removeApplySignFromDir');
+/** What the requests put into each directory: a contract that its owner sent. */
+export const archivedIn = { directorySender: 'T1', directoryE: 'T2' } as const;
+export const mayChangeTree = (c: Cell) => sideOf(c.path) !== 'c' || me(c).superFlag === true;
 export const contactCalls = on(
   'org.signersDetail',
   'org.signersSave',
@@ -162,6 +174,8 @@ export const sessionCalls = (c: Cell) =>
   partyBatchCalls(c) ||
   fileCalls(c) ||
   contactCalls(c) ||
+  treeCalls(c) ||
+  archiveCalls(c) ||
   on('account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */

@@ -1,22 +1,11 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { randomUUID } from 'node:crypto';
 import { penStrokes } from '../../demo/client.ts';
-import type { Cell, Contract, Kind, Line } from './facts.ts';
+import type { Cell, Contract, Line } from './facts.ts';
 import { lines } from './facts.ts';
 import { type MatrixWorld, mobiles } from './matrix-world.ts';
-
-export type Sample = {
-  /** Kinds of objects that the call can be aimed at. */
-  kinds: readonly Kind[];
-  /** `fresh`: the call is expected to be allowed and may use its object up. */
-  input(w: MatrixWorld, c: Cell, fresh: boolean): Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** Codes that show that the gate was passed: the call went on to its own rules. */
-  proves?: readonly string[];
-  /** Multipart calls: the bytes of the part `file`. */
-  file?: string;
-  /** Ends the login that it is called with. */
-  endsLogin?: true;
-};
+import { ownedSamples } from './owned-samples.ts';
+import { none, page, type Sample } from './sample.ts';
 
 const wrong = { sign: 'A'.repeat(43), ts: 1_700_000_000_000 };
 const captcha = { imgCode: 'AAAA', imgCodeId: '00000000-0000-4000-8000-000000000000' };
@@ -37,8 +26,6 @@ const asked = (w: MatrixWorld, c: Cell) =>
 const uuidOf = (w: MatrixWorld, c: Cell) =>
   c.object === 'absent' ? w.absent.uuid : (w.uploads[c.object as keyof MatrixWorld['uploads']] ?? '');
 
-const none: Sample = { kinds: ['nothing'], input: () => ({}) };
-const page: Sample = { kinds: ['nothing'], input: () => ({ itemPage: 1, pageSize: 50 }) };
 const reading: Sample = { kinds: ['contract', 'line'], input: asked };
 const withPair: Sample = {
   kinds: ['line'],
@@ -84,9 +71,6 @@ const handOff: Sample = {
 };
 const phone = async (w: MatrixWorld, c: Cell) =>
   c.object === 'rightKey' ? await w.handOff() : { handSignId: w.absent.uuid, ...wrong };
-
-const contactOf = (w: MatrixWorld, c: Cell, fresh: boolean) =>
-  c.object === 'absent' ? w.absent.uuid : w.contact(c.object as 'contactSender', fresh);
 
 export const samples: Record<string, Sample> = {
   'account.register': {
@@ -183,47 +167,7 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),
   },
   'notice.inboxList': page,
-  'org.findByEmailOrMphone': {
-    kinds: ['nothing', 'corp'],
-    input: (w, c) => ({
-      targetId: '13977777777',
-      ...(c.kind === 'corp'
-        ? { corpUserId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }
-        : {}),
-    }),
-  },
-  'org.findByPagedEnterpriseList': { kinds: ['nothing'], input: () => ({ companyName: '没有这家' }) },
-  'org.queryCreditCode': { kinds: ['nothing'], input: () => ({ signatoryFullName: ['没有这家有限公司'] }) },
-  'org.userValidate': {
-    kinds: ['nothing'],
-    input: () => ({ list: [{ name: '某某', identityNo: '11010519491231002X' }] }),
-  },
-  'org.signersList': page,
-  'org.signersDoubles': none,
-  'org.signersDetail': {
-    kinds: ['contact'],
-    input: async (w, c, fresh) => ({ contactId: await contactOf(w, c, fresh) }),
-  },
-  'org.signersSave': {
-    kinds: ['nothing', 'contact'],
-    input: async (w, c, fresh) => ({
-      ...(c.kind === 'contact' ? { contactId: await contactOf(w, c, fresh) } : {}),
-      userType: 0,
-      name: `矩阵${randomUUID().slice(0, 8)}`,
-      mobile: '13977777777',
-    }),
-  },
-  'org.signersDelete': {
-    kinds: ['contact'],
-    input: async (w, c, fresh) => ({ contactIds: [await contactOf(w, c, fresh)] }),
-  },
-  'org.signersMerge': {
-    kinds: ['contact'],
-    input: async (w, c, fresh) => ({
-      keepId: await contactOf(w, c, fresh),
-      contactIds: [await contactOf(w, c, fresh)],
-    }),
-  },
+  ...ownedSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

@@ -6,6 +6,7 @@ export type Verdict =
   | 'signIn'
   | 'console'
   | 'absent'
+  | 'permission'
   | 'link'
   | 'verify'
   | 'notYours'

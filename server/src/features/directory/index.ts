@@ -1,0 +1,28 @@
+// The door of the directory family: the tree of archive directories, and for lists which directories lie below one.
+import { directorySubtree } from '@xinqi/domain';
+import { asOwner, type Owner } from '../../platform/as-owner.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import type { ArchiveDoor } from './archive-door.ts';
+import { nodeOf } from './present.ts';
+import { directoryEndpoints } from './routes.ts';
+import { treeOf } from './store.ts';
+
+export type { ArchiveDoor, ArchivedCounts, ContractIds } from './archive-door.ts';
+
+export type Directory = {
+  family: Family;
+  /** The directory and everything below it; undefined when it does not stand in this owner's tree. */
+  subtree(tx: Tx, owner: Owner, directoryId: string): Promise<string[] | undefined>;
+};
+
+export function createDirectory(deps: Deps, doors: { archive: ArchiveDoor }): Directory {
+  return {
+    family: { name: 'directory', endpoints: directoryEndpoints(deps, doors.archive) },
+    async subtree(tx, owner, directoryId) {
+      const tree = (await asOwner(tx, owner, (inner) => treeOf(inner, owner))).map(nodeOf);
+      const there = tree.some((node) => node.directoryId === directoryId);
+      return there ? [...directorySubtree(tree, directoryId)] : undefined;
+    },
+  };
+}

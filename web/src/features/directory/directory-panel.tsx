@@ -1,0 +1,121 @@
+// The side panel of the lists: the tree of directories with its counts; on phones one button that opens it as a drawer.
+import type { DirectoryRow } from '@xinqi/wire/directory';
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { words } from '../../ui/words.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type Chosen, type DirectoryAct, DirectoryTreeView } from './directory-tree.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { useDirectories, useRefreshDirectories } from './queries.ts';
+import './directory.css';
+
+export type DirectoryPanelProps = {
+  selected: Chosen;
+  onSelect: (directoryId: Chosen) => void;
+  /** The tree was changed here. */
+  onChanged?: () => void;
+};
+
+export function DirectoryPanel({ selected, onSelect, onChanged }: DirectoryPanelProps) {
+  const tree = useDirectories();
+  const refresh = useRefreshDirectories();
+  const phone = usePhone();
+  const [shown, setShown] = useState(false);
+  const [dialog, setDialog] = useState<{ act: DirectoryAct; row?: DirectoryRow }>();
+  const rows = tree.data?.rows ?? [];
+  const current = rows.find((row) => row.directoryId === selected);
+  const lost = tree.data !== undefined && !tree.isFetching && typeof selected === 'string' && !current;
+  useEffect(() => {
+    if (lost) onSelect(undefined);
+  }, [lost, onSelect]);
+
+  const close = () => setDialog(undefined);
+  const done = () => {
+    close();
+    void refresh();
+    onChanged?.();
+  };
+  const choose = (directoryId: Chosen) => {
+    setShown(false);
+    onSelect(directoryId);
+  };
+  const body = (
+    <>
+      {tree.isPending && <p className="muted directory-note">{words.loading}</p>}
+      {tree.error && !tree.data && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
+      {tree.data && (
+        <DirectoryTreeView
+          key={rows.length === 0 ? 'empty' : 'tree'}
+          tree={tree.data}
+          selected={selected}
+          onSelect={choose}
+          onAct={(act, row) => setDialog({ act, row })}
+        />
+      )}
+      {tree.data && rows.length === 0 && (
+        <p className="muted directory-note">
+          {tree.data.mayManage ? '新建目录后，可将合同归档到其中。' : '还没有归档目录。'}
+        </p>
+      )}
+    </>
+  );
+  const add = tree.data?.mayManage && (
+    <button type="button" className="link-btn directory-add" onClick={() => setDialog({ act: 'create' })}>
+      <Icon name="plus" size={16} />
+      新建
+    </button>
+  );
+  const { act, row } = dialog ?? {};
+  const dialogs = (
+    <>
+      {act === 'create' && <NameDialog rows={rows} parent={row} onClose={close} onDone={done} />}
+      {act === 'rename' && <NameDialog rows={rows} row={row} onClose={close} onDone={done} />}
+      {act === 'move' && row && <MoveDialog rows={rows} row={row} onClose={close} onDone={done} />}
+      {act === 'delete' && row && <DeleteDialog rows={rows} row={row} onClose={close} onDone={done} />}
+    </>
+  );
+
+  if (phone)
+    return (
+      <>
+        <button
+          type="button"
+          className="btn directory-button"
+          aria-haspopup="dialog"
+          onClick={() => setShown(true)}
+        >
+          <Icon name="file" size={18} />
+          <span className="directory-name">
+            归档目录：{selected === null ? '未归档' : (current?.name ?? '全部合同')}
+          </span>
+          <Icon name="chevron" size={16} />
+        </button>
+        <Drawer
+          open={shown}
+          placement="left"
+          size={320}
+          title="归档目录"
+          extra={add}
+          onClose={() => setShown(false)}
+          className="directory-drawer"
+        >
+          {body}
+        </Drawer>
+        {dialogs}
+      </>
+    );
+  return (
+    <aside className="card directory-panel" aria-labelledby="directory-title">
+      <div className="directory-head">
+        <h2 id="directory-title">归档目录</h2>
+        {add}
+      </div>
+      {body}
+      {dialogs}
+    </aside>
+  );
+}

@@ -1,0 +1,3 @@
+// What lists show of this family: the side panel and the dialog 归档到…; routes.tsx, where features meet, places them.
+export { ArchiveDialog, type ArchiveDialogProps } from './archive-dialog.tsx';
+export { DirectoryPanel, type DirectoryPanelProps } from './directory-panel.tsx';
