@@ -1,5 +1,5 @@
 // `npm run bench [-- PART… --quick]`: measures the engine and the running product, prints one table, keeps it as JSON in
-// .data/bench. Parts: engine, contract, load, start, web; without one, all of them. `--write` puts the table into
+// .data/bench. Parts: engine, verify, contract, load, start, web; without one, all of them. `--write` puts the table into
 // docs/benchmarks.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { measureLoad } from './product/measure-load.ts';
 import { measureStart } from './product/measure-start.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
+import { measureVerify } from './verify/measure-verify.ts';
 import { measureWeb } from './web/measure-web.ts';
 import { writeDocs } from './write-docs.ts';
 
@@ -27,6 +28,7 @@ const withProduct =
 
 const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   engine: (quick) => measureEngine(quick ? { rounds: 5, slice: 40 } : { rounds: 25, slice: 100 }),
+  verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
   contract: withProduct(measureContract),
   load: withProduct(measureLoad),
   start: measureStart,
