@@ -62,6 +62,8 @@ export type Sealing = {
   stuck(tx: Tx, documentId: string): Promise<store.Stuck | undefined>;
   /** Registers who is told of each new revision, inside its transaction. */
   whenSealed(listener: (tx: Tx, sealed: Sealed, now: Date) => Promise<void>): void;
+  /** Registers who is told that a finished file's extension was tried, with whatever success; may be told again. */
+  whenExtended(listener: (documentId: string) => Promise<void>): void;
   close(): Promise<void>;
 };
 
@@ -82,6 +84,7 @@ export function createSealing(
 ): Sealing {
   const pool = openSealPool();
   let onSealed: (tx: Tx, sealed: Sealed, now: Date) => Promise<void> = async () => undefined;
+  let onExtended: (documentId: string) => Promise<void> = async () => undefined;
   const parts = {
     deps,
     ledger: doors.ledger,
@@ -107,7 +110,10 @@ export function createSealing(
         job({
           name: extensionJob,
           payload,
-          handle: async ({ documentId }) => extension.heard(await extendDocument(extending, documentId)),
+          handle: async ({ documentId }) => {
+            await extension.heard(await extendDocument(extending, documentId));
+            await onExtended(documentId);
+          },
         }),
       ],
       sweeps: [
@@ -172,6 +178,9 @@ export function createSealing(
     stuck: store.findStuck,
     whenSealed(listener) {
       onSealed = listener;
+    },
+    whenExtended(listener) {
+      onExtended = listener;
     },
     close: () => pool.close(),
   };

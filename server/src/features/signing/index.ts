@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
-import { addJob, job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs.ts';
 import type { ArchiveDoor } from '../directory/index.ts';
 import type { SealDoors } from '../seal/index.ts';
 import { actHandlers } from './acts/routes.ts';
 import { senderHandlers } from './apply/routes.ts';
 import { archiveDoor } from './archive/archive-door.ts';
 import { expireApplies } from './life/expire-applies.ts';
-import { onSealed, preserveJob } from './life/on-sealed.ts';
+import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
@@ -55,6 +55,7 @@ export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
   parts.account.whenCorpCreated(adoptLines);
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
+  sealing.whenExtended((documentId) => onExtended(parts, documentId));
   file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
   file.registerDownload(exportKind, async (ref) => openExport(parts, ref));
   return {
@@ -78,13 +79,7 @@ export function createSigning(parts: Parts): Signing {
           everySeconds: 30,
           run: async () => {
             const before = new Date(deps.clock.now().getTime() - 60_000);
-            for (const applyId of await unpreserved(deps.db, before))
-              await addJob(
-                deps.db,
-                preserveJob,
-                { applyId },
-                { key: `${preserveJob}:${applyId}`, maxAttempts: 25 },
-              );
+            for (const applyId of await unpreserved(deps.db, before)) await enqueuePreserve(deps.db, applyId);
           },
         },
       ],
