@@ -239,7 +239,12 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
     expect(verdict.exit).toBe(0);
     expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
-    expect(verdict.signatures.map((signature) => signature.verdict)).toEqual(['valid', 'valid']);
+    const said = verdict.signatures.map(({ verdict: each, kind, level }) => [each, kind, level]);
+    expect(said).toEqual([
+      ['valid', 'signature', 'B-LTA'],
+      ['valid', 'signature', 'B-LTA'],
+      ['valid', 'timestamp', 'B-B'],
+    ]);
     expect(verifyOffline(signed.path, trust)).toMatchObject({ verdict: 'valid', exit: 0 });
 
     const bytes = readFileSync(pack.path);

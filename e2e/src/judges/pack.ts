@@ -8,7 +8,7 @@ export type Verdict = {
   exit: number | null;
   verdict: string;
   claims: { claim: string; result: string; reason: string }[];
-  signatures: { verdict: string }[];
+  signatures: { verdict: string; kind: string; level: string }[];
 };
 
 const isRoot = process.getuid?.() === 0;
