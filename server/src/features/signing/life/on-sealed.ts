@@ -33,8 +33,7 @@ export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date):
   const apply = await lockApply(tx, sealed.documentId);
   await markSealed(tx, sealed.signNo);
   const lines = await linesOf(tx, apply.apply_id);
-  if (sealed.last)
-    await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
+  if (sealed.last) await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
   else if (apply.if_order && apply.status === 0) {
     const waiting = everyoneOf(lines, SignInfoStatus.NotYet);
     const next = Math.min(...waiting.map((l) => l.order_num));
