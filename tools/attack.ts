@@ -1,11 +1,21 @@
 // `npm run attack [-- PART… --requests N --rounds N --seed N --write]`: volume and statistics that `npm test` leaves out
 // (decisions "Attack tests"), each part against a throw-away product of its own. Exit code 1 when anything was found.
 import { attackByFuzz } from './attack/fuzz.ts';
+import { attackByLinks } from './attack/links.ts';
+import { attackByLoad } from './attack/load.ts';
+import { attackByLogin } from './attack/login.ts';
 import { type Options, readOptions } from './attack/options.ts';
+import { attackByRaces } from './attack/races.ts';
 import { keep, type PartReport, writePage } from './attack/report.ts';
+import { attackByUploads } from './attack/uploads.ts';
 
 const PARTS: Record<string, (options: Options) => Promise<PartReport>> = {
   fuzz: attackByFuzz,
+  uploads: attackByUploads,
+  races: attackByRaces,
+  links: attackByLinks,
+  login: attackByLogin,
+  load: attackByLoad,
 };
 
 const names = Object.keys(PARTS);

@@ -8,6 +8,7 @@ import { openDeps } from '../../server/src/open-deps.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import { inTx } from '../../server/src/platform/db.ts';
 import type { Makers } from '../../server/src/testing/fuzz/cast.ts';
+import type { Child } from '../start/children.ts';
 import { startThrowawayProduct, type ThrowawayProduct } from '../start/throwaway-product.ts';
 import { Transport } from './transport.ts';
 
@@ -20,17 +21,21 @@ export type Target = {
   makers: Makers;
   /** As the owner of the tables, whom row-level security does not blind. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The worker of the moment, and how to start the next one after it was killed. */
+  worker(): Child;
+  startWorker(): void;
   /** The health call answers. */
   alive(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const product = await startThrowawayProduct({ LIMITS_FACTOR: '1000000', ...env });
+  const product = await startThrowawayProduct({ LIMITS_FACTOR: '100000', ...env });
   const config = loadConfig({ ...product.env, DATABASE_POOL: '4' });
   const deps = await openDeps(config);
   const app = await createApp(deps);
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: 4 });
+  let { worker } = product;
   const transport = new Transport(product.origin);
   const anyone = new Client(transport.caller);
   const person: Makers['person'] = async (mobile, name) => {
@@ -54,6 +59,10 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       upload: (client, pdf, fileName) => client.upload(pdf, fileName),
     },
     query: async (text, values = []) => (await owner.query(text, values)).rows,
+    worker: () => worker,
+    startWorker: () => {
+      worker = product.startWorker();
+    },
     async alive() {
       const answer = await transport.send({ method: 'GET', url: '/healthz', headers: {} });
       return !('failed' in answer) && answer.status === 200;

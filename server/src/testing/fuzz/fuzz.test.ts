@@ -33,6 +33,7 @@ beforeAll(async () => {
   fuzz = createFuzz({
     seed: 20_261_120,
     cast,
+    scenarios: 4,
     // Injection reads a stream to its end, which never comes.
     send: (request) =>
       stream.has(request.routeId) && request.made === 'stateful'

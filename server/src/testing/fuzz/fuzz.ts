@@ -14,6 +14,8 @@ import { objectFor } from './values.ts';
 export type FuzzOptions = {
   seed: number;
   cast: Cast;
+  /** Ways through the product that are under way at the same time. */
+  scenarios?: number;
   send(request: FuzzRequest): Promise<FuzzAnswer | NoAnswer>;
   /** A secret that stands in this answer and that its asker may not see. */
   planted(body: string, request: FuzzRequest): string | undefined;
@@ -102,7 +104,7 @@ export function createFuzz(options: FuzzOptions): Fuzz {
   };
 
   const step = async (): Promise<void> => {
-    if (scenarios.length < 40) scenarios.push(new Scenario(cast, known, random));
+    if (scenarios.length < (options.scenarios ?? 40)) scenarios.push(new Scenario(cast, known, random));
     const at = random.int(0, scenarios.length - 1);
     const scenario = scenarios[at]!;
     const requests = scenario.next(random);
