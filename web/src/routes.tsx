@@ -8,12 +8,18 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { accountPages } from './features/account/routes.ts';
 import { docsPages } from './features/docs/routes.ts';
 import { ledgerPages } from './features/ledger/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
+import {
+  type ArchiveDialogProps,
+  type DirectoryPanelProps,
+  fillDirectorySlot,
+} from './features/signing/list/directory-slot.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
 import { Toaster } from './layouts/toaster.tsx';
@@ -34,6 +40,23 @@ const pages: readonly PageRoute[] = [
   ...docsPages,
 ];
 setPages(pages.map(({ path }) => path));
+
+// Lists show directories without knowing their family; both are loaded with the first list.
+const directory = () => import('./features/directory/index.ts');
+const Panel = lazy(async () => ({ default: (await directory()).DirectoryPanel }));
+const ArchiveDialog = lazy(async () => ({ default: (await directory()).ArchiveDialog }));
+fillDirectorySlot({
+  Panel: (props: DirectoryPanelProps) => (
+    <Suspense fallback={<div />}>
+      <Panel {...props} />
+    </Suspense>
+  ),
+  ArchiveDialog: (props: ArchiveDialogProps) => (
+    <Suspense>
+      <ArchiveDialog {...props} />
+    </Suspense>
+  ),
+});
 
 const root = createRootRoute({
   component: () => (

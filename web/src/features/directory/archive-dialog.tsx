@@ -23,7 +23,7 @@ export type ArchiveDialogProps = {
 const out = 'out';
 
 export function ArchiveDialog({ list, ids, onClose, onDone }: ArchiveDialogProps) {
-  const tree = useDirectories();
+  const tree = useDirectories(list);
   const refresh = useRefreshDirectories();
   const [value, setValue] = useState<string>();
   const [error, setError] = useState<string>();

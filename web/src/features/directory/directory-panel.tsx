@@ -14,14 +14,16 @@ import { useDirectories, useRefreshDirectories } from './queries.ts';
 import './directory.css';
 
 export type DirectoryPanelProps = {
+  /** Whose contracts are counted: those sent, or those to sign and signed; both when absent. */
+  list?: 'apply' | 'sign';
   selected: Chosen;
   onSelect: (directoryId: Chosen) => void;
   /** The tree was changed here. */
   onChanged?: () => void;
 };
 
-export function DirectoryPanel({ selected, onSelect, onChanged }: DirectoryPanelProps) {
-  const tree = useDirectories();
+export function DirectoryPanel({ list, selected, onSelect, onChanged }: DirectoryPanelProps) {
+  const tree = useDirectories(list);
   const refresh = useRefreshDirectories();
   const phone = usePhone();
   const [shown, setShown] = useState(false);

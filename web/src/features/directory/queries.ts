@@ -14,17 +14,24 @@ export type DirectoryTree = {
 /** Most rows of one answer; a tree has at most 500. */
 const PAGE = 200;
 
-async function readTree(signal: AbortSignal): Promise<DirectoryTree> {
+async function readTree(list: 'apply' | 'sign' | undefined, signal: AbortSignal): Promise<DirectoryTree> {
   for (let rows: DirectoryRow[] = [], itemPage = 1; ; itemPage++) {
-    const page = await call(directoryRoutes.listByPage, { itemPage, pageSize: PAGE }, { signal });
+    const page = await call(
+      directoryRoutes.listByPage,
+      { itemPage, pageSize: PAGE, ...(list ? { list } : {}) },
+      { signal },
+    );
     rows = [...rows, ...page.list];
     if (page.list.length < PAGE || rows.length >= page.total) return { ...page, rows };
   }
 }
 
-export function useDirectories() {
+export function useDirectories(list?: 'apply' | 'sign') {
   const acting = useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
-  return useQuery({ queryKey: ['directories', acting], queryFn: ({ signal }) => readTree(signal) });
+  return useQuery({
+    queryKey: ['directories', acting, list],
+    queryFn: ({ signal }) => readTree(list, signal),
+  });
 }
 
 /** After a change of the tree or of what stands in it. */

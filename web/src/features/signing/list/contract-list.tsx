@@ -116,6 +116,7 @@ export function ContractList(props: Props) {
     <div className={Panel ? 'list-frame' : undefined}>
       {Panel && (
         <Panel
+          list={list}
           selected={selected}
           onSelect={(id) =>
             go({

@@ -2,6 +2,8 @@
 import type { ComponentType } from 'react';
 
 export type DirectoryPanelProps = {
+  /** Whose contracts the panel counts. */
+  list: 'apply' | 'sign';
   /** Chosen directory; null: what stands in none; undefined: everything. */
   selected: string | null | undefined;
   onSelect: (directoryId: string | null | undefined) => void;
