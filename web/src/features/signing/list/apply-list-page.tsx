@@ -1,7 +1,7 @@
 // /signInfo/applyList(New), /corp/signInfo/applyList(New), /signInfo/viewDealTypeList: contracts that the acting identity
 // sent.
 import { useLocation } from '@tanstack/react-router';
-import { ApplyStatus, SignListTab } from '@xinqi/domain';
+import { ApplyStatus, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
 import { useState } from 'react';
@@ -82,7 +82,8 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
       (action) =>
         (action !== 'archive' || ArchiveDialog) && (action !== 'remind' || pendingLines([row]).length > 0),
     );
-    return row.ownSignNo && !address.recycled ? ['sign', ...usual] : usual;
+    const mine = row.ownStatus === SignInfoStatus.Pending && row.signStatus === ApplyStatus.Signing;
+    return mine && row.ownSignNo && !address.recycled ? ['sign', ...usual] : usual;
   };
   const lineOf = (row: ApplyRow): Line => {
     const actions = actionsOf(row);

@@ -43,8 +43,8 @@ export function TrendChart({ days }: { days: Days }) {
               height={height(day.finished)}
               className="trend-bar-finished"
             />
-            {(i % 7 === 0 || i === days.length - 1) && (
-              <text x={i * STEP + STEP / 2} y={HEIGHT + 14} className="trend-day">
+            {i % 7 === 0 && (
+              <text x={i * STEP + 2} y={HEIGHT + 14} className="trend-day">
                 {day.day.slice(5)}
               </text>
             )}
