@@ -1,7 +1,7 @@
 // /signInfo/viewDetail (spec §2.2): one contract for its sender, its parties and a link: state, parties, file, progress,
-// certificates, log, downloads; 撤销 for the sender while it is being signed, 去签署 for whom it waits.
+// certificates, log, downloads; the sender's acts by state, 去签署 for whom it waits.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ApplyStatus } from '@xinqi/domain';
+import { ApplyStatus, contractKindOf, isFinished } from '@xinqi/domain';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
@@ -14,7 +14,10 @@ import { Tabs } from '../../../../ui/tabs.tsx';
 import { TestMark } from '../../../../ui/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { levelWords } from '../../../../ui/words.ts';
-import { CancelDialog } from '../../list/cancel-dialog.tsx';
+import { ContractActs } from '../acts/contract-acts.tsx';
+import { PartyActs } from '../acts/party-acts.tsx';
+import { Readers } from '../acts/readers.tsx';
+import { RelatedNote } from '../acts/related-note.tsx';
 import { Downloads } from '../done/downloads.tsx';
 import { StepList } from '../done/step-list.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
@@ -33,6 +36,12 @@ const tabs = [
   ['facts', '合同详情'],
   ['document', '合同正文'],
 ] as const;
+
+const reasonName: Partial<Record<ApplyStatus, string>> = {
+  [ApplyStatus.Refused]: '拒签原因',
+  [ApplyStatus.Cancelled]: '撤销原因',
+  [ApplyStatus.Terminated]: '终止原因',
+};
 
 function useGoSign({ access, detail }: Contract) {
   const navigate = useNavigate();
@@ -54,6 +63,7 @@ function useGoSign({ access, detail }: Contract) {
 function Facts({ contract }: { contract: Contract }) {
   const { detail } = contract;
   const { document } = detail;
+  const kind = contractKindOf(detail.contractKind);
   return (
     <dl className="facts">
       <dt>合同编号</dt>
@@ -72,14 +82,23 @@ function Facts({ contract }: { contract: Contract }) {
       )}
       {detail.finishTime && (
         <>
-          <dt>{detail.status === ApplyStatus.Preserved ? '完成时间' : '结束时间'}</dt>
+          <dt>{isFinished(detail.status) ? '完成时间' : '结束时间'}</dt>
           <dd>{timeText(detail.finishTime)}</dd>
         </>
       )}
-      {detail.cancelReason && (
+      {detail.endReason && (
         <>
-          <dt>原因</dt>
-          <dd>{detail.cancelReason}</dd>
+          <dt>{reasonName[detail.status] ?? '原因'}</dt>
+          <dd>{detail.endReason}</dd>
+        </>
+      )}
+      {kind && kind.key !== 'general' && (
+        <>
+          <dt>合同类型</dt>
+          <dd>
+            {kind.name}
+            {kind.keepYears > 0 && ` · 建议保存不少于${kind.keepYears}年`}
+          </dd>
         </>
       )}
       <dt>文件</dt>
@@ -106,11 +125,14 @@ function Detail({ contract }: { contract: Contract }) {
   const record = useSignRecord(contract);
   const certificates = useCertificates(contract);
   const goSign = useGoSign(contract);
-  const [cancelling, setCancelling] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const signing = detail.status === ApplyStatus.Signing;
-  const active = signing || detail.status === ApplyStatus.Signed || detail.status === ApplyStatus.Preserved;
-  const canCancel = detail.isSender && signing && access.by === 'session';
+  const active = signing || detail.status === ApplyStatus.Signed || isFinished(detail.status);
+  const sends = detail.isSender && access.by === 'session';
+  const changed = () => {
+    void refresh().catch(() => {});
+    void record.refetch();
+  };
   const canSign = detail.me?.canSign === true;
   const certificateList = certificates.data?.list ?? [];
   return (
@@ -132,11 +154,7 @@ function Detail({ contract }: { contract: Contract }) {
                 去签署
               </button>
             )}
-            {canCancel && (
-              <button type="button" className="btn btn-danger" onClick={() => setCancelling(true)}>
-                撤销
-              </button>
-            )}
+            {sends && <ContractActs detail={detail} onChanged={changed} />}
             {access.by === 'session' && (
               <Link className="btn" to={detail.isSender ? '/signInfo/applyList' : '/signInfo/signList'}>
                 返回列表
@@ -144,6 +162,7 @@ function Detail({ contract }: { contract: Contract }) {
             )}
           </div>
           {!canSign && detail.me?.whyNot && signing && <p className="detail-why">{detail.me.whyNot}</p>}
+          <RelatedNote detail={detail} />
           {active && (
             <Section title="签署进度">
               <StepList detail={detail} live={live} />
@@ -151,8 +170,17 @@ function Detail({ contract }: { contract: Contract }) {
             </Section>
           )}
           <Section title="签署方">
-            <PartyList detail={detail} full />
+            <PartyList
+              detail={detail}
+              full
+              acts={(party) => sends && <PartyActs detail={detail} party={party} onChanged={changed} />}
+            />
           </Section>
+          {detail.readers.length > 0 && (
+            <Section title="抄送">
+              <Readers detail={detail} onChanged={changed} />
+            </Section>
+          )}
           <Section title="合同信息">
             <Facts contract={contract} />
           </Section>
@@ -181,16 +209,6 @@ function Detail({ contract }: { contract: Contract }) {
             中核对，也可离线核验。
           </p>
         </div>
-      )}
-      {cancelling && (
-        <CancelDialog
-          rows={[detail]}
-          onClose={() => setCancelling(false)}
-          onDone={() => {
-            setCancelling(false);
-            void refresh().catch(() => {});
-          }}
-        />
       )}
     </main>
   );

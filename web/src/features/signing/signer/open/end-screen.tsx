@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../../ui/icons.tsx';
 
-export type EndKind = 'not_yet' | 'refused' | 'cancelled' | 'expired' | 'dead';
+export type EndKind = 'not_yet' | 'refused' | 'cancelled' | 'terminated' | 'transferred' | 'expired' | 'dead';
 const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = {
   not_yet: {
     icon: 'clock',
@@ -18,6 +18,16 @@ const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = 
     icon: 'file',
     title: '该合同已被撤销',
     text: '发起方已撤销该合同，无需再签署。如有疑问，请联系发起方。',
+  },
+  terminated: {
+    icon: 'file',
+    title: '该合同已被终止',
+    text: '发起方已终止该合同，无需再签署。如有疑问，请联系发起方。',
+  },
+  transferred: {
+    icon: 'person',
+    title: '您已将该合同转交他人签署',
+    text: '您无需再签署。如有疑问，请联系发起方。',
   },
   expired: {
     icon: 'clock',

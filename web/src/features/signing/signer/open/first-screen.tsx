@@ -19,7 +19,7 @@ type Props = {
 
 export function FirstScreen({ pair, info, onCode, onAgain }: Props) {
   const { state, contractName, senderName, mobileMasked } = info;
-  if (state === 'not_yet' || state === 'refused' || state === 'cancelled' || state === 'expired')
+  if (state !== 'open' && state !== 'signed' && state !== 'finished')
     return (
       <EndScreen kind={state} contractName={contractName} senderName={senderName}>
         {state === 'not_yet' && (

@@ -1,13 +1,21 @@
 // The parties of a contract with their states and how strongly each is identified.
 import type { ApplyDetail } from '@xinqi/wire/signing';
+import type { ReactNode } from 'react';
 import { timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { SignInfoTag } from '../../../../ui/status-tag.tsx';
 import './party-list.css';
 
-type Props = { detail: ApplyDetail /** With phone and strength of proof. */; full?: boolean };
+type Party = ApplyDetail['parties'][number];
+type Props = {
+  detail: ApplyDetail;
+  /** With phone and strength of proof. */
+  full?: boolean;
+  /** What can be done about one of them. */
+  acts?: (party: Party) => ReactNode;
+};
 
-export function PartyList({ detail, full = false }: Props) {
+export function PartyList({ detail, full = false, acts }: Props) {
   return (
     <>
       {detail.ifOrder && <p className="small muted party-order">按顺序签署</p>}
@@ -29,7 +37,15 @@ export function PartyList({ detail, full = false }: Props) {
                 </p>
               )}
               {party.signTime && <p className="small muted">{timeText(party.signTime)}</p>}
+              {party.added && <p className="small muted">后来加入，签名不显示在页面上</p>}
+              {party.movedReason && (
+                <p className="small muted">
+                  改由{detail.parties.find((p) => p.signNo === party.replacedBy)?.name ?? '他人'}签署，原因：
+                  {party.movedReason}
+                </p>
+              )}
               {party.refuseReason && <p className="small party-reason">拒签原因：{party.refuseReason}</p>}
+              {acts?.(party)}
             </div>
             <SignInfoTag status={party.status} />
           </li>

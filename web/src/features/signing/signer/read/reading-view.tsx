@@ -9,6 +9,7 @@ import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
+import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
@@ -27,11 +28,12 @@ type Props = {
   contract: Contract;
   onSigned: (receipt: Receipt | undefined) => void;
   onRefused: (reason: string) => void;
+  onTransferred: () => void;
   /** Reading after signing: the way back to the result. */
   onBack?: (() => void) | undefined;
 };
 
-export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
+export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBack }: Props) {
   const { access, detail, refresh, stale } = contract;
   const phone = usePhone();
   const view = useRef<PdfViewHandle>(null);
@@ -39,6 +41,7 @@ export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
   const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
   const [handOpen, setHandOpen] = useState(false);
   const [refusing, setRefusing] = useState(false);
+  const [handing, setHanding] = useState(false);
   const [current, setCurrent] = useState<string>();
   const [now] = useState(() => Date.now());
   const prove = useProof();
@@ -89,7 +92,7 @@ export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
       onHandOpen={setHandOpen}
       onLocate={locate}
       onReload={() => void reload()}
-      {...(phone ? {} : { onRefuse: () => setRefusing(true) })}
+      {...(phone ? {} : { onRefuse: () => setRefusing(true), onTransfer: () => setHanding(true) })}
     />
   );
   const notices = (
@@ -179,9 +182,15 @@ export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
               拒签
             </button>
           )}
+          {canSign && (
+            <button type="button" className="bar-item" onClick={() => setHanding(true)}>
+              <Icon name="refresh" />
+              转交
+            </button>
+          )}
           <button type="button" className="bar-item" onClick={() => setSheet('parties')}>
             <Icon name="person" />
-            查看签署方
+            签署方
           </button>
           {canSign ? (
             <button
@@ -224,6 +233,16 @@ export function ReadingView({ contract, onSigned, onRefused, onBack }: Props) {
             <PartyList detail={detail} />
           </Drawer>
         </>
+      )}
+      {handing && (
+        <TransferDialog
+          contract={contract}
+          onClose={() => setHanding(false)}
+          onTransferred={() => {
+            setHanding(false);
+            onTransferred();
+          }}
+        />
       )}
       {refusing && (
         <RefuseDialog

@@ -16,6 +16,7 @@ const ended: Partial<Record<ApplyStatus, EndKind>> = {
   [ApplyStatus.Refused]: 'refused',
   [ApplyStatus.Cancelled]: 'cancelled',
   [ApplyStatus.Expired]: 'expired',
+  [ApplyStatus.Terminated]: 'terminated',
 };
 
 function SignContract({ contract }: { contract: Contract }) {
@@ -25,8 +26,9 @@ function SignContract({ contract }: { contract: Contract }) {
   const [justSigned, setJustSigned] = useState(false);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const [transferred, setTransferred] = useState(false);
   const live = useLive(contract);
-  const kind = refused ? 'refused' : ended[detail.status];
+  const kind = refused ? 'refused' : transferred ? 'transferred' : ended[detail.status];
   const line = detail.parties.find((party) => party.signNo === signNo);
   const refuser = detail.parties.find((party) => party.status === SignInfoStatus.Refused);
   const signed = signedBy(detail) || justSigned;
@@ -40,9 +42,9 @@ function SignContract({ contract }: { contract: Contract }) {
           kind={kind}
           contractName={detail.contractName}
           senderName={detail.senderName}
-          reason={kind === 'refused' ? (refused ?? refuser?.refuseReason) : detail.cancelReason}
+          reason={kind === 'refused' ? (refused ?? refuser?.refuseReason) : detail.endReason}
         >
-          {!contract.revoked && (
+          {!contract.revoked && !transferred && (signed || detail.isSender) && (
             <button type="button" className="btn" onClick={() => setReading(true)}>
               查看合同
             </button>
@@ -66,6 +68,7 @@ function SignContract({ contract }: { contract: Contract }) {
         window.scrollTo(0, 0);
       }}
       onRefused={setRefused}
+      onTransferred={() => setTransferred(true)}
       onBack={reading ? () => setReading(false) : undefined}
     />
   );

@@ -17,13 +17,15 @@ type Props = {
   onLocate: (field: FieldView) => void;
   onReload: () => void;
   onRefuse?: () => void;
+  onTransfer?: () => void;
 };
 
 export function SigningPanel(props: Props) {
-  const { contract, signing, handOpen, onHandOpen, onLocate, onReload, onRefuse } = props;
+  const { contract, signing, handOpen, onHandOpen, onLocate, onReload, onRefuse, onTransfer } = props;
   const { detail } = contract;
   const { plan, draft, update, consented, setConsented, problem, missing, busy, sign } = signing;
   const deadline = deadlineText(detail.signExpire, Date.now());
+  const added = detail.parties.find((p) => p.signNo === detail.me?.signNo)?.added;
   const signs = plan.needsHand || plan.canChooseStyle;
   return (
     <div className="sign-panel">
@@ -48,6 +50,9 @@ export function SigningPanel(props: Props) {
         <HandChoice contract={contract} signing={signing} open={handOpen} onOpen={onHandOpen} />
       )}
       {plan.needsSeal && <SealChoice signing={signing} />}
+      {added && (
+        <p className="small muted">您是后来加入的签署方：签名不显示在页面上，可在签名信息与证据中查看。</p>
+      )}
       <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>
@@ -72,10 +77,15 @@ export function SigningPanel(props: Props) {
         >
           {busy ? '正在签署…' : '确认签署'}
         </button>
-        {onRefuse && (
-          <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
-            拒签
-          </button>
+        {onRefuse && onTransfer && (
+          <p className="sign-others">
+            <button type="button" className="link-btn" onClick={onTransfer}>
+              转交他人签署
+            </button>
+            <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
+              拒签
+            </button>
+          </p>
         )}
       </div>
     </div>

@@ -1,0 +1,83 @@
+// The sender's acts on his contract, as its state allows (the domain's tables): one button each, one dialog each.
+import { useNavigate } from '@tanstack/react-router';
+import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
+import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { toast } from '../../../../platform/toast.ts';
+import { CancelDialog } from '../../list/cancel-dialog.tsx';
+import { AddDialog, ExtendDialog, TerminateDialog, VoidDialog } from './contract-dialogs.tsx';
+import { ReaderDialog } from './readers.tsx';
+import './acts.css';
+
+type Act = 'cancel' | 'terminate' | 'extend' | 'add' | 'void' | 'readers';
+const voiding = 8;
+
+/** Acts of the sender in this state, in the order in which they are shown. */
+export function actsOf(detail: ApplyDetail): Act[] {
+  const can = (event: Parameters<typeof nextApply>[1]) => nextApply(detail.status, event) !== undefined;
+  const signed = detail.parties.some((p) => p.status === SignInfoStatus.Signed);
+  return [
+    ...(can('change') ? (['extend', 'add'] as const) : []),
+    ...(can('change') || detail.status === ApplyStatus.Signed || can('forward')
+      ? (['readers'] as const)
+      : []),
+    ...(can('cancel') ? (['cancel'] as const) : []),
+    ...(can('terminate') && signed ? (['terminate'] as const) : []),
+    ...(can('void') && detail.createType !== voiding ? (['void'] as const) : []),
+  ];
+}
+const names: Record<Act, string> = {
+  extend: '延期',
+  add: '增加签署方',
+  readers: '抄送',
+  cancel: '撤销',
+  terminate: '终止',
+  void: '作废',
+};
+const irreversible: readonly Act[] = ['cancel', 'terminate', 'void'];
+
+export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onChanged: () => void }) {
+  const [open, setOpen] = useState<Act>();
+  const navigate = useNavigate();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    onChanged();
+  };
+  const copy = async () => {
+    try {
+      const { applyId } = await call(signingRoutes.copyApply, { applyId: detail.applyId });
+      toast.ok('已复制为新草稿');
+      await navigate({ href: `/initiation/toCreate?applyId=${applyId}` });
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  const props = { detail, onClose: close, onDone: done };
+  return (
+    <>
+      {actsOf(detail).map((act) => (
+        <button
+          key={act}
+          type="button"
+          className={irreversible.includes(act) ? 'btn btn-danger' : 'btn'}
+          onClick={() => setOpen(act)}
+        >
+          {names[act]}
+        </button>
+      ))}
+      {detail.createType !== voiding && (
+        <button type="button" className="btn" onClick={() => void copy()}>
+          复制为新合同
+        </button>
+      )}
+      {open === 'cancel' && <CancelDialog rows={[detail]} onClose={close} onDone={done} />}
+      {open === 'terminate' && <TerminateDialog {...props} />}
+      {open === 'extend' && <ExtendDialog {...props} />}
+      {open === 'add' && <AddDialog {...props} />}
+      {open === 'void' && <VoidDialog {...props} />}
+      {open === 'readers' && <ReaderDialog {...props} />}
+    </>
+  );
+}

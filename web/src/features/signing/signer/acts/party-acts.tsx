@@ -1,0 +1,117 @@
+// What the sender can do about one signatory: 催签, 更正, 更换, as the line's state allows.
+import { nextApply, nextSignInfo } from '@xinqi/domain';
+import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { toast } from '../../../../platform/toast.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
+import './acts.css';
+
+type Party = ApplyDetail['parties'][number];
+type Props = { detail: ApplyDetail; party: Party; onChanged: () => void };
+
+export function PartyActs({ detail, party, onChanged }: Props) {
+  const [dialog, setDialog] = useState<'correct' | 'replace'>();
+  const [busy, setBusy] = useState(false);
+  if (nextApply(detail.status, 'change') === undefined) return null;
+  const can = (event: 'remind' | 'correct' | 'replace') => nextSignInfo(party.status, event) !== undefined;
+  if (!can('correct')) return null;
+  const close = () => setDialog(undefined);
+  const done = () => {
+    close();
+    onChanged();
+  };
+  const remind = async () => {
+    setBusy(true);
+    try {
+      await call(signingRoutes.reminderSign, { signNos: [party.signNo] });
+      toast.ok(`已提醒${party.name}`);
+      onChanged();
+    } catch (error) {
+      toast.failure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <p className="party-acts">
+      {can('remind') && (
+        <button type="button" className="link-btn" disabled={busy} onClick={() => void remind()}>
+          催签<span className="visually-hidden">{party.name}</span>
+        </button>
+      )}
+      <button type="button" className="link-btn" onClick={() => setDialog('correct')}>
+        更正信息<span className="visually-hidden">（{party.name}）</span>
+      </button>
+      <button type="button" className="link-btn" onClick={() => setDialog('replace')}>
+        更换<span className="visually-hidden">{party.name}</span>
+      </button>
+      {dialog === 'correct' && <CorrectDialog party={party} onClose={close} onDone={done} />}
+      {dialog === 'replace' && <ReplaceDialog party={party} onClose={close} onDone={done} />}
+    </p>
+  );
+}
+
+type DialogProps = { party: Party; onClose: () => void; onDone: () => void };
+
+function CorrectDialog({ party, onClose, onDone }: DialogProps) {
+  const [person, setPerson] = useState<Person>({
+    userType: party.userType,
+    name: party.name,
+    operatorName: party.operatorName ?? '',
+    mobile: '',
+  });
+  const { name, mobile, operatorName } = personInput(person);
+  return (
+    <ActDialog
+      title={`更正${party.name}的信息`}
+      okText="确认更正"
+      doneText="已更正"
+      hint="此前发出的签署链接立即失效，新的链接将发送到更正后的手机号。更正会写入证据。"
+      check={() => checkPerson(person, true)}
+      run={() =>
+        call(signingRoutes.correctLine, {
+          signNo: party.signNo,
+          name,
+          ...(operatorName ? { operatorName } : {}),
+          ...(mobile ? { mobile } : {}),
+        })
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <PersonFields
+        person={person}
+        onPerson={setPerson}
+        mobileHint={`当前为 ${party.mobileMasked}，不填则不变`}
+      />
+    </ActDialog>
+  );
+}
+
+function ReplaceDialog({ party, onClose, onDone }: DialogProps) {
+  const [person, setPerson] = useState<Person>({ ...nobody, userType: party.userType });
+  const reason = useReason(`replace ${party.signNo}`, '更换');
+  return (
+    <ActDialog
+      title={`更换签署方${party.name}`}
+      okText="确认更换"
+      doneText="已更换"
+      hint={`${party.name}将不能再签署和查看该合同；全部签署方会得知更换原因。`}
+      check={() => checkPerson(person) ?? reason.check()}
+      run={() =>
+        call(signingRoutes.replaceLine, {
+          signNo: party.signNo,
+          ...personInput(person),
+          reason: reason.reason.trim(),
+        })
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <PersonFields person={person} onPerson={setPerson} />
+      <ReasonField state={reason} />
+    </ActDialog>
+  );
+}

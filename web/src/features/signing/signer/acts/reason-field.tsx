@@ -1,0 +1,37 @@
+// A reason that the parties will read; what was typed survives a session that expires meanwhile.
+import { useId, useState } from 'react';
+import { takeKept, useKeptInput } from '../../../../platform/kept-input.ts';
+
+const LIMIT = 200;
+
+/** State of a reason kept under `key`, with its check. */
+export function useReason(key: string, words: string) {
+  const [reason, setReason] = useState(() => takeKept<string>(key) ?? '');
+  useKeptInput(key, () => reason || undefined);
+  const check = () =>
+    !reason.trim()
+      ? `请填写${words}原因`
+      : [...reason.trim()].length > LIMIT
+        ? `不能超过${LIMIT}个字符`
+        : undefined;
+  return { reason, setReason, check, words };
+}
+
+export function ReasonField({ state }: { state: ReturnType<typeof useReason> }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {state.words}原因（{LIMIT}字以内，将告知全部签署方）
+      </label>
+      <textarea
+        id={id}
+        className="input act-reason"
+        rows={3}
+        maxLength={LIMIT}
+        value={state.reason}
+        onChange={(event) => state.setReason(event.target.value)}
+      />
+    </div>
+  );
+}

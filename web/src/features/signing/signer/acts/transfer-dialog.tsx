@@ -1,0 +1,56 @@
+// 转交: the signatory hands his line on, with a reason and the same proof of will as a signature. An enterprise stays the
+// party; only who signs for it changes.
+import { signingRoutes } from '@xinqi/wire/signing';
+import { useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { checkPerson, nobody, PersonFields, personInput } from './person-fields.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
+import './acts.css';
+
+type Props = { contract: Contract; onClose: () => void; onTransferred: () => void };
+
+export function TransferDialog({ contract, onClose, onTransferred }: Props) {
+  const { access, detail } = contract;
+  const signNo = detail.me?.signNo ?? '';
+  const me = detail.parties.find((p) => p.signNo === signNo);
+  const corp = me?.userType === 1;
+  const [person, setPerson] = useState(corp ? { ...nobody, userType: 1 as const, name: me.name } : nobody);
+  const reason = useReason(`transfer ${signNo}`, '转交');
+  const prove = useProof();
+  const run = async () => {
+    const input = { ...wireOf(access), signNo, ...personInput(person), reason: reason.reason.trim() };
+    try {
+      await prove(
+        (code) =>
+          call(
+            signingRoutes.transfer,
+            { ...input, ...(code ? { code } : {}) },
+            { ...optionsOf(access), quiet: access.by === 'link' },
+          ),
+        { text: '确认转交', always: access.by === 'session' },
+      );
+    } catch (error) {
+      if (error === GIVEN_UP) throw new Error('尚未完成验证，转交未提交');
+      throw error;
+    }
+  };
+  return (
+    <ActDialog
+      title="转交他人签署"
+      okText="确认转交"
+      doneText="已转交"
+      hint="转交后您不能再签署和查看该合同，新的签署人将收到短信；发起方和其他签署方会得知转交原因。"
+      check={() => checkPerson(person) ?? reason.check()}
+      run={run}
+      onClose={onClose}
+      onDone={onTransferred}
+    >
+      <PersonFields person={person} onPerson={setPerson} nameFixed={corp} />
+      <ReasonField state={reason} />
+    </ActDialog>
+  );
+}
