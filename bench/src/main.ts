@@ -1,9 +1,10 @@
 // `npm run bench [-- PART… --quick]`: measures the engine and the running product, prints one table, keeps it as JSON in
-// .data/bench. Parts: engine, verify, contract, load, start, web; without one, all of them. `--write` puts the table into
+// .data/bench. Parts: engine, levels, verify, contract, load, start, web; without one, all of them. `--write` puts the table into
 // docs/benchmarks.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureEngine } from './engine/measure-engine.ts';
+import { measureLevels } from './engine/measure-levels.ts';
 import { describeMachine } from './machine.ts';
 import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
@@ -28,6 +29,7 @@ const withProduct =
 
 const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   engine: (quick) => measureEngine(quick ? { rounds: 5, slice: 40 } : { rounds: 25, slice: 100 }),
+  levels: (quick) => measureLevels(quick ? { rounds: 5, slice: 40 } : { rounds: 15, slice: 100 }),
   verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
   contract: withProduct(measureContract),
   load: withProduct(measureLoad),

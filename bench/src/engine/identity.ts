@@ -1,15 +1,16 @@
 // The key and certificate that every contestant signs with.
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { createCertificate, generateKey, localSigner, type Signer } from '@xinqi/pki/make';
-import { makeTestHierarchy } from '@xinqi/pki/testing';
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 
-export type Identity = { signer: Signer; privateKey: KeyObject };
+export type Identity = { signer: Signer; privateKey: KeyObject; hierarchy: TestHierarchy };
 
 export const SIGNED_AT = new Date('2026-06-01T08:10:00Z');
 
 /** A one-time key with its certificate under a fresh test hierarchy. */
 export async function makeIdentity(): Promise<Identity> {
-  const { eventCa } = await makeTestHierarchy();
+  const hierarchy = await makeTestHierarchy();
+  const { eventCa } = hierarchy;
   const key = await generateKey('p256');
   const certificate = await createCertificate(
     {
@@ -22,5 +23,9 @@ export async function makeIdentity(): Promise<Identity> {
     },
     eventCa,
   );
-  return { signer: localSigner(key, certificate, [eventCa.certificate]), privateKey: key.privateKey };
+  return {
+    signer: localSigner(key, certificate, [eventCa.certificate]),
+    privateKey: key.privateKey,
+    hierarchy,
+  };
 }

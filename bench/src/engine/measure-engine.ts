@@ -1,7 +1,6 @@
 // One signature on three file sizes: speed beside the physical limit and two libraries, bytes added, peak memory. The
 // contestants take turns in short slices and are compared slice by slice, so that neighbours on the machine cancel out.
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +8,11 @@ import type { Figure } from '../report.ts';
 import { SAMPLES, type Sample, samplePdf } from '../sample-pdf.ts';
 import { median, pairedRatio } from '../statistics.ts';
 import type { Name } from './own.ts';
-import type { Ready, Turn } from './sign-turns.ts';
+import { type Course, type EngineOptions, QUIET, takeTurns } from './turns.ts';
 
-/** `slice`: milliseconds that each contestant signs before the next one's turn. */
-export type EngineOptions = { rounds: number; slice: number };
-
-/** Per signature, in the order of the rounds. */
-type Course = { micros: number[]; cpu: number[]; added: number };
 type Measured = Record<Name, Course>;
 
 const NAMES: readonly Name[] = ['limit', 'own', 'libpdf', 'signpdf'];
-/** Milliseconds of the first turn, which is not counted: compilers want to see a few thousand signatures. */
-const WARM_UP = 2_000;
-const QUIET = ['--disable-warning=ExperimentalWarning'];
 
 export async function measureEngine(options: EngineOptions): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-bench-engine-'));
@@ -41,51 +32,7 @@ async function measureSample(sample: Sample, folder: string, options: EngineOpti
   const prepared = join(folder, 'placeholder.pdf');
   writeFileSync(plain, await samplePdf(sample));
   writeFileSync(prepared, await samplePdf(sample, true));
-  const children: ChildProcess[] = [];
-  const start = async (name: Name, bytes: number): Promise<Ready> => {
-    const line = [name, name === 'signpdf' ? prepared : plain, String(bytes)];
-    const child = fork(join(import.meta.dirname, 'sign-turns.ts'), line, { execArgv: QUIET });
-    children.push(child);
-    return (await answerOf(child)) as Ready;
-  };
-  const measured: Partial<Measured> = {};
-  try {
-    const { added } = await start('own', 0);
-    for (const name of NAMES) {
-      const more = name === 'own' ? { added } : await start(name, added);
-      measured[name] = { micros: [], cpu: [], ...more };
-    }
-    const [ownChild, ...others] = children;
-    const inOrder = [others[0]!, ownChild!, ...others.slice(1)];
-    for (let round = -1; round < options.rounds; round++) {
-      for (let turn = 0; turn < NAMES.length; turn++) {
-        const at = (turn + Math.max(0, round)) % NAMES.length;
-        inOrder[at]!.send(round < 0 ? WARM_UP : options.slice);
-        const { micros, cpu } = (await answerOf(inOrder[at]!)) as Turn;
-        if (round < 0) continue; // warms up
-        measured[NAMES[at]!]!.micros.push(micros);
-        measured[NAMES[at]!]!.cpu.push(cpu);
-      }
-    }
-    return measured as Measured;
-  } finally {
-    for (const child of children) child.kill();
-  }
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController();
-  const { signal } = heard;
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`contestant ended with ${code}`);
-  });
-  ended.catch(() => undefined); // taken back when there is an answer
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
-    return message;
-  } finally {
-    heard.abort();
-  }
+  return takeTurns(NAMES, (name) => (name === 'signpdf' ? prepared : plain), 'B-B', options);
 }
 
 function figuresOf(sample: Sample, measured: Measured): Figure[] {

@@ -1,18 +1,24 @@
-// A child process that signs in turns: `sign-turns.ts CONTESTANT FILE BYTES`. It says how many bytes it adds, then signs
+// A child process that signs in turns: `sign-turns.ts CONTESTANT FILE BYTES LEVEL`. It says how many bytes it adds, then signs
 // for as long as each message asks (milliseconds) and answers with the time of one signature and its fsynced write.
 // Every contestant has a process of its own: neither garbage nor compiled code of one weighs on another.
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { makeIdentity } from './identity.ts';
-import { type Contestant, limit, own } from './own.ts';
+import { type Contestant, type Level, limit, own } from './own.ts';
 
-export type Ready = { added: number };
+/** `reached`: what our verifier says of a signature at a level above B-B. */
+export type Ready = { added: number; reached?: string };
 /** Microseconds of one signature by the clock, and of this process' CPU. */
 export type Turn = { micros: number; cpu: number };
 
-async function contestant(name: string, bytes: number): Promise<Contestant> {
-  const identity = await makeIdentity();
+const KEY_USES: Record<Level, number> = { 'B-B': 1, 'B-T': 2, 'B-LT': 3, 'B-LTA': 4 };
+
+async function contestant(name: string, bytes: number, level: Level): Promise<Contestant> {
+  if (name === 'limit') return limit(identity, Buffer.alloc(bytes, 7), KEY_USES[level]);
+  if (level !== 'B-B') {
+    const { libpdfAt, ownAt } = await import('./levels.ts');
+    return (name === 'own' ? ownAt : libpdfAt)(level, identity);
+  }
   if (name === 'own') return own(identity);
-  if (name === 'limit') return limit(identity, Buffer.alloc(bytes, 7));
   const libraries = await import('./libraries.ts');
   if (name === 'libpdf' || name === 'signpdf') return libraries[name](identity);
   throw new Error(`no contestant ${name}`);
@@ -28,8 +34,10 @@ function writeDurably(path: string, bytes: Uint8Array): void {
   }
 }
 
-const [name = '', path = '', bytes = '0'] = process.argv.slice(2);
-const signer = await contestant(name, Number(bytes));
+const [name = '', path = '', bytes = '0', wanted = 'B-B'] = process.argv.slice(2);
+const level = wanted as Level;
+const identity = await makeIdentity();
+const signer = await contestant(name, Number(bytes), level);
 const file = readFileSync(path);
 const target = `${path}.${name}`;
 
@@ -45,6 +53,11 @@ async function takeTurn(millis: number): Promise<Turn> {
   return { micros: ((now - began) * 1000) / done, cpu: (user + system) / done };
 }
 
-const added = (await signer.sign(file)).length;
+const first = await signer.sign(file);
+const judged =
+  level === 'B-B' || name === 'limit'
+    ? undefined
+    : await (await import('./levels.ts')).reachedLevel(Buffer.concat([file, first]), identity);
+const ready: Ready = { added: first.length, ...(judged ? { reached: judged } : {}) };
 process.on('message', async (millis: number) => process.send?.(await takeTurn(millis)));
-process.send?.({ added } satisfies Ready);
+process.send?.(ready);
