@@ -29,25 +29,33 @@ export function createLive(url: string, log: Logger): Live {
   const wakeAll = () => {
     for (const set of watchers.values()) for (const wake of set) wake();
   };
-  const connect = async () => {
+  // A failed attempt says so up to three times (rejection, error, end); it is followed by one other, never by several:
+  // each would listen for good once the database is back, and soon nobody else gets a connection.
+  const start = (): void => {
     const next = new pg.Client({ connectionString: url });
-    next.on('error', () => next.end().catch(() => undefined));
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(start, 500);
-    });
+    let over = false;
+    const again = (error?: Error): void => {
+      if (over) return;
+      over = true;
+      if (client === next) client = undefined;
+      next.end().catch(() => undefined);
+      if (closed) return;
+      log.warn({ error: error?.message ?? 'ended' }, 'live channel down');
+      retry = setTimeout(start, 500);
+    };
+    next.on('error', again);
+    next.on('end', () => again());
     next.on('notification', (n) => {
       for (const wake of watchers.get(n.payload ?? '') ?? []) wake();
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
-    wakeAll();
-  };
-  const start = () => {
-    connect().catch((error: Error) => {
-      log.warn({ error: error.message }, 'live channel down');
-      if (!closed) retry = setTimeout(start, 1000);
-    });
+    const listening = async (): Promise<void> => {
+      await next.connect();
+      client = next;
+      await next.query(`listen ${channel}`);
+      if (closed) await next.end();
+      else wakeAll();
+    };
+    listening().catch(again);
   };
   start();
   return {

@@ -1,7 +1,16 @@
 // A database that is gone for a moment: restarted, failed over, out of connections.
 
-/** SQLSTATE classes 57P0x (shutdown, crash, starting) and what sockets say. */
-const codes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** SQLSTATE 57P0x (shutdown, crash, starting) and 53300 (too many connections), and what sockets say. */
+const codes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 /** What the driver says without a code of a connection that was lost, or of one that could not be had. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;

@@ -96,8 +96,8 @@ export async function sendAnswer(
   await reply.header('cache-control', 'no-store').send(envelope);
 }
 
-/** Too many connections, statement or lock timed out. */
-const overload = new Set(['53300', '57014', '55P03']);
+/** Statement or lock timed out. */
+const overload = new Set(['57014', '55P03']);
 
 /** Any error as an AppError: framework faults by their meaning, lost database as BUSY, the rest as SYSTEM. */
 export function toAppError(error: unknown): AppError {

@@ -1,0 +1,68 @@
+// The listener of a process while its database is away: one attempt follows another, they never multiply. Found by
+// `npm run crash`: after a minute of a starting database every connection was a listener.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { openDb } from './db.ts';
+import { createLive, publish } from './live.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+afterEach(() => vi.useRealTimers());
+
+/** FATAL 57P03, as a server says it that is starting up. */
+function startingUp(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+it.each(['says that it starts', 'hangs up'])('attempts do not multiply when the database %s', async (how) => {
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts += 1;
+    socket.on('error', () => undefined);
+    socket.once('data', () => (how === 'hangs up' ? socket.destroy() : socket.end(startingUp())));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const turns = async (): Promise<void> => {
+    for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const live = createLive(`postgresql://nobody@127.0.0.1:${port}/x`, log);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    while (attempts < attempt || vi.getTimerCount() === 0) await turns();
+    // whatever else the attempt has to say
+    await turns();
+    expect({ attempts, waiting: vi.getTimerCount() }).toEqual({ attempts: attempt, waiting: 1 });
+    vi.advanceTimersByTime(1000);
+  }
+  await live.close();
+  server.close();
+});
+
+it('listens again after its connection was cut, and wakes everybody then', async () => {
+  const db = openDb(inject('adminUrl'), { max: 1, log, role: null });
+  const live = createLive(inject('adminUrl'), log);
+  let woken = 0;
+  const wakes = async (n: number): Promise<void> => {
+    while (woken < n) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  live.watch('topic', () => {
+    woken += 1;
+  });
+  await wakes(1);
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen xinqi_live%' and pid <> pg_backend_pid()
+      and datname = current_database()`,
+  );
+  await wakes(2);
+  await publish(db, 'topic');
+  await wakes(3);
+  expect(woken).toBe(3);
+  await live.close();
+  await db.destroy();
+});
