@@ -32,13 +32,14 @@ const tries: Try[] = [
   { kind: 'gone', of: 'h2' },
 ];
 
+type Apply = Observed['applies'] extends ReadonlyMap<string, infer T> ? T : never;
 type World = { -readonly [K in keyof Observed]: Observed[K] };
-const draft = { applyNo: null, status: -1, name: 'two', version: 2, signers: 0, reason: null };
+const draft: Apply = { applyNo: null, status: -1, name: 'two', version: 2, signers: 0, reason: null };
 const whole = (): World => ({
   accounts: new Set(['a1']),
   tokens: new Set([tokenHash('t1')]),
   files: new Map([['f1', { sha256: 'aa', length: 9, stored: 'aa' }]]),
-  applies: new Map([
+  applies: new Map<string, Apply>([
     ['d1', draft],
     ['c1', { applyNo: 'APL1', status: 0, name: 'contract', version: 2, signers: 2, reason: null }],
     ['c2', { applyNo: 'APL2', status: 2, name: 'x', version: 1, signers: 1, reason: 'no' }],

@@ -2,20 +2,21 @@
 // be killed (SIGKILL, no warning) and started again alone on the same data. What it logs lies beside its data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../server/src/migrate.ts';
 import { ROOT } from '../check/source-files.ts';
 import { hasSetpriv } from '../postgres/account.ts';
 import { type Postgres, startPostgres, urlOf } from '../postgres/index.ts';
 import { findRunning } from '../postgres/postmaster.ts';
-import { waitHealthy } from '../start/network.ts';
 import { descendants, endAll, type Proc, survivors } from './processes.ts';
 
 export const parts = ['server', 'worker', 'database'] as const;
 export type Part = (typeof parts)[number];
-const STARTING = 6000;
+/** What each says in its log when it is at work. */
+const READY = { server: '"listening"', worker: '"worker ready"' } as const;
 const FILES = { server: 'server/src/main.ts', worker: 'server/src/worker.ts' } as const;
 
 export async function freePort(): Promise<number> {
@@ -32,6 +33,8 @@ export class Product {
   readonly #port: number;
   readonly #settings: readonly string[];
   readonly #children = new Map<'server' | 'worker', ChildProcess>();
+  /** Size of the log when the living process was started. */
+  readonly #born = new Map<'server' | 'worker', number>();
   #postgres: Postgres | undefined;
   #leftBehind: Proc[] = [];
   /** Processes that ended without having been killed. */
@@ -70,7 +73,7 @@ export class Product {
       DATABASE_URL: this.url(),
       DATA_DIR: this.dataDir,
       LIMITS_FACTOR: '1000000',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     };
   }
 
@@ -78,6 +81,8 @@ export class Product {
     const line = [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, FILES[part])];
     const tied = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', '--', ...line] : line;
     const log = openSync(this.logFile(part), 'a', 0o600);
+    const from = fstatSync(log).size;
+    this.#born.set(part, from);
     const child = spawn(tied[0]!, tied.slice(1), {
       cwd: ROOT,
       // the driver names its connections by this: a kill point must know whose transaction it holds
@@ -87,15 +92,18 @@ export class Product {
     });
     closeSync(log);
     this.#children.set(part, child);
-    const born = performance.now();
     child.once('exit', (code, signal) => {
       if (this.#children.get(part) !== child) return;
       this.#children.delete(part);
       const how = `${part} (${signal ?? `exit ${code}`})`;
       // who finds no database while it starts may give up; who was at work may not
-      if (performance.now() - born < STARTING) this.startedInVain += 1;
-      else this.fallen.push(how);
+      if (this.#saidReady(part, from)) this.fallen.push(how);
+      else this.startedInVain += 1;
     });
+  }
+
+  #saidReady(part: 'server' | 'worker', from: number): boolean {
+    return readFileSync(this.logFile(part)).subarray(from).includes(READY[part]);
   }
 
   logFile(part: Part): string {
@@ -110,7 +118,7 @@ export class Product {
     }
   }
 
-  /** Starts whatever is not running; ready when the server answers. Answers what was started. */
+  /** Starts whatever is not running, until both say that they are at work. Answers what was started. */
   async start(): Promise<Part[]> {
     const started: Part[] = [];
     mkdirSync(this.dataDir, { recursive: true });
@@ -125,13 +133,19 @@ export class Product {
       if (first) await migrate(this.#postgres.url);
       started.push('database');
     }
-    for (const part of ['server', 'worker'] as const) {
-      if (this.#children.has(part)) continue;
-      this.#spawn(part);
-      started.push(part);
-    }
-    if (!(await waitHealthy(this.#port, '127.0.0.1')))
-      throw new Error(`the server does not answer:\n${this.readLog('server').slice(-2000)}`);
+    const end = performance.now() + 120_000;
+    for (const part of ['server', 'worker'] as const)
+      while (!this.#children.has(part) || !this.#saidReady(part, this.#born.get(part) ?? 0)) {
+        if (performance.now() > end)
+          throw new Error(`the ${part} does not start:\n${this.readLog(part).slice(-2000)}`);
+        // both at once; and again, when one gave up because the database was still away
+        for (const missing of ['server', 'worker'] as const)
+          if (!this.#children.has(missing)) {
+            this.#spawn(missing);
+            started.push(missing);
+          }
+        await pause(25);
+      }
     return started;
   }
 

@@ -157,6 +157,7 @@ export async function run(options: RunOptions): Promise<Result> {
       }
       findings.push(...workload.complaints.splice(0));
       findings.push(...product.fallen.map((how) => `ended although nobody killed it: ${how}`));
+      for (const text of [...result.lost, ...findings]) tell(`✗ ${text}`);
       const seconds = ((performance.now() - at) / 1000).toFixed(1);
       tell(
         `${round + 1}\t${name}${reached ? '' : ' (not reached)'}\t${victims.join('+')}\t${journal.acks.length} acknowledged\t${seconds} s`,
