@@ -84,6 +84,8 @@ const PACK: Table = {
   '{}所载版本 {} 与文件不符': '{1}: its revision {2} is not that of the file',
   '{}的版本次序颠倒': '{1}: revisions out of order',
   '版本 {} 没有对应的事件': 'no event made revision {1}',
+  '{}（序号 {}）出现在定稿之后': '{1} (sequence {2}) stands after the document was finished',
+  '{}（序号 {}）出现在定稿之前': '{1} (sequence {2}) stands before the document was finished',
   没有上传事件: 'no upload event',
   原始文件与上传事件所载摘要不符: 'the original does not have the digest of the upload event',
   'SHA-256 {}，未经改动': 'SHA-256 {1}, as uploaded',
