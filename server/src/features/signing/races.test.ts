@@ -42,7 +42,12 @@ async function facts(applyNo: string) {
     from apply a where a.apply_no = ${applyNo}`.execute(w.deps.db);
   return { ...rows[0]!, events, count: (type: string) => events.filter((e) => e === type).length };
 }
-const endings: Record<string, number> = { 'sign.refuse': 2, 'apply.cancel': 4, 'apply.expire': 5 };
+const endings: Record<string, number> = {
+  'sign.refuse': 2,
+  'apply.cancel': 4,
+  'apply.expire': 5,
+  'apply.terminate': 8,
+};
 
 /** Holds whatever happened, in whatever order. */
 async function invariants(applyNo: string, signers: number) {
@@ -57,12 +62,20 @@ async function invariants(applyNo: string, signers: number) {
     expect([f.count(ended[0]), f.status]).toEqual([1, endings[ended[0]]]);
     expect(f.events.lastIndexOf('sign.accept')).toBeLessThan(f.events.indexOf(ended[0]));
     expect(f.accepted).toBeLessThan(signers);
+    // 8: handed on; its successor ended with the others.
     expect(f.lines.filter((status) => status <= 0)).toEqual([]);
   } else expect(f.status).toBe(f.accepted === signers ? 1 : 0);
+  // Never two people in one place: as many parties as were sent, whoever they are now.
+  expect(f.lines.filter((status) => status !== 8)).toHaveLength(signers);
+  expect(f.lines.filter((status) => status === 8)).toHaveLength(f.count('recipient.replace'));
   await w.drain();
   const after = await facts(applyNo);
   const inFile = after.accepted - after.count('sign.abandon');
-  expect([after.revisions, after.count('sign.done')]).toEqual([1 + inFile, inFile]);
+  // Proof that a finished file gets afterwards is in revisions of its own.
+  expect([after.revisions - after.count('doc.extend'), after.count('sign.done')]).toEqual([
+    1 + inFile,
+    inFile,
+  ]);
   // None gets into the file after a logged end.
   if (ended[0]) expect(after.events.lastIndexOf('sign.done')).toBeLessThan(after.events.indexOf(ended[0]));
   expect(after.count('doc.finalise')).toBe(after.accepted === signers ? 1 : 0);
@@ -87,7 +100,7 @@ describe('R-01: one signature', () => {
     expect(new Set(answers.map((a) => `${a.logIndex} ${a.acceptedAt}`)).size).toBe(1);
     const after = await invariants(applyNo, signers);
     expect(after.accepted).toBe(1);
-    expect(after.revisions).toBe(2);
+    expect(after.revisions - after.count('doc.extend')).toBe(2);
   });
 });
 
@@ -101,6 +114,14 @@ describe('R-02: one final state', () => {
     'submit submit cancel',
     'submit expire cancel refuse',
     'submit submit expire refuse cancel',
+    'submit terminate',
+    'submit transfer',
+    'transfer refuse',
+    'transfer cancel',
+    'submit correct',
+    'correct transfer cancel',
+    'submit replace extend cancel',
+    'submit submit terminate transfer correct expire',
   ];
   it.each(rounds)('%s', async (acts) => {
     for (let round = 0; round < 3; round++) {
@@ -126,6 +147,22 @@ describe('R-02: one final state', () => {
         refuse: () => w.ask(b.signer, r.refuse, { ...b.link, reason: '条款有误' }),
         cancel: () => w.ask(sender, r.batchCancel, { applyIds: [applyId], reason: '不再需要' }),
         expire: () => sweep('signing.expire'),
+        terminate: () => w.ask(sender, r.termination, { applyId, reason: '项目取消' }),
+        transfer: () =>
+          w.ask(b.signer, r.transfer, { ...b.link, name: '王五', mobile: phone(), reason: '转交' }),
+        correct: () => w.ask(sender, r.correctLine, { signNo: b.link.signNo, name: '李思' }),
+        replace: () =>
+          w.ask(sender, r.replaceLine, {
+            signNo: b.link.signNo,
+            name: '赵六',
+            mobile: phone(),
+            reason: '更换',
+          }),
+        extend: () =>
+          w.ask(sender, r.extendDeadline, {
+            applyId,
+            signExpire: new Date(w.clock.now().getTime() + 200 * 24 * 3_600_000).toISOString(),
+          }),
       };
       // Another one goes first in every round.
       const released = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
@@ -209,7 +246,9 @@ describe('R-03: order and completion', () => {
     const inputs = await Promise.all(open.map((o) => w.submission(o.signer, o.link)));
     await Promise.all(open.map((o, i) => o.signer.call(r.submit, inputs[i]!)));
     const after = await invariants(applyNo, 3);
-    expect([after.status, after.count('link.revoke'), after.revisions]).toEqual([3, 3, 4]);
+    expect([after.status, after.count('link.revoke'), after.revisions - after.count('doc.extend')]).toEqual([
+      3, 3, 4,
+    ]);
     for (const m of mobiles)
       expect((await w.messages(m)).filter((text) => text.includes('已由各方签署完成'))).toHaveLength(1);
     const certificate = (await sender.call(r.info, { applyNo })).preservationId;

@@ -184,7 +184,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
           )}
           {canSign && (
             <button type="button" className="bar-item" onClick={() => setHanding(true)}>
-              <Icon name="refresh" />
+              <Icon name="sent" />
               转交
             </button>
           )}
