@@ -1,6 +1,9 @@
 // Hostile and honest uploads, by the ids of the attack catalogue.
+import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PLAIN, type Variant } from '../testing/variety/axes.ts';
+import { makeVariant } from '../testing/variety/make-variant.ts';
 import { inspectUpload } from './inspect.ts';
 import { HOSTILE } from './testing/hostile-pdfs.ts';
 import { document, formDocument, manyPages, signedDocument } from './testing/make-pdf.ts';
@@ -51,6 +54,23 @@ describe('inspectUpload', () => {
   it('U-09 recognises a signed file', async () => {
     expect(await inspectUpload(signedDocument())).toMatchObject({ ok: true, kind: 'signed', signatures: 1 });
   });
+
+  it.each(['rc4-128', 'aes-128', 'aes-256'] as const)(
+    'U-08 a signed file with %s and no password to open it is judged as it is',
+    async (encryption) => {
+      const hierarchy = await makeTestHierarchy();
+      const make = async (variant: Partial<Variant>) => {
+        const qpdf = (): never => {
+          throw new Error('not linearized');
+        };
+        const made = await makeVariant({ ...PLAIN, ...variant, encryption }, hierarchy, { qpdf }, TEST_TIME);
+        return new Uint8Array(made.pdf);
+      };
+      const signed = await inspectUpload(await make({ earlier: 'approval' }));
+      expect(signed).toMatchObject({ ok: true, kind: 'signed', signatures: 1, pageCount: 2 });
+      expect(await inspectUpload(await make({}))).toMatchObject({ ok: false, code: 'owner_password' });
+    },
+  );
 
   it.each(HOSTILE)('$name is refused', async ({ bytes, code, finding }) => {
     const found = await inspectUpload(bytes());

@@ -35,7 +35,9 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
   let file: PdfFile;
   try {
     file = openUpload(bytes);
-    if (file.encrypted) throw await encryptionRefusal(bytes);
+    // A converted copy would break the signatures that a file carries: what opens without a password is judged as it is.
+    if (file.encrypted && (file.locked || signatures(file).length === 0))
+      throw await encryptionRefusal(bytes);
     return await inspectOpened(file, bytes);
   } catch (error) {
     // An encrypted file shows itself in many ways; the user must hear about the password, not about syntax.

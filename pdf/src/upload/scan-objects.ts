@@ -49,7 +49,6 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
     if (!((width ?? 0) * (height ?? 0) <= UPLOAD_LIMITS.pixels)) throw new UploadRefused('bomb');
     return 0;
   }
-  if (file.encrypted) return 0;
   const raw = stream.raw();
   const first = filters[0] ?? '';
   // LZW packs at most 1:1,365, run length 1:64; only Flate and LZW reach what a limit must stop.

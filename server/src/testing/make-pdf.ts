@@ -2,11 +2,19 @@
 import { fontPath } from '@xinqi/pdf/appearance';
 import PDFDocument from 'pdfkit';
 
+/** Opens without a password; who knows only that may still sign. */
+const ENCRYPTED = {
+  ownerPassword: 'owner',
+  pdfVersion: '1.7ext3',
+  permissions: { modifying: true, annotating: true, fillingForms: true },
+} as const;
+
 /** A contract-like PDF. Same arguments, same content (dates apart). */
 export function makePdf(options: {
   title: string;
   paragraphs?: readonly string[];
   pages?: number;
+  encrypted?: boolean;
 }): Promise<Buffer> {
   const {
     title,
@@ -14,7 +22,12 @@ export function makePdf(options: {
     pages = 1,
   } = options;
   return new Promise((resolve, reject) => {
-    const doc = new PDFDocument({ size: 'A4', margin: 72, info: { Title: title } });
+    const doc = new PDFDocument({
+      size: 'A4',
+      margin: 72,
+      info: { Title: title },
+      ...(options.encrypted ? ENCRYPTED : {}),
+    });
     const chunks: Buffer[] = [];
     doc
       .on('data', (chunk: Buffer) => chunks.push(chunk))

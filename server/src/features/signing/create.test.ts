@@ -143,14 +143,17 @@ describe('what is refused, and nothing is written', () => {
   });
 });
 
-describe('an upload that carries a signature', () => {
+describe.each([
+  { kind: 'plain', encrypted: false },
+  { kind: 'AES-256 without a password to open it', encrypted: true },
+])('an upload that carries a signature, $kind', ({ encrypted }) => {
   let signed: Buffer;
   let foreignRoot: Uint8Array;
   let contractId: string;
   beforeAll(async () => {
     const hierarchy = await makeTestHierarchy();
     foreignRoot = hierarchy.root;
-    const pdf = await makePdf({ title: '已签名合同', pages: 2 });
+    const pdf = await makePdf({ title: '已签名合同', pages: 2, encrypted });
     const now = new Date();
     const { tail } = await signTail(pdf, {
       fieldName: 'Signature1',
@@ -176,7 +179,7 @@ describe('an upload that carries a signature', () => {
       );
   });
   it('is kept byte for byte, signed by both parties behind it, and every signature stands', async () => {
-    const mobiles = ['13800000311', '13800000312'];
+    const mobiles = encrypted ? ['13800000313', '13800000314'] : ['13800000311', '13800000312'];
     const { applyNo } = await w.send(
       sender,
       [
@@ -198,7 +201,14 @@ describe('an upload that carries a signature', () => {
     const judge = (anchors: Uint8Array[]) =>
       verifyFile(pdf, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
     const report = await judge([foreignRoot, w.product.signer.certificate('root')]);
-    expect(report.signatures.map((s) => s.verdict)).toEqual(['valid', 'valid', 'valid']);
+    // the document timestamp of preservation comes last
+    expect(report.signatures.map((s) => s.kind)).toEqual([
+      'signature',
+      'signature',
+      'signature',
+      'timestamp',
+    ]);
+    expect(report.signatures.map((s) => s.verdict)).toEqual(Array(4).fill('valid'));
     expect((await judge([foreignRoot])).verdict).not.toBe('valid');
   });
 });
