@@ -48,8 +48,9 @@ create index contract_row_directory on contract_row (viewer, list, directory_id,
   where del_status = 0 and directory_id is not null;
 create index contract_row_recycled on contract_row (viewer, list, updated_at, row_id) where del_status = 1;
 
--- Two characters are too few for trigrams: every pair of neighbouring characters, salted by each viewer, so that a common
--- word costs as much as that viewer's own rows and nobody else's. `marks` are whole tokens (phones, numbers, kinds).
+-- Two characters are too few for trigrams: every pair of neighbouring characters, salted by each enterprise that sees the
+-- contract, so that a common word costs as much as its own rows and nobody else's. A person's list is short enough to be
+-- walked. `marks` are whole tokens (phones, numbers, kinds).
 create table contract_text (
   apply_id uuid primary key,
   viewers uuid[] not null,
@@ -143,10 +144,8 @@ where a.status in (3, 9, 10);
 create view contract_text_of as
 select a.apply_id,
   array(
-    select coalesce(a.owner_corp_id, a.owner_account_id)
-    union select case when s.user_type = 0 then blind_key(s.mobile_blind) else coalesce(s.corp_id, unregistered_key(s.name)) end
-      from sign_info s where s.apply_id = a.apply_id
-    union select blind_key(c.mobile_blind) from apply_cc c where c.apply_id = a.apply_id
+    select a.owner_corp_id where a.owner_corp_id is not null
+    union select s.corp_id from sign_info s where s.apply_id = a.apply_id and s.user_type = 1 and s.corp_id is not null
     order by 1
   ) as viewers,
   lower(a.contract_name || E'\n' || a.sender_name || '、' || a.all_signer_name) as body,

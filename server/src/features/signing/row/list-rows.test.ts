@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
+import { projectContract } from './project-contract.ts';
 
 let w: World;
 let sender: Client;
@@ -185,13 +186,13 @@ describe('filters', () => {
 
   it('where walking the list does not fill the page, the search index answers the same', async () => {
     // more rows than one walk takes, none of them a match
-    await sql`insert into apply (apply_id, owner_account_id, sender_name, contract_name, status, created_at, updated_at)
-      select gen_random_uuid(), owner_account_id, sender_name, '填充' || i, -1, now() + i * interval '1 second', now() + interval '1 day'
-      from apply, generate_series(1, 2100) i where apply_id = ${sent.rent!.applyId}`.execute(w.deps.db);
+    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, sender_name, contract_name, status, created_at, updated_at)
+      select gen_random_uuid(), owner_account_id, owner_corp_id, sender_name, '填充' || i, -1, now() + i * interval '1 second',
+        now() + interval '1 day' from apply, generate_series(1, 2100) i
+      where apply_id in (${sent.rent!.applyId}, ${sent.corp!.applyId})`.execute(w.deps.db);
     const { rows } = await sql<{
       apply_id: string;
     }>`select apply_id from apply where contract_name like '填充%'`.execute(w.deps.db);
-    const { projectContract } = await import('./project-contract.ts');
     await w.deps.db.transaction().execute((tx) => projectContract(tx, ...rows.map((x) => x.apply_id)));
     for (const [, input, expected] of cases.filter(([name]) =>
       [
@@ -212,6 +213,21 @@ describe('filters', () => {
     expect(await names(sender, { applyNo: sent.rent!.applyNo.slice(-6) })).toEqual([
       '房屋租赁合同（A_押金）',
     ]);
+    const c = '/c/applySign/findByPage';
+    for (const client of [boss, member])
+      for (const input of [
+        { contractName: '采购' },
+        { contractName: '购合', searchType: 1 },
+        { contractName: '三丰', searchType: 2 },
+        { contractName: sent.corp!.applyNo.slice(-5) },
+        { signatoryFullName: '云杉' },
+        { signatoryMobile: '13800000201' },
+        { applyNo: sent.corp!.applyNo.slice(0, 9) },
+        { selfSign: 1 },
+      ])
+        expect([input, await names(client, input, c)]).toEqual([input, ['采购合同']]);
+    for (const input of [{ contractName: '租赁' }, { signatoryMobile: '13800000204' }, { createType: 3 }])
+      expect([input, await names(boss, input, c)]).toEqual([input, []]);
     const common = await sender.call(r.applyList, { contractName: '填充', itemPage: 1000, pageSize: 200 });
     expect([common.list, common.total, common.totalExact]).toEqual([[], 1000, false]);
     const page = await sender.call(r.applyList, { contractName: '填充', itemPage: 5, pageSize: 200 });

@@ -187,7 +187,8 @@ export function readFilter(
     recycled: f.delStatus === 1,
     directories,
     checks: c.checks,
-    hits: exact ?? c.hits(scope.viewer),
+    // Only what enterprises see is indexed: a person's list is walked.
+    hits: exact ?? (scope.enterprise ? c.hits(scope.viewer) : null),
     few: exact !== null,
   };
 }

@@ -10,7 +10,13 @@ import type { Parts } from '../parts.ts';
 import { List } from './slots.ts';
 
 /** `member`: only his rows of the enterprise; null for all. `me`: the caller's own key, for childSend and childSign. */
-export type Scope = { viewer: string; list: List; member: string | null; me: string };
+export type Scope = {
+  viewer: string;
+  list: List;
+  member: string | null;
+  me: string;
+  enterprise: boolean;
+};
 type Narrowing = {
   childUser?: string | undefined;
   showAll?: boolean | undefined;
@@ -40,16 +46,16 @@ export async function scopeOf(
   const me = await keyOf(accountId);
   if (!corp) {
     if (other !== undefined) throw new AppError('NO_PERMISSION');
-    return { viewer: me, list, member: null, me };
+    return { viewer: me, list, member: null, me, enterprise: false };
   }
   const everybody = can(corp.grants, 'subjectContract');
   if (other !== undefined) {
     if (!everybody) throw new AppError('NO_PERMISSION');
     if (!(await parts.account.memberOf(tx, corp.corpId, other))) throw new AppError('NOT_FOUND');
-    return { viewer: corp.corpId, list, member: await keyOf(other), me };
+    return { viewer: corp.corpId, list, member: await keyOf(other), me, enterprise: true };
   }
   const all = everybody && by.childUser === undefined && (by.corpQuery === true || by.showAll !== false);
-  return { viewer: corp.corpId, list, member: all ? null : me, me };
+  return { viewer: corp.corpId, list, member: all ? null : me, me, enterprise: true };
 }
 
 /** The scope as a condition on contract_row r. Naming both keys lets a member's own index be used (it leaves persons out). */
