@@ -20,6 +20,7 @@ export function listSignatures(report: PdfReport): ReportSignature[] {
     level: s.level,
     levelReason: s.levelReasonText ?? null,
     reason: s.reasonText,
+    reasonCode: s.reason,
     field: s.fieldName,
     kind: s.kind,
     testCertificate: s.signer?.testCertificate ?? false,

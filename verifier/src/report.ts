@@ -1,5 +1,6 @@
 // What the verifier answers, for packs and PDFs alike: plain JSON values (decisions: commands of the verifier).
 import type { ClaimResult } from '@xinqi/evidence/verify';
+import type { FileReason, SignatureReason } from '@xinqi/pdf/verify';
 
 export type Verdict =
   | 'valid'
@@ -27,6 +28,8 @@ export interface ReportSignature {
   /** Why the level of a valid signature is not higher. */
   readonly levelReason: string | null;
   readonly reason: string;
+  /** The same for machines: a closed list (pdf/verify/reasons.ts). */
+  readonly reasonCode: SignatureReason;
   readonly field: string;
   readonly kind: 'signature' | 'timestamp';
   readonly testCertificate: boolean;
@@ -43,6 +46,8 @@ export interface FileReport {
   readonly documentSha256: string | null;
   readonly rootSha256: string | null;
   readonly testCertificates: boolean;
+  /** Why a PDF could not be judged as a whole; null when it was, and for packs. */
+  readonly reasonCode: FileReason | null;
   readonly warnings: readonly string[];
   readonly claims: readonly ReportClaim[];
   readonly signatures: readonly ReportSignature[];

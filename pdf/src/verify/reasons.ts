@@ -60,6 +60,8 @@ export type ChangeReason = {
   [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
 }[SignatureReason];
 
+/** All of them, for tests that a table is complete. */
+export const SIGNATURE_REASONS = Object.keys(TABLE) as readonly SignatureReason[];
 export const verdictOf = (reason: SignatureReason): SignatureVerdict => TABLE[reason][0];
 export const reasonText = (reason: SignatureReason): string => TABLE[reason][1];
 
@@ -75,6 +77,7 @@ const FILE_TABLE = {
 
 /** Why a file as a whole cannot be judged. */
 export type FileReason = keyof typeof FILE_TABLE;
+export const FILE_REASONS = Object.keys(FILE_TABLE) as readonly FileReason[];
 export const fileReasonText = (reason: FileReason): string => FILE_TABLE[reason];
 
 const WARNINGS = {
@@ -84,4 +87,5 @@ const WARNINGS = {
 } as const;
 
 export type Warning = keyof typeof WARNINGS;
+export const WARNING_CODES = Object.keys(WARNINGS) as readonly Warning[];
 export const warningText = (warning: Warning): string => WARNINGS[warning];

@@ -39,7 +39,7 @@ beforeAll(async () => {
   root = desk.party.hierarchy.root;
   files = await makeAttackSet(desk);
   ask = startWorker(/^<script>(.*?)<\/script>/ms.exec(await buildPage())![1]!);
-}, 60_000);
+}, 120_000);
 
 test('the built page says of every attack and every control what the command says', async () => {
   const anchors = [root];
@@ -57,4 +57,4 @@ test('the built page says of every attack and every control what the command say
     expect(trust).toBeUndefined();
     expect(`${name}: ${verdict}`).toBe(`${name}: ${expected.split(' ')[0]}`);
   }
-}, 120_000);
+}, 180_000);

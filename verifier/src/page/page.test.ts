@@ -10,6 +10,14 @@ import { webCryptoPort } from '@xinqi/pki/web';
 import { Window } from 'happy-dom';
 import { parseAst } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  FILE_REASONS,
+  fileReasonText,
+  reasonText,
+  SIGNATURE_REASONS,
+  WARNING_CODES,
+  warningText,
+} from '../../../pdf/src/verify/reasons.ts';
 import { buildPage } from '../../build/build-page.ts';
 import { type FileReport, verifyFile, withTrust } from '../index.ts';
 import { signedPack } from '../testing/signed-pack.ts';
@@ -213,6 +221,20 @@ describe('English', () => {
     const known = (text: string): boolean => !HAN.test(english(text) ?? text);
     // add what is missing to english.ts or english-pdf.ts
     expect(sentences.filter((text) => !known(text) && !known(text.replace(/X$/, '')))).toEqual([]);
+  });
+
+  it('has a sentence of its own for every reason and every warning of a signature', () => {
+    const texts = [
+      ...SIGNATURE_REASONS.map(reasonText),
+      ...FILE_REASONS.map(fileReasonText),
+      ...WARNING_CODES.map(warningText),
+    ];
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => !HAN.test(text))).toEqual([]);
+    const translated = texts.map((text) => english(text) ?? text);
+    expect(translated.filter((text) => HAN.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(new Set(translated).size).toBe(texts.length);
   });
 
   it('takes lists and sentences within sentences apart, and leaves names alone', () => {
