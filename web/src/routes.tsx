@@ -13,6 +13,7 @@ import { accountPages } from './features/account/routes.ts';
 import { docsPages } from './features/docs/routes.ts';
 import { ledgerPages } from './features/ledger/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
+import { orgPages } from './features/org/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
 import {
@@ -37,6 +38,7 @@ const pages: readonly PageRoute[] = [
   ...proofPages,
   ...ledgerPages,
   ...noticePages,
+  ...orgPages,
   ...docsPages,
 ];
 setPages(pages.map(({ path }) => path));

@@ -26,6 +26,7 @@ export function IdentityMenu() {
   };
   const choose = (key: string) => {
     if (key === 'out') return void signOut();
+    if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
     if (!user || keyOf(user) === keyOf(acting)) return;
     queryClient.clear();
@@ -60,6 +61,15 @@ export function IdentityMenu() {
             children: identities.map((user) => ({ key: keyOf(user), label: label(user) })),
           },
           { type: 'divider' },
+          {
+            key: 'book',
+            label: (
+              <span className="identity-item">
+                <Icon name="person" />
+                通讯录
+              </span>
+            ),
+          },
           {
             key: 'out',
             label: (

@@ -13,6 +13,8 @@ const ofPerson: readonly Entry[] = [
   { to: '/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/signInfo/applyListNew' },
   { to: '/signInfo/signList', text: '我签署的', icon: 'sign' },
 ];
+/** Not in the bar of a phone, which holds five; there it stands in the identity menu. */
+const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'person', alias: '/tpl/signers' };
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
   { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
@@ -67,6 +69,9 @@ export default function ShellLayout() {
           {(corp ? ofCorp : ofPerson).map((entry) => (
             <MenuLink key={entry.to} entry={entry} />
           ))}
+          <span className="menu-wide">
+            <MenuLink entry={book} />
+          </span>
           <p className="menu-group menu-line" />
           {proof.map((entry) => (
             <MenuLink key={entry.to} entry={entry} />

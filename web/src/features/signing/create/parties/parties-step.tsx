@@ -7,6 +7,7 @@ import { newParty, type Party } from '../draft/draft.ts';
 import { maxParties } from '../draft/draft-reducer.ts';
 import { useWizard } from '../wizard.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
+import { KindField } from './kind-field.tsx';
 import { PartyCard } from './party-card.tsx';
 import { partyProblems } from './party-rules.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -111,6 +112,7 @@ export function PartiesStep() {
         </div>
       </section>
       <DeadlineFields />
+      <KindField />
       <PasteDialog
         open={pasting}
         present={parties.length}

@@ -1,7 +1,8 @@
 // One signatory: type, name, 经办人 of an enterprise, mobile; its place in the order by handle and by buttons.
 import { normaliseMobile } from '@xinqi/domain';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Party } from '../draft/draft.ts';
+import { PartyInput } from './party-input.tsx';
 import type { PartyProblems } from './party-rules.ts';
 
 type Props = {
@@ -20,43 +21,6 @@ type Props = {
   onMove: (to: number) => void;
   onDragStart: (event: React.PointerEvent) => void;
 };
-type InputProps = {
-  label: string;
-  value: string;
-  placeholder: string;
-  error: string | undefined;
-  phone?: boolean;
-  onChange: (value: string) => void;
-  onLeave: () => void;
-};
-
-function PartyInput({ label, value, placeholder, error, phone, onChange, onLeave }: InputProps) {
-  const id = useId();
-  return (
-    <div className="field party-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        value={value}
-        maxLength={phone ? 40 : 120}
-        inputMode={phone ? 'tel' : undefined}
-        autoComplete="off"
-        placeholder={placeholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
-
 export function PartyCard(props: Props) {
   const { party, index, count, ordered, problems, showAll, onChange } = props;
   const [left, setLeft] = useState<readonly (keyof PartyProblems)[]>([]);
@@ -132,6 +96,8 @@ export function PartyCard(props: Props) {
           value={party.name}
           placeholder={corp ? '与营业执照一致的企业全称' : '与身份证一致的姓名'}
           error={error('name')}
+          userType={party.userType}
+          onTake={onChange}
           onChange={(name) => onChange({ name })}
           onLeave={() => {
             leave('name')();
@@ -144,6 +110,8 @@ export function PartyCard(props: Props) {
             value={party.operator}
             placeholder="代表企业签署的人"
             error={error('operator')}
+            userType={party.userType}
+            onTake={onChange}
             onChange={(operator) => onChange({ operator })}
             onLeave={() => {
               leave('operator')();
@@ -156,6 +124,8 @@ export function PartyCard(props: Props) {
           value={party.mobile}
           placeholder={props.phoneHint ?? '用于接收签署短信'}
           error={error('mobile')}
+          userType={party.userType}
+          onTake={onChange}
           phone
           onChange={(mobile) => onChange({ mobile })}
           onLeave={() => {

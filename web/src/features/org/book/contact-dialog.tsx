@@ -1,0 +1,201 @@
+// 新增联系人 and 编辑联系人. An entry is opened (its mobile in clear) only here. Rules are the domain's.
+import { mobile as mobileRule, normaliseMobile, partyName } from '@xinqi/domain';
+import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { useSession } from '../../../platform/session.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Field } from '../../../ui/field.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useLoad } from '../../../ui/use-load.ts';
+import { words } from '../../../ui/words.ts';
+
+type Props = { row?: ContactRow | undefined; onClose: () => void; onDone: () => void };
+type Entry = {
+  userType: 0 | 1;
+  name: string;
+  operator: string;
+  mobile: string;
+  remark: string;
+  shared: boolean;
+};
+type Problems = Partial<Record<'name' | 'operator' | 'mobile' | 'remark', string>>;
+
+const nothing: Entry = { userType: 0, name: '', operator: '', mobile: '', remark: '', shared: false };
+
+function problemsOf(entry: Entry): Problems {
+  const found: Problems = {};
+  const corp = entry.userType === 1;
+  if (!entry.name.trim()) found.name = corp ? '请输入企业名称' : '请输入姓名';
+  else if (!partyName(entry.name.trim()).ok) found.name = '须为1-100个字符，不能包含特殊字符或网址';
+  if (corp && !entry.operator.trim()) found.operator = '请输入经办人姓名';
+  else if (corp && !partyName(entry.operator.trim()).ok)
+    found.operator = '须为1-100个字符，不能包含特殊字符或网址';
+  if (!mobileRule(normaliseMobile(entry.mobile)).ok) found.mobile = '手机号格式不正确';
+  if ([...entry.remark].length > 200) found.remark = '不能超过200个字符';
+  return found;
+}
+
+export function ContactDialog({ row, onClose, onDone }: Props) {
+  const opened = useLoad(row?.contactId ?? '', async (signal): Promise<Entry> => {
+    if (!row) return nothing;
+    const entry = await call(orgRoutes.signersDetail, { contactId: row.contactId }, { signal });
+    return { ...entry, operator: entry.operatorName ?? '' };
+  });
+  if (opened.error)
+    return (
+      <Modal open width={475} title="联系人" footer={null} onCancel={onClose}>
+        <LoadError error={opened.error} onRetry={opened.retry} />
+      </Modal>
+    );
+  return opened.data ? <ContactForm row={row} first={opened.data} onClose={onClose} onDone={onDone} /> : null;
+}
+
+function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) {
+  const [entry, setEntry] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [registered, setRegistered] = useState<string>();
+  const ofCorp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const corp = entry.userType === 1;
+  const edit = (change: Partial<Entry>) => {
+    setEntry({ ...entry, ...change });
+    setProblems({});
+    setError(undefined);
+    if (change.mobile !== undefined) setRegistered(undefined);
+  };
+  const ask = async () => {
+    try {
+      const { exists } = await call(orgRoutes.findByEmailOrMphone, {
+        targetId: normaliseMobile(entry.mobile),
+      });
+      setRegistered(exists ? '该手机号已注册' : '该手机号尚未注册，对方可通过短信链接签署');
+    } catch (thrown) {
+      toast.failure(thrown);
+    }
+  };
+  const save = async () => {
+    const found = problemsOf(entry);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await call(orgRoutes.signersSave, {
+        ...(row ? { contactId: row.contactId, version: row.version } : {}),
+        userType: entry.userType,
+        name: entry.name.trim(),
+        ...(corp ? { operatorName: entry.operator.trim() } : {}),
+        mobile: normaliseMobile(entry.mobile),
+        remark: entry.remark.trim(),
+        shared: entry.shared,
+      });
+      toast.ok('保存成功');
+      onDone();
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (!failure.reloadLogin) setError(failure.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={475}
+      title={row ? '编辑联系人' : '新增联系人'}
+      okText="保存"
+      cancelText={words.cancel}
+      okButtonProps={{ loading: busy }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        }}
+      >
+        <div className="contact-kind" role="radiogroup" aria-label="类型">
+          {(['个人', '企业'] as const).map((name, kind) => (
+            <label key={name}>
+              <input
+                type="radio"
+                checked={entry.userType === kind}
+                onChange={() => edit({ userType: kind === 1 ? 1 : 0 })}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+        <Field
+          label={corp ? '企业名称' : '姓名'}
+          value={entry.name}
+          maxLength={120}
+          autoComplete="off"
+          placeholder={corp ? '与营业执照一致的企业全称' : '与身份证一致的姓名'}
+          error={problems.name}
+          onValue={(name) => edit({ name })}
+        />
+        {corp && (
+          <Field
+            label="经办人"
+            value={entry.operator}
+            maxLength={120}
+            autoComplete="off"
+            placeholder="代表企业签署的人"
+            error={problems.operator}
+            onValue={(operator) => edit({ operator })}
+          />
+        )}
+        <Field
+          label={corp ? '经办人手机号' : '手机号'}
+          value={entry.mobile}
+          maxLength={40}
+          inputMode="tel"
+          autoComplete="off"
+          error={problems.mobile}
+          hint={registered}
+          side={
+            <button
+              type="button"
+              className="btn"
+              disabled={!mobileRule(normaliseMobile(entry.mobile)).ok}
+              onClick={() => void ask()}
+            >
+              是否已注册
+            </button>
+          }
+          onValue={(mobile) => edit({ mobile })}
+        />
+        <Field
+          label="备注（选填）"
+          value={entry.remark}
+          maxLength={200}
+          autoComplete="off"
+          error={problems.remark}
+          onValue={(remark) => edit({ remark })}
+        />
+        {ofCorp && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={entry.shared}
+              onChange={(event) => edit({ shared: event.target.checked })}
+            />
+            <span>与企业全部成员共享，成员可查看姓名和手机号</span>
+          </label>
+        )}
+        {error && (
+          <p className="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          保存
+        </button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+// One group of entries that may be the same: which one stays, and which of the others it absorbs.
+import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
+import { useId, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { toast } from '../../../platform/toast.ts';
+
+type Props = { reason: 'mobile' | 'name'; contacts: readonly ContactRow[]; onMerged: () => void };
+
+export function DoubleGroup({ reason, contacts, onMerged }: Props) {
+  const id = useId();
+  const [keepId, setKeep] = useState(contacts[0]?.contactId ?? '');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const gone = contacts.filter((row) => row.contactId !== keepId && !left.has(row.contactId));
+  const merge = async () => {
+    setBusy(true);
+    try {
+      await call(orgRoutes.signersMerge, { keepId, contactIds: gone.map((row) => row.contactId) });
+      toast.ok(`已合并 ${gone.length + 1} 个联系人`);
+    } catch (error) {
+      toast.failure(error);
+    }
+    setBusy(false);
+    onMerged();
+  };
+  const toggle = (contactId: string) => {
+    const next = new Set(left);
+    if (!next.delete(contactId)) next.add(contactId);
+    setLeft(next);
+  };
+  return (
+    <fieldset className="card double-group">
+      <legend className="visually-hidden">可能重复：{contacts.map((row) => row.name).join('、')}</legend>
+      <p className="double-why">
+        <span className="tag tag-orange">{reason === 'mobile' ? '手机号相同' : '名称相同'}</span>
+        <span className="muted">选择要保留的一个，其余合并到其中</span>
+      </p>
+      <ul>
+        {contacts.map((row) => (
+          <li key={row.contactId} className={left.has(row.contactId) ? 'double-left' : undefined}>
+            <label>
+              <input
+                type="radio"
+                name={id}
+                checked={row.contactId === keepId}
+                onChange={() => {
+                  setKeep(row.contactId);
+                  setLeft(new Set([...left].filter((other) => other !== row.contactId)));
+                }}
+              />
+              <span className="contact-words">
+                {row.name}
+                {row.operatorName && <span className="muted">（{row.operatorName}）</span>}
+              </span>
+              <span className="contact-number">{row.mobileMasked}</span>
+              <span className="muted small">签署 {row.usedCount} 次</span>
+            </label>
+            {row.contactId === keepId ? (
+              <span className="tag tag-green">保留</span>
+            ) : (
+              <button
+                type="button"
+                className="link-btn"
+                aria-pressed={left.has(row.contactId)}
+                aria-label={`${left.has(row.contactId) ? '一起合并' : '不合并'} ${row.name}`}
+                onClick={() => toggle(row.contactId)}
+              >
+                {left.has(row.contactId) ? '一起合并' : '不合并'}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn" disabled={busy || gone.length === 0} onClick={() => void merge()}>
+        合并 {gone.length + 1} 个
+      </button>
+    </fieldset>
+  );
+}

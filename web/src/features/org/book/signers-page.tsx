@@ -1,0 +1,131 @@
+// 通讯录: people and enterprises one signs with; entered when a contract is sent, or by hand.
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
+import { Modal, Pagination } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { words } from '../../../ui/words.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { PAGE_SIZE, useContacts, useRefreshContacts } from './queries.ts';
+import './book.css';
+
+type Kind = 'all' | 'person' | 'corp';
+const kinds = [
+  ['all', '全部'],
+  ['person', '个人'],
+  ['corp', '企业'],
+] as const;
+const typeOf = { all: undefined, person: 0, corp: 1 } as const;
+
+export default function SignersPage() {
+  const [kind, setKind] = useState<Kind>('all');
+  const [text, setText] = useState('');
+  const [itemPage, setPage] = useState(1);
+  const [dialog, setDialog] = useState<{ row?: ContactRow }>();
+  const keyword = useDeferredValue(text.trim());
+  const list = useContacts({ keyword, userType: typeOf[kind], itemPage });
+  const refresh = useRefreshContacts();
+  const [modal, dialogPlace] = Modal.useModal();
+  const home = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
+
+  const remove = (row: ContactRow) =>
+    modal.confirm({
+      title: `删除联系人“${row.name}”`,
+      content: '已签署和签署中的合同不受影响。删除后将无法恢复，确定继续吗？',
+      okText: '删除',
+      cancelText: words.cancel,
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        try {
+          await call(orgRoutes.signersDelete, { contactIds: [row.contactId] });
+          toast.ok('操作成功');
+        } catch (error) {
+          toast.failure(error);
+        }
+        await refresh();
+      },
+    });
+  const rows = list.data?.list;
+  return (
+    <section className="card book" aria-labelledby="book-title">
+      <div className="book-head">
+        <h1 id="book-title">通讯录</h1>
+        <div className="book-tools">
+          <input
+            className="input book-search"
+            type="search"
+            value={text}
+            maxLength={100}
+            aria-label="搜索联系人"
+            placeholder="姓名、企业名称或手机号"
+            onChange={(event) => {
+              setText(event.target.value);
+              setPage(1);
+            }}
+          />
+          <Link className="btn" to={`/${home}/signMerge`}>
+            合并重复
+          </Link>
+          <button type="button" className="btn btn-primary" onClick={() => setDialog({})}>
+            <Icon name="plus" size={18} />
+            新增联系人
+          </button>
+        </div>
+      </div>
+      <Tabs
+        label="联系人类型"
+        tabs={kinds}
+        value={kind}
+        panel="book-panel"
+        onChange={(value) => {
+          setKind(value);
+          setPage(1);
+        }}
+      />
+      <div id="book-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} aria-busy={list.isFetching}>
+        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <p className="muted">{words.loading}</p>}
+        {rows?.length === 0 &&
+          (keyword ? (
+            <Empty text="没有符合条件的联系人" />
+          ) : (
+            <Empty text="还没有联系人。发起合同后，签署方会自动保存到这里。" />
+          ))}
+        {rows && rows.length > 0 && (
+          <ContactTable rows={rows} onEdit={(row) => setDialog({ row })} onDelete={remove} />
+        )}
+        {list.data && list.data.total > 0 && (
+          <div className="book-foot">
+            <span className="muted">共 {list.data.total} 条</span>
+            {list.data.total > PAGE_SIZE && (
+              <Pagination
+                current={itemPage}
+                pageSize={PAGE_SIZE}
+                total={list.data.total}
+                showSizeChanger={false}
+                onChange={setPage}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {dialogPlace}
+      {dialog && (
+        <ContactDialog
+          row={dialog.row}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined);
+            void refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
