@@ -1,5 +1,5 @@
 // `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15, again under
-// serializable isolation on the embedded one, and the long tests (LONG=1: every byte of a pack changed).
+// serializable isolation on the embedded one, the long tests (LONG=1: every byte of a pack changed), a short crash run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,6 +51,16 @@ await suite(
 const settings = ['default_transaction_isolation=serializable'];
 await suite('服务测试，serializable 隔离级别', () => startThrowawayPostgres({ settings }), {}, server);
 await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, ['--project', 'floors']);
+
+/** A short crash run, and its control (docs/operations.md "Crash"); the long ones are started by hand. */
+function crash(title: string, args: readonly string[]): void {
+  console.log(`\n== ${title}`);
+  const line = ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools/crash.ts'), ...args];
+  const { status } = spawnSync(process.execPath, line, { cwd: ROOT, stdio: 'inherit' });
+  parts.push({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 });
+}
+crash('崩溃测试', ['--rounds', '3']);
+crash('崩溃测试的对照', ['--control']);
 
 const sum = total(parts);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
