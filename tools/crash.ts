@@ -29,11 +29,17 @@ async function main(): Promise<number> {
   console.log(
     `${rounds} rounds, seed ${seed}${control ? ', control: synchronous_commit=off, wal_writer_delay=10s' : ''}`,
   );
+  let enough = false;
+  process.once('SIGINT', () => {
+    enough = true;
+    console.log('no more rounds; the rest is judged');
+  });
   const result = await run({
     rounds,
     seed,
     control,
     points: values.points,
+    enough: () => enough,
     tell: (line) => console.log(line),
   });
   for (const line of summary(result)) console.log(line);

@@ -4,7 +4,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../server/src/demo/client.ts';
 
-/** No answer, or one that says nothing about what happened (5xx, BUSY). */
+/** No answer, or one that says nothing about what happened (5xx), or asks to come again (429). */
 export class Unanswered extends Error {}
 
 type Answer = { statusCode: number; headers: IncomingHttpHeaders; rawPayload: Buffer; json(): unknown };
@@ -61,7 +61,8 @@ export class HttpCaller implements Caller {
     for (;;) {
       try {
         const answer = await this.#send(call);
-        if (answer.statusCode < 500) return answer;
+        // 429: the product sheds load; nothing happened, and whoever waits a moment gets his turn
+        if (answer.statusCode < 500 && answer.statusCode !== 429) return answer;
         if (answer.statusCode === 500) this.faults.push(`${call.url}: ${answer.rawPayload}`);
         throw new Unanswered(`${call.url}: ${answer.statusCode}`);
       } catch (error) {

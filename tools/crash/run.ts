@@ -44,6 +44,8 @@ export type RunOptions = {
   seed: number;
   control: boolean;
   points?: string | undefined;
+  /** True when the rest of the rounds is to be left out; rest and judgement follow all the same. */
+  enough(): boolean;
   tell(line: string): void;
 };
 
@@ -137,7 +139,7 @@ export async function run(options: RunOptions): Promise<Result> {
     const scene = { pool, dataDir, random, nextAck: (kinds: readonly string[]) => journal.next(kinds) };
     const starts: number[] = [];
     let deep = 0;
-    for (let round = 0; round < options.rounds && !stopped(); round++) {
+    for (let round = 0; round < options.rounds && !stopped() && !options.enough(); round++) {
       const at = performance.now();
       starts.push(journal.acks.length);
       // the axe falls on a product at work, not on one that still starts

@@ -3,7 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Open work by kind; a row each. Jobs in the future (a code's retry) are not due. */
+/**
+ * Open work by kind; a row each. Jobs of the future are not due. A job that gave up after its tries (the database was away)
+ * is no loss by itself: what it was for stands here until a sweep has had it done.
+ */
 const OPEN = `
   select 'signature to seal' as what, sign_no as which from seal_task where done_at is null
   union all select 'event without a place in the log', event_id::text from ledger_event where log_index is null
@@ -44,11 +47,6 @@ const AT_REST: readonly (readonly [string, string])[] = [
     'signatory whose turn it is was not invited',
     `select s.sign_no as which from sign_info s join apply a using (apply_id)
       where a.status = 0 and s.status = 0 and s.link_gen = 0`,
-  ],
-  [
-    'job given up',
-    `select id::text || ' ' || coalesce(last_error, '') as which from graphile_worker._private_jobs
-      where attempts >= max_attempts and locked_at is null`,
   ],
 ];
 
