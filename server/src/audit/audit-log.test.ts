@@ -98,6 +98,7 @@ async function tampered(
     'apply',
     'sign_info',
     'seal_document',
+    'signer_certificate',
     'operator_key',
   ];
   for (const t of tables) await owner.query(`create temp table keep_${t} as table ${t}`);
@@ -341,6 +342,26 @@ describe('D-08: stored files', () => {
 describe('D-14: business rows against events', () => {
   const of = (applyNo: string) =>
     `where apply_id = (select apply_id from apply where apply_no = '${applyNo}')`;
+  it('a certificate exchanged, lost, revoked or taken back without an event; a level that was not reached', async () => {
+    const mine = `where document_id = (select document_id from seal_document where apply_no = '${finished.applyNo}')`;
+    const signNo = finished.signNos[0]!;
+    const cases: [string, string][] = [
+      [
+        `update signer_certificate set der = der || '\\x00' ${mine} and sign_no = '${signNo}'`,
+        '与签发事件不符',
+      ],
+      [`delete from signer_certificate ${mine} and sign_no = '${signNo}'`, '证书记录缺失'],
+      [
+        `update signer_certificate set revoked_at = now() ${mine} and sign_no = '${signNo}'`,
+        '吊销状态与事件不符',
+      ],
+      [`update seal_document set level = 'B-LT' ${mine}`, '所示签名级别为 B-LT，按事件应为 B-LTA'],
+    ];
+    for (const [statement, words] of cases) {
+      const { found } = await tampered([statement]);
+      expect(found, statement).toEqual([{ id: 'D-14', text: expect.stringContaining(words) }]);
+    }
+  });
   it('a refused contract becomes a finished one, and back', async () => {
     const { found } = await tampered([`update apply set status = 3 ${of(refused.applyNo)}`]);
     expect(found).toEqual([

@@ -5,6 +5,7 @@ import { type AnyEvent, decodeEvent, hex, type Opening, opens } from '@xinqi/evi
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Vault } from '../platform/crypto/vault.ts';
 import type { Tx } from '../platform/db.ts';
+import { checkCertificates } from './check-certificates.ts';
 import type { Findings } from './findings.ts';
 import { type Replayed, replay } from './replay.ts';
 import { leafOf } from './scan-log.ts';
@@ -167,6 +168,7 @@ export async function checkContract(
   const lines = await store.lineRows(tx, apply.apply_id);
   checkApply(applyNo, replayed, apply, findings);
   checkLines(applyNo, replayed, lines, findings);
+  await checkCertificates(tx, applyNo, events, findings);
   if (vault) await checkOpenings(tx, vault, applyNo, events, apply, lines, findings);
   return { replayed, apply };
 }

@@ -144,13 +144,27 @@ export async function lineRows(tx: Tx, applyId: string): Promise<LineRow[]> {
 export type DocumentRow = {
   segments: { key: string; length: number }[];
   revisions: { length: number; sha256: string }[];
+  level: string | null;
 };
 export async function documentRow(tx: Tx, applyNo: string): Promise<DocumentRow | undefined> {
   const { rows } =
-    await sql<DocumentRow>`select segments, revisions from seal_document where apply_no = ${applyNo}`.execute(
+    await sql<DocumentRow>`select segments, revisions, level from seal_document where apply_no = ${applyNo}`.execute(
       tx,
     );
   return rows[0];
+}
+
+export type CertificateRow = {
+  sign_no: string;
+  der: Buffer;
+  revoked_at: Date | null;
+  revocation_reason: string | null;
+};
+export async function certificateRows(tx: Tx, applyNo: string): Promise<CertificateRow[]> {
+  const { rows } = await sql<CertificateRow>`select c.sign_no, c.der, c.revoked_at, c.revocation_reason
+    from signer_certificate c join seal_document d using (document_id)
+    where d.apply_no = ${applyNo} order by c.sign_no`.execute(tx);
+  return rows;
 }
 
 export type OpeningRow = { event_id: string; dek: Buffer; blob: Buffer };

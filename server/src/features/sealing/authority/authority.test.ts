@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { decodeEvent } from '@xinqi/evidence/event';
-import { parseCertificate } from '@xinqi/pki/check';
+import { parseCertificate, parseTimestampToken } from '@xinqi/pki/check';
 import { derInteger, derSequence, encodePem, OID } from '@xinqi/pki/der';
 import { createOcspRequest, createTimestampRequest, readTimestampResponse } from '@xinqi/pki/make';
 import { nodeCryptoPort } from '@xinqi/pki/node';
@@ -12,6 +12,8 @@ import { sealingRoutes as r } from '@xinqi/wire/sealing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSoftSigner } from '../../../adapters/soft-signer/soft-signer.ts';
+import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
+import { httpTsa } from '../../../adapters/tsa/http-tsa.ts';
 import { type FileJudges, openFileJudges } from '../testing/judge-file.ts';
 import { type SealingWorld, sendContract, startSealing } from '../testing/sealing-world.ts';
 import { currentList } from './current-list.ts';
@@ -133,7 +135,7 @@ describe('OCSP', () => {
         raw.length === 5 ? failure(raw) : raw.toString('hex', 0, 2),
       );
     }
-    for (const path of ['!', 'AAAA', '%00', Buffer.from(good).toString('base64url')]) {
+    for (const path of ['!', 'AAAA', Buffer.from(good).toString('base64url')]) {
       const { status, raw } = await get(`/pki/ocsp/${path}`);
       expect([status, failure(raw)]).toEqual([200, MALFORMED]);
     }
@@ -149,7 +151,7 @@ describe('OCSP', () => {
     expect((await ocsp(Buffer.alloc(20_000))).status).toBe(413);
     const long = await get(`/pki/ocsp/${'A'.repeat(5000)}`);
     expect([long.status, (long.body as { code?: string }).code]).toEqual([404, 'NO_SUCH_CALL']);
-    expect((await get('/pki/ocsp/%zz')).status).toBe(400);
+    for (const path of ['%zz', '%00']) expect((await get(`/pki/ocsp/${path}`)).status).toBe(400);
   });
 });
 
@@ -165,6 +167,17 @@ describe('timestamps', () => {
       judges.openssl('ts', '-verify', '-data', file, '-in', reply, '-CAfile', rootPem).text;
     expect(verify(data)).toContain('Verification: OK');
     expect(verify(judges.file('other', randomBytes(10)))).toContain('Verification: FAILED');
+  });
+
+  it('another installation can list it as its authority', async () => {
+    const url = new URL('/pki/tsa', await w.h.app.listen({ port: 0, host: '127.0.0.1' }));
+    const stamp = checkedStamp([httpTsa(url.href)], [w.signer.certificate('root')], w.h.deps.log, w.h.clock);
+    const imprint = randomBytes(32);
+    const stamped = await stamp(imprint);
+    expect(stamped).toMatchObject({ authority: url.host, test: false });
+    expect(Buffer.from(parseTimestampToken(stamped!.token).info.imprint.hash).equals(imprint)).toBe(true);
+    const elsewhere = checkedStamp([httpTsa(new URL('/log/info', url).href)], [], w.h.deps.log, w.h.clock);
+    expect(await elsewhere(imprint)).toBeUndefined();
   });
 
   it('broken requests get a rejection that says why, with HTTP 200', async () => {
