@@ -29,6 +29,14 @@ export type Target = {
   stop(): Promise<void>;
 };
 
+// An attack that is stopped leaves no product behind.
+const running = new Set<Target>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, async () => {
+    for (const target of running) await target.stop().catch(() => undefined);
+    process.exit(1);
+  });
+
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
   const product = await startThrowawayProduct({ LIMITS_FACTOR: '100000', ...env });
   const config = loadConfig({ ...product.env, DATABASE_POOL: '4' });
@@ -42,7 +50,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     await inTx(deps.db, (tx) => app.account.createPerson(tx, { name, mobile, password }));
     return { client: await logIn(anyone, mobile) };
   };
-  return {
+  const target: Target = {
     product,
     transport,
     anyone,
@@ -68,6 +76,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       return !('failed' in answer) && answer.status === 200;
     },
     async stop() {
+      running.delete(target);
       transport.close();
       await owner.end();
       await app.close();
@@ -75,6 +84,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       await product.stop();
     },
   };
+  running.add(target);
+  return target;
 }
 
 async function logIn(anyone: Client, mobile: string): Promise<Client> {

@@ -20,6 +20,8 @@ const schema = z.object({
   /** Calls that one web process works on at once, and calls that may wait for a place; more answer 429 OVERLOAD. */
   MAX_RUNNING_CALLS: z.coerce.number().int().min(4).max(1000).default(96),
   MAX_WAITING_CALLS: z.coerce.number().int().min(0).max(10_000).default(400),
+  /** Milliseconds by which the event loop may be late before nothing new is begun; 0 switches that off. */
+  MAX_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).default(3000),
   DATA_DIR: z.string().default('.data'),
   /** Key-encryption key, 32 bytes hex. Without it a 0600 file in DATA_DIR holds one (not in production). */
   XINQI_KEK: hex32.optional(),

