@@ -47,7 +47,8 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 /** The page without a root. */
 export async function buildPage(): Promise<string> {
   const script = embeddable(await bundle(), 'script');
-  const style = embeddable(readFileSync(join(PAGE, 'page.css'), 'utf8'), 'style');
+  const sheets = ['page.css', 'print.css'].map((name) => readFileSync(join(PAGE, name), 'utf8'));
+  const style = embeddable(sheets.join(''), 'style');
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,

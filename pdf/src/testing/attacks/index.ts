@@ -5,13 +5,17 @@ import type { AttackDesk, AttackFile, Recipe } from './attack-file.ts';
 import { controls } from './controls/index.ts';
 import { attributeAttacks } from './credentials/p07-attributes.ts';
 import { structureAttacks } from './credentials/p07-structure.ts';
+import { documentTimestampAttacks } from './credentials/p08-document-timestamps.ts';
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
 import { chainAttacks } from './credentials/p09-chain.ts';
+import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
 import { universalForgery } from './p01-universal-forgery.ts';
 import { incrementalSaving } from './p02-incremental-saving.ts';
 import { wrapping } from './p03-wrapping.ts';
+import { layerAttacks } from './p04-layers.ts';
 import { shadowAttacks } from './p04-shadow.ts';
 import { certifiedAttacks } from './p05-certified.ts';
+import { formValueAttacks } from './p05-form-values.ts';
 import { looks } from './p06-look.ts';
 import { parserAttacks } from './p10-parsers.ts';
 
@@ -22,12 +26,16 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   incrementalSaving,
   wrapping,
   shadowAttacks,
+  layerAttacks,
   certifiedAttacks,
+  formValueAttacks,
   looks,
   attributeAttacks,
   structureAttacks,
   timestampAttacks,
+  documentTimestampAttacks,
   chainAttacks,
+  issuerAttacks,
   parserAttacks,
   controls,
 ];

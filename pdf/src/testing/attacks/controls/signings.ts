@@ -1,3 +1,4 @@
+// Controls: signatures, stores, timestamps and form values that later revisions may bring.
 import { TEST_TIME } from '@xinqi/pki/testing';
 import { MARK } from '../../tamper.ts';
 import {

@@ -1,3 +1,4 @@
+// Controls: layouts and contents of documents that are odd to look at and right all the same.
 import { writePdf } from '../../make-pdf.ts';
 import { appendUpdate, bytesOf } from '../../tamper.ts';
 import { type AttackDesk, type Recipe, recipes, streamText } from '../attack-file.ts';

@@ -1,3 +1,5 @@
+// The CMS of a signature whose byte range is right, forged piece by piece: other values, other attributes under a genuine
+// signature, other parts of SignedData, other bytes.
 import { type Attribute, type Cms, encodeAttribute, encodeCms, parseCms } from '@xinqi/pki/check';
 import {
   childrenOf,

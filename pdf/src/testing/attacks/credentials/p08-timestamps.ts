@@ -1,85 +1,19 @@
-// P-08, timestamps: of another signature or document, of strangers and of unfit authorities, altered later, dropped, in
-// contradiction with each other; in the signature and as document timestamps.
+// P-08, timestamps of signatures: of another signature or document, of strangers and of unfit authorities, altered later.
 import { createHash } from 'node:crypto';
 import { encodeCms, parseCms } from '@xinqi/pki/check';
-import { concatBytes, derNull, derSequence, OID, readDer } from '@xinqi/pki/der';
-import {
-  type CertificateRequest,
-  createCertificate,
-  createCms,
-  createTimestampToken,
-  generateKey,
-  localSigner,
-} from '@xinqi/pki/make';
-import { makeTestHierarchy, TEST_TIME, testSerial } from '@xinqi/pki/testing';
-import { addDocTimestamp } from '../../../sign/index.ts';
-import { appendUpdate, join, open, signaturesOf } from '../../tamper.ts';
-import { type AttackDesk, type Recipe, recipes, streamText } from '../attack-file.ts';
+import { derNull, derSequence, OID, readDer } from '@xinqi/pki/der';
+import { createCms, createTimestampToken } from '@xinqi/pki/make';
+import { makeTestHierarchy, testSerial } from '@xinqi/pki/testing';
+import { signaturesOf } from '../../tamper.ts';
+import { type AttackDesk, type Recipe, recipes } from '../attack-file.ts';
 import { rawSign, withValue } from '../raw-sign.ts';
 
+import { minutes, sha256, timestampTools } from './p08-tools.ts';
+
 const attack = recipes('P-08');
-const minutes = (n: number): Date => new Date(TEST_TIME.getTime() + n * 60_000);
-const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 
 export function timestampAttacks(desk: AttackDesk): Recipe[] {
-  const { hierarchy } = desk.party;
-  const { plain } = desk.forms;
-  type Stamp = (value: Uint8Array) => Promise<Uint8Array>;
-  const stamped = (timestamp: Stamp) => async () => {
-    const signer = await desk.issue();
-    return rawSign(plain, {
-      objects: (n) => ({ 7: withValue(plain, 7, n) }),
-      cms: (digest) => createCms({ digest, signer, timestamp }),
-    });
-  };
-  const changed =
-    (change: (token: Buffer) => Uint8Array): Stamp =>
-    async (value) =>
-      change(Buffer.from(await hierarchy.stamp(value)));
-  const replaced = (from: string, to: string): Stamp =>
-    changed((token) => {
-      token.write(to, token.indexOf(from), 'latin1');
-      return token;
-    });
-  /** A token of an authority with an odd certificate. */
-  const authority =
-    (change: Partial<CertificateRequest>, issuer = hierarchy.rootSigner): Stamp =>
-    async (value) => {
-      const key = await generateKey('p256');
-      const certificate = await createCertificate(
-        {
-          serial: testSerial(),
-          subject: { C: 'CN', O: '信契', CN: '信契测试时间戳' },
-          notBefore: new Date('2026-01-01'),
-          notAfter: new Date('2035-01-01'),
-          spki: key.spki,
-          keyUsage: ['digitalSignature'],
-          extKeyUsage: { oids: [OID.timeStamping], critical: true },
-          ...change,
-        },
-        issuer,
-      );
-      return createTimestampToken(
-        { signer: localSigner(key, certificate), policy: '1.3.6.1.4.1.99999.1', accuracySeconds: 1 },
-        {
-          imprint: { algorithm: 'SHA-256', hash: sha256(value) },
-          policy: undefined,
-          nonce: undefined,
-          certReq: true,
-        },
-        { serial: testSerial(), genTime: minutes(1) },
-      );
-    };
-  const oneTime = (timestamp?: Stamp) => async () => {
-    const signer = await hierarchy.issue();
-    return rawSign(plain, {
-      objects: (n) => ({ 7: withValue(plain, 7, n) }),
-      cms: (digest) => createCms({ digest, signer, ...(timestamp ? { timestamp } : {}) }),
-    });
-  };
-  const documentStamp = (pdf: Uint8Array, make: (imprint: Uint8Array) => Promise<Uint8Array>) => async () =>
-    join(pdf, (await addDocTimestamp(pdf, make))!.tail);
-  const byKey = async (value: Uint8Array): Promise<Uint8Array> => (await makeTestHierarchy()).stamp(value);
+  const { stamped, changed, replaced, authority, oneTime, byKey, hierarchy, plain } = timestampTools(desk);
   return [
     attack(
       'of another signature',
@@ -242,74 +176,5 @@ export function timestampAttacks(desk: AttackDesk): Recipe[] {
       'cannot_verify timestamp_untrusted',
       stamped(async (value) => authority({}, await desk.issue())(value)),
     ),
-    attack('dropped from a one-time signature', 'cannot_verify expired_without_timestamp', oneTime()),
-    attack(
-      'before the certificate began',
-      'invalid certificate_not_valid_then',
-      oneTime((value) => hierarchy.stamp(value, minutes(-1))),
-    ),
-    attack(
-      'after the certificate had ended',
-      'invalid certificate_not_valid_then',
-      oneTime((value) => hierarchy.stamp(value, minutes(120))),
-    ),
-    attack(
-      'document timestamp over another document',
-      'invalid digest_mismatch',
-      documentStamp(desk.approved, () => hierarchy.stampImprint(sha256(Uint8Array.of(1)), minutes(90))),
-    ),
-    attack(
-      'document timestamp of a stranger',
-      'cannot_verify timestamp_untrusted',
-      documentStamp(desk.approved, async (imprint) =>
-        (await makeTestHierarchy()).stampImprint(imprint, minutes(90)),
-      ),
-    ),
-    attack(
-      'document timestamp altered',
-      'invalid timestamp_invalid',
-      documentStamp(desk.approved, async (imprint) => {
-        const token = Buffer.from(await hierarchy.stampImprint(imprint, minutes(90)));
-        token.write('2025', token.indexOf('20260601'), 'latin1');
-        return concatBytes(token);
-      }),
-    ),
-    attack(
-      'document timestamp older than the signature it covers',
-      'cannot_verify timestamp_order',
-      documentStamp(desk.approved, (imprint) => hierarchy.stampImprint(imprint, minutes(-600))),
-    ),
-    attack('document timestamp over a changed page', 'changed_after_signing object_changed', () =>
-      documentStamp(appendUpdate(desk.approved, { objects: { 5: streamText('1 g') } }), (imprint) =>
-        hierarchy.stampImprint(imprint, minutes(90)),
-      )(),
-    ),
-    attack('document timestamp, then a changed page', 'changed_after_signing object_changed', async () => {
-      const done = await documentStamp(desk.approved, (imprint) =>
-        hierarchy.stampImprint(imprint, minutes(90)),
-      )();
-      return appendUpdate(done, { objects: { 5: streamText('1 g') } });
-    }),
-    attack('document timestamp copied into a new revision', 'invalid bad_byte_range', async () => {
-      const done = await documentStamp(desk.approved, (imprint) =>
-        hierarchy.stampImprint(imprint, minutes(90)),
-      )();
-      const stamp = signaturesOf(done).find((info) => info.timestamp)!;
-      const size = open(done).size;
-      const text = done
-        .subarray(open(done).range(stamp.ref!.num)!.start, open(done).range(stamp.ref!.num)!.end)
-        .toString('latin1');
-      const field = done
-        .subarray(open(done).range(stamp.field.ref!.num)!.start, open(done).range(stamp.field.ref!.num)!.end)
-        .toString('latin1');
-      const body = (object: string): string =>
-        object.replace(/^\d+ \d+ obj\s*/, '').replace(/\s*endobj$/, '');
-      return appendUpdate(done, {
-        objects: {
-          [stamp.field.ref!.num]: body(field).replace(/\/V \d+ 0 R/, `/V ${size} 0 R`),
-          [size]: body(text),
-        },
-      });
-    }),
   ];
 }
