@@ -1,3 +1,5 @@
+// P-04, shadow attacks: content prepared before signing and exchanged, hidden or shown afterwards, through references,
+// resources, fonts, page tree and boxes.
 import { appendUpdate, MARK } from '../tamper.ts';
 import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText } from './attack-file.ts';
 

@@ -1,3 +1,4 @@
+// P-08, timestamps dropped, outside the life of the certificate, and document timestamps.
 import { concatBytes } from '@xinqi/pki/der';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { appendUpdate, open, signaturesOf } from '../../tamper.ts';
