@@ -13,7 +13,7 @@ const ofPerson: readonly Entry[] = [
   { to: '/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/signInfo/applyListNew' },
   { to: '/signInfo/signList', text: '我签署的', icon: 'sign' },
 ];
-/** Not in the bar of a phone, which holds five; there it stands in the identity menu. */
+/** Not in the bar of a phone, which is full; there it stands in the identity menu. */
 const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'person', alias: '/tpl/signers' };
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },

@@ -13,6 +13,16 @@ import { NameDialog } from './name-dialog.tsx';
 import { useDirectories, useRefreshDirectories } from './queries.ts';
 import './directory.css';
 
+const KEY = 'xinqi-directory-shut';
+/** Whether the panel stands folded in this browser; a browser that keeps nothing shows it. */
+function wasShut(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
 export type DirectoryPanelProps = {
   /** Whose contracts are counted: those sent, or those to sign and signed; both when absent. */
   list?: 'apply' | 'sign';
@@ -27,6 +37,7 @@ export function DirectoryPanel({ list, selected, onSelect, onChanged }: Director
   const refresh = useRefreshDirectories();
   const phone = usePhone();
   const [shown, setShown] = useState(false);
+  const [shut, setShut] = useState(wasShut);
   const [dialog, setDialog] = useState<{ act: DirectoryAct; row?: DirectoryRow }>();
   const rows = tree.data?.rows ?? [];
   const current = rows.find((row) => row.directoryId === selected);
@@ -40,6 +51,12 @@ export function DirectoryPanel({ list, selected, onSelect, onChanged }: Director
     close();
     void refresh();
     onChanged?.();
+  };
+  const fold = (value: boolean) => {
+    setShut(value);
+    try {
+      localStorage.setItem(KEY, value ? '1' : '0');
+    } catch {}
   };
   const choose = (directoryId: Chosen) => {
     setShown(false);
@@ -110,11 +127,36 @@ export function DirectoryPanel({ list, selected, onSelect, onChanged }: Director
         {dialogs}
       </>
     );
+  if (shut)
+    return (
+      <aside className="card directory-panel directory-shut" aria-label="归档目录">
+        <button
+          type="button"
+          className="directory-fold"
+          aria-label="展开归档目录"
+          title="展开归档目录"
+          onClick={() => fold(false)}
+        >
+          <Icon name="right" />
+        </button>
+      </aside>
+    );
   return (
     <aside className="card directory-panel" aria-labelledby="directory-title">
       <div className="directory-head">
         <h2 id="directory-title">归档目录</h2>
-        {add}
+        <span className="directory-tools">
+          {add}
+          <button
+            type="button"
+            className="directory-fold"
+            aria-label="收起归档目录"
+            title="收起"
+            onClick={() => fold(true)}
+          >
+            <Icon name="left" size={16} />
+          </button>
+        </span>
       </div>
       {body}
       {dialogs}

@@ -1,6 +1,6 @@
 // The side panel and its dialogs: keyboard, menu, what is refused before a call, what is sent, what a colleague did first.
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type DirectoryRow, directoryRoutes } from '@xinqi/wire/directory';
 import { useState } from 'react';
@@ -134,6 +134,17 @@ describe('panel', () => {
     fireEvent.keyDown(document.activeElement!, { key: 'Delete' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /操作|新建/ })).toBeNull();
+  });
+
+  it('folds, and stays folded in this browser', async () => {
+    fakeServer({ [path(directoryRoutes.listByPage)]: tree() });
+    showPage(Page, '/list');
+    await userEvent.click(await screen.findByRole('button', { name: '收起归档目录' }));
+    expect(screen.queryByRole('tree')).toBeNull();
+    cleanup();
+    showPage(Page, '/list');
+    await userEvent.click(await screen.findByRole('button', { name: '展开归档目录' }));
+    await item('采购合同');
   });
 
   it('says why the tree could not be read, and tries again', async () => {
