@@ -22,6 +22,7 @@ import { foldAll } from './row/fold-counts.ts';
 import { adoptLines } from './row/project-contract.ts';
 import { listHandlers } from './row/routes.ts';
 import { lineDoors } from './signer/line-doors.ts';
+import { relink, relinkJob } from './signer/relink.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
 import { openPdfTicket, pdfKind } from './view/download.ts';
@@ -50,6 +51,7 @@ export type Signing = {
 };
 
 const payload = z.strictObject({ applyId: z.string() });
+const asked = z.strictObject({ applyNo: z.string(), signNo: z.string() });
 
 export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
@@ -68,7 +70,10 @@ export function createSigning(parts: Parts): Signing {
         ...listHandlers(parts),
         ...downloadHandlers(parts),
       }),
-      jobs: [job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) })],
+      jobs: [
+        job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
+        job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
+      ],
       sweeps: [
         { name: 'signing.counts', everySeconds: 5, run: () => foldAll(parts) },
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },

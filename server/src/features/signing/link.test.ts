@@ -208,6 +208,7 @@ describe('L-04: a link ends with its purpose', () => {
     const { pair, mobile } = await contract();
     const signer = await w.verify(mobile, pair);
     await w.anyone.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo });
+    await w.drain();
     expect(await opened(pair)).toBe('LINK_INVALID');
     expect(await w.ask(signer, r.info, { applyNo: pair.applyNo })).toBe('LINK_INVALID');
     expect(await opened(await w.pairOf(mobile))).toBeUndefined();
@@ -217,7 +218,7 @@ describe('L-04: a link ends with its purpose', () => {
     let again: Promise<unknown> | undefined;
     await inTx(w.deps.db, async (tx) => {
       const apply = await lockApply(tx, applyId);
-      again = w.anyone.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo });
+      again = w.anyone.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo }).then(() => w.drain());
       // Either it waits for us (a waiting lock), or it went through before we commit.
       await vi.waitFor(async () => {
         const { rows } = await owner.query<{ n: number }>(
@@ -231,11 +232,16 @@ describe('L-04: a link ends with its purpose', () => {
     await again;
     expect((await findLine(w.deps.db, pair.signNo))?.link_gen).toBe(1);
   });
-  it('relink answers the same for numbers that do not exist', async () => {
+  it('relink answers the same for numbers that do not exist, and leaves the same behind: one job', async () => {
+    const waiting = async () =>
+      (await owner.query<{ n: number }>('select count(*)::int n from graphile_worker.jobs')).rows[0]!.n;
     const { pair } = await contract();
+    await w.drain();
     const known = await w.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo });
+    expect(await waiting()).toBe(1);
     const unknown = await w.call(r.relink, { applyNo: publicNumber('APL'), signNo: publicNumber('SGN') });
     expect(unknown.body).toEqual(known.body);
+    expect(await waiting()).toBe(2);
   });
 });
 

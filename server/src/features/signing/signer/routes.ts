@@ -17,7 +17,7 @@ import { isLastPair, ownLink, requirePair } from './link.ts';
 import { loadLine, loadParty, loadSigner } from './load-party.ts';
 import { ownLine } from './own-line.ts';
 import { refuseSignature } from './refuse-signature.ts';
-import { relink } from './relink.ts';
+import { askRelink } from './relink.ts';
 import { linkState, openLine, sendLinkCode } from './verify-code.ts';
 
 type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
@@ -75,7 +75,7 @@ export const signerHandlers = (parts: Parts) => ({
   relink: handler(r.relink, {
     load: ownOnly,
     handle: async (ctx, input) => {
-      await relink(parts, ctx, input);
+      await askRelink(parts, ctx, input);
       return { done: true as const };
     },
   }),
