@@ -1,5 +1,5 @@
 // `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15, again under
-// serializable isolation on the embedded one, the long tests (LONG=1: every byte of a pack changed), a short crash run.
+// serializable isolation on the embedded one, the long tests (LONG=1: every byte of a pack changed, every kind of PDF), a short crash run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -44,6 +44,8 @@ async function openDatabase(dataDir: string): Promise<string> {
       return it.dataDir.startsWith(dataDir) ? '' : `数据位于 ${it.dataDir}（数据库账户无法进入本目录）`;
     },
   );
+  const log = `${postgres.dataDir}.log`;
+  postgres.gone.then(() => stopping ?? shutDown(1, `内置数据库已退出，全部停止。原因见 ${log}`));
   return postgres.url;
 }
 

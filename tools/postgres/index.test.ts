@@ -91,6 +91,14 @@ describe('startPostgres', () => {
     await second.stop();
   });
 
+  it('tells its owner when the server is killed', async () => {
+    const postgres = await startPostgres({ dataDir: join(place, 'pg') });
+    process.kill(findRunning(postgres.dataDir)!.pid, 'SIGKILL');
+    await postgres.gone;
+    expect(findRunning(postgres.dataDir)).toBeUndefined();
+    await postgres.stop();
+  });
+
   it('lets the owner make the application role and act as it', async () => {
     const postgres = await startPostgres({ dataDir: join(place, 'pg'), durable: false });
     await ask(postgres.url, 'create role xinqi_app login nosuperuser nobypassrls nocreatedb');

@@ -21,6 +21,8 @@ export type Postgres = {
   readonly dataDir: string;
   /** True when another process had started it; `stop()` then leaves it running. */
   readonly adopted: boolean;
+  /** Resolves when the server ends, however it ends; never for an adopted one. */
+  readonly gone: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -47,7 +49,15 @@ export async function startPostgres(options: {
     const running = await waitReady(dataDir);
     if (running) {
       const { socketDir } = running;
-      return { url: urlOf(socketDir), socketDir, dataDir, adopted: true, stop: () => Promise.resolve() };
+      const gone = new Promise<void>(() => undefined);
+      return {
+        url: urlOf(socketDir),
+        socketDir,
+        dataDir,
+        adopted: true,
+        gone,
+        stop: () => Promise.resolve(),
+      };
     }
     const bin = options.other?.bin ?? binDir(account);
     if (!isCluster(dataDir)) createCluster(bin, dataDir, account, durable, options.other?.major);
@@ -55,11 +65,12 @@ export async function startPostgres(options: {
     const { settings } = options;
     const logFile = `${dataDir}.log`;
     const child = await launch({ bin, dataDir, socketDir, logFile, account, durable, settings });
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const end = async (): Promise<void> => {
       await stop(child);
       rmSync(socketDir, { recursive: true, force: true });
     };
-    return { url: urlOf(socketDir), socketDir, dataDir, adopted: false, stop: end };
+    return { url: urlOf(socketDir), socketDir, dataDir, adopted: false, gone, stop: end };
   });
 }
 
