@@ -1,7 +1,7 @@
 // One-sheet xlsx files (ECMA-376), written row by row in constant memory. Every text is an inline string, so nothing a user
 // typed is ever a formula (security.md F); what looks like one also carries quotePrefix, so that it stays text when
 // somebody edits the cell. Numbers that are names (phones, contract numbers) are texts and keep every digit.
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export type Cell = string | number | null;
@@ -84,9 +84,12 @@ export function xlsxStream(sheet: Sheet, now: Date): Readable {
     zip.addBuffer(Buffer.from(head + xml), name, options);
   const rows = Readable.from(sheetXml(sheet), { objectMode: false, encoding: 'utf8' });
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', options);
-  const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream);
-  rows.once('error', (error) => out.destroy(error));
+  const out = new PassThrough();
+  // A source that fails is told by the zip; whoever leaves ends the source.
+  zip.on('error', (error) => out.destroy(error as Error));
+  rows.on('error', (error) => out.destroy(error));
   out.once('close', () => rows.destroy());
+  zip.outputStream.pipe(out);
   zip.end();
   return out;
 }

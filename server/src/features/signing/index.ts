@@ -17,7 +17,7 @@ import { preserve } from './life/preserve.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
 import type { Parts } from './parts.ts';
-import { exportKind, openExport } from './row/export-rows.ts';
+import { exportKind, openExport } from './row/export/export-rows.ts';
 import { foldAll } from './row/fold-counts.ts';
 import { adoptLines } from './row/project-contract.ts';
 import { listHandlers } from './row/routes.ts';

@@ -4,7 +4,7 @@ import type { TabCounts } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Parts } from '../parts.ts';
 import { countDays, countSlots } from './count-store.ts';
-import type { Filter } from './read-filter.ts';
+import type { Filter } from './page/read-filter.ts';
 import { scopeOf } from './scope.ts';
 import { allSlots, Counted, finishSlots, List, MyTurn, statusSlots, tabSlots } from './slots.ts';
 

@@ -4,8 +4,8 @@ import { handler, ownOnly } from '../../../platform/endpoint.ts';
 import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
 import { countProfile, countStatuses, countTabs, countTrend } from './count-rows.ts';
-import { exportUrl } from './export-rows.ts';
-import { listOwnLines, listSent } from './list-rows.ts';
+import { exportUrl } from './export/export-rows.ts';
+import { listOwnLines, listSent } from './page/list-rows.ts';
 import { recycleRows, unrecycleRows } from './recycle-rows.ts';
 import { List } from './slots.ts';
 

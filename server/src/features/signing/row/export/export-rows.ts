@@ -2,18 +2,18 @@
 // one moment, that of fetching: one cursor in one snapshot, read as fast as the client takes the bytes.
 import { applyStatusName, signInfoStatusName } from '@xinqi/domain';
 import { type ExportFilter, maxExport } from '@xinqi/wire/signing';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Tx } from '../../../platform/db.ts';
-import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
-import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
-import { type Cell, xlsxStream, xlsxType } from '../../../platform/xlsx.ts';
-import type { Parts } from '../parts.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
+import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
+import { type Cell, xlsxStream, xlsxType } from '../../../../platform/xlsx.ts';
+import type { Parts } from '../../parts.ts';
+import { directoriesOf } from '../page/list-rows.ts';
+import { type Loaded, loadRows } from '../page/load-rows.ts';
+import { type Filter, listFor, type Query, readFilter } from '../page/read-filter.ts';
+import { type Scope, scopeOf } from '../scope.ts';
+import { List } from '../slots.ts';
 import { closeCursor, fetchIds, openCursor } from './cursor-store.ts';
-import { directoriesOf } from './list-rows.ts';
-import { type Loaded, loadRows } from './load-rows.ts';
-import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
-import { type Scope, scopeOf } from './scope.ts';
-import { List } from './slots.ts';
 
 export const exportKind = 'apply-list';
 const limit = { name: 'list-export', max: 60, seconds: 3600 };

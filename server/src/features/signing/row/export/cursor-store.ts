@@ -1,8 +1,8 @@
 // The whole of a list in its order, as a cursor of the surrounding transaction.
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import { wholeList } from './page-store.ts';
-import type { Query } from './read-filter.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import { wholeList } from '../page/page-store.ts';
+import type { Query } from '../page/read-filter.ts';
 
 export async function openCursor(tx: Tx, q: Query): Promise<void> {
   await sql`declare list_export no scroll cursor for ${wholeList(q)}`.execute(tx);

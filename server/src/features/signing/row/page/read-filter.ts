@@ -3,9 +3,9 @@
 import { ApplyStatus, SignListTab } from '@xinqi/domain';
 import type { ListFilter } from '@xinqi/wire/signing';
 import { type RawBuilder, sql } from 'kysely';
-import type { Vault } from '../../../platform/crypto/vault.ts';
-import type { Scope } from './scope.ts';
-import { allSlots, finishSlots, List, statusSlots, tabSlots } from './slots.ts';
+import type { Vault } from '../../../../platform/crypto/vault.ts';
+import type { Scope } from '../scope.ts';
+import { allSlots, finishSlots, List, statusSlots, tabSlots } from '../slots.ts';
 
 export type Key = 'updated_at' | 'created_at' | 'done_at' | 'deadline';
 export type Filter = Omit<ListFilter, 'itemPage' | 'pageSize'>;

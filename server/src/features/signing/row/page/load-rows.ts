@@ -2,8 +2,8 @@
 // rows that are shown, give the words.
 import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Parts } from '../parts.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import type { Parts } from '../../parts.ts';
 
 export type ShownRow = {
   row_id: string;

@@ -1,17 +1,17 @@
 // One page of a list. Plain lists count by kept counters and find any page from its nearer end; a search walks the newest
 // rows first and asks the search index when they do not fill the page, so that common and rare words are both quick.
 import { type ListFilter, maxRefined } from '@xinqi/wire/signing';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import type { Ctx } from '../../../platform/endpoint.ts';
-import type { Parts } from '../parts.ts';
-import { countSlots } from './count-store.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Db, Tx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import type { Parts } from '../../parts.ts';
+import { countSlots } from '../count-store.ts';
+import { type Scope, scopeOf } from '../scope.ts';
+import { List } from '../slots.ts';
 import { loadRows } from './load-rows.ts';
 import { countRange, pageIds, search, walk } from './page-store.ts';
 import { presentApply, presentLine } from './present-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
-import { type Scope, scopeOf } from './scope.ts';
-import { List } from './slots.ts';
 
 export type Page = { ids: string[]; total: number; totalExact: boolean };
 

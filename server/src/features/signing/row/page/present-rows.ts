@@ -1,8 +1,8 @@
 // Rows of one page → wire. Nobody's phone or document number leaves here.
 import { SignInfoStatus } from '@xinqi/domain';
 import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
+import { blindKey, type Scope } from '../scope.ts';
 import type { Loaded } from './load-rows.ts';
-import { blindKey, type Scope } from './scope.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -3,9 +3,9 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
-import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
-import { projectContract } from './project-contract.ts';
+import type { Client } from '../../../../demo/client.ts';
+import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
+import { projectContract } from '../project-contract.ts';
 
 let w: World;
 let sender: Client;

@@ -1,9 +1,9 @@
 // SQL of the pages. A list is the ordered union of its slots' index ranges (contract_row_updated and its sisters): the
 // database merges them lazily, so that a first page touches as many entries as it shows.
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import { within } from '../scope.ts';
 import type { Query } from './read-filter.ts';
-import { within } from './scope.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
