@@ -4,7 +4,7 @@ import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
 import { Dropdown } from 'antd';
 import { call } from '../platform/client.ts';
 import { endSession, switchIdentity, usableIdentities, useSession } from '../platform/session.ts';
-import { queryClient } from '../ui/antd-root.tsx';
+import { queryClient } from '../ui/antd/antd-root.tsx';
 import { Icon } from '../ui/icons.tsx';
 
 const kind = (user: AuthUser) => (user.userType === 1 ? '企业' : '个人');

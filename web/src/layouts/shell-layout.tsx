@@ -1,7 +1,7 @@
 // The signed-in shell: top bar with identity switcher, left menu; a bottom tab bar on phones.
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSession } from '../platform/session.ts';
-import { AntdRoot } from '../ui/antd-root.tsx';
+import { AntdRoot } from '../ui/antd/antd-root.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { IdentityMenu } from './identity-menu.tsx';

@@ -5,7 +5,7 @@ import type { Input, Output, Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { expireSession, onExpiry } from './expiry.ts';
 import { asFailure, isExpired, noAnswer, readAnswer } from './failure.ts';
-import { patiently } from './overload.ts';
+import { patiently } from './http/overload.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
 
 const TIMEOUT = 30_000;

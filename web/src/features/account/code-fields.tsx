@@ -6,7 +6,7 @@ import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
 import { Field } from '../../ui/field.tsx';
-import { TestInboxLink } from '../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../ui/test-environment/test-inbox-link.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { type Purpose, useCaptcha } from './use-captcha.ts';
 

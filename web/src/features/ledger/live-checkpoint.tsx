@@ -1,7 +1,7 @@
 // The newest checkpoint as the server signs it, with the fingerprints that a verifier compares.
 import type { LogInfo } from '@xinqi/wire/ledger';
 import { timeText } from '../../ui/format.ts';
-import { TestMark } from '../../ui/test-mark.tsx';
+import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { words } from '../../ui/words.ts';
 
 export function LiveCheckpoint({ info, onRefresh }: { info: LogInfo; onRefresh: () => void }) {

@@ -2,7 +2,7 @@
 import type { LogEntry } from '@xinqi/wire/ledger';
 import type { VerifyReport } from '@xinqi/wire/proof';
 import { timeText } from '../../ui/format.ts';
-import { TestMark } from '../../ui/test-mark.tsx';
+import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 
 /** `sha256` is what was looked up; `report` is there when a file was verified first. */
 export type Answer = { sha256: string; entry: LogEntry | null; report: VerifyReport | null };

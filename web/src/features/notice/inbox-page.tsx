@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { TestMark } from '../../ui/test-mark.tsx';
+import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { MessageCard } from './message-card.tsx';
 import './inbox.css';
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { TestMark } from '../../ui/test-mark.tsx';
+import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { levelWords, words } from '../../ui/words.ts';
 import './proof.css';

@@ -114,7 +114,7 @@ export default function PreservationPage() {
       ) : phone ? (
         <ul className="preserved-cards">
           {found.data.rows.map((row) => (
-            <li key={row.number}>
+            <li key={row.number} className="preserved-card">
               <Detail row={row} />
               <Certificate id={row.preservationId} />
               <span className="small muted">

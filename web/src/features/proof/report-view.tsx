@@ -3,7 +3,7 @@ import type { VerifyReport } from '@xinqi/wire/proof';
 import { timeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
-import { TestMark } from '../../ui/test-mark.tsx';
+import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { words } from '../../ui/words.ts';
 import { OfflineHint } from './offline-hint.tsx';
 import { claimGroups, signatureText, verdictText } from './verdicts.ts';

@@ -9,7 +9,7 @@ import { deadlineText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { type PadStrokes, SignPad, type SignPadHandle, strokesProblem } from '../../../ui/sign-pad/index.ts';
-import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 import { CodeForm } from '../signer/open/code-form.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { type Checked, useBatchSign } from './use-batch-sign.ts';

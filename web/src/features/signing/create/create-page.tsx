@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { asFailure, type Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
-import { AntdRoot } from '../../../ui/antd-root.tsx';
+import { AntdRoot } from '../../../ui/antd/antd-root.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
 import { loadDraft, passes } from './api.ts';

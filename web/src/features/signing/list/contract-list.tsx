@@ -3,7 +3,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { Pagination } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -16,8 +16,8 @@ import { directorySlot } from './directory-slot.ts';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { SavedMenu } from './filter/saved-menu.tsx';
 import { SearchBox } from './filter/search-box.tsx';
+import type { Line, Tab } from './line.ts';
 import { inputOf, isNarrowed, type ListAddress, searchFor } from './list-address.ts';
-import type { ProgressParty } from './progress.tsx';
 import { PAGE_SIZE } from './queries.ts';
 import { startDownload } from './row-actions.ts';
 import { useSelection } from './selection.ts';
@@ -26,28 +26,9 @@ import { useColumns } from './table/columns.ts';
 import { ListCards } from './table/list-cards.tsx';
 import { ListTable } from './table/list-table.tsx';
 import '../../../ui/style/table.css';
+import './filter/filter.css';
 import './list.css';
 
-export type Tab = { signStatus: number; text: string; count: number | undefined };
-export type Line = {
-  key: string;
-  name: string;
-  /** Opens the contract; the name is its control. */
-  onOpen: () => void;
-  number: string | null;
-  parties: string;
-  signed: number;
-  progress: readonly ProgressParty[];
-  sender: string;
-  tag: ReactNode;
-  createTime: string;
-  deadline: string;
-  updateTime: string;
-  signTime: string;
-  overDate: string;
-  level: string;
-  actions: ReactNode;
-};
 type Props = {
   list: 'apply' | 'sign';
   title: string;

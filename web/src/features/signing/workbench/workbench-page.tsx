@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
-import { TestInboxLink } from '../../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 import { useApplyCount, useApplyList, useSignCount, useSignList, useTrend } from '../list/queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentContracts } from './recent-contracts.tsx';

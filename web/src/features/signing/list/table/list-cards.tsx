@@ -1,5 +1,5 @@
 // The same rows as cards, for phones.
-import type { Line } from '../contract-list.tsx';
+import type { Line } from '../line.ts';
 import { Progress } from '../progress.tsx';
 import type { Selection } from '../selection.ts';
 

@@ -1,7 +1,7 @@
 // The dense table of a desktop. Arrow keys move between rows, space ticks one, Enter opens it; heads order the rows.
 import type { SortKey } from '@xinqi/wire/signing';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Line } from '../contract-list.tsx';
+import type { Line } from '../line.ts';
 import type { ListAddress } from '../list-address.ts';
 import { Progress } from '../progress.tsx';
 import type { Selection } from '../selection.ts';

@@ -2,7 +2,7 @@
 import type { Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { timeText } from '../../../../ui/format.ts';
-import { TestMark } from '../../../../ui/test-mark.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { levelWords, words } from '../../../../ui/words.ts';
 
 type Certificate = Output<typeof signingRoutes.certi>['list'][number];

@@ -11,7 +11,7 @@ import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { TestMark } from '../../../../ui/test-mark.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { levelWords } from '../../../../ui/words.ts';
 import { ContractActs } from '../acts/contract-acts.tsx';

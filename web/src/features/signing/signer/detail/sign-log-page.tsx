@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
-import { TestMark } from '../../../../ui/test-mark.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { useLive } from '../read/use-live.ts';
 import { useSignRecord } from './queries.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ApplyStatus } from '@xinqi/domain';
 import { timeText } from '../../../../ui/format.ts';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
-import { TestMark } from '../../../../ui/test-mark.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { HeadSlot } from '../read/head-slot.tsx';
 import { PartyList } from '../read/party-list.tsx';

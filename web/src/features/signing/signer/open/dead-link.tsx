@@ -3,7 +3,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { TestInboxLink } from '../../../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { EndScreen } from './end-screen.tsx';
 
 export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string | undefined }) {

@@ -4,7 +4,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
 import { deadlineText, minuteText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
-import { TestInboxLink } from '../../../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EndScreen } from './end-screen.tsx';
 import type { LinkPair } from './link-pair.ts';

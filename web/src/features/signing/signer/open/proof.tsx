@@ -5,7 +5,7 @@ import { Modal } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { TestInboxLink } from '../../../../ui/test-inbox-link.tsx';
+import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { type Access, needsProof, optionsOf } from './access.ts';
 import { CodeForm } from './code-form.tsx';
 import { keepToken } from './link-pair.ts';

@@ -7,7 +7,7 @@ import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
-import { TestMark } from '../../../../ui/test-mark.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';

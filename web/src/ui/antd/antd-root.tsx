@@ -5,10 +5,10 @@ import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN.js';
 import 'antd/dist/antd.css';
 import type { ReactNode } from 'react';
-import { cspNonce } from '../platform/csp-nonce.ts';
-import { asFailure } from '../platform/failure.ts';
-import { theme } from './antd/theme.ts';
-import { Empty } from './empty.tsx';
+import { asFailure } from '../../platform/failure.ts';
+import { cspNonce } from '../../platform/http/csp-nonce.ts';
+import { Empty } from '../empty.tsx';
+import { theme } from './theme.ts';
 
 /**
  * Reads are retried once when there was no answer; a refusal is final. `always`: without a network a read fails with

@@ -1,7 +1,7 @@
 // Where messages are simulated, says so and leads to them. The inbox call is absent in production: then nothing shows.
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { useEffect, useState } from 'react';
-import { call } from '../platform/client.ts';
+import { call } from '../../platform/client.ts';
 import { TestMark } from './test-mark.tsx';
 
 let probe: Promise<boolean> | undefined;

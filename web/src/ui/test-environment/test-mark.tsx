@@ -1,5 +1,5 @@
 // Marks everything that a simulator or the built-in test hierarchy made, wherever a user can see it.
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 export function TestMark({ text = words.testEnvironment, title }: { text?: string; title?: string }) {
   return (

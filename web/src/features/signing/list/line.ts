@@ -1,0 +1,24 @@
+// One row of a list as it is shown, whichever list it comes from; and a tab.
+import type { ReactNode } from 'react';
+import type { ProgressParty } from './progress.tsx';
+
+export type Tab = { signStatus: number; text: string; count: number | undefined };
+export type Line = {
+  key: string;
+  name: string;
+  /** Opens the contract; the name is its control. */
+  onOpen: () => void;
+  number: string | null;
+  parties: string;
+  signed: number;
+  progress: readonly ProgressParty[];
+  sender: string;
+  tag: ReactNode;
+  createTime: string;
+  deadline: string;
+  updateTime: string;
+  signTime: string;
+  overDate: string;
+  level: string;
+  actions: ReactNode;
+};
