@@ -167,7 +167,7 @@ describe('L-04: a link ends with its purpose', () => {
     return String((await w.app.inject({ method: 'GET', url: `/s/${code}` })).headers.location);
   };
 
-  it('cancelled: pair, short address and hand-off are dead', async () => {
+  it('cancelled: pair and hand-off are dead, the address says why', async () => {
     const { applyId, pair, mobile } = await contract();
     const signer = await w.verify(mobile, pair);
     const ready = await w.submission(signer, pair);
@@ -175,8 +175,11 @@ describe('L-04: a link ends with its purpose', () => {
     const q = new URL(url).searchParams;
     expect(await page(mobile)).toContain(pair.sign);
     await sender.client.call(r.batchCancel, { applyIds: [applyId], reason: '不再需要' });
-    expect(await opened(pair)).toBe('LINK_INVALID');
-    expect(await page(mobile)).toContain('SHORT_LINK_GONE');
+    // One sentence on why, and nothing else: no code is sent, nothing is opened.
+    expect((await w.anyone.call(r.extendInfo, pair)).state).toBe('cancelled');
+    expect(await w.ask(w.anyone, r.sendLinkCode, pair)).toBe('LINK_INVALID');
+    expect(await w.ask(w.anyone, r.verifyCode, { ...pair, code: '000000' })).toBe('LINK_INVALID');
+    expect(await page(mobile)).toContain(pair.sign);
     expect(await w.ask(signer, r.submit, ready)).toBe('SIGN_CANCELLED');
     const drawn = {
       handSignId: q.get('id')!,
@@ -190,7 +193,8 @@ describe('L-04: a link ends with its purpose', () => {
     const { pair, mobile } = await contract();
     const signer = await w.verify(mobile, pair);
     await signer.call(r.refuse, { applyNo: pair.applyNo, signNo: pair.signNo, reason: '条款有误' });
-    expect(await opened(pair)).toBe('LINK_INVALID');
+    expect((await w.anyone.call(r.extendInfo, pair)).state).toBe('refused');
+    expect(await w.ask(w.anyone, r.sendLinkCode, pair)).toBe('LINK_INVALID');
   });
   it('completed: the signing link is dead; the link to read that follows signs nothing', async () => {
     const { pair, mobile } = await contract();

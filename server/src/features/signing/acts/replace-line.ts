@@ -85,7 +85,7 @@ async function swap(
       },
     },
   ];
-  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now));
+  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now, by === 'signatory'));
   const now = await linesOf(tx, apply.apply_id);
   const fresh = now.find((l) => l.sign_no === signNo)!;
   if (fresh.status === SignInfoStatus.Pending)

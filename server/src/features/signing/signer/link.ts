@@ -11,6 +11,9 @@ import { type ApplyRow, raiseLink, type SignInfoRow } from '../store.ts';
 
 const guessLimit = { name: 'link-guess', max: 10, seconds: 3600 };
 
+/** The short address outlives its pair, so that an old SMS says 已撤销 or 已过期 and not just that it is dead. */
+const afterlifeMs = 30 * 24 * 3600_000;
+
 type Claims = { subject: string; recipient: string; exp: number; gen: number };
 const claimsOf = (applyNo: string, line: SignInfoRow): Claims => ({
   subject: `${applyNo}/${line.sign_no}`,
@@ -38,7 +41,7 @@ export async function issueLink(
   const code = await parts.notice.shortLink(tx, {
     path: pagePath(apply.apply_no!, line.sign_no, pair),
     owner: line.sign_no,
-    expiresAt: exp,
+    expiresAt: new Date(exp.getTime() + afterlifeMs),
   });
   return {
     url: `${apply.origin}/s/${code}`,
@@ -71,21 +74,22 @@ export async function secondLink(
   const code = await parts.notice.shortLink(tx, {
     path: ownLink(parts, apply, line, now),
     owner: line.sign_no,
-    expiresAt: line.link_exp ?? now,
+    expiresAt: new Date((line.link_exp ?? now).getTime() + afterlifeMs),
   });
   return `${apply.origin}/s/${code}`;
 }
 
-/** Ends every link of a line. */
+/** Ends every link of a line. `keepAddress`: the short address still leads to the page that says what became of it. */
 export async function revokeLink(
   parts: Parts,
   tx: Tx,
   line: SignInfoRow,
   reason: 'cancel' | 'complete' | 'expire' | 'replace',
   now: Date,
+  keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {
   const gen = await raiseLink(tx, line.sign_no, null, now);
-  await parts.notice.revokeShortLinks(tx, line.sign_no);
+  if (!keepAddress) await parts.notice.revokeShortLinks(tx, line.sign_no);
   return {
     type: 'link.revoke',
     signNo: line.sign_no,

@@ -1,8 +1,9 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
+import { contractKindOf, excludedKindMessage } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
 import { sendContract } from '../api.ts';
-import { fieldsOf } from '../draft/draft.ts';
+import { fieldsOf, isExcluded } from '../draft/draft.ts';
 import { fileSize } from '../upload/file-card.tsx';
 import { type Step, useWizard } from '../wizard.ts';
 import { PartySummary } from './party-summary.tsx';
@@ -34,12 +35,14 @@ function Section({ title, step, children }: { title: string; step: Step; childre
 }
 
 export function ConfirmStep() {
-  const { draft, watch, autosave, sent } = useWizard();
+  const { draft, dispatch, watch, autosave, sent } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const once = useRef(false);
   const ready = info?.state === 'ready';
+  const kind = contractKindOf(draft.contractKind);
+  const excluded = isExcluded(draft);
 
   const send = async () => {
     if (once.current) return;
@@ -70,6 +73,15 @@ export function ConfirmStep() {
           <dd className="wizard-break">
             {info ? `${info.fileName}（${info.pageCount} 页，${fileSize(info.length)}）` : '—'}
           </dd>
+          {kind && kind.key !== 'general' && (
+            <>
+              <dt>合同类型</dt>
+              <dd>
+                {kind.name}
+                {kind.keepYears > 0 && `（建议保存不少于${kind.keepYears}年）`}
+              </dd>
+            </>
+          )}
           {info?.alreadySigned && (
             <>
               <dt>说明</dt>
@@ -112,6 +124,18 @@ export function ConfirmStep() {
             {problem}
           </p>
         )}
+        {excluded && (
+          <label className="confirm-excluded">
+            <input
+              type="checkbox"
+              checked={draft.kindConfirmed}
+              onChange={(event) =>
+                dispatch({ type: 'edit', change: { kindConfirmed: event.target.checked } })
+              }
+            />
+            <span>{excludedKindMessage}。我已知悉，仍要发起</span>
+          </label>
+        )}
         {!ready && info && (
           <p className="muted" role="status">
             {watch.offline
@@ -122,7 +146,7 @@ export function ConfirmStep() {
         <button
           type="button"
           className="btn btn-primary btn-large confirm-button"
-          disabled={!ready || sending}
+          disabled={!ready || sending || (excluded && !draft.kindConfirmed)}
           aria-busy={sending}
           onClick={() => void send()}
         >

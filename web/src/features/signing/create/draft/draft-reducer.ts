@@ -13,7 +13,12 @@ export type WizardState = {
 
 export type DraftAction =
   | { type: 'load'; draft: Draft; revision?: number }
-  | { type: 'edit'; change: Partial<Pick<Draft, 'contractName' | 'ordered' | 'deadline' | 'overDate'>> }
+  | {
+      type: 'edit';
+      change: Partial<
+        Pick<Draft, 'contractName' | 'ordered' | 'deadline' | 'overDate' | 'contractKind' | 'kindConfirmed'>
+      >;
+    }
   | { type: 'file'; fileId: string | undefined; contractName?: string }
   | { type: 'addParties'; parties: readonly Party[] }
   | { type: 'editParty'; key: string; change: Partial<Omit<Party, 'key'>> }

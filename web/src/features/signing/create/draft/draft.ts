@@ -1,6 +1,6 @@
 // What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
 // contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
-import { type FieldKind, fieldKindSize } from '@xinqi/domain';
+import { type ContractKindKey, contractKindOf, type FieldKind, fieldKindSize } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 
@@ -39,6 +39,9 @@ export type Draft = {
   deadline: string;
   /** YYYY-MM-DD or empty. */
   overDate: string;
+  contractKind: ContractKindKey;
+  /** The warning about a kind that the law excludes was read. */
+  kindConfirmed: boolean;
 };
 
 let made = 0;
@@ -77,6 +80,8 @@ export const emptyDraft = (now: Date): Draft => ({
   placement: emptyPlacement,
   deadline: defaultDeadline(now),
   overDate: '',
+  contractKind: 'general',
+  kindConfirmed: false,
 });
 
 /** Nothing worth keeping: no file, no party with a word in it. */
@@ -96,6 +101,10 @@ export const signsWith = (field: { kind: FieldKind }): boolean =>
 export const fieldsOf = (draft: Draft, partyKey: string): DraftField[] =>
   draft.placement.fields.filter((field) => field.partyKey === partyKey);
 
+/** The law excludes this kind from electronic signatures (电子签名法 art. 3). */
+export const isExcluded = (draft: Pick<Draft, 'contractKind'>): boolean =>
+  contractKindOf(draft.contractKind)?.excluded === true;
+
 type CreateInput = Input<(typeof signingRoutes)['create']>;
 const cent = (value: number): number => Math.round(value * 100) / 100;
 
@@ -110,6 +119,8 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     needQifengSign: draft.placement.edgeSeals.length > 0 ? 1 : 0,
     signExpire: draft.deadline,
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
+    ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
+    ...(draft.kindConfirmed && isExcluded(draft) ? { kindConfirmed: 1 } : {}),
     saveToDraftBox: send ? 0 : 1,
     draftStep: step,
     signatoryJson: draft.parties.map((party, index) => ({
@@ -166,5 +177,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     },
     deadline: draft.signExpire ?? defaultDeadline(now),
     overDate: draft.overDate ?? '',
+    contractKind: draft.contractKind,
+    kindConfirmed: draft.kindConfirmed,
   };
 }

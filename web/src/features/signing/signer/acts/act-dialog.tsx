@@ -53,6 +53,7 @@ export function ActDialog(props: Props) {
     >
       <form
         className="act-form"
+        onInput={() => setError(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

@@ -10,6 +10,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 import './acts.css';
 
 type Party = ApplyDetail['parties'][number];
+const names = { correct: '更正信息', replace: '更换' } as const;
 type Props = { detail: ApplyDetail; party: Party; onChanged: () => void };
 
 export function PartyActs({ detail, party, onChanged }: Props) {
@@ -37,16 +38,27 @@ export function PartyActs({ detail, party, onChanged }: Props) {
   return (
     <p className="party-acts">
       {can('remind') && (
-        <button type="button" className="link-btn" disabled={busy} onClick={() => void remind()}>
-          催签<span className="visually-hidden">{party.name}</span>
+        <button
+          type="button"
+          className="link-btn"
+          disabled={busy}
+          aria-label={`催签${party.name}`}
+          onClick={() => void remind()}
+        >
+          催签
         </button>
       )}
-      <button type="button" className="link-btn" onClick={() => setDialog('correct')}>
-        更正信息<span className="visually-hidden">（{party.name}）</span>
-      </button>
-      <button type="button" className="link-btn" onClick={() => setDialog('replace')}>
-        更换<span className="visually-hidden">{party.name}</span>
-      </button>
+      {(['correct', 'replace'] as const).map((act) => (
+        <button
+          key={act}
+          type="button"
+          className="link-btn"
+          aria-label={`${names[act]}（${party.name}）`}
+          onClick={() => setDialog(act)}
+        >
+          {names[act]}
+        </button>
+      ))}
       {dialog === 'correct' && <CorrectDialog party={party} onClose={close} onDone={done} />}
       {dialog === 'replace' && <ReplaceDialog party={party} onClose={close} onDone={done} />}
     </p>

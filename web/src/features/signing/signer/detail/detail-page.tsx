@@ -1,11 +1,12 @@
 // /signInfo/viewDetail (spec §2.2): one contract for its sender, its parties and a link: state, parties, file, progress,
 // certificates, log, downloads; the sender's acts by state, 去签署 for whom it waits.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ApplyStatus, contractKindOf, isFinished } from '@xinqi/domain';
+import { ApplyStatus, contractKindOf, isAborted, isFinished, SignInfoStatus } from '@xinqi/domain';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { ownPage } from '../../../../platform/known-pages.ts';
+import { usePlainSearch } from '../../../../platform/plain-search.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
 import { LoadError } from '../../../../ui/load-error.tsx';
@@ -128,6 +129,8 @@ function Detail({ contract }: { contract: Contract }) {
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const signing = detail.status === ApplyStatus.Signing;
   const active = signing || detail.status === ApplyStatus.Signed || isFinished(detail.status);
+  const mine = detail.parties.find((p) => p.signNo === detail.me?.signNo);
+  const textClosed = isAborted(detail.status) && !detail.isSender && mine?.status !== SignInfoStatus.Signed;
   const sends = detail.isSender && access.by === 'session';
   const changed = () => {
     void refresh().catch(() => {});
@@ -145,7 +148,12 @@ function Detail({ contract }: { contract: Contract }) {
         {detail.testEnvironment && <TestMark />}
       </HeadSlot>
       {phone && <Tabs className="detail-tabs" label="详情与正文" tabs={tabs} value={tab} onChange={setTab} />}
-      {(!phone || tab === 'document') && <DocumentPane contract={contract} />}
+      {(!phone || tab === 'document') &&
+        (textClosed ? (
+          <p className="detail-closed muted">合同已结束，您未签署，不能再查看合同正文。</p>
+        ) : (
+          <DocumentPane contract={contract} />
+        ))}
       {(!phone || tab === 'facts') && (
         <div className="detail-side">
           <div className="detail-actions">
@@ -215,5 +223,7 @@ function Detail({ contract }: { contract: Contract }) {
 }
 
 export default function DetailPage() {
-  return <ContractGate>{(contract) => <Detail contract={contract} />}</ContractGate>;
+  const { applyNo } = usePlainSearch();
+  // Another contract, as the one that voids this, is opened anew.
+  return <ContractGate key={applyNo}>{(contract) => <Detail contract={contract} />}</ContractGate>;
 }

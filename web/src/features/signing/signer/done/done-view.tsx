@@ -1,7 +1,7 @@
 // After signing, at once: accepted when, under which number of the log; then what happens next, live, and the files.
 
 import { Link } from '@tanstack/react-router';
-import { ApplyStatus } from '@xinqi/domain';
+import { isFinished } from '@xinqi/domain';
 import { timeText } from '../../../../ui/format.ts';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
@@ -19,7 +19,7 @@ type Props = { contract: Contract; receipt: Receipt | undefined; live: boolean; 
 export function DoneView({ contract, receipt, live, onRead }: Props) {
   const { detail } = contract;
   const me = detail.parties.find((party) => party.signNo === detail.me?.signNo);
-  const finished = detail.status === ApplyStatus.Preserved;
+  const finished = isFinished(detail.status);
   const acceptedAt = receipt?.acceptedAt ?? me?.signTime;
   const search = { applyNo: detail.applyNo };
   return (

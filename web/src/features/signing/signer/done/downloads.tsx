@@ -1,5 +1,5 @@
 // The signed PDF and the evidence pack, free for every party: a one-use address, then the browser's own download.
-import { ApplyStatus } from '@xinqi/domain';
+import { isFinished } from '@xinqi/domain';
 import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
@@ -15,7 +15,7 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
   const [busy, setBusy] = useState<'pdf' | 'pack' | null>(null);
   const [choosing, setChoosing] = useState(false);
   const prove = useProof();
-  const packReady = detail.status === ApplyStatus.Preserved;
+  const packReady = isFinished(detail.status);
   const pdfReady = packReady || detail.parties.some((party) => party.sealed);
   const get = async (kind: 'pdf' | 'pack', open?: PackOpening[]) => {
     if (busy) return;

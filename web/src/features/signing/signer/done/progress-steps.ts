@@ -1,6 +1,6 @@
 // What happens after a signature, as steps for the reader: accepted, my revision, the others, evidence. Each step is
 // taken from the contract's own state; a stuck one is said plainly.
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { isFinished, SignInfoStatus } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { timeText } from '../../../../ui/format.ts';
 
@@ -16,10 +16,12 @@ const hasSigned = (status: SignInfoStatus) =>
 
 export function stepsOf(detail: ApplyDetail): Step[] {
   const { parties, status, stuck } = detail;
-  const preserved = status === ApplyStatus.Preserved;
+  const preserved = isFinished(status);
   const me = parties.find((party) => party.signNo === detail.me?.signNo);
   const signed = parties.filter((party) => hasSigned(party.status));
-  const open = parties.filter((party) => !hasSigned(party.status));
+  const open = parties.filter(
+    (party) => !hasSigned(party.status) && party.status !== SignInfoStatus.Transferred,
+  );
   const allSigned = open.length === 0;
   const making = me ? hasSigned(me.status) && !me.sealed : signed.some((party) => !party.sealed);
   const made = me ? me.sealed : signed.length > 0 && signed.every((party) => party.sealed);
@@ -47,7 +49,7 @@ export function stepsOf(detail: ApplyDetail): Step[] {
       : {
           key: 'others',
           state: 'people',
-          title: `已签署 ${signed.length} / ${parties.length}`,
+          title: `已签署 ${signed.length} / ${signed.length + open.length}`,
           text: `等待 ${open.map((party) => party.name).join('、')}`,
         },
   );

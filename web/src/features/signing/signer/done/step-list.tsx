@@ -1,5 +1,5 @@
 // The steps after a signature, read out as they move.
-import { ApplyStatus } from '@xinqi/domain';
+import { isFinished } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { CheckMark } from './check-mark.tsx';
 import { type Step, stepsOf } from './progress-steps.ts';
@@ -32,7 +32,7 @@ export function StepList({ detail, live }: { detail: ApplyDetail; live: boolean 
           </li>
         ))}
       </ol>
-      {!live && detail.status !== ApplyStatus.Preserved && (
+      {!live && !isFinished(detail.status) && (
         <p className="small muted">实时连接已断开，正在重连；进度可能稍有延迟</p>
       )}
     </>

@@ -188,7 +188,12 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
               转交
             </button>
           )}
-          <button type="button" className="bar-item" onClick={() => setSheet('parties')}>
+          <button
+            type="button"
+            className="bar-item"
+            aria-label="查看签署方"
+            onClick={() => setSheet('parties')}
+          >
             <Icon name="person" />
             签署方
           </button>
