@@ -15,7 +15,7 @@ async function inspect(page: Page): Promise<void> {
 }
 
 test('a contract is archived into a new directory and taken out again', async ({ stage, pdf }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const chen = await register(newPerson('陈思远'));
   const wang = newPerson('王小明');
   const file = await pdf('采购合同', 1);
@@ -83,7 +83,7 @@ test('a contract is archived into a new directory and taken out again', async ({
 });
 
 test('who was sent to once is offered while typing, edited and merged', async ({ stage, pdf }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const chen = await register(newPerson('陈思远'));
   const ouyang = newPerson('欧阳娜');
   const file = await pdf('服务合同', 1);
@@ -139,6 +139,9 @@ test('who was sent to once is offered while typing, edited and merged', async ({
   await test.step('the same pages among the templates, on a phone', async () => {
     const phone = await stage.open('phone');
     await logIn(phone, chen);
+    await phone.getByRole('button', { name: /切换身份或退出登录/ }).tap();
+    await phone.getByRole('menuitem', { name: '通讯录' }).tap();
+    await expect(phone.getByText('欧阳娜娜')).toBeVisible();
     await phone.goto('/tpl/signers');
     await expect(phone.getByText('欧阳娜娜')).toBeVisible();
     await inspect(phone);
