@@ -165,7 +165,7 @@ function signatures(list: readonly ReportSignature[], language: Language): Branc
                     node('small.mark', s.timeSource === 'timestamp' ? w.byTimestamp : w.byClaim),
                   ]),
             ),
-            cell(4, s.level),
+            cell(4, s.kind === 'timestamp' ? w.documentTimestamp : s.level),
             cell(
               5,
               said(s.reason, language),

@@ -9,6 +9,8 @@ export const claim = z.object({
   reason: z.string(),
 });
 export const signatureVerdict = z.object({
+  /** `timestamp`: a document timestamp; its signer is the authority, and levels are not its matter. */
+  kind: z.enum(['signature', 'timestamp']),
   verdict: z.enum(['valid', 'changed_after_signing', 'invalid', 'cannot_verify']),
   signer: z.string(),
   time: z.string().nullable(),

@@ -74,6 +74,7 @@ export async function verifyUpload(
     warnings: [...report.warnings],
     claims: report.claims.map((c) => ({ claim: c.text, result: c.result, reason: c.reason })),
     signatures: report.signatures.map((s) => ({
+      kind: s.kind,
       verdict: s.verdict,
       signer: s.signer ?? '',
       time: s.time,

@@ -20,7 +20,17 @@ const report: VerifyReport = {
     { claim: '日志一致', result: 'refuted', reason: '路径不符' },
     { claim: '实名', result: 'not_covered', reason: '' },
   ],
-  signatures: [{ verdict: 'changed_after_signing', signer: '陈*远', time: null, level: 'B-T', reason: '' }],
+  signatures: [
+    {
+      kind: 'signature',
+      verdict: 'changed_after_signing',
+      signer: '陈*远',
+      time: null,
+      level: 'B-T',
+      reason: '',
+    },
+    { kind: 'timestamp', verdict: 'valid', signer: '信契测试时间戳', time: null, level: 'B-B', reason: '' },
+  ],
 };
 
 it.each(Object.entries(verdictText))('%s has its own sentence', (verdict, { title, sentence }) => {
@@ -40,6 +50,8 @@ it('shows refuted claims first, then proved, then not covered', () => {
   ]);
   expect(screen.getByText('签名后内容已被修改')).toBeTruthy();
   expect(screen.getByText('测试证书')).toBeTruthy();
+  expect(screen.getByText('文档时间戳')).toBeTruthy();
+  expect(screen.queryByText('B-B')).toBeNull();
   expect(screen.getByText('容器被重新打包')).toBeTruthy();
   expect(screen.getByText('npm run -s verify -- 证据包.zip --trust 根证书.pem')).toBeTruthy();
 });

@@ -64,7 +64,9 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
                   </td>
                   <td>{signature.signer}</td>
                   <td className="nowrap">{timeText(signature.time)}</td>
-                  <td className="nowrap">{signature.level}</td>
+                  <td className="nowrap">
+                    {signature.kind === 'timestamp' ? '文档时间戳' : signature.level}
+                  </td>
                   <td>{signature.reason || '—'}</td>
                 </tr>
               );
