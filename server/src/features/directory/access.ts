@@ -2,7 +2,7 @@
 // enterprise's tree is one for all of its members; who may change it is named on the route (permission group).
 import { can } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
-import type { Owner } from '../../platform/as-owner.ts';
+import type { Owner } from '../../platform/database/as-owner.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 
 export function ownerOf({ identity: { user, corp } }: Ctx): Owner {

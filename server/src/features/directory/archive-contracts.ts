@@ -1,7 +1,7 @@
 // Contracts into a directory and out of it: all or nothing. Who archives shares the tree's lock, so that no
 // directory disappears while something is put into it.
 import { AppError } from '../../platform/app-error.ts';
-import { asOwner } from '../../platform/as-owner.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';

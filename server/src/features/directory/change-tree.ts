@@ -2,7 +2,7 @@
 // version. Two who move the same directory with the version that they saw: one wins, the other is told (STATE_CHANGED).
 import { mayStand, type Placement } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
-import { asOwner, type Owner } from '../../platform/as-owner.ts';
+import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';

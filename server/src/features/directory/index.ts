@@ -1,6 +1,6 @@
 // The door of the directory family: the tree of archive directories, and for lists which directories lie below one.
 import { directorySubtree } from '@xinqi/domain';
-import { asOwner, type Owner } from '../../platform/as-owner.ts';
+import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { ArchiveDoor } from './archive-door.ts';

@@ -1,7 +1,7 @@
 // Calls of the directory family. The tree is the caller's own, or his enterprise's; a foreign directory is absent.
 import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { AppError } from '../../platform/app-error.ts';
-import { asOwner } from '../../platform/as-owner.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import { mayManage, ownerOf } from './access.ts';

@@ -1,7 +1,7 @@
 // All SQL of the directory family's table. Runs inside asOwner: row-level security shows the owner's tree only.
 import { directoryNameKey } from '@xinqi/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Owner } from '../../platform/as-owner.ts';
+import type { Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 
 type DirectoryTable = {

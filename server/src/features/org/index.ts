@@ -1,5 +1,5 @@
 // The door of the org family: its calls, and the memory of whom one sends contracts to.
-import type { Owner } from '../../platform/as-owner.ts';
+import type { Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/ports/identity-check.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../adapters/checks/register-simulator.ts';
 import type { Client } from '../../demo/client.ts';
-import { asOwner } from '../../platform/as-owner.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx } from '../../platform/db.ts';
 import { solveCaptcha } from '../../testing/solve-captcha.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';

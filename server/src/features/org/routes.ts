@@ -1,7 +1,7 @@
 // Calls of the org family: lookups, and the address book. An entry that is not the caller's to see is absent.
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { AppError } from '../../platform/app-error.ts';
-import { asOwner } from '../../platform/as-owner.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { bookOf, finds, keeps } from './book/access.ts';
 import { deleteContacts, detailOf, mergeContacts, saveContact } from './book/change-book.ts';

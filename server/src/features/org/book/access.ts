@@ -5,7 +5,7 @@
 import { can } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Owner } from '../../../platform/as-owner.ts';
+import type { Owner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { ownerOf } from '../owner.ts';
 

@@ -2,7 +2,7 @@
 // the blind index; a beginning or the last four are narrowed by what the mask shows, then compared in the opened record.
 import { normaliseMobile } from '@xinqi/domain';
 import { sql } from 'kysely';
-import { asOwner } from '../../../platform/as-owner.ts';
+import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { type Book, finds, keeps } from './access.ts';
 import { openContact, presentContact } from './present.ts';

@@ -1,6 +1,6 @@
 // SQL of the audit of lookups.
 import { sql } from 'kysely';
-import { asOwner, type Owner } from '../../../platform/as-owner.ts';
+import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 

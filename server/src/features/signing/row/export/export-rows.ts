@@ -6,7 +6,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
-import { type Cell, xlsxStream, xlsxType } from '../../../../platform/xlsx.ts';
+import { type Cell, xlsxStream, xlsxType } from '../../../../platform/spreadsheet/xlsx.ts';
 import type { Parts } from '../../parts.ts';
 import { directoriesOf } from '../page/list-rows.ts';
 import { type Loaded, loadRows } from '../page/load-rows.ts';

@@ -1,7 +1,7 @@
 // Row-level security of what belongs to a person or to an enterprise: a transaction acts as its owner for one piece of
 // work only, so that what it does afterwards does not run with that sight.
 import { sql } from 'kysely';
-import type { Tx } from './db.ts';
+import type { Tx } from '../db.ts';
 
 /** A person's own, or an enterprise's through one of its members. */
 export type Owner = { accountId: string; corpId: string | null };
