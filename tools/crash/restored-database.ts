@@ -3,8 +3,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contractStory } from './contracts.ts';
-import { audit } from './judge-log.ts';
-import { openWindow } from './observe.ts';
+import { audit } from './judges/judge-log.ts';
+import { openWindow } from './judges/observe.ts';
 import { Person, type Stage, TooSlow } from './people.ts';
 import type { Product } from './product.ts';
 

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpCaller } from './http-caller.ts';
 import { Journal } from './journal.ts';
-import { judge } from './judge.ts';
-import { judgeFiles } from './judge-files.ts';
-import { audit, judgeCheckpoints } from './judge-log.ts';
-import { observe, openWindow } from './observe.ts';
+import { judgeFiles } from './judges/judge-files.ts';
+import { audit, judgeCheckpoints } from './judges/judge-log.ts';
+import { atRest, settle } from './judges/judge-rest.ts';
+import { judge } from './judges/judge-writes.ts';
+import { observe, openWindow } from './judges/observe.ts';
 import type { Stage } from './people.ts';
 import { type Point, points } from './points.ts';
 import { freePort, Product } from './product.ts';
 import { randomOf, shuffled } from './random.ts';
 import { restoreOldDatabase } from './restored-database.ts';
-import { atRest, settle } from './settle.ts';
 import { startWorkload } from './workload.ts';
 
 export type Kill = { point: string; victims: string; reached: boolean };
@@ -111,7 +111,8 @@ export async function run(options: RunOptions): Promise<Result> {
     const seen = await observe(pool, join(dataDir, 'objects'), acks);
     const { checked, lost } = judge(acks, journal.tries, seen);
     result.checks += checked;
-    result.lost.push(...lost);
+    // what is held again is not lost again
+    result.lost.push(...lost.filter((text) => !result.lost.includes(text)));
   };
   const holdLog = async (from: number): Promise<void> => {
     const acks = journal.acks.slice(from);

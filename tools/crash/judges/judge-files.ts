@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePem } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
-import { nssWith, pdfsig } from '../../e2e/src/judges/pdf.ts';
-import { verifyFile } from '../../verifier/src/index.ts';
-import { fetchFile } from './contracts.ts';
-import type { Person, Stage } from './people.ts';
-import type { Product } from './product.ts';
+import { nssWith, pdfsig } from '../../../e2e/src/judges/pdf.ts';
+import { verifyFile } from '../../../verifier/src/index.ts';
+import { fetchFile } from '../contracts.ts';
+import type { Person, Stage } from '../people.ts';
+import type { Product } from '../product.ts';
 
 type Finished = { person: Person; applyNo: string };
 

@@ -11,16 +11,16 @@ import {
 } from '@xinqi/evidence/log';
 import { decodePem } from '@xinqi/pki/der';
 import type pg from 'pg';
-import { type AuditSum, auditLog } from '../../server/src/audit/audit-log.ts';
-import { checkpointPath, readLastCheckpoint } from '../../server/src/features/ledger/index.ts';
-import { loadConfig } from '../../server/src/platform/config.ts';
-import { openKeyring } from '../../server/src/platform/crypto/keyring.ts';
-import { createVault } from '../../server/src/platform/crypto/vault.ts';
-import { openDb } from '../../server/src/platform/db.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { openStore } from '../../server/src/platform/storage/open-store.ts';
-import type { Ack } from './journal.ts';
-import type { Product } from './product.ts';
+import { type AuditSum, auditLog } from '../../../server/src/audit/audit-log.ts';
+import { checkpointPath, readLastCheckpoint } from '../../../server/src/features/ledger/index.ts';
+import { loadConfig } from '../../../server/src/platform/config.ts';
+import { openKeyring } from '../../../server/src/platform/crypto/keyring.ts';
+import { createVault } from '../../../server/src/platform/crypto/vault.ts';
+import { openDb } from '../../../server/src/platform/db.ts';
+import { createLog } from '../../../server/src/platform/log.ts';
+import { openStore } from '../../../server/src/platform/storage/open-store.ts';
+import type { Ack } from '../journal.ts';
+import type { Product } from '../product.ts';
 
 /** Runs the audit against the running product. */
 export async function audit(

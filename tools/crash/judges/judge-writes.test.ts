@@ -1,8 +1,8 @@
 // The crash test's own judgement: a world in which every acknowledged write is there has no findings; take away or change
 // any one of them and exactly that one is named. What was tried without an answer excuses only what it could have done.
 import { describe, expect, it } from 'vitest';
-import type { Ack, Try } from './journal.ts';
-import { judge } from './judge.ts';
+import type { Ack, Try } from '../journal.ts';
+import { judge } from './judge-writes.ts';
 import { type Observed, tokenHash } from './observe.ts';
 
 const acks: Ack[] = [

@@ -1,7 +1,7 @@
 // The verdict on acknowledged writes: pure, over the journal and what was observed after it. A finding is a sentence; a
 // write that was tried again or went on without an answer excuses what it could have changed, and nothing else.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
-import type { Ack, Try } from './journal.ts';
+import type { Ack, Try } from '../journal.ts';
 import { type Observed, tokenHash } from './observe.ts';
 
 type Judged = { checked: number; lost: string[] };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Ack } from './journal.ts';
+import type { Ack } from '../journal.ts';
 
 export type Observed = {
   accounts: ReadonlySet<string>;
