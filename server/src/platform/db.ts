@@ -1,6 +1,6 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely';
+import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { prepareStatements } from './database/prepared-statements.ts';
 import type { Logger } from './log.ts';
@@ -54,11 +54,6 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
       await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));
     }
   }
-}
-
-/** Names the tenant of this transaction for the row-level security of tenant-private tables. */
-export async function actAsTenant(tx: Tx, corpId: string): Promise<void> {
-  await sql`select set_config('xinqi.corp_id', ${corpId}, true)`.execute(tx);
 }
 
 /** True when `error` is a violation of the named unique constraint: someone was faster. */

@@ -4,7 +4,8 @@ import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../platform/clock.ts';
-import { actAsTenant, inTx } from '../../platform/db.ts';
+import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
+import { inTx } from '../../platform/db.ts';
 import { issueToken } from '../../platform/tokens.ts';
 import { type Accounts, bearerOf, startAccounts } from './testing/start-accounts.ts';
 

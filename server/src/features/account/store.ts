@@ -4,7 +4,8 @@ import type { Grants } from '@xinqi/domain';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
-import { actAsTenant, type Tx } from '../../platform/db.ts';
+import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
+import type { Tx } from '../../platform/db.ts';
 
 type Tables = {
   account: {

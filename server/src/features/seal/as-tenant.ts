@@ -1,7 +1,8 @@
 // Row-level security of seals: a caller's transaction acts as the tenant for one piece of work only, so that what it
 // does afterwards does not run with another enterprise's sight.
 import { sql } from 'kysely';
-import { actAsTenant, type Tx } from '../../platform/db.ts';
+import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
+import type { Tx } from '../../platform/db.ts';
 
 /** Runs `work` as the tenant and gives `tx` back acting for whom it acted before. */
 export async function asTenant<T>(tx: Tx, corpId: string, work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
 import { penStrokes } from '../../demo/client.ts';
-import { actAsTenant, inTx } from '../../platform/db.ts';
+import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
+import { inTx } from '../../platform/db.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
