@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const product = await startThrowawayProduct({ LIMITS_FACTOR: '100000', ...env });
+  const product = await startThrowawayProduct({ LIMITS_FACTOR: '100000', ...env }, { pages: false });
   const config = loadConfig({ ...product.env, DATABASE_POOL: '4' });
   const deps = await openDeps(config);
   const app = await createApp(deps);

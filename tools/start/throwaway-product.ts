@@ -36,8 +36,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts and waits until the health call answers; `more` is put over the environment. Throws when it does not. */
-export async function startThrowawayProduct(more: NodeJS.ProcessEnv = {}): Promise<ThrowawayProduct> {
+/**
+ * Starts and waits until the health call answers; `more` is put over the environment. `pages`: built before, if need be.
+ * Throws when it does not answer.
+ */
+export async function startThrowawayProduct(
+  more: NodeJS.ProcessEnv = {},
+  { pages = true } = {},
+): Promise<ThrowawayProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-product-'));
   // the account that inspects uploads must pass through
   chmodSync(folder, 0o711);
@@ -52,7 +58,7 @@ export async function startThrowawayProduct(more: NodeJS.ProcessEnv = {}): Promi
   try {
     const [port] = await Promise.all([
       freePort(),
-      buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')),
+      pages ? buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')) : undefined,
       migrate(postgres.url),
     ]);
     const origin = `http://127.0.0.1:${port}`;

@@ -17,7 +17,11 @@ export type Limits = {
   count(limit: Limit, key: string): Promise<number>;
   /** Forgets a key (a right password clears its failures). */
   clear(limit: Limit, key: string): Promise<void>;
+  /** Deletes the counters of windows that ended: whoever guesses numbers leaves one for each. */
+  sweep(): Promise<void>;
 };
+/** No limit counts over a longer time. */
+const longestSeconds = 86_400;
 
 /** Fixed windows that start with the first use. `factor` is raised only in load tests. */
 export function createLimits(db: Db, clock: Clock, factor: number): Limits {
@@ -50,6 +54,10 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
     },
     async clear(limit, key) {
       await sql`delete from rate_counter where key = ${id(limit, key)}`.execute(db);
+    },
+    async sweep() {
+      const ended = new Date(clock.now().getTime() - longestSeconds * 1000);
+      await sql`delete from rate_counter where started <= ${ended}`.execute(db);
     },
   };
 }

@@ -1,4 +1,4 @@
-// Sweep of the account family: captchas, codes and tokens that nobody can use any more.
+// Sweep of the account family: captchas, codes and tokens that nobody can use any more, counters of limits.
 import type { Deps } from '../../platform/family.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { dropExpiredTokens } from '../../platform/tokens.ts';
@@ -12,6 +12,7 @@ export const accountSweeps = (deps: Deps): Sweep[] => [
       const now = deps.clock.now();
       await deleteExpired(deps.db, now);
       await dropExpiredTokens(deps.db, now);
+      await deps.limits.sweep();
     },
   },
 ];

@@ -222,7 +222,10 @@ describe('B-07: sessions', () => {
     }
     h.clock.advance(13 * 3600);
     for (const sweep of h.account.family.sweeps ?? []) await sweep.run();
-    for (const table of ['bearer_token', 'captcha', 'verify_code'])
+    expect((await h.deps.db.pool.query('select 1 from rate_counter')).rows).not.toEqual([]);
+    h.clock.advance(12 * 3600);
+    for (const sweep of h.account.family.sweeps ?? []) await sweep.run();
+    for (const table of ['bearer_token', 'captcha', 'verify_code', 'rate_counter'])
       expect((await h.deps.db.pool.query(`select 1 from ${table}`)).rows, table).toEqual([]);
   });
 });
