@@ -2,8 +2,8 @@
 // version. Two who move the same directory with the version that they saw: one wins, the other is told (STATE_CHANGED).
 import { mayStand, type Placement } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
-import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import { uuidv7 } from '../../platform/clock.ts';
+import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { ArchiveDoor } from './archive-door.ts';

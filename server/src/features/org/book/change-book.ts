@@ -1,7 +1,7 @@
 // Changes of the address book: by hand, by merging, and by sending a contract.
 import { AppError } from '../../../platform/app-error.ts';
-import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
+import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { type Book, keeps } from './access.ts';

@@ -1,7 +1,7 @@
 // SQL of the audit of lookups.
 import { sql } from 'kysely';
-import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
+import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 
 export type Lookup = { call: string; asked: number; confirmed: number };
