@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, route } from '../route.ts';
-import { strokes } from '../seal/routes.ts';
+import { batchRoutes } from './batch-routes.ts';
 
 const done = z.object({ done: z.literal(true) });
 const reason = (words: string) =>
   z.string().trim().min(1, `请填写${words}原因`).max(200, '不能超过200个字符');
-const hash = z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试');
 const lines = (most: number) => f.jsonField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
 
 /** Who shall sign: names and phone as in `signatoryJson`. */
@@ -42,21 +41,6 @@ export const orderStep = z.object({
   state: z.enum(['done', 'now', 'later']),
   names: z.array(z.string()),
 });
-export const batchLine = z.object({
-  signNo: z.string(),
-  applyNo: z.string(),
-  contractName: z.string(),
-  senderName: z.string(),
-  /** What is shown and signed; sent back with batchSign. */
-  documentSha256: z.string(),
-  pageCount: z.number().int(),
-  signExpire: f.isoTime.nullable(),
-  canSign: z.boolean(),
-  whyNot: z.string().nullable(),
-  /** At least one of his fields takes only a seal. */
-  needsSeal: z.boolean(),
-});
-
 export const actRoutes = {
   reminderSign: route({
     method: 'POST',
@@ -217,76 +201,7 @@ export const actRoutes = {
       steps: z.array(orderStep),
     }),
   }),
-  batchSignCheck: route({
-    method: 'POST',
-    paths: both('/signInfo/batchSignCheck'),
-    body: 'json',
-    spec: '§7.3',
-    summary: 'Which of the caller’s lines one willingness act can sign, and why not the others.',
-    input: z.strictObject({ signNos: lines(200) }),
-    output: z.object({
-      list: z.array(batchLine),
-      consentText: z.string(),
-      consentHash: z.string(),
-    }),
-  }),
-  batchSignUrl: route({
-    method: 'POST',
-    paths: both('/signInfo/batchSignUrl'),
-    body: 'json',
-    spec: '§7.3',
-    summary: 'Address of the page on which the caller signs these lines in one act; carries no credential.',
-    input: z.strictObject({ signNos: lines(200) }),
-    output: z.object({ url: z.string() }),
-  }),
-  batchSignCode: route({
-    method: 'POST',
-    paths: both('/signInfo/batchSignCode'),
-    body: 'json',
-    spec: 'ours',
-    summary: 'Sends one code for exactly these lines and documents to the phone on file.',
-    input: z.strictObject({
-      items: f.jsonField(
-        z
-          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
-          .min(1)
-          .max(200),
-      ),
-    }),
-    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
-  }),
-  batchSign: route({
-    method: 'POST',
-    paths: both('/signInfo/batchSign'),
-    body: 'json',
-    spec: '§7.3',
-    summary:
-      'Signs several contracts with one code bound to the exact set; every contract has its own result, and one that fails undoes no other.',
-    input: z.strictObject({
-      items: f.jsonField(
-        z
-          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
-          .min(1)
-          .max(200),
-      ),
-      code: f.smsCodeField,
-      consentHash: hash,
-      strokes: f.jsonField(strokes).optional(),
-      /** Stamp with the line’s own seal where a seal may stand. */
-      useSeal: f.flagField.default(false),
-    }),
-    output: z.object({
-      signed: z.number().int(),
-      results: z.array(
-        z.object({
-          signNo: z.string(),
-          ok: z.boolean(),
-          code: z.string().nullable(),
-          message: z.string().nullable(),
-        }),
-      ),
-    }),
-  }),
+  ...batchRoutes,
   transfer: route({
     method: 'POST',
     paths: [{ path: '/si/applySign/transfer', callers: ['link', 'user', 'corp'] }],

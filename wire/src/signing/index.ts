@@ -1,5 +1,6 @@
 // The wire of the signing family.
 export * from './act-routes.ts';
+export * from './batch-routes.ts';
 export * from './create-schemas.ts';
 export * from './errors.ts';
 export * from './list-routes.ts';

@@ -1,28 +1,16 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { randomUUID } from 'node:crypto';
 import { penStrokes } from '../../demo/client.ts';
-import type { Cell, Contract, Line } from './facts.ts';
-import { lines } from './facts.ts';
-import { type MatrixWorld, mobiles } from './matrix-world.ts';
+import { actSamples } from './act-samples.ts';
+import { asked, contractOf, lineOf, pairIf } from './aim.ts';
+import type { Cell, Contract } from './facts.ts';
+import { listSamples } from './list-samples.ts';
+import type { MatrixWorld } from './matrix-world.ts';
 import { ownedSamples } from './owned-samples.ts';
 import { none, page, type Sample } from './sample.ts';
 
 const wrong = { sign: 'A'.repeat(43), ts: 1_700_000_000_000 };
 const captcha = { imgCode: 'AAAA', imgCodeId: '00000000-0000-4000-8000-000000000000' };
-const contractOf = (w: MatrixWorld, c: Cell) => w.contract[c.object as Contract] ?? undefined;
-const lineOf = (w: MatrixWorld, c: Cell) => {
-  const line = c.object as Line;
-  return line in lines
-    ? { applyNo: w.contract[lines[line].of].applyNo, signNo: w.signNo[line] }
-    : { applyNo: w.absent.applyNo, signNo: w.absent.signNo };
-};
-const pairIf = (w: MatrixWorld, c: Cell) =>
-  c.principal === 'pair' ? { sign: w.pair.sign, ts: w.pair.ts } : {};
-/** applyNo (and signNo, for a line) with the pair of whoever has nothing else. */
-const asked = (w: MatrixWorld, c: Cell) =>
-  c.kind === 'line'
-    ? { ...lineOf(w, c), ...pairIf(w, c) }
-    : { applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo, ...pairIf(w, c) };
 const uuidOf = (w: MatrixWorld, c: Cell) =>
   c.object === 'absent' ? w.absent.uuid : (w.uploads[c.object as keyof MatrixWorld['uploads']] ?? '');
 
@@ -37,25 +25,6 @@ const ofDraft: Sample = {
     applyId: c.object === 'absent' ? w.absent.uuid : await w.drafts[c.object as 'draftSender']!(),
   }),
 };
-/** A contract by applyId; one that may be used up where the call is allowed. */
-const ofContract = (more: Record<string, unknown>): Sample => ({
-  kinds: ['contract'],
-  input: async (w, c, fresh) => ({
-    applyId: fresh
-      ? (await w.spare(c.object as Contract)).applyId
-      : (contractOf(w, c)?.applyId ?? w.absent.uuid),
-    ...more,
-  }),
-});
-/** The line that stands where `line` stands, of a contract that may be used up. */
-const spareLine = async (w: MatrixWorld, line: Line): Promise<string> => {
-  const { of } = lines[line];
-  const at = w.contract[of].signNos.indexOf(w.signNo[line]);
-  return (await w.spare(of)).signNos[at]!;
-};
-const batchOf = (w: MatrixWorld, c: Cell) => [
-  { signNo: lineOf(w, c).signNo, documentSha256: '0'.repeat(64) },
-];
 const ofFile: Sample = { kinds: ['file'], input: (w, c) => ({ fileId: uuidOf(w, c) }) };
 const handOff: Sample = {
   kinds: ['handOff'],
@@ -206,14 +175,11 @@ export const samples: Record<string, Sample> = {
   },
   'signing.getDraftInfo': ofDraft,
   'signing.draftDel': ofDraft,
-  'signing.applyList': page,
-  'signing.applyCount': none,
+  ...listSamples,
   'signing.applyViewUrl': {
     kinds: ['contract'],
     input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
   },
-  'signing.signInfoList': page,
-  'signing.signInfoCount': none,
   'signing.signInfoViewUrl': { kinds: ['line'], input: lineOf },
   'signing.signUrl': { kinds: ['line'], input: (w, c) => ({ signNo: lineOf(w, c).signNo }) },
   'signing.batchCancel': {
@@ -235,67 +201,7 @@ export const samples: Record<string, Sample> = {
       _ctToken: c.object === 'rightKey' ? await w.batchTicket() : 'B'.repeat(43),
     }),
   },
-  'signing.termination': { ...ofContract({ reason: '不再需要' }), proves: ['TERMINATE_UNSIGNED'] },
-  'signing.invalidation': { ...ofContract({ reason: '不再需要' }), proves: ['VOID_NOT_FINISHED'] },
-  'signing.copyApply': ofContract({}),
-  'signing.ccAdd': ofContract({ people: [{ name: '某读者', mobile: '13977777777' }] }),
-  'signing.ccResend': { ...ofContract({}), proves: ['CC_NOT_FINISHED'] },
-  'signing.addSignatory': ofContract({ name: '某签署人', mobile: '13977777778' }),
-  'signing.extendDeadline': {
-    ...ofContract({ signExpire: '2020-01-01T00:00:00.000Z' }),
-    proves: ['APPLY_DEADLINE'],
-  },
-  'signing.noSignList': {
-    kinds: ['contract'],
-    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
-  },
-  'signing.findOrder': {
-    kinds: ['contract'],
-    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
-  },
-  'signing.reminderSign': {
-    kinds: ['line'],
-    input: (w, c) => ({ signNos: [lineOf(w, c).signNo] }),
-    proves: ['REMIND_TOO_SOON', 'REMIND_TOO_MANY'],
-  },
-  'signing.correctLine': {
-    kinds: ['line'],
-    input: (w, c) => ({ signNo: lineOf(w, c).signNo }),
-    proves: ['ACT_NOTHING'],
-  },
-  'signing.replaceLine': {
-    kinds: ['line'],
-    input: async (w, c, fresh) => ({
-      signNo: fresh ? await spareLine(w, c.object as Line) : lineOf(w, c).signNo,
-      name: '某签署人',
-      operatorName: '某经办人',
-      mobile: '13977777779',
-      reason: '人员变动',
-    }),
-  },
-  'signing.noSignUrl': { kinds: ['line'], input: (w, c) => ({ signNo: lineOf(w, c).signNo }) },
-  'signing.promptList': none,
-  'signing.promptOrder': { kinds: ['line'], input: (w, c) => ({ signNo: lineOf(w, c).signNo }) },
-  'signing.batchSignCheck': { kinds: ['line'], input: (w, c) => ({ signNos: [lineOf(w, c).signNo] }) },
-  'signing.batchSignUrl': { kinds: ['line'], input: (w, c) => ({ signNos: [lineOf(w, c).signNo] }) },
-  'signing.batchSignCode': { kinds: ['line'], input: (w, c) => ({ items: batchOf(w, c) }) },
-  'signing.batchSign': {
-    kinds: ['line'],
-    input: (w, c) => ({ items: batchOf(w, c), code: '000000', consentHash: '0'.repeat(64) }),
-    proves: ['SIGN_CONSENT'],
-  },
-  // A verified link may hand its line on: to nobody else here, so that the line stays.
-  'signing.transfer': {
-    kinds: ['line'],
-    input: (w, c) => ({
-      ...asked(w, c),
-      ...(c.object === 'T2d'
-        ? { name: '雁陌生人', mobile: mobiles.stranger }
-        : { name: '鹤签署人', mobile: mobiles.signatory }),
-      reason: '人员变动',
-    }),
-    proves: ['10401', 'ACT_NOTHING'],
-  },
+  ...actSamples,
   'signing.extendInfo': withPair,
   'signing.sendLinkCode': withPair,
   'signing.verifyCode': {

@@ -48,14 +48,16 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
       >
         {packReady || !pdfReady ? '下载已签署文件' : '下载当前签署文件'}
       </button>
-      <button
-        type="button"
-        className={`btn${size}`}
-        disabled={!packReady || busy !== null}
-        onClick={() => setChoosing(true)}
-      >
-        下载证据包
-      </button>
+      {!detail.isReader && (
+        <button
+          type="button"
+          className={`btn${size}`}
+          disabled={!packReady || busy !== null}
+          onClick={() => setChoosing(true)}
+        >
+          下载证据包
+        </button>
+      )}
       {!packReady && (
         <p className="small muted downloads-note">
           {pdfReady ? '证据包在全部签署并存证后可下载' : '签署文件生成后即可下载'}
