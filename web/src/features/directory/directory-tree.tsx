@@ -113,7 +113,7 @@ export function DirectoryTreeView({ tree, selected, onSelect, onAct }: Props) {
         onKeyDown={(event) => press(event, item)}
       >
         <span
-          className={folds ? 'directory-fold' : 'directory-fold directory-leaf'}
+          className="directory-fold"
           aria-hidden="true"
           onClick={(event) => {
             if (!folds) return;
