@@ -23,7 +23,7 @@ export class Messages {
 
   async #read(): Promise<void> {
     while (this.#running) {
-      // newest first: pages until one holds nothing new
+      // newest first: pages until one holds nothing new; what waits now may be delivered behind many newer ones
       for (let itemPage = 1; itemPage <= 20; itemPage++) {
         const list = await this.#client
           .call(noticeRoutes.inboxList, { itemPage, pageSize: 200 })
@@ -35,7 +35,7 @@ export class Messages {
           this.#byMobile.set(target, [...(this.#byMobile.get(target) ?? []), body]);
           this.#hand(target);
         }
-        if (fresh.length < 100) break;
+        if (list.every((m) => m.state === 'failed' || this.#known.has(m.messageId))) break;
       }
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
