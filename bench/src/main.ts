@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureEngine } from './engine/measure-engine.ts';
 import { measureLevels } from './engine/measure-levels.ts';
+import { measureLists } from './lists/measure-lists.ts';
 import { describeMachine } from './machine.ts';
 import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
@@ -33,6 +34,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
   contract: withProduct(measureContract),
   load: withProduct(measureLoad),
+  lists: withProduct(measureLists),
   start: measureStart,
   web: withProduct(measureWeb),
 };
