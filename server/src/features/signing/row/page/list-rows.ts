@@ -15,8 +15,8 @@ import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
 
 export type Page = { ids: string[]; total: number; totalExact: boolean };
 
-/** How far a search walks before it asks the index: a word in one row of a hundred fills a page by then. */
-const steps = 2_000;
+/** How far a search walks before it asks the index: a frequent word fills a page in the first, one in a hundred in the second. */
+const steps = [200, 2_000] as const;
 /** How far the last walk goes where no index knows the answer: a whole list. */
 const everyStep = 10_000_000;
 /** Rows of a date range or directory are counted up to here; a page that begins beyond the second is empty. */
@@ -96,8 +96,11 @@ async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Prom
   if (q.few && q.hits) return slice(await search(tx, q, q.hits, maxRefined + 1), size, offset, true);
   if (offset >= maxRefined) return { ids: [], total: maxRefined, totalExact: false };
   const need = Math.min(offset + size, maxRefined) + 1;
-  const near = await walk(tx, q, steps, need);
-  if (!near.stopped || near.ids.length >= need) return slice(near.ids, size, offset, near.ids.length < need);
+  for (const far of steps) {
+    const near = await walk(tx, q, far, need);
+    if (!near.stopped || near.ids.length >= need)
+      return slice(near.ids, size, offset, near.ids.length < need);
+  }
   const found = q.hits
     ? await search(tx, q, q.hits, maxRefined + 1)
     : (await walk(tx, q, everyStep, maxRefined + 1)).ids;
