@@ -1,6 +1,7 @@
 // D-10, shown on the run's own data: the database is put back to a copy from a few signatures ago, the checkpoint store
 // stays. The product must notice, log nothing more and accept no signature; with the right database it goes on.
-import { cpSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contractStory } from './contracts.ts';
 import { audit } from './judges/judge-log.ts';
@@ -23,7 +24,8 @@ async function logSize(product: Product): Promise<number> {
 
 function replace(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
-  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  // with its owner, who is not us when we are root
+  execFileSync('cp', ['-a', from, to]);
 }
 
 /** Restores, looks, puts right again; answers what did not hold. The workload must have stopped. */

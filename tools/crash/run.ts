@@ -184,8 +184,13 @@ export async function run(options: RunOptions): Promise<Result> {
     const end: Stage = { ...stage, over: () => false };
     const sample = shuffled(workload.finished, random).slice(0, 12);
     findings.push(...(await judgeFiles(product, end, sample, 4)));
-    if (!stopped()) findings.push(...(await restoreOldDatabase(product, end)));
     result.finished = workload.finished.length;
+    if (!stopped())
+      findings.push(
+        ...(await restoreOldDatabase(product, end).catch((error: Error) => [
+          `restored database: ${error.stack}`,
+        ])),
+      );
     return result;
   } finally {
     await workload.stop().catch(() => undefined);
