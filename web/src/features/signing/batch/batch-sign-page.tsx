@@ -65,7 +65,7 @@ export default function BatchSignPage() {
   };
   const sign = async (code: string) => {
     try {
-      await batch.sign(code, needsHand ? strokes : [], useSeal);
+      await batch.sign(code, strokes, useSeal);
       setAsking(false);
     } catch (error) {
       const failure = asFailure(error);
@@ -138,26 +138,25 @@ export default function BatchSignPage() {
               印章位置使用本企业印章
             </label>
           )}
-          {needsHand && (
-            <div className="batch-pad">
-              <SignPad
-                ref={pad}
-                label="签名区域，请书写姓名"
-                onChange={(next) => {
-                  setStrokes(next);
-                  setProblem(undefined);
-                }}
-              />
-              <button
-                type="button"
-                className="link-btn"
-                disabled={strokes.length === 0}
-                onClick={() => pad.current?.clear()}
-              >
-                重写
-              </button>
-            </div>
-          )}
+          {!needsHand && <p className="muted small">所选合同中另有手写签名位置的，请在下方签名</p>}
+          <div className="batch-pad">
+            <SignPad
+              ref={pad}
+              label="签名区域，请书写姓名"
+              onChange={(next) => {
+                setStrokes(next);
+                setProblem(undefined);
+              }}
+            />
+            <button
+              type="button"
+              className="link-btn"
+              disabled={strokes.length === 0}
+              onClick={() => pad.current?.clear()}
+            >
+              重写
+            </button>
+          </div>
           <label className="consent">
             <input
               type="checkbox"
