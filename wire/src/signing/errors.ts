@@ -121,6 +121,10 @@ export const signingErrors = errorCodes({
     message: '作废协议不能再作废',
     sentence: 'A voiding contract cannot itself be voided.',
   },
+  VOID_PARTIES_FIXED: {
+    message: '作废协议须由原合同的签署方签署，不能更正、更换、转交或增加签署方',
+    sentence: 'A voiding contract is signed by exactly those who signed the contract that it voids.',
+  },
   VOID_NOT_MADE: {
     message: '作废协议生成失败，请稍后重试',
     sentence: 'The voiding contract’s file could not be made or checked; nothing changed.',

@@ -6,7 +6,7 @@ import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
-import { onOpenContract, senderOf } from './open-contract.ts';
+import { onOpenContract, requireFreeParties, senderOf } from './open-contract.ts';
 import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
 import { refreshSigners, updatePerson } from './store.ts';
 
@@ -14,6 +14,7 @@ type Change = { name?: string | undefined; operatorName?: string | undefined; mo
 
 export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, change: Change): Promise<void> {
   await onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
+    requireFreeParties(apply);
     const line = lines.find((l) => l.sign_no === asked.sign_no)!;
     if (nextSignInfo(line.status, 'correct') === undefined) throw new AppError('ACT_NOT_PENDING');
     const who = checkSignatory({

@@ -40,6 +40,11 @@ export async function onOpenContract<T>(
   });
 }
 
+/** Who may void a contract is who signed it: nobody else is put in his place, by nobody. */
+export function requireFreeParties(apply: ApplyRow): void {
+  if (apply.voids_apply_id !== null) throw new AppError('VOID_PARTIES_FIXED');
+}
+
 /** The sender as he stands in the evidence. */
 export const senderOf = (apply: ApplyRow) => ({
   kind: apply.owner_corp_id ? ('enterprise' as const) : ('person' as const),

@@ -13,7 +13,7 @@ import { requireWillingness } from '../signer/accept-signature.ts';
 import { revokeLink } from '../signer/link.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type ApplyRow, linesOf, moveLine, type SignInfoRow } from '../store.ts';
-import { closedBecause, onOpenContract, senderOf } from './open-contract.ts';
+import { closedBecause, onOpenContract, requireFreeParties, senderOf } from './open-contract.ts';
 import {
   calledLine,
   checkSignatory,
@@ -40,6 +40,7 @@ async function swap(
   old: SignInfoRow,
   { who, reason, by, actor }: Swap,
 ): Promise<string> {
+  requireFreeParties(apply);
   const to = nextSignInfo(old.status, by === 'sender' ? 'replace' : 'transfer');
   if (to === undefined) throw new AppError('ACT_NOT_PENDING');
   const same = old.mobile_blind.equals(parts.deps.vault.blindIndex('mobile', who.mobile));

@@ -124,6 +124,22 @@ describe('voiding', () => {
     },
   );
 
+  it('nobody is put in the place of a signatory: the sender cannot void by a hand of his own', async () => {
+    const original = await finished();
+    const made = await sender.call(r.invalidation, { applyId: original.applyId, reason: '协商一致' });
+    const { signer, link } = await w.openLink(original.mobiles[0]!);
+    const other = { name: '冒名者', mobile: phone() };
+    const line = { signNo: link.signNo };
+    const codes = [
+      await w.ask(sender, r.correctLine, { ...line, mobile: other.mobile }),
+      await w.ask(sender, r.replaceLine, { ...line, ...other, reason: '更换' }),
+      await w.ask(sender, r.addSignatory, { applyId: made.applyId, ...other }),
+      await w.ask(signer, r.transfer, { ...link, ...other, reason: '转交' }),
+    ];
+    expect(codes).toEqual(codes.map(() => 'VOID_PARTIES_FIXED'));
+    expect(await w.messages(other.mobile)).toEqual([]);
+  });
+
   it('only what is finished, and two at once make one', async () => {
     const open = await w.send(sender, [party('王小明', phone())]);
     expect(await w.ask(sender, r.invalidation, { applyId: open.applyId, reason: 'x' })).toBe(

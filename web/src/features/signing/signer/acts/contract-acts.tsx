@@ -18,7 +18,8 @@ export function actsOf(detail: ApplyDetail): Act[] {
   const can = (event: Parameters<typeof nextApply>[1]) => nextApply(detail.status, event) !== undefined;
   const signed = detail.parties.some((p) => p.status === SignInfoStatus.Signed);
   return [
-    ...(can('change') ? (['extend', 'add'] as const) : []),
+    ...(can('change') ? (['extend'] as const) : []),
+    ...(can('change') && detail.createType !== voiding ? (['add'] as const) : []),
     ...(can('change') || detail.status === ApplyStatus.Signed || can('forward')
       ? (['readers'] as const)
       : []),

@@ -19,6 +19,8 @@ export function PartyActs({ detail, party, onChanged }: Props) {
   if (nextApply(detail.status, 'change') === undefined) return null;
   const can = (event: 'remind' | 'correct' | 'replace') => nextSignInfo(party.status, event) !== undefined;
   if (!can('correct')) return null;
+  // A voiding contract is signed by exactly those who signed the other one.
+  const fixed = detail.related?.role === 'voids';
   const close = () => setDialog(undefined);
   const done = () => {
     close();
@@ -48,7 +50,7 @@ export function PartyActs({ detail, party, onChanged }: Props) {
           催签
         </button>
       )}
-      {(['correct', 'replace'] as const).map((act) => (
+      {(fixed ? [] : (['correct', 'replace'] as const)).map((act) => (
         <button
           key={act}
           type="button"

@@ -46,6 +46,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const [now] = useState(() => Date.now());
   const prove = useProof();
   const canSign = detail.me?.canSign === true && !onBack;
+  const mayHandOn = detail.related?.role !== 'voids';
 
   const locate = (field: FieldView) => {
     setCurrent(field.fieldId);
@@ -92,7 +93,12 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
       onHandOpen={setHandOpen}
       onLocate={locate}
       onReload={() => void reload()}
-      {...(phone ? {} : { onRefuse: () => setRefusing(true), onTransfer: () => setHanding(true) })}
+      {...(phone
+        ? {}
+        : {
+            onRefuse: () => setRefusing(true),
+            ...(mayHandOn ? { onTransfer: () => setHanding(true) } : {}),
+          })}
     />
   );
   const notices = (
@@ -182,7 +188,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
               拒签
             </button>
           )}
-          {canSign && (
+          {canSign && mayHandOn && (
             <button type="button" className="bar-item" onClick={() => setHanding(true)}>
               <Icon name="sent" />
               转交

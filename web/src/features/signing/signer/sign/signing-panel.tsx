@@ -77,11 +77,13 @@ export function SigningPanel(props: Props) {
         >
           {busy ? '正在签署…' : '确认签署'}
         </button>
-        {onRefuse && onTransfer && (
+        {onRefuse && (
           <p className="sign-others">
-            <button type="button" className="link-btn" onClick={onTransfer}>
-              转交他人签署
-            </button>
+            {onTransfer && (
+              <button type="button" className="link-btn" onClick={onTransfer}>
+                转交他人签署
+              </button>
+            )}
             <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
               拒签
             </button>
