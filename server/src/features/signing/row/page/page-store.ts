@@ -18,17 +18,29 @@ function rangeOf(q: Query): RawBuilder<unknown>[] {
   ];
 }
 
+const order = (desc: boolean, at = 'at', id = 'row_id') =>
+  sql.raw(desc ? `${at} desc, ${id} desc` : `${at} asc, ${id} asc`);
+
 /** Slots and directories as sets, for rows that come in no order. */
 const anywhere = (q: Query): RawBuilder<unknown>[] => [
   sql`r.slot = any(${q.slots}::smallint[])`,
   ...(q.directories ? [sql`r.directory_id = any(${q.directories}::uuid[])`] : []),
 ];
 
-/** Rows in order, one branch for each slot (and directory); the recycle bin has one order for all of its slots. */
-function ordered(q: Query, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Rows in order, one branch for each slot (and directory); the recycle bin has one order for all of its slots. Each branch
+ * is ordered and cut by itself: without that the database would sort the whole list instead of merging index ranges.
+ */
+function ordered(
+  q: Query,
+  columns: RawBuilder<unknown>,
+  desc: boolean,
+  most: number | null,
+): RawBuilder<unknown> {
   const key = sql.raw(`r.${q.key}`);
   const branch = (more: readonly RawBuilder<unknown>[]) =>
-    sql`select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q), ...more])}`;
+    sql`(select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q), ...more])}
+      order by ${order(desc, `r.${q.key}`, 'r.row_id')} ${most === null ? sql`` : sql`limit ${most}`})`;
   if (q.recycled) return branch(anywhere(q));
   const branches = (q.directories ?? [null]).flatMap((id) =>
     q.slots.map((slot) =>
@@ -37,9 +49,6 @@ function ordered(q: Query, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   );
   return sql.join(branches, sql` union all `);
 }
-const order = (desc: boolean, at = 'at') =>
-  sql.raw(desc ? `${at} desc, row_id desc` : `${at} asc, row_id asc`);
-
 /** Ids of one page, by the indexes alone; `reverse` counts the offset from the list's end. */
 export async function pageIds(
   tx: Tx,
@@ -48,7 +57,9 @@ export async function pageIds(
   offset: number,
   reverse = false,
 ): Promise<string[]> {
-  const { rows } = await sql<{ row_id: string }>`select row_id from (${ordered(q, sql`r.row_id`)}) u
+  const { rows } = await sql<{
+    row_id: string;
+  }>`select row_id from (${ordered(q, sql`r.row_id`, q.desc !== reverse, limit + offset)}) u
     order by ${order(q.desc !== reverse)} limit ${limit} offset ${offset}`.execute(tx);
   const ids = rows.map((r) => r.row_id);
   return reverse ? ids.reverse() : ids;
@@ -58,7 +69,9 @@ export async function pageIds(
 export async function countRange(tx: Tx, q: Query, most: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from (select 1 from (${ordered(q, sql`r.row_id`)}) u limit ${most}) v`.execute(tx);
+  }>`select count(*) as n from (select 1 from (${ordered(q, sql`r.row_id`, q.desc, most)}) u limit ${most}) v`.execute(
+    tx,
+  );
   return rows[0]!.n;
 }
 
@@ -79,7 +92,7 @@ export async function walk(
   const { rows } = await sql<{ row_id: string; step: number; ok: boolean }>`
     select row_id, step, ok from (
       select r.row_id, row_number() over () as step, (${all(q.checks)}) as ok
-      from (select * from (${ordered(q, checked)}) u order by ${order(q.desc)} limit ${steps}) r
+      from (select * from (${ordered(q, checked, q.desc, steps)}) u order by ${order(q.desc)} limit ${steps}) r
     ) w where ok or step = ${steps} limit ${most}`.execute(tx);
   const ids = rows.filter((r) => r.ok).map((r) => r.row_id);
   return { ids, stopped: rows.at(-1)?.step === steps };
@@ -90,7 +103,7 @@ export async function search(tx: Tx, q: Query, hits: RawBuilder<unknown>, most: 
   const { rows } = await sql<{ row_id: string }>`with hits as materialized (${hits})
     select r.row_id from hits h join contract_row r on r.apply_id = h.apply_id
     where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
-    order by ${order(q.desc, `r.${q.key}`)} limit ${most}`.execute(tx);
+    order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most}`.execute(tx);
   return rows.map((r) => r.row_id);
 }
 
@@ -98,7 +111,7 @@ export async function search(tx: Tx, q: Query, hits: RawBuilder<unknown>, most: 
 export function wholeList(q: Query): RawBuilder<unknown> {
   if (q.hits && q.checks.length > 0)
     return sql`select r.row_id from contract_row r where r.apply_id in (${q.hits})
-      and ${all([...rangeOf(q), ...anywhere(q), ...q.checks])} order by ${order(q.desc, `r.${q.key}`)}`;
+      and ${all([...rangeOf(q), ...anywhere(q), ...q.checks])} order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`;
   const checks = q.checks.length > 0 ? sql`where ${all(q.checks)}` : sql``;
-  return sql`select r.row_id from (${ordered(q, checked)}) r ${checks} order by ${order(q.desc)}`;
+  return sql`select r.row_id from (${ordered(q, checked, q.desc, null)}) r ${checks} order by ${order(q.desc)}`;
 }
