@@ -10,6 +10,7 @@ import {
   me,
   on,
   ownLineCalls,
+  ownRowCalls,
   ownSigningCalls,
   pairCalls,
   partyBatchCalls,
@@ -27,9 +28,9 @@ import { type Sentence, says } from './sentence.ts';
 export const partySentences: readonly Sentence[] = [
   // One's own lines, signed in
   says(
-    'A signatory, and the super administrator of the enterprise that signs, reach their line to read',
+    'A signatory, and the super administrator of the enterprise that signs, reach their line to read and its row in their list',
     'allow',
-    (c) => c.route === 'signing.signInfoViewUrl' && served(c) && isLine(c) && seesLine(c, c.object),
+    (c) => ownRowCalls(c) && served(c) && isLine(c) && seesLine(c, c.object),
   ),
   says(
     'A signing address is given to the signatory himself, and he signs several of his lines at once',

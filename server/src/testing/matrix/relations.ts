@@ -94,6 +94,12 @@ export const ownCalls = on(
   'signing.applyCount',
   'signing.signInfoList',
   'signing.signInfoCount',
+  'signing.exportUrl',
+  'signing.applyTrend',
+  'signing.findProfileSignCount',
+  'signing.findUserCount',
+  'signing.findSignStatusCount',
+  'signing.signSurplusCount',
   'signing.promptList',
 );
 export const senderCalls = on(
@@ -101,6 +107,8 @@ export const senderCalls = on(
   'signing.getDraftInfo',
   'signing.draftDel',
   'signing.applyViewUrl',
+  'signing.applyBatchDel',
+  'signing.applyRecycle',
   'signing.batchCancel',
   'signing.termination',
   'signing.invalidation',
@@ -150,7 +158,13 @@ export const contactCalls = on(
   'org.signersDelete',
   'org.signersMerge',
 );
-export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || c.route === 'signing.signInfoViewUrl';
+/** Reading one's line, and moving it in and out of the recycle bin of one's own view. */
+export const ownRowCalls = on(
+  'signing.signInfoViewUrl',
+  'signing.signInfoBatchDel',
+  'signing.signInfoRecycle',
+);
+export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
 export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show');
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
