@@ -67,7 +67,7 @@ export const ownSentences: readonly Sentence[] = [
   says(
     'An enterprise’s call needs an enterprise’s session; a person’s is not one',
     'console',
-    (c) => sideOf(c.path) === 'c' && me(c).corp === undefined,
+    (c) => sideOf(c.path) === 'c' && me(c).corp === undefined && !keyCalls(c),
   ),
   says(
     'Everyone signed in has his own lists, counters, session and uploads',
