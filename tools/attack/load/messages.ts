@@ -23,19 +23,22 @@ export class Messages {
 
   async #read(): Promise<void> {
     while (this.#running) {
-      // newest first: pages until one holds nothing new; what waits now may be delivered behind many newer ones
-      for (let itemPage = 1; itemPage <= 20; itemPage++) {
+      // newest first: pages until one holds nothing new; what waits now may be delivered behind many newer ones, and new
+      // ones push the others onto the next page while they are read
+      for (let itemPage = 1; itemPage <= 30; itemPage++) {
         const list = await this.#client
           .call(noticeRoutes.inboxList, { itemPage, pageSize: 200 })
           .then((page) => page.list)
-          .catch(() => []);
-        const fresh = list.filter((m) => m.state === 'delivered' && !this.#known.has(m.messageId));
-        for (const { messageId, target, body } of fresh) {
+          .catch(() => undefined);
+        if (!list) break;
+        for (const { messageId, target, body, state } of list) {
+          if (state !== 'delivered' || this.#known.has(messageId)) continue;
           this.#known.add(messageId);
           this.#byMobile.set(target, [...(this.#byMobile.get(target) ?? []), body]);
           this.#hand(target);
         }
-        if (list.every((m) => m.state === 'failed' || this.#known.has(m.messageId))) break;
+        // somebody waits for a message that no page has shown: every page is looked at
+        if (list.length < 200 || this.#waiting.size === 0) break;
       }
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
