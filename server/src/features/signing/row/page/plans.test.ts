@@ -94,6 +94,12 @@ it.each<[string, Record<string, unknown>, number]>([
   expect(await touched(input)).toBeLessThan(most);
 });
 
+it('a page merges the slots’ index ranges instead of sorting the list', async () => {
+  await touched({});
+  expect(plans.join('\n')).toContain('Merge Append');
+  expect(plans.join('\n')).not.toContain('Gather');
+});
+
 it('a member’s own rows', async () => {
   const own: Scope = { ...everybody, member: member(3) };
   expect(await touched({}, own)).toBeLessThan(300);
