@@ -235,7 +235,8 @@ describe('U-16 bodies', () => {
 describe('U-18 quotas of an account and day', () => {
   it('end the credentials after 200 files, for this account only, until the next day', async () => {
     const busy = await u.signIn();
-    for (let i = 0; i < filesADay.max; i++) await u.deps.limits.use({ limit: filesADay, key: busy.accountId });
+    for (let i = 0; i < filesADay.max; i++)
+      await u.deps.limits.use({ limit: filesADay, key: busy.accountId });
     const { body, headers } = await u.call(r.tempFileOper, {}, { bearer: busy.bearer });
     expect(body).toMatchObject({
       success: false,

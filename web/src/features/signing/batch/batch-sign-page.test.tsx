@@ -1,11 +1,17 @@
 // Several contracts with one act: what can be signed and what cannot, the set that is sent, results one by one.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { enterprise } from '../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import BatchSignPage from './batch-sign-page.tsx';
+
+// happy-dom draws on no canvas
+vi.mock('../../../ui/sign-pad/index.ts', () => ({
+  SignPad: () => <div role="img" aria-label="签名区域" />,
+  strokesProblem: () => undefined,
+}));
 
 const line = (n: number, change: object = {}) => ({
   signNo: `SGN${n}`,

@@ -53,7 +53,7 @@ export function ContractList(props: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
-  const { shown, toggle, reset } = useColumns();
+  const { shown, toggle, reset } = useColumns(list);
   const [filtering, setFiltering] = useState(false);
   const search = searchFor(address);
   const keys = lines?.map((line) => line.key) ?? [];

@@ -1,5 +1,4 @@
-// Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail, /signInfo/batchSign,
-// /applySign/toSignlog.
+// Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail, /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 export const signerRoutes: readonly PageRoute[] = [
@@ -24,13 +23,6 @@ export const signerRoutes: readonly PageRoute[] = [
       load: () => import('./detail/detail-page.tsx'),
     }),
   ),
-  {
-    path: '/signInfo/batchSign',
-    title: '批量签署',
-    layout: 'shell',
-    load: () => import('./batch/batch-page.tsx'),
-    accepts: ({ signNos }) => Boolean(signNos),
-  },
   {
     path: '/applySign/toSignlog',
     title: '签署记录',

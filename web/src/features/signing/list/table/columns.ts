@@ -26,27 +26,32 @@ export const columns: readonly Column[] = [
   { key: 'level', text: '签名等级', className: 'col-state', hidden: true },
 ];
 
-const KEY = 'xinqi-list-columns';
-const usual = columns.filter((column) => !column.hidden).map(({ key }) => key);
+type List = 'apply' | 'sign';
+const keyOf = (list: List) => `xinqi-list-columns ${list}`;
+/** Who sent it says nothing in the list of what one sent oneself. */
+const usualOf = (list: List): ColumnKey[] =>
+  columns
+    .filter(({ key, hidden }) => !hidden && !(list === 'apply' && key === 'sender'))
+    .map(({ key }) => key);
 
-function kept(): ColumnKey[] {
+function kept(of: List): ColumnKey[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const list: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
     const known = Array.isArray(list) ? columns.filter(({ key }) => list.includes(key)) : [];
-    return known.length > 0 ? known.map(({ key }) => key) : usual;
+    return known.length > 0 ? known.map(({ key }) => key) : usualOf(of);
   } catch {
-    return usual;
+    return usualOf(of);
   }
 }
 
-export function useColumns(): {
+export function useColumns(list: List): {
   shown: readonly Column[];
   toggle: (key: ColumnKey) => void;
   reset: () => void;
 } {
-  const [keys, setKeys] = useState(kept);
+  const [keys, setKeys] = useState(() => kept(list));
   const keep = (next: ColumnKey[]) => {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(keyOf(list), JSON.stringify(next));
     setKeys(next);
   };
   return {
@@ -54,6 +59,6 @@ export function useColumns(): {
     // one column stays: an empty choice would be forgotten at the next visit
     toggle: (key) =>
       keep(keys.includes(key) ? (keys.length > 1 ? keys.filter((k) => k !== key) : keys) : [...keys, key]),
-    reset: () => keep(usual),
+    reset: () => keep(usualOf(list)),
   };
 }
