@@ -1,6 +1,6 @@
 // Many contracts by SQL: 2,000 tenants of which one (the demo's enterprise) has three in ten, three signatories each out
 // of 300,000 people, two years of days, every state. The read model is filled from the product's own views, by which
-// every projection is made too; a sample is projected again afterwards and must change nothing.
+// every projection is made too.
 import type pg from 'pg';
 
 export type Made = { contracts: number; rows: number; seconds: number };
