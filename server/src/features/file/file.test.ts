@@ -382,7 +382,7 @@ describe('L-11 download tickets', () => {
   it('L-08 a HEAD request, as link previews send it, does not use it up', async () => {
     const value = await ticket();
     const head = await u.app.inject({ method: 'HEAD', url: ticketUrl(value) });
-    expect(head.statusCode).toBe(404);
+    expect(head.statusCode).toBe(405);
     expect((await get(value)).status).toBe(200);
   });
   it('a kind is registered once', () => {

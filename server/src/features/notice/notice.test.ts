@@ -262,9 +262,11 @@ describe('L-08: short links', () => {
 
   it('unknown, malformed, expired and revoked are the same page', async () => {
     const [code, other, short] = [await make('SGN-x'), await make('SGN-y'), await make('SGN-z', 60)];
-    for (const bad of ['A'.repeat(22), 'A', `${code}A`, code.slice(1), '..%2F', "'%20or%201=1", '%00'])
+    for (const bad of ['A'.repeat(22), 'A', `${code}A`, code.slice(1), '..%2F', "'%20or%201=1"])
       expect(await follow(bad), bad).toEqual(gone);
     expect(await follow('x'.repeat(65))).not.toContain(302);
+    // U+0000 is refused at the door, whatever it is for
+    expect(await follow('%00')).toEqual([400, undefined]);
     await inTx(h.deps.db, (tx) => notice.revokeShortLinks(tx, 'SGN-x'));
     expect(await follow(code)).toEqual(gone);
     expect(await follow(other)).toEqual([302, path]);
