@@ -369,7 +369,8 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     const desk = await stage.open('desktop');
     await logIn(desk, li);
     await desk.goto('/signInfo/applyList');
-    await desk.getByRole('button', { name: `撤销 ${cancelled.title}` }).click();
+    await desk.getByRole('button', { name: `${cancelled.title}的更多操作` }).click();
+    await desk.getByRole('menuitem', { name: '撤销' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(/撤销原因/).fill('条款有误，重新起草');
     await dialog.getByRole('button', { name: '确认撤销' }).click();

@@ -111,8 +111,9 @@ export function createSealing(
           name: extensionJob,
           payload,
           handle: async ({ documentId }) => {
-            await extension.heard(await extendDocument(extending, documentId));
-            await onExtended(documentId);
+            const outcome = await extendDocument(extending, documentId);
+            await extension.heard(outcome);
+            if (outcome !== 'waiting') await onExtended(documentId);
           },
         }),
       ],

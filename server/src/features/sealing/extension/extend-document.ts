@@ -11,6 +11,7 @@ import { currentList } from '../authority/current-list.ts';
 import type { SealParts } from '../seal-document.ts';
 import { addRevisions, certificatesOf, dropLease, type Level } from '../store.ts';
 import type { Extended, ExtendTask } from './extend-task.ts';
+import { enqueueExtension } from './extension-job.ts';
 import { nextStep, type Step } from './next-step.ts';
 import * as store from './store.ts';
 
@@ -21,8 +22,8 @@ export type ExtendParts = Pick<SealParts, 'deps' | 'ledger' | 'signer' | 'stamp'
   /** Awaited before each step; tests throw or wait here. */
   probe?(step: ExtendStep): void | Promise<void>;
 };
-/** `no_authority`: no timestamp could be had; the file waits. */
-export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'failed';
+/** `no_authority`: no timestamp could be had; the file waits. `waiting`: it goes on by itself within seconds. */
+export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'failed' | 'waiting';
 
 const leaseSeconds = 120;
 const retrySeconds = { noAuthority: 60, failed: 3600 } as const;
@@ -110,7 +111,8 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   );
   if (step.kind === 'wait') {
     await store.putOff(deps.db, doc, step.until, 'waits until the proven time is past');
-    return 'nothing_due';
+    await enqueueExtension(deps.db, doc.document_id, step.until);
+    return 'waiting';
   }
   await probe?.('collect');
   const data = step.kind === 'stamp' ? undefined : await collect(parts, signers, step);

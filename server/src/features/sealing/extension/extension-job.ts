@@ -4,5 +4,10 @@ import { addJob } from '../../../platform/jobs.ts';
 
 export const extensionJob = 'sealing.extend';
 
-export const enqueueExtension = (tx: Tx, documentId: string): Promise<void> =>
-  addJob(tx, extensionJob, { documentId }, { key: `${extensionJob}:${documentId}`, maxAttempts: 25 });
+export const enqueueExtension = (tx: Tx, documentId: string, runAt?: Date): Promise<void> =>
+  addJob(
+    tx,
+    extensionJob,
+    { documentId },
+    { key: `${extensionJob}:${documentId}`, maxAttempts: 25, ...(runAt ? { runAt } : {}) },
+  );

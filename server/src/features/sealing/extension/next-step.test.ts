@@ -34,7 +34,7 @@ describe('the next step', () => {
     [
       'an authority ahead of us: wait',
       { level: 'B-T', stampedAt: [at(31), at(3)], lastStampAt: null },
-      { kind: 'wait', until: at(32) },
+      { kind: 'wait', until: at(31) },
     ],
   ])('%s', (_name, standing, step) => {
     expect(nextStep(standing, now)).toEqual(step);

@@ -30,7 +30,7 @@ export function nextStep({ level, stampedAt, lastStampAt }: Standing, now: Date)
   const proofs = stampedAt.map((own) => (own ?? lastStampAt)!.getTime());
   const newest = Math.max(...proofs);
   // Answers tell time in whole seconds; an authority's clock may be ahead of ours.
-  if (Math.floor(now.getTime() / 1000) < Math.floor(newest / 1000))
-    return { kind: 'wait', until: new Date(newest + 1000) };
+  const second = Math.floor(newest / 1000);
+  if (Math.floor(now.getTime() / 1000) < second) return { kind: 'wait', until: new Date(second * 1000) };
   return { kind: 'data_and_stamp', signers: true };
 }

@@ -13,7 +13,7 @@ export const preserveJob = 'signing.preserve';
  * So long preservation lets the extension go first, so that file and pack agree from the first moment. No longer: a
  * contract is finished whether or not an authority answers (docs/decisions/0009).
  */
-const patienceMilliseconds = 3000;
+const patienceMilliseconds = 15_000;
 
 export const enqueuePreserve = (tx: Tx, applyId: string, runAt?: Date): Promise<void> =>
   addJob(
