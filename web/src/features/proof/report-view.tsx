@@ -36,10 +36,15 @@ function Claims({ claims }: { claims: VerifyReport['claims'] }) {
 
 function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) {
   if (signatures.length === 0) return null;
+  const stamps = signatures.filter(({ kind }) => kind === 'timestamp').length;
   return (
     <section className="card report-block">
       <h2>
-        电子签名<span className="muted"> 文档中包含 {signatures.length} 个电子签名</span>
+        电子签名
+        <span className="muted">
+          {` 文档中包含 ${signatures.length - stamps} 个电子签名`}
+          {stamps > 0 && `、${stamps} 个文档时间戳`}
+        </span>
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
       <section className="proof-scroll" tabIndex={0} aria-label="电子签名列表">
