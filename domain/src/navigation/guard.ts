@@ -1,36 +1,57 @@
-// The route guard as a function of (path, session): spec §2.5 rules 1–3, 5, 6 for the pages that exist.
+// The route guard (spec §2.5, all eight rules) as one function of page and session; decisions "Authorization types of
+// pages". It only decides what is shown: every call behind a page is authorized by the server again.
+import { rightDetailPage } from './detail-page.ts';
+import { authorizeAddress, loginAddress, wayBack } from './login-path.ts';
+import { partsOf } from './own-path.ts';
 import { type AuthType, authTypeOf, linkPages, publicPages, visitorPages } from './pages.ts';
 
 export type GuardSession = {
-  /** A stored token, proved or not. */
-  hasToken: boolean;
-  /** The session was proved since the page loaded. */
-  synced: boolean;
-  /** 0 person, 1 enterprise; null when nobody is signed in. */
+  /**
+   * none: nobody is signed in here · stored: tokens that were not proved since the page loaded · synced: proved ·
+   * refused: the server has just refused the stored tokens (10201, 10203).
+   */
+  state: 'none' | 'stored' | 'synced' | 'refused';
+  /** 0 person, 1 enterprise: who acts; null when nobody is known. */
   userType: 0 | 1 | null;
+  /** Tenant whose login page is shown (rule 7). */
+  tenantCode?: string | null;
+  /** Inside the messenger (type 2). */
+  workplace?: boolean;
 };
+
 export type GuardAnswer =
   | { go: 'pass' }
   /** Replace the address by `to`. */
   | { go: 'move'; to: string }
-  /** Remember the target, then go to /login/authorize with `ap` (the full path) and `authType`. */
-  | { go: 'authorize'; ap: string; authType: AuthType; to: string };
+  /** Remember the target `ap`, then go to /login/authorize with it and `authType`. */
+  | { go: 'authorize'; ap: string; authType: AuthType; to: string }
+  /** Sign in first, at the tenant's login page. */
+  | { go: 'login'; to: string };
 
 const pass: GuardAnswer = { go: 'pass' };
 
-/** May this page be opened now? `fullPath` is the path with its query; `path` without. */
+/** Rules 5 and 6: what a proved session sees by who acts. */
+function byIdentity(path: string, userType: 0 | 1 | null): GuardAnswer {
+  if (userType === 0 && path.includes('/corp/signInfo/')) return { go: 'move', to: '/viewIndex' };
+  if (userType === 1 && path === '/tpl/general') return { go: 'move', to: '/console/template' };
+  return pass;
+}
+
+/** Type 0 authorizes silently: visitors and link holders need no session; the page proves its own link. */
+function opensByItself(path: string, fullPath: string, { state }: GuardSession): boolean {
+  if (linkPages.has(path) && partsOf(fullPath).query.has('sign')) return true;
+  return state !== 'stored' && (visitorPages.has(path) || linkPages.has(path));
+}
+
+/** May this page be opened now? `path` is the page's path as the router knows it, `fullPath` the address with its query. */
 export function guard(path: string, fullPath: string, session: GuardSession): GuardAnswer {
-  if (publicPages.has(path)) return pass;
-  if (session.synced) {
-    if (session.userType === 0 && path.includes('/corp/signInfo/')) return { go: 'move', to: '/viewIndex' };
-    if (session.userType === 1 && path === '/tpl/general') return { go: 'move', to: '/console/template' };
-    return pass;
-  }
-  // type 0 authorizes silently: visitors and link holders need no session; the page proves its own link
-  if (!session.hasToken && (visitorPages.has(path) || linkPages.has(path))) return pass;
-  // a link pair is its own authority and must not travel on inside `ap`
-  if (linkPages.has(path) && /[?&]sign=/.test(fullPath)) return pass;
-  const authType = authTypeOf(path);
-  const query = new URLSearchParams({ ap: fullPath, authType: String(authType) });
-  return { go: 'authorize', ap: fullPath, authType, to: `/login/authorize?${query}` };
+  const detail = rightDetailPage(path, fullPath);
+  if (detail !== undefined) return { go: 'move', to: detail }; // rule 4
+  if (publicPages.has(path)) return pass; // rule 1
+  if (session.state === 'synced') return byIdentity(path, session.userType); // rules 2, 5, 6
+  if (opensByItself(path, fullPath, session)) return pass;
+  const ap = wayBack(path, fullPath);
+  if (session.state === 'refused') return { go: 'login', to: loginAddress(ap, session.tenantCode) }; // rules 7, 8
+  const authType = authTypeOf(path, session.workplace);
+  return { go: 'authorize', ap, authType, to: authorizeAddress(ap, authType) }; // rule 3
 }

@@ -1,15 +1,53 @@
 // Pages and their authorization types (spec §2.3, §2.4; decisions "Authorization types of pages"). Paths are
 // case-sensitive. What is not named is type 1: a signed-in user.
 
-/** Spec §2.3 for the pages that exist, and ours: the test inbox and the interface reference. */
+/** Branded logins (spec §2.2). The guard sends visitors to some of them, so all must open signed out. */
+export const brandedLogins: readonly string[] = [
+  '/login-dfzx',
+  '/login-gzzx',
+  '/login-quanfa',
+  '/login-shenbianhui',
+  '/login-sx',
+  '/login-sy',
+  '/login-taitan',
+  '/login-zj',
+  '/login-zj-back',
+];
+
+/** Their registers ("plus branded registers"), by the same names. */
+const brandedRegisters = brandedLogins.map((path) => path.replace('/login-', '/account/register-'));
+
+/** Spec §2.3, the logins that it leaves out, and ours: the way back of single sign-on, the test inbox and the interface reference. */
 export const publicPages: ReadonlySet<string> = new Set([
   '/login',
   '/login/authorize',
+  '/login/dingMiddle',
+  '/login/middle',
+  '/login/sso',
+  ...brandedLogins,
+  ...brandedRegisters,
+  '/account/forgetPwd',
+  '/account/nonContiRegister',
+  '/account/password/authentication',
+  '/account/password/forget',
   '/account/register',
-  '/error',
-  '/m/handSign',
-  '/m/evidence',
+  '/advancedVersion/APICust/addTp',
+  '/advancedVersion/APICust/preview',
+  '/advancedVersion/APICust/resPreview',
+  '/applySign/experienceSign',
   '/applySign/middle',
+  '/applySign/toCreateDemo',
+  '/auth/binding/bind',
+  '/auth/dingTalkAuth',
+  '/auth/dingTalkAuthComponents/dingentAuth',
+  '/auth/dingTalkAuthComponents/saasBand',
+  '/dingtalkUse/authentication',
+  '/dingtalkUse/middlePage',
+  '/dingtalkUse/personAuth',
+  '/error',
+  '/initiation/components/cooperateWith/reviewer',
+  '/m/evidence',
+  '/m/handSign',
   '/dev/inbox',
   '/docs',
 ]);
@@ -20,13 +58,29 @@ export const visitorPages: ReadonlySet<string> = new Set(['/certi/toValiView', '
 /** Type 0 pages of one contract: a link opens them, or a session of a party. */
 export const linkPages: ReadonlySet<string> = new Set([
   '/applySign/toDetailAnony',
-  '/signInfo/viewDetail',
+  '/applySign/toDetailMultiAnony',
   '/applySign/toSignlog',
+  '/derong/signInfo/viewDetail',
+  '/signInfo/viewDetail',
 ]);
+
+/** Type 2: as type 0, and inside the messenger its token (spec §2.4 names them twice). */
+export const workplacePages: ReadonlySet<string> = new Set([
+  '/derong/signInfo/viewDetail',
+  '/signInfo/viewDetail',
+]);
+
+/** The login pages themselves: nowhere to return to after a login. */
+export const isLoginPage = (path: string): boolean =>
+  path === '/login' || path.startsWith('/login/') || brandedLogins.includes(path);
 
 export type AuthType = 0 | 1 | 2;
 
-/** Authorization type of a page that is not public. */
-export function authTypeOf(path: string): AuthType {
-  return visitorPages.has(path) || linkPages.has(path) ? 0 : 1;
+/**
+ * Authorization type of a page that is not public; `workplace`: inside the messenger. `/console` is type 0, which for it
+ * means: takes the enterprise token if there is one, else login.
+ */
+export function authTypeOf(path: string, workplace = false): AuthType {
+  if (workplace && workplacePages.has(path)) return 2;
+  return visitorPages.has(path) || linkPages.has(path) || path === '/console' ? 0 : 1;
 }

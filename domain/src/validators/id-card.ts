@@ -23,11 +23,15 @@ function hongKong(value: string): boolean {
   return (sum + check) % 11 === 0;
 }
 
+/**
+ * A resident's card, the cards of the same form for residents of Hong Kong, Macao and Taiwan (71, 81, 82) and for foreign
+ * permanent residents (91), the first generation's 15 digits, and the Hong Kong identity card.
+ */
 export function idCard(value: string): Verdict {
-  if (/^[A-Z][0-9]{6}[0-9A]$/.test(value) && value.length === 8)
-    return hongKong(value) ? pass : fail('idCard');
-  if (!/^([0-9]{15}|[0-9]{17}[0-9X])$/.test(value) || (value.length !== 15 && value.length !== 18))
-    return fail('idCard');
+  if (value.length === 8)
+    return /^[A-Z][0-9]{6}[0-9A]$/.test(value) && hongKong(value) ? pass : fail('idCard');
+  if (value.length !== 15 && value.length !== 18) return fail('idCard');
+  if (!/^([0-9]{15}|[0-9]{17}[0-9X])$/.test(value)) return fail('idCard');
   if (!provinces.has(value.slice(0, 2))) return fail('idCard');
   const n = (from: number, to: number) => Number(value.slice(from, to));
   if (value.length === 15) return realDate(1900 + n(6, 8), n(8, 10), n(10, 12)) ? pass : fail('idCard');

@@ -1,14 +1,20 @@
 // Tables of good and bad values for the rules of spec §5.
 import { describe, expect, it } from 'vitest';
 import {
+  bankCard,
+  businessLicenseVal,
+  certificateNo,
   contractName,
   email,
-  idCard,
+  integer,
   mobile,
   mobileOrEmail,
   normaliseMobile,
+  number,
   partyName,
   password,
+  specialVal,
+  stripEmpty,
 } from './index.ts';
 
 const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
@@ -53,10 +59,75 @@ const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
     ['', 'x'.repeat(101), 'a\u0000', '<script>', 'https://x'],
   ],
   [
-    'idCard',
-    idCard,
-    ['11010519491231002X', '110105491231002', 'A1234563'],
-    ['110105194912310021', '11010519490231002X', 'A1234564', '991010519491231002', ''],
+    'specialVal',
+    specialVal,
+    ['张三', 'abcXYZ019', '合同编号2026', 'Ñandú', 'नमस्ते', ''],
+    [
+      '张 三',
+      'a-b',
+      'a_b',
+      '（甲方）',
+      'a\u3000b',
+      'a\tb',
+      'a\n',
+      'a.b',
+      '欧阳·娜娜',
+      '😀',
+      'a\u202eb',
+      'x\u0000',
+    ],
+  ],
+  [
+    'certificateNo',
+    certificateNo,
+    [
+      'ABCDEFGHIJKL',
+      '123456789012',
+      'H12345678901234567',
+      '11010519491231002X',
+      '110105491231002',
+      'A1234563',
+    ],
+    [
+      'ABCDEFGHIJK',
+      'abcdefghijkl',
+      '1234567890123456789',
+      'A1234564',
+      '12345678901 ',
+      '１２３４５６７８９０１２',
+      '',
+    ],
+  ],
+  [
+    'businessLicenseVal',
+    businessLicenseVal,
+    ['91110108MA01A2B3C4', '110108012345', '123456789012345'],
+    ['91110108ma01a2b3c4', '11010801234', '91110108MA01A2B3C45', '91110108-MA01A2B3', '110108012345\n', ''],
+  ],
+  [
+    'bankCard',
+    bankCard,
+    ['6222021234567890', '622202123456789012345', '6222021234567890123'],
+    [
+      '622202123456789',
+      '6222021234567890123456',
+      '6222 0212 3456 7890',
+      '622202123456789X',
+      '６２２２０２１２３４５６７８９０',
+      '',
+    ],
+  ],
+  [
+    'number',
+    number,
+    ['0', '-1', '+1', '12.50', '-0.001', '007'],
+    ['', '.5', '5.', '1e5', '1,000', '--1', '1.2.3', ' 1', '1\n', 'NaN', 'Infinity', '0x10', '１'],
+  ],
+  [
+    'integer',
+    integer,
+    ['0', '007', '12345678901234567890'],
+    ['', '-1', '+1', '1.0', '1 ', '1\n', '１２', 'x'],
   ],
 ];
 
@@ -64,6 +135,22 @@ describe('validators (spec §5)', () => {
   it.each(table)('%s', (_name, rule, good, bad) => {
     for (const value of good) expect([value, rule(value).ok]).toEqual([value, true]);
     for (const value of bad) expect([value, rule(value).ok]).toEqual([value, false]);
+  });
+  it('strips what is empty, and nothing else', () => {
+    expect(
+      stripEmpty({
+        a: '',
+        b: null,
+        c: undefined,
+        d: 0,
+        e: false,
+        f: ' ',
+        g: [],
+        h: {},
+        i: '0',
+        j: Number.NaN,
+      }),
+    ).toEqual({ d: 0, e: false, f: ' ', g: [], h: {}, i: '0', j: Number.NaN });
   });
   it('B-05: variants of one phone are one phone', () => {
     for (const v of [
