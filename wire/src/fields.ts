@@ -7,38 +7,41 @@ import {
   normaliseMobile,
   partyName,
   password,
+  type Reason,
+  ruleMessages,
   type Verdict,
 } from '@xinqi/domain';
 import { z } from 'zod';
 
-const byRule = (rule: (value: string) => Verdict, message: string, max = 200) =>
+/** `max` bounds what is read at all; the rule has its own bound. */
+const byRule = (rule: (value: string) => Verdict, reason: Reason, max = 200) =>
   z
     .string()
-    .max(max, message)
-    .refine((value) => rule(value).ok, message);
+    .max(max, ruleMessages[reason])
+    .refine((value) => rule(value).ok, ruleMessages[reason]);
 
 export const mobileField = z
   .string()
-  .max(40, '手机号格式不正确')
+  .max(40, ruleMessages.mobile)
   .transform(normaliseMobile)
-  .pipe(byRule(mobile, '手机号格式不正确'));
-export const emailField = byRule(email, '邮箱格式不正确', 254);
+  .pipe(byRule(mobile, 'mobile'));
+export const emailField = byRule(email, 'email', 254);
 /** Mobile or e-mail; a mobile comes out in its one spelling. */
 export const targetField = z
   .string()
-  .max(254, '请输入正确的手机号或邮箱')
+  .max(254, ruleMessages.mobileOrEmail)
   .transform((value) => (value.includes('@') ? value.trim().toLowerCase() : normaliseMobile(value)))
-  .pipe(byRule(mobileOrEmail, '请输入正确的手机号或邮箱', 254));
-export const passwordField = byRule(password, '密码格式不正确（6-16位，不含空格，不能为纯数字）', 100);
-export const partyNameField = byRule(partyName, '名称须为1-100个字符，不能包含特殊字符或网址', 400);
-export const contractNameField = byRule(contractName, '合同名称须为1-100个字符，不能包含特殊字符或网址', 400);
+  .pipe(byRule(mobileOrEmail, 'mobileOrEmail', 254));
+export const passwordField = byRule(password, 'password', 100);
+export const partyNameField = byRule(partyName, 'partyName', 400);
+export const contractNameField = byRule(contractName, 'contractName', 400);
 
 /** An integer that may arrive as a digit string; never NaN, a float or an exponent (L-02, J). */
 export const intField = (min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?[0-9]{1,15}$/)], { error: '请输入整数' })
+    .union([z.number(), z.string().regex(/^-?[0-9]{1,15}$/)], { error: ruleMessages.integer })
     .transform(Number)
-    .pipe(z.number().int('请输入整数').min(min, `不能小于${min}`).max(max, `不能大于${max}`));
+    .pipe(z.number().int(ruleMessages.integer).min(min, `不能小于${min}`).max(max, `不能大于${max}`));
 /** 0/1 flag of the wire; booleans are taken too. */
 export const flagField = z
   .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()])

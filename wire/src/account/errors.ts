@@ -1,5 +1,7 @@
 // Error codes of the account family.
 import { errorCodes } from '../error-code.ts';
+import { passkeyErrors } from './passkey-errors.ts';
+import { ssoErrors } from './sso-errors.ts';
 
 export const accountErrors = errorCodes({
   CAPTCHA_WRONG: {
@@ -34,5 +36,43 @@ export const accountErrors = errorCodes({
     message: '该企业名称已注册，请联系企业管理员将您加入',
     sentence: 'An enterprise of exactly this name is registered; answered only after the code was right.',
   },
+  PASSWORD_COMMON: {
+    message: '该密码过于常见，容易被猜中，请换一个',
+    sentence: 'The password stands on lists of guessers, or holds the mobile number (B-11).',
+  },
+  PASSWORD_SAME: { message: '新密码不能与原密码相同', sentence: 'The new password is the old one.' },
+  PASSWORD_WRONG: {
+    message: '密码错误',
+    sentence: 'Re-authentication with a wrong password; counts like a failed login.',
+  },
+  RESET_INVALID: {
+    message: '验证已失效，请重新获取验证码',
+    sentence: 'The secret of a password reset was used, replaced, is older than an hour, or was never given.',
+  },
+  QR_GONE: {
+    message: '二维码已失效，请刷新后重新扫码',
+    sentence:
+      'The QR code is late, used, refused, scanned by another account, or was never shown: the same for all.',
+  },
+  FORM_STALE: {
+    message: '页面停留过久或已提交过，请再次提交',
+    sentence:
+      'The seal si of a registration form was used, is older than two hours, or was made up; ask secSign for another.',
+  },
+  SECOND_FACTOR: {
+    message: '该账号已开启两步验证，请输入验证器中的6位数字',
+    sentence:
+      'The password or code was right, and the account has a second factor: repeat the call with secondCode.',
+  },
+  SECOND_FACTOR_WRONG: {
+    message: '两步验证码错误或已使用',
+    sentence: 'A wrong, late or used code of the second factor; five of them lock it for 15 minutes.',
+  },
+  SECOND_FACTOR_ON: {
+    message: '两步验证已开启',
+    sentence: 'It is on; turn it off before another app takes its place.',
+  },
   COMPANY_REQUIRED: { message: '请填写企业名称', sentence: 'userType 1 needs companyName.' },
+  ...passkeyErrors,
+  ...ssoErrors,
 });

@@ -1,4 +1,5 @@
 // The wire of the account family.
 export * from './errors.ts';
+export type { PasskeyRow } from './passkey-routes.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

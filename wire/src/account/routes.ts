@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
-import { authUser, captchaType, session, verifyType } from './schemas.ts';
+import { entranceRoutes } from './entrances.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { authUser, captchaAnswer, captchaType, secondCode, session, verifyType } from './schemas.ts';
+import { secondRoutes } from './second.ts';
+import { settingsRoutes } from './settings.ts';
+import { ssoRoutes } from './sso-routes.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
 const captcha = { imgCode: z.string().max(12).optional(), imgCodeId: f.uuidField.optional() };
@@ -30,6 +35,7 @@ export const accountRoutes = family('account', {
       linkMobilePhone: f.mobileField.optional(),
       sceneType: z.string().max(40).optional(),
       code: z.string().max(100).optional(),
+      /** Seal of the form (secSign); a form that was used or is older than two hours is refused. */
       si: z.string().max(100).optional(),
     }),
     output: session,
@@ -41,7 +47,7 @@ export const accountRoutes = family('account', {
     spec: '§7.18',
     summary:
       'Whether a mobile or e-mail is registered; needs a solved captcha, which it burns, so that it is no oracle.',
-    input: z.strictObject({ targetId: f.targetField, imgCode: z.string().max(12), imgCodeId: f.uuidField }),
+    input: z.strictObject({ targetId: f.targetField, ...captchaAnswer }),
     output: z.object({ exists: z.boolean() }),
   }),
   sysDate: route({
@@ -64,7 +70,7 @@ export const accountRoutes = family('account', {
   }),
   sendCode: route({
     method: 'POST',
-    paths: anyone('/verify/sendCode'),
+    paths: [...anyone('/verify/sendCode'), ...anyone('/captcha/sendCode')],
     body: 'form',
     spec: '§7.18',
     summary:
@@ -72,8 +78,7 @@ export const accountRoutes = family('account', {
     input: z.strictObject({
       targetId: f.targetField,
       verifyType,
-      imgCode: z.string().max(12),
-      imgCodeId: f.uuidField,
+      ...captchaAnswer,
       ifDecode: f.flagField.optional(),
     }),
     output: z.object({ resendAfterSeconds: z.number().int() }),
@@ -84,7 +89,11 @@ export const accountRoutes = family('account', {
     body: 'form',
     spec: '§7.18',
     summary: 'Login by SMS or mail code (verifyType login).',
-    input: z.strictObject({ targetId: f.targetField, valicode: f.smsCodeField }),
+    input: z.strictObject({
+      targetId: f.targetField,
+      valicode: f.smsCodeField,
+      secondCode: secondCode.optional(),
+    }),
     output: session,
   }),
   passwordLogin: route({
@@ -96,6 +105,8 @@ export const accountRoutes = family('account', {
     input: z.strictObject({
       targetId: f.targetField,
       password: z.string().min(1, '请输入密码').max(100),
+      /** Of an account with a second factor: asked for by SECOND_FACTOR once the password was right. */
+      secondCode: secondCode.optional(),
       ...captcha,
     }),
     output: session,
@@ -138,4 +149,9 @@ export const accountRoutes = family('account', {
     input: z.strictObject({ log: z.string().max(4000) }),
     output: z.object({ done: z.literal(true) }),
   }),
+  ...entranceRoutes,
+  ...settingsRoutes,
+  ...secondRoutes,
+  ...passkeyRoutes,
+  ...ssoRoutes,
 });

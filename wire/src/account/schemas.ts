@@ -23,6 +23,8 @@ export const session = z.object({
   token: z.string(),
   /** Opaque enterprise token, `consoleToken` of the bearer; null for a login without an enterprise. */
   consoleToken: z.string().nullable(),
+  /** The enterprise that consoleToken acts for; another one of the login needs switchCorp. */
+  consoleCorpId: uuidField.nullable(),
   authUser,
   allAuthUser: z.array(authUser),
   expiresAt: z.iso.datetime(),
@@ -30,6 +32,44 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** What a code or captcha was asked for; a code is good for its own purpose only (B-04, B-05). */
-export const verifyType = z.enum(['register', 'login']);
-/** What an image captcha can be drawn for: codes, and checking many identities (spec §7.3 userValidate). */
-export const captchaType = z.enum([...verifyType.options, 'userValidate']);
+export const verifyType = z.enum(['register', 'login', 'reset']);
+/** What an image captcha can be drawn for: codes, binding another address, and checking many identities (spec §7.3 userValidate). */
+export const captchaType = z.enum([...verifyType.options, 'bind', 'userValidate']);
+/** A code of the owner's app, or a recovery code. */
+export const secondCode = z.string().min(1, '请输入验证码').max(20);
+
+/** A solved image captcha. */
+export const captchaAnswer = { imgCode: z.string().max(12), imgCodeId: uuidField };
+
+/** One login that lives. */
+export const loginRow = z.object({
+  loginId: uuidField,
+  way: z.enum(['password', 'code', 'register', 'qr', 'enterprise', 'passkey', 'sso']),
+  /** Browser and system in words of ours. */
+  device: z.string(),
+  /** Address without its last part. */
+  place: z.string(),
+  createTime: z.iso.datetime(),
+  lastTime: z.iso.datetime(),
+  /** The login that asks. */
+  current: z.boolean(),
+});
+export type LoginRow = z.output<typeof loginRow>;
+
+export const accountInfo = z.object({
+  name: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  email: z.string().nullable(),
+  /** A document from outside the mainland as it was registered, its number masked; not verified. */
+  document: z.object({ docType: z.number().int(), docNo: z.string() }).nullable(),
+  /** A proven address is a login. */
+  emailProven: z.boolean(),
+  /** Whether a login asks for a code of the owner's app too, and how many recovery codes are left. */
+  secondFactor: z.boolean(),
+  recoveryLeft: z.number().int(),
+  createTime: z.iso.datetime(),
+  /** When the password was changed last; null since the registration. */
+  passwordTime: z.iso.datetime().nullable(),
+});
+export type AccountInfo = z.output<typeof accountInfo>;

@@ -1,5 +1,6 @@
 // Spec §5 "Other rules": two lookups take a non-empty array, and their messages name the function. The array may come as
 // JSON in a form field.
+import { callMessages } from '@xinqi/domain';
 import { z } from 'zod';
 
 const inText = (value: unknown): unknown => {
@@ -20,17 +21,17 @@ export function arrayArgument<T extends z.ZodType>(
   ctx: z.RefinementCtx,
 ): z.output<T>[] {
   const refuse = (message: string): never => {
-    ctx.addIssue({ code: 'custom', message: `${fn}：${message}` });
+    ctx.addIssue({ code: 'custom', message });
     return z.NEVER;
   };
   const list = inText(value);
-  if (!Array.isArray(list)) return refuse('参数必须为数组');
-  if (list.length === 0) return refuse('参数不能为空');
-  if (list.length > most) return refuse(`一次最多${most}项`);
+  if (!Array.isArray(list)) return refuse(callMessages.notArray(fn));
+  if (list.length === 0) return refuse(callMessages.emptyArray(fn));
+  if (list.length > most) return refuse(`${fn}：一次最多${most}项`);
   const parsed = z.array(item).safeParse(list);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  return refuse(`第${Number(issue?.path[0] ?? 0) + 1}项有误，${issue?.message ?? ''}`);
+  return refuse(`${fn}：第${Number(issue?.path[0] ?? 0) + 1}项有误，${issue?.message ?? ''}`);
 }
 
 /** What such a field looks like from outside. */

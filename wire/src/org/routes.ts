@@ -2,5 +2,6 @@
 import { family } from '../route.ts';
 import { bookRoutes } from './book-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 
-export const orgRoutes = family('org', { ...lookupRoutes, ...bookRoutes });
+export const orgRoutes = family('org', { ...lookupRoutes, ...bookRoutes, ...memberRoutes });

@@ -2,6 +2,7 @@
 import { contractKindKeys, fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
+import { attachmentInput, maxAttachments } from './attachment-routes.ts';
 
 /** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */
 export const placement = {
@@ -67,6 +68,8 @@ export const createInput = z.strictObject({
   ccJson: f
     .jsonField(z.array(z.strictObject({ name: z.string().max(100), mobile: z.string().max(40) })).max(50))
     .default([]),
+  /** Attachments (附件) in the order in which the parties see them. */
+  attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
   /** 1: keep as a draft. 0: send. */
   saveToDraftBox: f.flagField.default(false),
   /** The draft to update or send. */

@@ -143,6 +143,15 @@ export const signingErrors = errorCodes({
     message: '合同完成后将自动通知抄送人',
     sentence: 'Readers are told when the contract is finished.',
   },
+  CHAIN_NOT_FINISHED: {
+    message: '合同完成后才能存证',
+    sentence: 'The contract is not finished: there is no hash to be deposited.',
+  },
+  ATTACHMENT_FILE: {
+    message: '附件不可用，请重新上传',
+    sentence: 'An attachment is not a ready file of the caller, or stands twice; the message names it.',
+  },
+  ATTACHMENT_NONE: { message: '该合同没有附件', sentence: 'There is nothing to be downloaded.' },
   BATCH_FOREIGN: {
     message: '批量签署只能选择由您本人签署的合同',
     sentence: 'One of the lines is signed by somebody else; nothing was signed.',

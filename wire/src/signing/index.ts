@@ -1,6 +1,8 @@
 // The wire of the signing family.
 export * from './act-routes.ts';
+export * from './attachment-routes.ts';
 export * from './batch-routes.ts';
+export * from './chain-routes.ts';
 export * from './create-schemas.ts';
 export * from './errors.ts';
 export * from './list-routes.ts';

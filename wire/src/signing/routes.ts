@@ -3,6 +3,9 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
+import { ccRoutes } from './cc-routes.ts';
+import { chainRoutes } from './chain-routes.ts';
 import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
@@ -98,4 +101,7 @@ export const signingRoutes = family('signing', {
   ...actRoutes,
   ...downloadRoutes,
   ...signerRoutes,
+  ...chainRoutes,
+  ...attachmentRoutes,
+  ...ccRoutes,
 });

@@ -1,0 +1,137 @@
+// Passkeys (WebAuthn level 3): the ways in of one's own account, and the login without a name. What travels is the part of
+// PublicKeyCredentialJSON that the server judges, flat; binary values in base64url.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+import { session } from './schemas.ts';
+
+const own = (path: string) => [{ path, callers: ['user'] as const }];
+const anyone = (path: string) => [{ path, callers: ['public'] as const }];
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, '通行密钥数据格式不正确');
+const nameField = z
+  .string()
+  .trim()
+  .min(1, '请输入通行密钥名称')
+  .max(30, '通行密钥名称不超过30个字')
+  .regex(/^[^\u0000-\u001f\u007f]+$/, '通行密钥名称含有不能使用的字符');
+/** Held by the page that began; an answer without it is nobody's. */
+const ceremonyKey = f.hmacField;
+
+export const passkeyRow = z.object({
+  passkeyId: f.uuidField,
+  name: z.string(),
+  createTime: f.isoTime,
+  /** Last login with it; null when there was none. */
+  lastTime: f.isoTime.nullable(),
+  /** Kept by a password manager on several devices, not in one device only. */
+  synced: z.boolean(),
+});
+export type PasskeyRow = z.output<typeof passkeyRow>;
+
+/** PublicKeyCredentialCreationOptionsJSON (WebAuthn §5.4). */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+/** PublicKeyCredentialRequestOptionsJSON (WebAuthn §5.5), for whichever passkey the user chooses. */
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+});
+
+export const passkeyRoutes = {
+  passkeys: route({
+    method: 'POST',
+    paths: own('/account/passkey/list'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'One’s passkeys, the newest first.',
+    input: f.empty,
+    output: z.object({ list: z.array(passkeyRow), most: z.number().int() }),
+  }),
+  passkeyRegisterOptions: route({
+    method: 'POST',
+    paths: own('/account/passkey/registerOptions'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Begins a registration, after a fresh proof (10401): a challenge for this login, 5 minutes.',
+    input: f.empty,
+    output: z.object({ ceremonyKey, options: creationOptions }),
+    answers: ['10401'],
+  }),
+  passkeyRegister: route({
+    method: 'POST',
+    paths: own('/account/passkey/register'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Keeps the passkey that the browser made; the owner is told.',
+    input: z.strictObject({
+      ceremonyKey,
+      name: nameField,
+      credentialId: bytes(1400),
+      clientDataJSON: bytes(4000),
+      attestationObject: bytes(8000),
+    }),
+    output: passkeyRow,
+  }),
+  passkeyRename: route({
+    method: 'POST',
+    paths: own('/account/passkey/rename'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Another name for one of one’s passkeys.',
+    input: z.strictObject({ passkeyId: f.uuidField, name: nameField }),
+    output: passkeyRow,
+  }),
+  passkeyRemove: route({
+    method: 'POST',
+    paths: own('/account/passkey/remove'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Removes a passkey, after a fresh proof (10401); every other login of the account ends.',
+    input: z.strictObject({ passkeyId: f.uuidField }),
+    output: z.object({ ended: z.number().int() }),
+    answers: ['10401'],
+  }),
+  passkeyLoginOptions: route({
+    method: 'POST',
+    paths: anyone('/account/passkey/loginOptions'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Begins a login by passkey: a challenge for this browser, 5 minutes, one use.',
+    input: f.empty,
+    output: z.object({ ceremonyKey, options: requestOptions }),
+  }),
+  passkeyLogin: route({
+    method: 'POST',
+    paths: anyone('/account/passkey/login'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Login by the passkey that the user chose; a second factor is not asked for after it.',
+    input: z.strictObject({
+      ceremonyKey,
+      credentialId: bytes(1400),
+      clientDataJSON: bytes(4000),
+      authenticatorData: bytes(4000),
+      signature: bytes(2000),
+      userHandle: bytes(100),
+    }),
+    output: session,
+  }),
+};

@@ -1,0 +1,89 @@
+// Single sign-on (spec §7.18 `/sso`, derived): OpenID Connect, authorization code with PKCE. The issuer comes from the
+// configuration; without one every call but `ssoInfo` answers SSO_OFF.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+import { secondCode, session } from './schemas.ts';
+
+const anyone = (path: string) => [{ path, callers: ['public'] as const }];
+/** Kept by the browser that began, so that the address of somebody else's way back is worth nothing (login CSRF). */
+const browserKey = f.hmacField;
+/** What an issuer sends back, attacker-controlled. */
+const parameter = z.string().max(2000).optional();
+
+export const ssoRoutes = {
+  ssoInfo: route({
+    method: 'POST',
+    paths: anyone('/account/sso/info'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Whether this installation has an issuer.',
+    input: f.empty,
+    output: z.object({ enabled: z.boolean() }),
+  }),
+  ssoStart: route({
+    method: 'POST',
+    paths: anyone('/account/sso/start'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Begins: the issuer’s address for this browser; ten minutes, one use.',
+    input: f.empty,
+    output: z.object({ url: z.string(), browserKey }),
+  }),
+  sso: route({
+    method: 'POST',
+    paths: anyone('/sso'),
+    body: 'form',
+    spec: '§7.18',
+    summary:
+      'Ends: what the issuer sent back. A subject that is bound signs in; another gets a one-use key to bind it with.',
+    input: z.strictObject({
+      browserKey,
+      state: z.string().max(200),
+      code: parameter,
+      iss: parameter,
+      session_state: parameter,
+      error: parameter,
+      error_description: parameter,
+      error_uri: parameter,
+    }),
+    output: z.object({
+      session: session.nullable(),
+      bind: z.object({ bindKey: f.hmacField, expiresAt: f.isoTime }).nullable(),
+    }),
+  }),
+  ssoSendCode: route({
+    method: 'POST',
+    paths: anyone('/account/sso/sendCode'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'A code to the mobile of the account that is to be bound; the same answer whether there is one.',
+    input: z.strictObject({ bindKey: f.hmacField, mobile: f.mobileField }),
+    output: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  ssoBind: route({
+    method: 'POST',
+    paths: anyone('/account/sso/bind'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Binds the subject to the account whose owner has shown by the code that it is his, and signs in.',
+    input: z.strictObject({
+      bindKey: f.hmacField,
+      mobile: f.mobileField,
+      valicode: f.smsCodeField,
+      /** When the account has a second factor on (SECOND_FACTOR). */
+      secondCode: secondCode.optional(),
+    }),
+    output: session,
+  }),
+  ssoLogout: route({
+    method: 'POST',
+    paths: [{ path: '/account/sso/logout', callers: ['user'] as const }],
+    body: 'form',
+    spec: 'ours',
+    summary: 'Ends this login; the issuer’s address to sign out there too, if it has one.',
+    input: f.empty,
+    output: z.object({ url: z.string().nullable() }),
+  }),
+};
