@@ -31,6 +31,8 @@ export const EVENT_DATA = {
   },
   /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten. */
   'doc.upload': { sha256: 'hash', length: 'count', 'name_c?': 'hash', signed: 'flag' },
+  /** A further file (附件) that the parties read beside the contract; nobody signs it. */
+  'doc.attach': { sha256: 'hash', length: 'count', 'name_c?': 'hash' },
   /** `from` is the upload's hash; the result is the event's `doc` (revision 0). */
   'doc.normalise': { from: 'hash', 'consent?': 'hash', flattened: 'flag' },
   /** The document is closed to further signatures; `doc` is the last revision. */
@@ -133,7 +135,17 @@ export const EVENT_DATA = {
     at: 'time',
     reason: ['unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation'],
   },
-  download: { what: ['final', 'original', 'pack', 'certificate'], 'sha256?': 'hash' },
+  /** An outside registry (工信部标识, 司法链) holds the hash of the finished document under its own number. */
+  'chain.deposit': {
+    chain: ['humi', 'sifa'],
+    deposit_id: 'text',
+    sha256: 'hash',
+    time: 'time',
+    'tx?': 'text',
+    'height?': 'count',
+    'test?': 'flag',
+  },
+  download: { what: ['final', 'original', 'pack', 'certificate', 'attachment'], 'sha256?': 'hash' },
   'key.create': DOCUMENT_KEY,
   'key.certify': DOCUMENT_KEY,
   'key.use': DOCUMENT_KEY,

@@ -1,8 +1,7 @@
-// Door of evidence/log: the Merkle log as tiles, checkpoints, proofs and receipts (making and checking).
+// Door of evidence/log: the Merkle log as tiles, checkpoints and proofs (making and checking).
 export { type Checkpoint, checkpointText, parseCheckpoint, signCheckpoint } from './checkpoint.ts';
 export { nodeHash, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
 export { nodeSha256 } from './node-sha256.ts';
-export { type Receipt, signReceipt, verifyReceipt } from './receipt.ts';
 export {
   encodeVkey,
   type NoteKey,

@@ -1,9 +1,8 @@
-// C2SP signed-note, tlog-checkpoint, tlog-proof and receipts: public vector, round trips, malleability.
+// C2SP signed-note, tlog-checkpoint, tlog-proof: public vector, round trips, malleability.
 import { describe, expect, it } from 'vitest';
 import { base64, fromUtf8, hex, utf8 } from '../event/bytes.ts';
 import { noteSigner, sha256, verifyEd25519 } from '../testing/keys.ts';
 import { checkpointText, parseCheckpoint, signCheckpoint } from './checkpoint.ts';
-import { signReceipt, verifyReceipt } from './receipt.ts';
 import { encodeVkey, parseNote, parseVkey, signNote, verifyNote } from './signed-note.ts';
 import { formatTlogProof, parseTlogProof } from './tlog-proof.ts';
 
@@ -125,22 +124,5 @@ describe('tlog proof', () => {
     const text = fromUtf8(formatTlogProof(proof));
     expect(change(text)).not.toBe(text);
     expect(() => parseTlogProof(utf8(change(text)))).toThrow(/^proof:/);
-  });
-});
-
-describe('receipt', () => {
-  const receipt = { origin: log.name, leaf: root, time: '2026-05-01T08:00:00.000Z' };
-
-  it('is a promise that only the log can give, and never a checkpoint', async () => {
-    const bytes = await signReceipt(receipt, log, sha256);
-    expect(await verifyReceipt(bytes, log, sha256, verifyEd25519)).toEqual(receipt);
-    await expect(verifyReceipt(bytes, noteSigner(log.name), sha256, verifyEd25519)).rejects.toThrow(
-      /signature/,
-    );
-    await expect(verifyReceipt(bytes, witness, sha256, verifyEd25519)).rejects.toThrow(/lines/);
-    expect(() => parseCheckpoint(bytes)).toThrow(/^note:/);
-    const other = await signCheckpoint(point, [log], sha256);
-    await expect(verifyReceipt(other, log, sha256, verifyEd25519)).rejects.toThrow(/lines/);
-    expect(() => signReceipt({ ...receipt, time: 'now' }, log, sha256)).toThrow(/receipt/);
   });
 });

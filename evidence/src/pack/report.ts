@@ -55,7 +55,7 @@ export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, 
 function details(event: AnyEvent): string {
   const parts: string[] = [];
   if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
-  if (event.type === 'doc.upload') parts.push(`SHA-256 ${event.data.sha256}`);
+  if (event.type === 'doc.upload' || event.type === 'doc.attach') parts.push(`SHA-256 ${event.data.sha256}`);
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);
@@ -64,6 +64,8 @@ function details(event: AnyEvent): string {
     parts.push(`签名级别 ${event.data.level}`);
   }
   if (event.type === 'sign.done') parts.push(`证书 SHA-256 ${event.data.cert_sha256}`);
+  if (event.type === 'chain.deposit')
+    parts.push(`存证编号 ${event.data.deposit_id}`, `SHA-256 ${event.data.sha256}`);
   if ('test' in event.data && event.data.test)
     parts.push(event.type === 'cert.issue' ? '测试证书' : '测试环境');
   return parts.join('；');

@@ -1,9 +1,10 @@
 // The canonical ZIP as a stream: each file is read twice, once for its hash and once for its bytes, so that a pack
 // with large documents never stands in memory as a whole.
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { EvidenceError } from '../event/evidence-error.ts';
 import { byName } from './pack-names.ts';
-import { centralDirectory, crc32, localHeader, type ZipEntry } from './zip-format.ts';
+import { centralDirectory, localHeader, type ZipEntry } from './zip-format.ts';
 
 /** Content of one file: bytes, or a function that opens a fresh stream of the same bytes each time. */
 export type PackContent = Uint8Array | (() => AsyncIterable<Uint8Array>);
