@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import type { routesByFamily } from '@xinqi/wire';
+import { openChains } from './adapters/chain/open-chains.ts';
 import { identitySimulator } from './adapters/checks/identity-simulator.ts';
 import { registerSimulator } from './adapters/checks/register-simulator.ts';
 import { openPorts } from './adapters/open-ports.ts';
@@ -91,6 +92,7 @@ export async function createApp(deps: Deps): Promise<App> {
     sealing,
     book: org.book,
     directory,
+    chains: openChains(deps),
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });

@@ -83,12 +83,15 @@ async function audit(
   return { sum, found, ids: [...new Set(found.map((f) => f.id))].sort() };
 }
 
-/** Tampers by SQL, audits, and puts the tables back as they were. */
+/**
+ * Tampers by SQL, audits, and puts the tables back as they were. That the lists then show something else than the tampered
+ * rows is left out of what the others find.
+ */
 async function tampered(
   statements: string[],
   params: unknown[][] = [],
   receipts: { name: string; bytes: Uint8Array }[] = [],
-): Promise<Awaited<ReturnType<typeof audit>>> {
+): Promise<Awaited<ReturnType<typeof audit>> & { lists: string[] }> {
   const tables = [
     'ledger_event',
     'ledger_chain',
@@ -97,6 +100,9 @@ async function tampered(
     'ledger_anchor',
     'apply',
     'sign_info',
+    'contract_row',
+    'contract_count',
+    'contract_text',
     'seal_document',
     'signer_certificate',
     'operator_key',
@@ -104,7 +110,14 @@ async function tampered(
   for (const t of tables) await owner.query(`create temp table keep_${t} as table ${t}`);
   try {
     for (const [i, statement] of statements.entries()) await owner.query(statement, params[i]);
-    return await audit(receipts);
+    const { sum, found, ids } = await audit(receipts);
+    const lists = found.filter((f) => f.id === 'lists').map((f) => f.text);
+    return {
+      sum,
+      found: found.filter((f) => f.id !== 'lists'),
+      ids: ids.filter((id) => id !== 'lists'),
+      lists,
+    };
   } finally {
     for (const t of tables) {
       await owner.query(`delete from ${t}`);
@@ -415,5 +428,26 @@ describe('D-14: business rows against events', () => {
     // erased is not altered
     const erased = await tampered(['delete from ledger_opening']);
     expect(erased.found).toEqual([]);
+  });
+});
+
+describe('lists: rows, search text and counters against the contracts', () => {
+  it.each([
+    ['a row that is gone', '列表行', 'delete from contract_row where list = 1'],
+    [
+      'a state that is not the contract’s',
+      '列表行',
+      'update contract_row set slot = slot + 1 where list = 1',
+    ],
+    [
+      'a counter',
+      '计数',
+      "insert into contract_count select gen_random_uuid(), 1, 3, '', gen_random_uuid(), 1",
+    ],
+    ['words to be searched for', '搜索内容', "update contract_text set body = 'x' || body"],
+  ])('%s', async (_what, word, statement) => {
+    const { lists, found } = await tampered([statement]);
+    expect(found).toEqual([]);
+    expect(lists.some((text) => text.startsWith(`列表与合同不一致（${word}）：`))).toBe(true);
   });
 });

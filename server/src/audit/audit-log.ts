@@ -3,6 +3,7 @@
 // that it is given and nothing that the database says about itself.
 import type { TileStore } from '@xinqi/evidence/log';
 import { sql } from 'kysely';
+import { listDifferences } from '../features/signing/index.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import type { Db } from '../platform/db.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
@@ -38,6 +39,9 @@ export type AuditSum = {
 
 class NotYet extends Error {}
 const settleTries = 20;
+/** Of each kind; one is as bad as many. */
+const mostDifferences = 50;
+const differenceWords = { row: '列表行', text: '搜索内容', count: '计数' } as const;
 
 /** One look at everything; throws NotYet while the sequencer stands between its two writes, unless it is the last try. */
 async function look(parts: AuditParts, last: boolean): Promise<AuditSum> {
@@ -72,6 +76,8 @@ async function look(parts: AuditParts, last: boolean): Promise<AuditSum> {
         contracts += 1;
         files += await checkObjects(tx, storage, apply_no, contract, findings);
       }
+      for (const { what, key } of await listDifferences(tx, mostDifferences))
+        findings.add('lists', `列表与合同不一致（${differenceWords[what]}）：${key}`);
       return {
         events: state?.size ?? 0,
         contracts,

@@ -1,5 +1,6 @@
-// What an audit finds: the id of security.md §2.9 and a Chinese sentence. Counts everything, tells at most a few
-// hundred of each kind, so that a log that was destroyed does not fill memory or the screen.
+// What an audit finds: the id of security.md §2.9 (`lists`: rows, search text and counters of the lists) and a Chinese
+// sentence. Counts everything, tells at most a few hundred of each kind, so that a log that was destroyed does not fill
+// memory or the screen.
 export type FindingId =
   | 'D-01'
   | 'D-02'
@@ -12,7 +13,8 @@ export type FindingId =
   | 'D-09'
   | 'D-10'
   | 'D-14'
-  | 'D-15';
+  | 'D-15'
+  | 'lists';
 export type Finding = { id: FindingId; text: string };
 
 const toldOfEach = 200;

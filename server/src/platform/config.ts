@@ -1,5 +1,6 @@
 // Configuration: one validated module. Every wrong variable is named in one message; nothing else reads process.env.
 import { z } from 'zod';
+import { chainFaults } from './ports/chain.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const origin = z
@@ -43,6 +44,29 @@ const schema = z.object({
   TSA_URLS: z.string().default('own'),
   /** Days before the end of a document timestamp's authority certificate at which a new one is put over it. */
   RESTAMP_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  /** 司法链: Tencent Cloud BTOE. Without id and key the simulator (测试环境). */
+  BTOE_URL: origin.default('https://btoe.tencentcloudapi.com'),
+  BTOE_REGION: z.string().default('ap-guangzhou'),
+  BTOE_SECRET_ID: z.string().optional(),
+  BTOE_SECRET_KEY: z.string().optional(),
+  /** 工信部标识: a Handle server, its prefix, `index:handle` of the administrator and his secret key. Else the simulator. */
+  HANDLE_URL: origin.optional(),
+  HANDLE_PREFIX: z.string().optional(),
+  HANDLE_ADMIN: z
+    .string()
+    .regex(/^[0-9]+:.+$/, '须为 序号:标识，例如 300:0.NA/88.1000')
+    .optional(),
+  HANDLE_SECRET: z.string().optional(),
+  /** What goes wrong with the next requests to simulated registries, one word each; not in production. */
+  CHAIN_SIMULATOR_FAULTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(chainFaults))),
+  /** Single sign-on (OpenID Connect): issuer and this installation's client there. Without them there is none. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   DEV_INBOX: flag.optional(),
   /** A raised limit for load tests only; refused in production. */
   LIMITS_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
@@ -62,10 +86,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const s3 = [c.S3_ENDPOINT, c.S3_BUCKET, c.S3_ACCESS_KEY_ID, c.S3_SECRET_ACCESS_KEY];
     if (s3.some(Boolean) && !s3.every(Boolean))
       problems.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 须同时设置');
+    const handle = [c.HANDLE_URL, c.HANDLE_PREFIX, c.HANDLE_ADMIN, c.HANDLE_SECRET];
+    if (handle.some(Boolean) && !handle.every(Boolean))
+      problems.push('HANDLE_URL、HANDLE_PREFIX、HANDLE_ADMIN、HANDLE_SECRET 须同时设置');
+    const oidc = [c.OIDC_ISSUER, c.OIDC_CLIENT_ID, c.OIDC_CLIENT_SECRET];
+    if (oidc.some(Boolean) && !oidc.every(Boolean))
+      problems.push('OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET 须同时设置');
+    if (Boolean(c.BTOE_SECRET_ID) !== Boolean(c.BTOE_SECRET_KEY))
+      problems.push('BTOE_SECRET_ID、BTOE_SECRET_KEY 须同时设置');
     if (c.NODE_ENV === 'production') {
       if (!c.XINQI_KEK) problems.push('XINQI_KEK：生产环境必须设置');
       if (!c.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN：生产环境必须设置');
       if (c.DEV_INBOX) problems.push('DEV_INBOX：生产环境不能开启测试收件箱');
+      if (c.CHAIN_SIMULATOR_FAULTS.length > 0) problems.push('CHAIN_SIMULATOR_FAULTS：生产环境不能设置');
+      if (c.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER：生产环境必须使用 https');
       if (c.LIMITS_FACTOR !== 1) problems.push('LIMITS_FACTOR：生产环境不能放宽限制');
     }
   }

@@ -7,9 +7,15 @@ import type { Identity } from '../../platform/principal.ts';
 import type { Notice } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
-import { addMember, type CorpListener, createCorp, createPerson, type NewPerson } from './create-account.ts';
 import { accountSweeps } from './jobs.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
+import {
+  addMember,
+  type CorpListener,
+  createCorp,
+  createPerson,
+  type NewPerson,
+} from './register/create-account.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
@@ -34,6 +40,12 @@ export type Account = {
   mobileBlindOf(tx: Tx, accountId: string): Promise<Buffer>;
   /** How many active members an enterprise has. */
   countMembers(tx: Tx, corpId: string): Promise<number>;
+  /** Active members by name, of those whose name contains the text; phones in clear. */
+  listMembers(
+    tx: Tx,
+    corpId: string,
+    by: { name: string; limit: number },
+  ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]>;
   /** Registers who is told of each new enterprise, inside its transaction. */
   whenCorpCreated(listener: CorpListener): void;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
@@ -62,7 +74,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
   return {
     family: {
       name: 'account',
-      endpoints: accountEndpoints(deps, codes, listeners),
+      endpoints: accountEndpoints({ deps, notice: doors.notice, codes, listeners }),
       sweeps: accountSweeps(deps),
     },
     resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
@@ -79,6 +91,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     createPerson: (tx, person) => createPerson(deps, tx, person),
     mobileBlindOf: store.mobileBlindOf,
     countMembers: store.countMembers,
+    listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
     whenCorpCreated: (listener) => void listeners.push(listener),
     createCorp: (tx, corp) => createCorp(deps, tx, corp, listeners),
     addMember: (tx, member) => addMember(deps, tx, member),

@@ -1,8 +1,13 @@
-// Sweep of the account family: captchas, codes and tokens that nobody can use any more, counters of limits.
+// Sweep of the account family: captchas, codes, resets, QR codes, logins and tokens that nobody can use any more, counters of limits.
 import type { Deps } from '../../platform/family.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { dropExpiredTokens } from '../../platform/tokens.ts';
 import { deleteExpired } from './code/store.ts';
+import { deleteEndedLogins } from './login/store.ts';
+import { deleteLateCeremonies } from './passkey/store.ts';
+import { deleteExpiredResets } from './password/store.ts';
+import { deleteLateQrs } from './qr/store.ts';
+import { deleteLateSso } from './sso/store.ts';
 
 export const accountSweeps = (deps: Deps): Sweep[] => [
   {
@@ -11,6 +16,11 @@ export const accountSweeps = (deps: Deps): Sweep[] => [
     run: async () => {
       const now = deps.clock.now();
       await deleteExpired(deps.db, now);
+      await deleteExpiredResets(deps.db, now);
+      await deleteEndedLogins(deps.db, now);
+      await deleteLateQrs(deps.db, now);
+      await deleteLateCeremonies(deps.db, now);
+      await deleteLateSso(deps.db, now);
       await dropExpiredTokens(deps.db, now);
       await deps.limits.sweep();
     },

@@ -1,29 +1,33 @@
 // Calls of the account family: loader for this caller, then the use case.
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { AppError } from '../../platform/app-error.ts';
+import { inTx } from '../../platform/db.ts';
 import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
-import type { Deps } from '../../platform/family.ts';
-import { revokeGroup } from '../../platform/tokens.ts';
 import { demandCaptcha, makeCaptcha } from './code/captcha.ts';
-import type { Codes } from './code/codes.ts';
-import type { CorpListener } from './create-account.ts';
-import { logInByCode, logInByPassword } from './log-in.ts';
-import { loginOf } from './login-of.ts';
-import { identitiesOf } from './open-session.ts';
-import { registerAccount } from './register-account.ts';
+import { sendAccountCode } from './code/send-account-code.ts';
+import { entranceHandlers } from './entrance-routes.ts';
+import { logInByCode, logInByPassword } from './login/log-in.ts';
+import { loginOf } from './login/login-of.ts';
+import { identitiesOf } from './login/open-session.ts';
+import { endLogin, touchLogin } from './login/store.ts';
+import type { Parts } from './parts.ts';
+import { passkeyHandlers } from './passkey/routes.ts';
+import { registerAccount } from './register/register-account.ts';
 import { reportBrowserLog } from './report-browser-log.ts';
-import { sendAccountCode } from './send-account-code.ts';
+import { settingsHandlers } from './settings-routes.ts';
+import { ssoHandlers } from './sso/routes.ts';
 import { memberOf } from './store.ts';
 import { signedIn, switchCorp } from './switch-corp.ts';
 
 /** The captcha burns at every question; this bounds whoever solves them. */
 const existsLimit = { name: 'target-exists-ip', max: 30, seconds: 3600 };
 
-export const accountEndpoints = (deps: Deps, codes: Codes, listeners: readonly CorpListener[]): Endpoint[] =>
-  endpoints(r, {
+export function accountEndpoints(parts: Parts): Endpoint[] {
+  const { deps, codes } = parts;
+  return endpoints(r, {
     register: handler(r.register, {
       load: ownOnly,
-      handle: (ctx, input) => registerAccount(deps, codes, listeners, input, ctx.ip),
+      handle: (ctx, input) => registerAccount(parts, input, ctx),
     }),
     checkTargetExists: handler(r.checkTargetExists, {
       load: ownOnly,
@@ -44,22 +48,23 @@ export const accountEndpoints = (deps: Deps, codes: Codes, listeners: readonly C
     }),
     codeLogin: handler(r.codeLogin, {
       load: ownOnly,
-      handle: (ctx, input) => logInByCode(deps, codes, input, ctx.ip),
+      handle: (ctx, input) => logInByCode(parts, input, ctx),
     }),
     passwordLogin: handler(r.passwordLogin, {
       load: ownOnly,
-      handle: (ctx, input) => logInByPassword(deps, input, ctx.ip),
+      handle: (ctx, input) => logInByPassword(parts, input, ctx),
     }),
     logout: handler(r.logout, {
       load: (ctx) => signedIn(ctx.identity.user),
       handle: async (_ctx, _input, user) => {
-        await revokeGroup(deps.db, user.groupId);
+        await inTx(deps.db, (tx) => endLogin(tx, user.accountId, user.groupId));
         return { done: true };
       },
     }),
     session: handler(r.session, {
       load: (ctx) => signedIn(ctx.identity.user),
       handle: async (_ctx, _input, user) => {
+        await touchLogin(deps.db, user.groupId, deps.clock.now());
         const { person, corps } = await identitiesOf(deps, deps.db, user.accountId);
         return { authUser: person, allAuthUser: [person, ...corps] };
       },
@@ -76,4 +81,9 @@ export const accountEndpoints = (deps: Deps, codes: Codes, listeners: readonly C
       load: ownOnly,
       handle: (ctx, { log }) => reportBrowserLog(deps, log, ctx),
     }),
+    ...entranceHandlers(parts),
+    ...settingsHandlers(parts),
+    ...passkeyHandlers(parts),
+    ...ssoHandlers(parts),
   });
+}

@@ -236,18 +236,18 @@ export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
   });
 }
 
-/** Rights of an active member; undefined for everyone else. */
-export function memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined> {
-  return asAccount(tx, accountId, async (inner) => {
-    const row = await tables(inner)
-      .selectFrom('corp_member')
-      .select(['super_flag', 'pids'])
-      .where('corp_id', '=', corpId)
-      .where('account_id', '=', accountId)
-      .where('active', '=', true)
-      .executeTakeFirst();
-    return row && { grants: { superFlag: row.super_flag, pids: new Set(row.pids) } };
-  });
+/** Rights of an active member; undefined for everyone else. Asked at every call: one statement (0019). */
+export async function memberOf(
+  tx: Tx,
+  corpId: string,
+  accountId: string,
+): Promise<{ grants: Grants } | undefined> {
+  const { rows } = await sql<{
+    super_flag: boolean;
+    pids: number[];
+  }>`select super_flag, pids from xinqi_member_rights(${corpId}, ${accountId})`.execute(tx);
+  const row = rows[0];
+  return row && { grants: { superFlag: row.super_flag, pids: new Set(row.pids) } };
 }
 
 /** Active members of an enterprise, counted under its own row-level security. */
@@ -263,4 +263,34 @@ export function countMembers(tx: Tx, corpId: string): Promise<number> {
     return n;
   };
   return tx.isTransaction ? count(tx) : tx.transaction().execute(count);
+}
+
+/** Active members by name, of those whose name contains the text; at most `limit`. */
+export async function listMembers(
+  vault: Vault,
+  tx: Tx,
+  corpId: string,
+  by: { name: string; limit: number },
+): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]> {
+  const list = async (inner: Tx) => {
+    await actAsTenant(inner, corpId);
+    return tables(inner)
+      .selectFrom('corp_member as m')
+      .innerJoin('account as a', 'a.account_id', 'm.account_id')
+      .select(['a.account_id', 'a.name', 'a.pii_dek', 'a.pii_blob', 'm.super_flag'])
+      .where('m.corp_id', '=', corpId)
+      .where('m.active', '=', true)
+      .where(sql<boolean>`position(lower(${by.name}) in lower(a.name)) > 0`)
+      .orderBy('a.name')
+      .orderBy('a.account_id')
+      .limit(by.limit)
+      .execute();
+  };
+  const rows = tx.isTransaction ? await list(tx) : await tx.transaction().execute(list);
+  return rows.map((r) => ({
+    accountId: r.account_id,
+    name: r.name,
+    mobile: vault.open(accountPlace(r.account_id), { dek: r.pii_dek, blob: r.pii_blob }).mobile ?? '',
+    superFlag: r.super_flag,
+  }));
 }

@@ -5,7 +5,7 @@ import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { UserPrincipal } from '../../platform/principal.ts';
 import { issueToken } from '../../platform/tokens.ts';
-import { sessionSeconds } from './open-session.ts';
+import { sessionSeconds } from './login/open-session.ts';
 import { setLastCorp } from './store.ts';
 
 /** The caller has shown the membership (its loader). The user token's end is the end of this token too. */

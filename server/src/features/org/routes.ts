@@ -7,6 +7,7 @@ import { bookOf, finds, keeps } from './book/access.ts';
 import { deleteContacts, detailOf, mergeContacts, saveContact } from './book/change-book.ts';
 import { findDoubles, searchBook } from './book/search-book.ts';
 import { findContacts } from './book/store.ts';
+import { listMembers } from './list-members.ts';
 import {
   creditCodes,
   failingPairs,
@@ -26,6 +27,10 @@ export function orgEndpoints(parts: LookupParts): Endpoint[] {
     return book;
   };
   return endpoints(r, {
+    listCorpUsers: handler(r.listCorpUsers, {
+      load: ownOnly,
+      handle: (ctx, { name }) => listMembers(parts, ctx, name),
+    }),
     findByEmailOrMphone: handler(r.findByEmailOrMphone, {
       load: (ctx, { corpUserId }) => {
         if (corpUserId !== undefined && ctx.identity.corp?.corpId !== corpUserId)

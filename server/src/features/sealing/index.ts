@@ -113,7 +113,7 @@ export function createSealing(
           handle: async ({ documentId }) => {
             const outcome = await extendDocument(extending, documentId);
             await extension.heard(outcome);
-            if (outcome !== 'waiting') await onExtended(documentId);
+            if (outcome !== 'waiting' && outcome !== 'nothing_due') await onExtended(documentId);
           },
         }),
       ],

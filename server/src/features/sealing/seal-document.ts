@@ -78,7 +78,7 @@ async function commit(
   doc: store.DocumentRow,
   task: store.TaskRow,
   built: Awaited<ReturnType<typeof build>>,
-): Promise<void> {
+): Promise<{ last: boolean }> {
   const { deps, ledger, signer } = parts;
   const { request, issued, signed, stampedAt, stored } = built;
   const revision: DocRef = {
@@ -163,6 +163,7 @@ async function commit(
       now,
     );
   });
+  return { last };
 }
 
 class LeaseLost extends Error {}
@@ -192,7 +193,8 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
     try {
       const built = await build(parts, doc, task, at);
       at('commit');
-      await commit(parts, doc, task, built);
+      const { last } = await commit(parts, doc, task, built);
+      if (last) return;
     } catch (error) {
       if (error instanceof LeaseLost) return;
       await store.recordFailure(deps.db, task.task_id, step, (error as Error).message, deps.clock.now());

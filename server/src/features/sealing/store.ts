@@ -85,9 +85,9 @@ export async function addRevisions(
   return rows.length === 1;
 }
 
-/** The last signature is in the file: from now on it is extended. */
+/** The last signature is in the file: from now on it is extended. Gives the lease back, which the extension takes at once. */
 export async function startExtension(tx: Tx, documentId: string, now: Date): Promise<void> {
-  await sql`update seal_document set extend_at = ${now},
+  await sql`update seal_document set extend_at = ${now}, lease_until = null,
       level = (select min(level) from signer_certificate where document_id = ${documentId})
     where document_id = ${documentId}`.execute(tx);
 }

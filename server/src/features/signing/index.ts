@@ -6,11 +6,18 @@ import type { Tx } from '../../platform/db.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
+import { chains } from '../../platform/ports/chain.ts';
 import type { ArchiveDoor } from '../directory/index.ts';
 import type { SealDoors } from '../seal/index.ts';
 import { actHandlers } from './acts/routes.ts';
 import { senderHandlers } from './apply/routes.ts';
 import { archiveDoor } from './archive/archive-door.ts';
+import { attachmentsKind, openAttachments } from './attachment/download-attachments.ts';
+import { attachmentHandlers } from './attachment/routes.ts';
+import { ccHandlers } from './cc/corp-readers.ts';
+import { depositJob } from './chain/ask-deposit.ts';
+import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
+import { chainHandlers } from './chain/routes.ts';
 import { expireApplies } from './life/expire-applies.ts';
 import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
@@ -31,6 +38,7 @@ import { findPreserved, preservationOf } from './view/store.ts';
 
 export { strength } from './consent.ts';
 export type { Parts as SigningParts } from './parts.ts';
+export { differences as listDifferences } from './row/store.ts';
 export type { ApplyRow, SignInfoRow } from './store.ts';
 export { packKind } from './view/download.ts';
 
@@ -51,6 +59,7 @@ export type Signing = {
 };
 
 const payload = z.strictObject({ applyId: z.string() });
+const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string() });
 
 export function createSigning(parts: Parts): Signing {
@@ -59,6 +68,7 @@ export function createSigning(parts: Parts): Signing {
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
   sealing.whenExtended((documentId) => onExtended(parts, documentId));
   file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
+  file.registerDownload(attachmentsKind, (ref, now) => openAttachments(parts, ref, now));
   file.registerDownload(exportKind, async (ref) => openExport(parts, ref));
   return {
     family: {
@@ -69,15 +79,24 @@ export function createSigning(parts: Parts): Signing {
         ...signerHandlers(parts),
         ...listHandlers(parts),
         ...downloadHandlers(parts),
+        ...chainHandlers(parts),
+        ...attachmentHandlers(parts),
+        ...ccHandlers(parts),
       }),
       jobs: [
         job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
+        job({
+          name: depositJob,
+          payload: deposit,
+          handle: ({ applyId, chain }) => depositContract(parts, applyId, chain),
+        }),
         job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
       ],
       sweeps: [
         { name: 'signing.counts', everySeconds: 5, run: () => foldAll(parts) },
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
+        { name: 'signing.deposit', everySeconds: 60, run: () => sweepDeposits(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },
         {
           name: 'signing.preserve',

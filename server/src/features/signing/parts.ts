@@ -1,5 +1,6 @@
 // What the family's use cases share: dependencies and the doors of the families below.
 import type { Deps } from '../../platform/family.ts';
+import type { ChainPorts } from '../../platform/ports/chain.ts';
 import type { Account } from '../account/index.ts';
 import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
@@ -21,6 +22,8 @@ export type Parts = {
   directory: Directory;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
+  /** Registries where hashes of finished contracts are deposited. */
+  chains: ChainPorts;
   /** The SMS gateway is a simulator: its proofs are marked test. */
   smsSimulated: boolean;
   /** Everything is signed under the product's own test hierarchy: 测试证书. */

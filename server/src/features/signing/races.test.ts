@@ -210,8 +210,8 @@ describe('R-03: order and completion', () => {
     mobiles.map((m, i) => party(`签署人${i}`, m, { orderNum: orders[i]!, fields: field(60 + i * 150) }));
 
   it('nobody passes the one before him: no link, no view, no signature, until that revision is in the file', async () => {
-    const people = [await w.person(phone(), '签署人0'), await w.person('13800000499', '签署人1')];
-    const mobiles = [String(phones - 1), '13800000499'];
+    const mobiles = [phone(), phone()];
+    const people = [await w.person(mobiles[0]!, '签署人0'), await w.person(mobiles[1]!, '签署人1')];
     const { applyNo, signNos } = await w.send(sender, ordered(mobiles, [5, 9]), { ifOrder: 1 });
     const second = people[1]!.client;
     const input = {

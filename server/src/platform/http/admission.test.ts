@@ -149,7 +149,7 @@ describe('through HTTP', () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ success: false, code: 'BODY_TOO_LARGE' });
   });
-  it('health calls pass while calls wait; metrics name running, waiting and shed calls', async () => {
+  it('health calls pass while calls wait; metrics name running, waiting and shed calls, and how long calls took', async () => {
     const { fastify } = await import('fastify');
     const app = fastify();
     app.decorate('lanes', w.app.lanes);
@@ -159,6 +159,7 @@ describe('through HTTP', () => {
     expect(body).toContain('xinqi_calls_running{lane="calls"} 4');
     expect(body).toMatch(/xinqi_calls_shed\{lane="calls"\} [1-9]/);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect((await app.inject('/metrics')).body).toContain('xinqi_call_seconds_count{path="/readyz"} 1');
     for (const leave of leaving) leave();
     await app.close();
   });

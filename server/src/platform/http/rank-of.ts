@@ -31,6 +31,7 @@ const starting = [
   accountRoutes.sendCode,
   accountRoutes.codeLogin,
   accountRoutes.passwordLogin,
+  accountRoutes.passkeyLogin,
   fileRoutes.tempFileOper,
   signingRoutes.create,
 ];

@@ -1,5 +1,6 @@
 // One step before validation (decisions "Strict bodies"): form, JSON, query or multipart becomes one plain object;
 // client hints and empty fields are stripped; then the route's zod schema decides.
+import { stripEmpty } from '@xinqi/domain';
 import type { RouteSpec } from '@xinqi/wire';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -11,10 +12,7 @@ const hints = new Set(['_ctToken', 'need_splice', 'deleteCtToken']);
 /** Drops client hints (attacker-controlled, never decide anything), empty strings and nulls. */
 function strip(raw: Record<string, unknown>, keepTicket: boolean): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(raw).filter(
-      ([key, v]) =>
-        v !== '' && v !== null && v !== undefined && (!hints.has(key) || (keepTicket && key === '_ctToken')),
-    ),
+    Object.entries(stripEmpty(raw)).filter(([key]) => !hints.has(key) || (keepTicket && key === '_ctToken')),
   );
 }
 

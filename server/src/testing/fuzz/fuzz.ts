@@ -38,13 +38,24 @@ const share: Record<RequestClass, number> = { valid: 0.22, 'near-valid': 0.3, ho
 const dear: Readonly<Record<string, number>> = {
   'account.register': 0.3,
   'account.passwordLogin': 0.15,
+  'account.proveAgain': 0.3,
+  'account.changePassword': 0.3,
   'account.imgCode': 0.4,
+  'account.jtLogin': 0.15,
+  'account.qrCode': 0.4,
   'account.logout': 0.2,
   'proof.verify': 0.3,
   'signing.submit': 0.7,
 };
 /** A route that ends what others need is asked with tokens of its own. */
-const ending = new Set(['account.logout', 'account.switchCorp']);
+const ending = new Set([
+  'account.logout',
+  'account.switchCorp',
+  'account.endLogin',
+  'account.endOtherLogins',
+  'account.passkeyRemove',
+  'account.ssoLogout',
+]);
 const by: Partial<Record<Caller, readonly string[]>> = {
   user: ['sender', 'signatory', 'foreign'],
   corp: ['boss', 'member', 'foreignBoss'],

@@ -30,6 +30,14 @@ export const actSamples: Record<string, Sample> = {
   'signing.invalidation': { ...ofContract({ reason: '不再需要' }), proves: ['VOID_NOT_FINISHED'] },
   'signing.copyApply': ofContract({}),
   'signing.ccAdd': ofContract({ people: [{ name: '某读者', mobile: '13977777777' }] }),
+  'signing.ccToCorpUsers': {
+    kinds: ['contract'],
+    input: (w, c) => ({
+      applyIds: [contractOf(w, c)?.applyId ?? w.absent.uuid],
+      userIds: [w.accounts[c.principal] ?? w.absent.uuid],
+    }),
+    proves: ['CC_NOT_FINISHED'],
+  },
   'signing.ccResend': { ...ofContract({}), proves: ['CC_NOT_FINISHED'] },
   'signing.addSignatory': ofContract({ name: '某签署人', mobile: '13977777778' }),
   'signing.extendDeadline': {

@@ -70,6 +70,10 @@ export const owned = {
   // made by the super administrator; its members read it
   directorySender: { kind: 'directory', by: 'sender', forCorp: undefined },
   directoryE: { kind: 'directory', by: 'boss', forCorp: 'E' },
+  loginSender: { kind: 'login', by: 'sender', forCorp: undefined },
+  loginMember: { kind: 'login', by: 'member', forCorp: undefined },
+  passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
+  passkeyMember: { kind: 'passkey', by: 'member', forCorp: undefined },
 } as const;
 export type Owned = keyof typeof owned;
 
@@ -83,6 +87,8 @@ export const objectsOf = {
   saved: ['savedSignatory', 'savedForeign', 'absent'],
   contact: ['contactSender', 'contactMember', 'absent'],
   directory: ['directorySender', 'directoryE', 'absent'],
+  login: ['loginSender', 'loginMember', 'absent'],
+  passkey: ['passkeySender', 'passkeyMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
   handOff: ['offT1b', 'absent'],
   /** A credential that is itself the authority: right, or made up. */

@@ -58,6 +58,7 @@ export const canaries: Record<string, readonly Principal[]> = {
 
 export type MatrixWorld = World & {
   bearers: Record<Principal, Bearer>;
+  accounts: Partial<Record<Principal, string>>;
   contract: Record<Contract, Sent>;
   signNo: Record<Line, string>;
   pair: Pair;
@@ -91,6 +92,9 @@ export type MatrixWorld = World & {
 const watched = [
   'account',
   'apply',
+  'apply_attachment',
+  'apply_cc',
+  'chain_deposit',
   'contact',
   'contract_row',
   'corp',
@@ -98,9 +102,11 @@ const watched = [
   'download_ticket',
   'file',
   'hand_sign',
+  'login',
   'lookup_log',
   'corp_member',
   'message',
+  'passkey',
   'seal',
   'seal_document',
   'seal_task',
@@ -129,15 +135,12 @@ export async function startMatrix(): Promise<MatrixWorld> {
   const sealer = await w.member(corps.E, mobiles.sealer, '鹤印章', { superFlag: false, pids: [4, 103] });
   const member = await w.member(corps.E, mobiles.member, '鹤员工', { superFlag: false });
   const foreignBoss = await w.member(corps.F, mobiles.foreignBoss, '雁管理员', { superFlag: true });
-  const clients: Partial<Record<Principal, Client>> = {
-    sender: sender.client,
-    signatory: signatory.client,
-    foreign: foreign.client,
-    boss: boss.client,
-    sealer: sealer.client,
-    member: member.client,
-    foreignBoss: foreignBoss.client,
-  };
+  const people = { sender, signatory, foreign, boss, sealer, member, foreignBoss };
+  const each = <T>(of: (person: typeof sender) => T) =>
+    Object.fromEntries(Object.entries(people).map(([who, person]) => [who, of(person)])) as Partial<
+      Record<Principal, T>
+    >;
+  const clients = each((person) => person.client);
   const pdf = await makePdf({ title: '合同' });
   const uploads = {
     fileSender: await w.upload(sender.client, pdf, '鹤唳文件甲.pdf'),
@@ -235,6 +238,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
   return {
     ...w,
     bearers,
+    accounts: each((person) => person.accountId),
     contract,
     signNo: {
       T1b: contract.T1.signNos[0]!,

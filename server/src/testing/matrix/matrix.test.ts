@@ -134,10 +134,9 @@ async function judge(route: Route, c: Cell): Promise<string[]> {
   return faults.map((fault) => `${nameOf(c)}: ${fault}`);
 }
 
-// A refusal by a verified link ends its contract: those cells come last of all.
-const ordered = [...allRoutes].sort(
-  (a, b) => Number(a.id === 'signing.refuse') - Number(b.id === 'signing.refuse'),
-);
+// A refusal by a verified link ends its contract, and the end of all other logins those of this world: last of all.
+const lastOfAll = ['signing.refuse', 'account.passkeyRemove', 'account.endOtherLogins'];
+const ordered = [...allRoutes].sort((a, b) => lastOfAll.indexOf(a.id) - lastOfAll.indexOf(b.id));
 const cells = ordered.flatMap(cellsOf);
 
 describe('authorization matrix', () => {

@@ -14,6 +14,7 @@ import {
   mayChangeTree,
   me,
   ownCalls,
+  passkeyCalls,
   senderCalls,
   senderLineCalls,
   sent,
@@ -73,6 +74,27 @@ export const ownSentences: readonly Sentence[] = [
     'Everyone signed in has his own lists, counters, session and uploads',
     'allow',
     (c) => ownCalls(c) && served(c),
+  ),
+  says(
+    'One ends logins of one’s own account',
+    'allow',
+    (c) => c.route === 'account.endLogin' && session(c) && isOwned(c) && owned[c.object].by === c.principal,
+  ),
+  says(
+    'A login of another account, a colleague’s too, is absent',
+    'absent',
+    (c) =>
+      c.route === 'account.endLogin' && session(c) && !(isOwned(c) && owned[c.object].by === c.principal),
+  ),
+  says(
+    'One renames and removes passkeys of one’s own account',
+    'allow',
+    (c) => passkeyCalls(c) && session(c) && isOwned(c) && owned[c.object].by === c.principal,
+  ),
+  says(
+    'A passkey of another account, a colleague’s too, is absent',
+    'absent',
+    (c) => passkeyCalls(c) && session(c) && !(isOwned(c) && owned[c.object].by === c.principal),
   ),
   says(
     'Everyone signed in saves hand signatures of his own',

@@ -50,7 +50,7 @@ export const partySentences: readonly Sentence[] = [
 
   // Several contracts at once, signed in
   says(
-    'Sender and signatories take their contracts with them, each in the name that the path says',
+    'Sender and signatories take their contracts with them, or give them to members of their own enterprise, each in the name that the path says',
     'allow',
     (c) => partyBatchCalls(c) && served(c) && isContract(c) && takesPart(c, c.object),
   ),
@@ -105,7 +105,7 @@ export const partySentences: readonly Sentence[] = [
 
   // Parties with a session
   says(
-    'Sender and signatories read their contract, its log, certificates, progress, document and downloads',
+    'Sender and signatories read their contract, its log, certificates, deposits, attachments, progress, document and downloads',
     'allow',
     (c) => readingCalls(c) && session(c) && isContract(c) && takesPart(c, c.object),
   ),

@@ -56,6 +56,21 @@ export const visitorCalls = on(
   'account.sendCode',
   'account.codeLogin',
   'account.passwordLogin',
+  'account.qrCode',
+  'account.qrState',
+  'account.qrEnter',
+  'account.jtLogin',
+  'account.secSign',
+  'account.nonContiRegister',
+  'account.verifyReset',
+  'account.resetPassword',
+  'account.passkeyLoginOptions',
+  'account.passkeyLogin',
+  'account.ssoInfo',
+  'account.ssoStart',
+  'account.sso',
+  'account.ssoSendCode',
+  'account.ssoBind',
   'account.browserLog',
   'ledger.checkpoint',
   'ledger.tile',
@@ -82,9 +97,27 @@ export const keyCalls = on(
 export const ownCalls = on(
   'account.logout',
   'account.session',
+  'account.qrOpen',
+  'account.qrAnswer',
+  'account.proveAgain',
+  'account.accountInfo',
+  'account.changePassword',
+  'account.sendEmailCode',
+  'account.changeEmail',
+  'account.secondPropose',
+  'account.secondEnable',
+  'account.secondRenew',
+  'account.secondDisable',
+  'account.logins',
+  'account.endOtherLogins',
+  'account.passkeys',
+  'account.passkeyRegisterOptions',
+  'account.passkeyRegister',
+  'account.ssoLogout',
   'directory.listByPage',
   'file.tempFileOper',
   'org.findByPagedEnterpriseList',
+  'org.listCorpUsers',
   'org.queryCreditCode',
   'org.userValidate',
   'org.signersList',
@@ -137,7 +170,7 @@ export const ownSigningCalls = on(
   'signing.batchSign',
 );
 /** By the contract, for whoever takes part in it; the path says in whose name. */
-export const partyBatchCalls = on('signing.downloadBatchUrl');
+export const partyBatchCalls = on('signing.downloadBatchUrl', 'signing.ccToCorpUsers');
 /** Calls that name an enterprise for which one acts. */
 export const corpCalls = (c: Cell) =>
   c.kind === 'corp' && on('account.switchCorp', 'org.findByEmailOrMphone')(c);
@@ -172,6 +205,12 @@ export const readingCalls = on(
   'signing.switchInfo',
   'signing.signRecord',
   'signing.certi',
+  'signing.certiList',
+  'signing.humi',
+  'signing.sifa',
+  'signing.chainDeposit',
+  'signing.attatch',
+  'signing.downloadBatchAttatch',
   'signing.document',
   'signing.progress',
   'signing.downloadUrl',
@@ -180,8 +219,12 @@ export const signingCalls = on('signing.willCode', 'signing.submit', 'signing.re
 export const handOffCalls = on('seal.handSignUrl', 'seal.handSignResult', 'seal.handSignWatch');
 export const partyCalls = (c: Cell) => readingCalls(c) || signingCalls(c);
 
+/** On one of one's passkeys. */
+export const passkeyCalls = on('account.passkeyRename', 'account.passkeyRemove');
+
 export const sessionCalls = (c: Cell) =>
   ownCalls(c) ||
+  passkeyCalls(c) ||
   senderCalls(c) ||
   senderLineCalls(c) ||
   ownLineCalls(c) ||
@@ -190,7 +233,7 @@ export const sessionCalls = (c: Cell) =>
   contactCalls(c) ||
   treeCalls(c) ||
   archiveCalls(c) ||
-  on('account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
+  on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */
 export const served = (c: Cell) => session(c) && (sideOf(c.path) !== 'c' || me(c).corp !== undefined);

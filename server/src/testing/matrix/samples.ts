@@ -1,6 +1,6 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
-import { randomUUID } from 'node:crypto';
 import { penStrokes } from '../../demo/client.ts';
+import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { asked, contractOf, lineOf, pairIf } from './aim.ts';
 import type { Cell, Contract } from './facts.ts';
@@ -10,7 +10,6 @@ import { ownedSamples } from './owned-samples.ts';
 import { none, page, type Sample } from './sample.ts';
 
 const wrong = { sign: 'A'.repeat(43), ts: 1_700_000_000_000 };
-const captcha = { imgCode: 'AAAA', imgCodeId: '00000000-0000-4000-8000-000000000000' };
 const uuidOf = (w: MatrixWorld, c: Cell) =>
   c.object === 'absent' ? w.absent.uuid : (w.uploads[c.object as keyof MatrixWorld['uploads']] ?? '');
 
@@ -42,50 +41,7 @@ const phone = async (w: MatrixWorld, c: Cell) =>
   c.object === 'rightKey' ? await w.handOff() : { handSignId: w.absent.uuid, ...wrong };
 
 export const samples: Record<string, Sample> = {
-  'account.register': {
-    kinds: ['nothing'],
-    input: () => ({
-      userType: 0,
-      mobile: '13977777777',
-      password: 'hunter2!',
-      valicode: '000000',
-      name: '某某',
-    }),
-    proves: ['CODE_WRONG'],
-  },
-  'account.checkTargetExists': {
-    kinds: ['nothing'],
-    input: () => ({ targetId: '13977777777', ...captcha }),
-    proves: ['CAPTCHA_WRONG'],
-  },
-  'account.sysDate': none,
-  'account.imgCode': { kinds: ['nothing'], input: () => ({ verifyType: 'login' }) },
-  'account.sendCode': {
-    kinds: ['nothing'],
-    input: () => ({ targetId: '13977777777', verifyType: 'login', ...captcha }),
-    proves: ['CAPTCHA_WRONG'],
-  },
-  'account.codeLogin': {
-    kinds: ['nothing'],
-    input: () => ({ targetId: '13977777777', valicode: '000000' }),
-    proves: ['CODE_WRONG', 'LOGIN_FAILED'],
-  },
-  'account.passwordLogin': {
-    kinds: ['nothing'],
-    input: () => ({
-      targetId: `139${randomUUID().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
-      password: 'wrong',
-    }),
-    proves: ['LOGIN_FAILED'],
-  },
-  'account.logout': { ...none, endsLogin: true },
-  'account.session': none,
-  'account.switchCorp': {
-    kinds: ['corp'],
-    input: (w, c) => ({ corpId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }),
-    endsLogin: true,
-  },
-  'account.browserLog': { kinds: ['nothing'], input: () => ({ log: 'page failed' }) },
+  ...accountSamples,
 
   'file.tempFileOper': none,
   'file.uploadTemp': {
@@ -221,6 +177,16 @@ export const samples: Record<string, Sample> = {
   'signing.switchInfo': reading,
   'signing.signRecord': reading,
   'signing.certi': reading,
+  'signing.certiList': reading,
+  'signing.humi': reading,
+  'signing.sifa': reading,
+  'signing.chainDeposit': {
+    kinds: ['contract', 'line'],
+    input: (w, c) => ({ ...asked(w, c), chain: 'humi' }),
+    proves: ['CHAIN_NOT_FINISHED'],
+  },
+  'signing.attatch': reading,
+  'signing.downloadBatchAttatch': { ...reading, proves: ['ATTACHMENT_NONE'] },
   'signing.document': {
     kinds: ['contract'],
     input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),

@@ -23,7 +23,15 @@ export type CodeRequest = {
   /** Nobody may receive it (unknown target of a login): all the same work, nothing sent. */
   withhold?: boolean;
 };
-export type CodeTry = { purpose: string; subject: string; target: string; code: string; ip: string };
+export type CodeTry = {
+  purpose: string;
+  subject: string;
+  target: string;
+  code: string;
+  ip: string;
+  /** A right one stays good (something else is asked for first); it counts as a try all the same. */
+  keep?: boolean;
+};
 
 export type Codes = {
   /** Makes and sends a code, which replaces the former one. Throws CODE_TOO_SOON or TOO_MANY with Retry-After. */
@@ -83,7 +91,7 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
       const at = place(attempt);
       const kept = await countTry(deps.db, at, deps.clock.now());
       const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
-      if (!right || !(await consumeCode(deps.db, at, given))) return false;
+      if (!right || !(attempt.keep || (await consumeCode(deps.db, at, given)))) return false;
       await deps.limits.undo(wrongByIp);
       return true;
     },

@@ -14,9 +14,12 @@ import { type Account, createAccount } from '../index.ts';
 export type Accounts = Harness & {
   account: Account;
   notice: Notice;
-  captcha(verifyType: 'register' | 'login', ip?: string): Promise<{ imgCode: string; imgCodeId: string }>;
+  captcha(
+    verifyType: 'register' | 'login' | 'reset',
+    ip?: string,
+  ): Promise<{ imgCode: string; imgCodeId: string }>;
   /** Asks for a code with a right captcha. */
-  askCode(targetId: string, verifyType: 'register' | 'login', ip?: string): ReturnType<typeof send>;
+  askCode(targetId: string, verifyType: 'register' | 'login' | 'reset', ip?: string): ReturnType<typeof send>;
   /** The newest code that this target received; undefined when nothing came. */
   codeOf(target: string): Promise<string | undefined>;
   /** Registers by SMS code and answers the session. */

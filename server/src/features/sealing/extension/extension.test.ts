@@ -8,6 +8,7 @@ import { verifyPdf } from '@xinqi/pdf/verify';
 import { OID } from '@xinqi/pki/der';
 import { createCertificate, createTimestampToken, generateKey, localSigner } from '@xinqi/pki/make';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshSerial } from '../../../adapters/soft-signer/make-hierarchy.ts';
 import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
@@ -22,6 +23,7 @@ import {
   startSealing,
   type WorldOptions,
 } from '../testing/sealing-world.ts';
+import { enqueueExtension } from './extension-job.ts';
 
 const day = 24 * 3600;
 let w: SealingWorld;
@@ -132,6 +134,34 @@ describe('the ordinary course', () => {
       ['valid', 'B-T'],
       ['valid', 'B-T'],
     ]);
+  });
+
+  it('the last signature gives the lease back as it commits; a file that another worker holds is not called tried', async () => {
+    const held: boolean[] = [];
+    w = await startSealing({
+      onSealed: async (tx, { documentId }) => {
+        const { rows } = await sql<{
+          held: boolean;
+        }>`select lease_until is not null as held from seal_document
+          where document_id = ${documentId}`.execute(tx);
+        held.push(rows[0]!.held);
+      },
+    });
+    const c = await sendContract(w);
+    await signAll(c);
+    expect(held).toEqual([true, false]);
+    expect(w.extended).toEqual([c.documentId]);
+    const hold = (until: Date | null) =>
+      sql`update seal_document set extend_at = ${w.h.clock.now()}, lease_until = ${until}
+        where document_id = ${c.documentId}`.execute(w.h.deps.db);
+    await hold(new Date(w.h.clock.now().getTime() + 60_000));
+    await enqueueExtension(w.h.deps.db, c.documentId);
+    await w.h.drain();
+    expect(w.extended).toEqual([c.documentId]);
+    await hold(null);
+    await enqueueExtension(w.h.deps.db, c.documentId);
+    await w.h.drain();
+    expect(w.extended).toEqual([c.documentId, c.documentId]);
   });
 
   it('one signature with all that belongs to it adds at most 40 KB', async () => {

@@ -4,7 +4,7 @@ import { openSoftSigner } from '../../../adapters/soft-signer/soft-signer.ts';
 import { checkedStamp, type Stamper } from '../../../adapters/tsa/checked-stamp.ts';
 import { ownTsa } from '../../../adapters/tsa/own-tsa.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
-import { inTx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import { readSegments } from '../../../platform/storage/segments.ts';
@@ -21,6 +21,8 @@ export type SealingWorld = {
   ledger: Ledger;
   signer: RemoteSigner;
   sealed: Sealed[];
+  /** What was told of extensions that were tried. */
+  extended: string[];
   /** Runs what is due, and the jobs that follow from it. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -30,12 +32,15 @@ export type WorldOptions = {
   env?: Record<string, string>;
   /** Left out: the installation's own authority. */
   stamp?(deps: Deps, signer: RemoteSigner): Stamper;
+  /** Told inside the sealing transaction. */
+  onSealed?(tx: Tx, sealed: Sealed): Promise<void>;
   probe?: (step: SealStep) => void;
   probeExtension?: (step: ExtendStep) => void | Promise<void>;
 };
 
 export async function startSealing(options: WorldOptions = {}): Promise<SealingWorld> {
   const sealed: Sealed[] = [];
+  const extended: string[] = [];
   let sealing!: Sealing;
   let ledger!: Ledger;
   let signer!: RemoteSigner;
@@ -54,7 +59,11 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
         ...(probe ? { probe } : {}),
         ...(probeExtension ? { probeExtension } : {}),
       });
-      sealing.whenSealed(async (_tx, s) => void sealed.push(s));
+      sealing.whenSealed(async (tx, s) => {
+        sealed.push(s);
+        await options.onSealed?.(tx, s);
+      });
+      sealing.whenExtended(async (documentId) => void extended.push(documentId));
       return { families: [ledger.family, sealing.family], resolveIdentity: async () => ({}) };
     },
     { env: { LIMITS_FACTOR: '1000', ...options.env } },
@@ -65,6 +74,7 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
     ledger,
     signer,
     sealed,
+    extended,
     async sweep() {
       for (const { run } of sealing.family.sweeps!) await run();
       await h.drain();

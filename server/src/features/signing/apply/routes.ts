@@ -43,7 +43,9 @@ export const senderHandlers = (parts: Parts) => ({
       await inTx(parts.deps.db, async (tx) => {
         if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
         await projectContract(tx, apply.apply_id);
-        if (draft.contractId) await parts.file.release(tx, draft.contractId, apply.owner_account_id);
+        const files = draft.attatchFileNamesJson.map(({ fileId }) => fileId);
+        for (const fileId of draft.contractId ? [draft.contractId, ...files] : files)
+          await parts.file.release(tx, fileId, apply.owner_account_id);
       });
       return { done: true as const };
     },

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { holdAttachments } from '../attachment/attach-files.ts';
 import type { Parts } from '../parts.ts';
 import { projectContract } from '../row/project-contract.ts';
 import type { ApplyRow } from '../store.ts';
@@ -25,6 +26,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
     // A draft keeps its file from being forgotten; somebody else's file is no file.
     if (input.contractId && !(await parts.file.hold(tx, input.contractId, owner.accountId)))
       throw new AppError('APPLY_FILE_REQUIRED');
+    await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
     if (!existing) {
       await insertDraft(tx, applyId, owner, sealed, name, step, ctx.now);
       await projectContract(tx, applyId);

@@ -8,8 +8,8 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
-import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { edgePlacements, type PlannedMark, type PreparedDocument } from '../../sealing/index.ts';
+import { edgePlacements, type PlannedMark } from '../../sealing/index.ts';
+import { attachFiles, readAttachments } from '../attachment/attach-files.ts';
 import { checkReaders, insertReaders } from '../cc/readers.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { linePlace, type Parts } from '../parts.ts';
@@ -17,6 +17,7 @@ import { expectCorp, projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, everyoneOf, type FieldRow, findApplyById, linesOf } from '../store.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { ownerOf } from './owner.ts';
+import { type Special, senderActor, sentEvents } from './sent-events.ts';
 import { insertFields, insertLines, type NewLine, writeSent } from './store.ts';
 
 type Planned = { signatory: CheckedSignatory; signNo: string; marks: PlannedMark[]; edgeAt: number | null };
@@ -120,77 +121,6 @@ async function newLines(
   return { lines, fields };
 }
 
-/** A contract that is made by the product itself: a voiding contract. */
-export type Special = {
-  createType: number;
-  voids: { applyId: string; applyNo: string };
-  /** Runs first in the transaction that sends: moves the contract that is to be voided, or throws. Answers events for the new one. */
-  begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
-};
-
-function sentEvents(
-  file: ContractFile,
-  prepared: PreparedDocument,
-  payload: CheckedPayload,
-  ordered: boolean,
-  lines: readonly NewLine[],
-  ctx: Ctx,
-  kind: 'person' | 'enterprise',
-  more: { contractKind: string; special: Special | undefined },
-): NewEvent[] {
-  const actor = { kind, auth: [{ method: 'session' as const, level: 'mobile' as const }] };
-  const net = netCommits(ctx.ip, ctx.userAgent);
-  const doc = {
-    rev: 0,
-    length: prepared.revision.length,
-    sha256: prepared.revision.sha256,
-    pages_h: file.pagesSha256,
-  };
-  return [
-    {
-      type: 'apply.create',
-      actor,
-      data: {
-        signers: lines.length,
-        ordered,
-        deadline: payload.signExpire.toISOString(),
-        ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
-        ...(more.special ? { voids: more.special.voids.applyNo } : {}),
-      },
-      commits: { 'data.title_c': payload.contractName, ...net },
-    },
-    {
-      type: 'doc.upload',
-      actor,
-      data: { sha256: file.original.sha256, length: file.original.length, signed: file.alreadySigned },
-      commits: { 'data.name_c': file.fileName, ...net },
-    },
-    ...(file.alreadySigned
-      ? []
-      : [
-          {
-            type: 'doc.normalise' as const,
-            actor: { kind: 'system' as const, auth: [] },
-            doc,
-            data: {
-              from: file.original.sha256,
-              flattened: file.flattened,
-              ...(file.consentHash ? { consent: file.consentHash } : {}),
-            },
-          },
-        ]),
-    ...payload.signatories.map(
-      (s, i): NewEvent => ({
-        type: 'recipient.add',
-        signNo: lines[i]!.sign_no,
-        actor,
-        data: { kind: s.userType === 1 ? 'enterprise' : 'person', order: lines[i]!.order_num },
-        commits: { 'pii.name_c': s.name, 'pii.mobile_c': s.mobile },
-      }),
-    ),
-  ];
-}
-
 /** Sends; `existing` is the caller's draft or contract when the input names one. */
 export async function sendApply(
   parts: Parts,
@@ -215,6 +145,7 @@ export async function sendApply(
     input.ccJson,
     payload.signatories.map((s) => s.mobile),
   );
+  const attachments = await readAttachments(parts, input.attatchFileNamesJson, owner.accountId, file.fileId);
   const ordered = input.ifOrder;
   const planned = plan(payload, file);
   const prepared = await sealing.prepare(
@@ -276,19 +207,15 @@ export async function sendApply(
       { documentId: applyId, applyNo, signers: lines.length, alreadySigned: file.alreadySigned, prepared },
       ctx.now,
     );
-    const events = sentEvents(
-      file,
-      prepared,
-      payload,
-      ordered,
-      lines,
-      ctx,
-      owner.corpId ? 'enterprise' : 'person',
-      { contractKind: input.contractKind, special },
-    );
+    const kind = owner.corpId ? 'enterprise' : 'person';
+    const events = sentEvents(file, prepared, payload, ordered, lines, ctx, kind, {
+      contractKind: input.contractKind,
+      special,
+    });
     events.push(
+      ...(await attachFiles(parts, tx, applyId, attachments, senderActor(kind), ctx.now)),
       ...begun,
-      ...(await insertReaders(parts, tx, applyId, readers, owner.corpId ? 'enterprise' : 'person', ctx.now)),
+      ...(await insertReaders(parts, tx, applyId, readers, kind, ctx.now)),
     );
     const apply = (await findApplyById(tx, applyId))!;
     for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))

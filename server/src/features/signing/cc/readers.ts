@@ -11,13 +11,24 @@ import { titled } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { type ApplyRow, linesOf, lockApply } from '../store.ts';
-import { insertReader, markTold, readersOf } from './store.ts';
+import { insertReader, markTold, type ReaderRow, readersOf } from './store.ts';
 
 const most = 50;
 const pauseMs = 10 * 60_000;
 export type Reader = { name: string; mobile: string };
 type Kind = 'person' | 'enterprise';
 const readerPlace = (ccId: string) => ({ table: 'apply_cc', row: ccId, tenant: '' });
+
+/** The readers that a party may see: those that the sender named are his, an enterprise's own members are its own. */
+export const readersFor = (
+  readers: readonly ReaderRow[],
+  who: { sender?: ApplyRow | undefined; corpId?: string | null },
+): ReaderRow[] =>
+  readers.filter((r) =>
+    r.corp_id === null
+      ? who.sender !== undefined
+      : r.corp_id === (who.sender?.owner_corp_id ?? who.corpId ?? null),
+  );
 
 /** Names and phones in order, each phone once. Throws APPLY_SIGNATORY_INVALID, CC_SIGNS. */
 export function checkReaders(people: readonly Reader[], signers: readonly string[]): Reader[] {
@@ -32,7 +43,8 @@ export function checkReaders(people: readonly Reader[], signers: readonly string
   return [...seen.values()];
 }
 
-/** Writes the readers; answers an event for each new one. */
+/** Writes the readers; answers an event for each new one. `own`: the enterprise that named its own members, and its line: the other
+ * parties learn from the evidence that it did, not who they are. */
 export async function insertReaders(
   parts: Parts,
   tx: Tx,
@@ -40,6 +52,7 @@ export async function insertReaders(
   readers: readonly Reader[],
   kind: Kind,
   now: Date,
+  own: { corpId: string; signNo: string | undefined } | null = null,
 ): Promise<NewEvent[]> {
   const { vault } = parts.deps;
   const events: NewEvent[] = [];
@@ -56,6 +69,7 @@ export async function insertReaders(
         mobile_blind: vault.blindIndex('mobile', reader.mobile),
         pii_dek: sealed.dek,
         pii_blob: sealed.blob,
+        corp_id: own?.corpId ?? null,
       },
       now,
     );
@@ -64,21 +78,22 @@ export async function insertReaders(
         type: 'cc.add',
         actor: { kind, auth: [{ method: 'session', level: 'mobile' }] },
         data: {},
-        commits: { 'pii.name_c': reader.name, 'pii.mobile_c': reader.mobile },
+        ...(own?.signNo ? { signNo: own.signNo } : {}),
+        ...(own ? {} : { commits: { 'pii.name_c': reader.name, 'pii.mobile_c': reader.mobile } }),
       });
   }
   return events;
 }
 
-/** Tells readers of a finished contract; `only` those who were never told. Answers an event for each. */
-export async function tellReaders(
+/** Tells these readers of a finished contract, in the name of who gives it to them. Answers an event for each. */
+async function tell(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
-  only: 'new' | 'all',
+  readers: readonly ReaderRow[],
+  giver: string,
   now: Date,
 ): Promise<NewEvent[]> {
-  const readers = (await readersOf(tx, apply.apply_id)).filter((r) => only === 'all' || r.told_at === null);
   for (const reader of readers) {
     const { mobile: target } = parts.deps.vault.open(readerPlace(reader.cc_id), {
       dek: reader.pii_dek,
@@ -87,11 +102,30 @@ export async function tellReaders(
     await parts.notice.sendSms(tx, {
       target: target!,
       ref: apply.apply_no!,
-      body: `${apply.sender_name}将已签署完成的${titled(apply)}抄送给您，请使用本手机号登录 ${apply.origin}/signInfo/viewDetail?applyNo=${apply.apply_no} 查看。`,
+      body: `${giver}将已签署完成的${titled(apply)}抄送给您，请使用本手机号登录 ${apply.origin}/signInfo/viewDetail?applyNo=${apply.apply_no} 查看。`,
     });
   }
-  if (readers.length > 0) await markTold(tx, apply.apply_id, now);
+  await markTold(
+    tx,
+    readers.map((r) => r.cc_id),
+    now,
+  );
   return readers.map(() => ({ type: 'cc.notify', actor: { kind: 'system', auth: [] }, data: {} }));
+}
+
+/** Tells those readers of a finished contract who were never told. */
+export async function tellReaders(parts: Parts, tx: Tx, apply: ApplyRow, now: Date): Promise<NewEvent[]> {
+  const readers = (await readersOf(tx, apply.apply_id)).filter((r) => r.told_at === null);
+  return tell(parts, tx, apply, readers, apply.sender_name, now);
+}
+
+/** Throws CC_SIGNS when one of them signs the contract, CC_FULL when there would be too many. */
+async function mayRead(parts: Parts, tx: Tx, applyId: string, readers: readonly Reader[]): Promise<void> {
+  const phones = new Set((await linesOf(tx, applyId)).map((l) => l.mobile_blind.toString('hex')));
+  for (const r of readers)
+    if (phones.has(parts.deps.vault.blindIndex('mobile', r.mobile).toString('hex')))
+      throw new AppError('CC_SIGNS');
+  if ((await readersOf(tx, applyId)).length + readers.length > most) throw new AppError('CC_FULL');
 }
 
 /** Adds readers to a contract that was sent; a finished one is shown to them at once. */
@@ -105,33 +139,61 @@ export async function addReaders(
     const current = await lockApply(tx, apply.apply_id);
     const open = current.status === ApplyStatus.Signing || current.status === ApplyStatus.Signed;
     if (!open && !isFinished(current.status)) throw new AppError('STATE_CHANGED');
-    const phones = new Set((await linesOf(tx, apply.apply_id)).map((l) => l.mobile_blind.toString('hex')));
     const readers = checkReaders(people, []);
-    for (const r of readers)
-      if (phones.has(parts.deps.vault.blindIndex('mobile', r.mobile).toString('hex')))
-        throw new AppError('CC_SIGNS');
-    if ((await readersOf(tx, apply.apply_id)).length + readers.length > most) throw new AppError('CC_FULL');
+    await mayRead(parts, tx, apply.apply_id, readers);
     const kind = current.owner_corp_id ? 'enterprise' : 'person';
     const events = await insertReaders(parts, tx, apply.apply_id, readers, kind, ctx.now);
     const added = events.length;
-    if (isFinished(current.status)) events.push(...(await tellReaders(parts, tx, current, 'new', ctx.now)));
+    if (isFinished(current.status)) events.push(...(await tellReaders(parts, tx, current, ctx.now)));
     if (events.length > 0) await parts.ledger.append(tx, current.apply_no!, events, ctx.now);
     await moved(tx, apply.apply_id);
     return { added };
   });
 }
 
-/** Tells every reader again. */
+/** Tells every reader whom the sender sees again. */
 export async function retellReaders(parts: Parts, ctx: Ctx, apply: ApplyRow): Promise<{ told: number }> {
   return inTx(parts.deps.db, async (tx) => {
     const current = await lockApply(tx, apply.apply_id);
     if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED');
-    const readers = await readersOf(tx, apply.apply_id);
+    const readers = readersFor(await readersOf(tx, apply.apply_id), { sender: current });
     if (readers.length === 0) throw new AppError('CC_NOBODY');
     const last = Math.max(...readers.map((r) => r.told_at?.getTime() ?? 0));
     if (ctx.now.getTime() - last < pauseMs) throw new AppError('REMIND_TOO_SOON');
-    const events = await tellReaders(parts, tx, current, 'all', ctx.now);
+    const events = await tell(parts, tx, current, readers, current.sender_name, ctx.now);
     await parts.ledger.append(tx, current.apply_no!, events, ctx.now);
     return { told: events.length };
   });
+}
+
+/** Members of an enterprise that takes part read a finished contract; who reads it already is left alone. */
+export async function addMembers(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  members: readonly Reader[],
+  corp: { corpId: string; name: string },
+  now: Date,
+): Promise<{ added: number }> {
+  const current = await lockApply(tx, apply.apply_id);
+  if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED', '仅已完成的合同可以抄送给企业成员');
+  const known = new Set((await readersOf(tx, apply.apply_id)).map((r) => r.mobile_blind.toString('hex')));
+  const fresh = members.filter(
+    (m) => !known.has(parts.deps.vault.blindIndex('mobile', m.mobile).toString('hex')),
+  );
+  await mayRead(parts, tx, apply.apply_id, fresh);
+  const line = (await linesOf(tx, apply.apply_id)).find(
+    (l) => l.user_type === 1 && (l.corp_id === corp.corpId || (l.corp_id === null && l.name === corp.name)),
+  );
+  const signNo = current.owner_corp_id === corp.corpId ? undefined : line?.sign_no;
+  const own = { corpId: corp.corpId, signNo };
+  const events = await insertReaders(parts, tx, apply.apply_id, fresh, 'enterprise', now, own);
+  const added = events.length;
+  const untold = (await readersOf(tx, apply.apply_id)).filter(
+    (r) => r.corp_id === corp.corpId && r.told_at === null,
+  );
+  events.push(...(await tell(parts, tx, current, untold, corp.name, now)));
+  if (events.length > 0) await parts.ledger.append(tx, current.apply_no!, events, now);
+  await moved(tx, apply.apply_id);
+  return { added };
 }

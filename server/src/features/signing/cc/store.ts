@@ -11,24 +11,27 @@ export type ReaderRow = {
   pii_dek: Buffer;
   pii_blob: Buffer;
   told_at: Date | null;
+  /** The enterprise that named its own member; null: named by the sender. */
+  corp_id: string | null;
 };
 
 /** False when this phone reads the contract already. */
 export async function insertReader(tx: Tx, row: Omit<ReaderRow, 'told_at'>, now: Date): Promise<boolean> {
   const { rows } =
-    await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, created_at)
-    values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.pii_dek}, ${row.pii_blob}, ${now})
+    await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, corp_id, created_at)
+    values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.pii_dek}, ${row.pii_blob},
+      ${row.corp_id}, ${now})
     on conflict (apply_id, mobile_blind) do nothing returning cc_id`.execute(tx);
   return rows.length === 1;
 }
 
 export async function readersOf(tx: Tx, applyId: string): Promise<ReaderRow[]> {
   const { rows } =
-    await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, told_at
+    await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, told_at, corp_id
     from apply_cc where apply_id = ${applyId} order by created_at, cc_id`.execute(tx);
   return rows;
 }
 
-export async function markTold(tx: Tx, applyId: string, now: Date): Promise<void> {
-  await sql`update apply_cc set told_at = ${now} where apply_id = ${applyId}`.execute(tx);
+export async function markTold(tx: Tx, ccIds: readonly string[], now: Date): Promise<void> {
+  await sql`update apply_cc set told_at = ${now} where cc_id = any(${ccIds}::uuid[])`.execute(tx);
 }

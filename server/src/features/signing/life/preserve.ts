@@ -4,6 +4,7 @@ import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { tellReaders } from '../cc/readers.ts';
+import { askDeposits, finishedHash } from '../chain/ask-deposit.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { findApplyById, linesOf, lockApply, moveApply, moveLine } from '../store.ts';
@@ -22,19 +23,15 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
     const current = await lockApply(tx, applyId);
     const to = nextApply(current.status, 'preserve');
     if (to === undefined) return;
-    await moveApply(
-      tx,
-      applyId,
-      current.status,
-      { status: to, finishedAt: now, preservationId: publicNumber('PRS') },
-      now,
-    );
+    const preservationId = publicNumber('PRS');
+    await moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now);
+    await askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now);
     for (const line of await linesOf(tx, applyId)) {
       const lineTo = nextSignInfo(line.status, 'preserve');
       if (lineTo !== undefined) await moveLine(tx, line.sign_no, line.status, lineTo);
     }
     const told = await tellFinished(parts, tx, current, await linesOf(tx, applyId), now);
-    told.push(...(await tellReaders(parts, tx, current, 'new', now)));
+    told.push(...(await tellReaders(parts, tx, current, now)));
     await ledger.append(tx, apply.apply_no!, told, now);
     if (current.voids_apply_id !== null) await voidDone(parts, tx, current, now);
     await moved(tx, applyId);

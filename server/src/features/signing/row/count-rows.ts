@@ -2,6 +2,7 @@
 import { ApplyStatus, applyStatuses, applyStatusName, SignListTab } from '@xinqi/domain';
 import type { TabCounts } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
 import { countDays, countSlots } from './count-store.ts';
 import type { Filter } from './page/read-filter.ts';
@@ -17,7 +18,9 @@ const countsOf = async (parts: Parts, ctx: Ctx, list: List, by: Partial<Filter> 
 
 export async function countTabs(parts: Parts, ctx: Ctx, list: List, by: Filter): Promise<TabCounts> {
   const counts = await countsOf(parts, ctx, list, by);
-  const copies = list === List.Sign ? await countsOf(parts, ctx, List.Copy, {}) : undefined;
+  // enterprises get no copies
+  const copies =
+    list === List.Sign && !actingIdentity(ctx).corp ? await countsOf(parts, ctx, List.Copy, {}) : undefined;
   const tab = (n: number): number => sumOf(counts, tabSlots(list, n) ?? allSlots);
   const all = tab(SignListTab.All);
   const archivedCnt = counts.get(Counted.InDirectory) ?? 0;

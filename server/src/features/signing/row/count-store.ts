@@ -1,5 +1,5 @@
 // SQL of the kept counters: what is folded plus what waits for folding, in one statement, so that every count is exact.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Scope } from './scope.ts';
 import { Counted } from './slots.ts';
@@ -19,6 +19,15 @@ export async function countSlots(tx: Tx, scope: Scope): Promise<Map<number, numb
   return new Map(rows.map((r) => [r.slot, r.n]));
 }
 
+/** A scalar select: rows of these slots. */
+export function totalSelect(scope: Scope, slots: readonly number[]): RawBuilder<unknown> {
+  const kept = sql`${mine(scope)} and slot = any(${slots}::smallint[])`;
+  return sql`select coalesce(sum(n), 0)::int8 from (
+      select n from contract_count where ${kept}
+      union all select n from contract_count_delta where ${kept}
+    ) c`;
+}
+
 /** Rows by directory. */
 export async function countDirectories(tx: Tx, scope: Scope): Promise<Map<string, number>> {
   const kept = sql`${mine(scope)} and slot = ${Counted.InDirectory}`;
@@ -27,6 +36,23 @@ export async function countDirectories(tx: Tx, scope: Scope): Promise<Map<string
       union all select part, n from contract_count_delta where ${kept}
     ) c group by part`.execute(tx);
   return new Map(rows.map((r) => [r.part, r.n]));
+}
+
+export type MonthCount = { month: string; n: number };
+
+/** Rows of these slots by the month of their last change (YYYY-MM, UTC), oldest first: enterprises only, all members. */
+export async function countMonths(
+  tx: Tx,
+  scope: Scope,
+  slots: readonly number[],
+): Promise<readonly MonthCount[]> {
+  const kept = sql`viewer = ${scope.viewer} and list = ${scope.list} and member = ${scope.viewer}
+      and slot = any(${slots.map((slot) => Counted.ByMonth + slot)}::smallint[])`;
+  const { rows } = await sql<MonthCount>`select part as month, sum(n)::int8 as n from (
+      select part, n from contract_count where ${kept}
+      union all select part, n from contract_count_delta where ${kept}
+    ) c group by part having sum(n) > 0 order by part`.execute(tx);
+  return rows;
 }
 
 export type DayCount = { day: string; sent: number; finished: number };

@@ -43,14 +43,14 @@ export async function lockRows(tx: Tx, rowIds: readonly string[]): Promise<void>
 /** Moves locked rows in or out of the recycle bin, with their counters. */
 export async function changeRows(tx: Tx, rowIds: readonly string[], to: 0 | 1 | 2): Promise<void> {
   const counted = (del: RawBuilder<unknown>) =>
-    sql`contract_row r, contract_slots(r.list, r.slot, ${del}, r.directory_id, r.created_at, r.done_at) k
+    sql`contract_row r, contract_slots(r.viewer, r.list, r.slot, r.member, ${del}, r.directory_id, r.created_at, r.done_at, r.updated_at) k
       where r.row_id = any(${rowIds}::uuid[])`;
   await sql`with changed as (
       update contract_row set del_status = ${to} where row_id = any(${rowIds}::uuid[])
     )
     insert into contract_count_delta (viewer, list, slot, part, member, n)
     select viewer, list, slot, part, member, sum(n) from (
-      select r.viewer, r.list, k.slot, k.part, r.member, 1 as n from ${counted(sql`${to}::smallint`)}
-      union all select r.viewer, r.list, k.slot, k.part, r.member, -1 from ${counted(sql`r.del_status`)}
+      select r.viewer, r.list, k.slot, k.part, k.member, 1 as n from ${counted(sql`${to}::smallint`)}
+      union all select r.viewer, r.list, k.slot, k.part, k.member, -1 from ${counted(sql`r.del_status`)}
     ) d group by 1, 2, 3, 4, 5 having sum(n) <> 0`.execute(tx);
 }

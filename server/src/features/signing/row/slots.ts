@@ -10,8 +10,14 @@ export type List = (typeof List)[keyof typeof List];
 export const MyTurn = 20;
 /** The use of one's seal waits for approval. */
 export const MySeal = 21;
-/** Counters beside those of the slots. */
-export const Counted = { Recycled: 50, InDirectory: 60, SentOn: 100, FinishedOn: 101 } as const;
+/** Counters beside those of the slots; ByMonth is added to the slot. */
+export const Counted = {
+  Recycled: 50,
+  InDirectory: 60,
+  SentOn: 100,
+  FinishedOn: 101,
+  ByMonth: 1000,
+} as const;
 
 const S = ApplyStatus;
 const signing = [S.Signing, MyTurn, MySeal] as const;

@@ -24,8 +24,8 @@ const qualified = (alias: string) => sql.raw(content.map((c) => `${alias}.${c}`)
 const replaced = sql.raw(content.map((c) => `${c} = excluded.${c}`).join(', '));
 /** What a row counts for: arguments of contract_slots. */
 const counted = (alias: string) =>
-  sql.raw(`contract_slots(${alias}.list, ${alias}.slot, ${alias}.del_status, ${alias}.directory_id, ${alias}.created_at,
-    ${alias}.done_at) k`);
+  sql.raw(`contract_slots(${alias}.viewer, ${alias}.list, ${alias}.slot, ${alias}.member, ${alias}.del_status,
+    ${alias}.directory_id, ${alias}.created_at, ${alias}.done_at, ${alias}.updated_at) k`);
 
 /** Rows, counters' changes and search text of these contracts in one statement. */
 export async function project(tx: Tx, applyIds: readonly string[]): Promise<void> {
@@ -44,8 +44,8 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
     ), changed as (
       insert into contract_count_delta (viewer, list, slot, part, member, n)
       select viewer, list, slot, part, member, sum(n) from (
-        select w.viewer, w.list, k.slot, k.part, w.member, 1 as n from want w, ${counted('w')}
-        union all select o.viewer, o.list, k.slot, k.part, o.member, -1 from old o, ${counted('o')}
+        select w.viewer, w.list, k.slot, k.part, k.member, 1 as n from want w, ${counted('w')}
+        union all select o.viewer, o.list, k.slot, k.part, k.member, -1 from old o, ${counted('o')}
       ) d group by 1, 2, 3, 4, 5 having sum(n) <> 0
     ), forgotten as (
       delete from contract_text t where t.apply_id = any(${applyIds}::uuid[]) and not exists (select from want w where w.apply_id = t.apply_id)
@@ -116,7 +116,7 @@ export async function differences(tx: Tx, limit: number): Promise<Difference[]> 
     (select 'count', concat_ws('/', viewer, list, slot, part, member) from (
         select viewer, list, slot, part, member, n from contract_count
         union all select viewer, list, slot, part, member, n from contract_count_delta
-        union all select r.viewer, r.list, k.slot, k.part, r.member, -1 from contract_row r, ${counted('r')}
+        union all select r.viewer, r.list, k.slot, k.part, k.member, -1 from contract_row r, ${counted('r')}
       ) c group by viewer, list, slot, part, member having sum(n) <> 0 limit ${limit})`.execute(tx);
   return rows;
 }

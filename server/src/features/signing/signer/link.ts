@@ -1,5 +1,6 @@
 // The signer's link: the pair sign + ts, its generation and life, the short address that an SMS carries.
 
+import { detailPage } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkPair, type LinkPair, makePair } from '../../../platform/crypto/link-pair.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -23,7 +24,7 @@ const claimsOf = (applyNo: string, line: SignInfoRow): Claims => ({
 });
 
 const pagePath = (applyNo: string, signNo: string, pair: LinkPair): string =>
-  `/applySign/toDetailAnony?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
+  `${detailPage('sign', false)}?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
 
 /** A new generation of the link (earlier ones die) with its short address. */
 export async function issueLink(

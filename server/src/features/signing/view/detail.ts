@@ -3,6 +3,7 @@ import { ApplyStatus, isAborted } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { readersFor } from '../cc/readers.ts';
 import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
 import type { Parts } from '../parts.ts';
@@ -76,13 +77,14 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     createType: apply.create_type,
     contractKind: apply.contract_kind,
     related: await relatedOf(parts, ctx, apply),
-    readers: party.isSender
-      ? (await readersOf(db, apply.apply_id)).map((r) => ({
-          name: r.name,
-          mobileMasked: r.mobile_masked,
-          toldAt: r.told_at?.toISOString() ?? null,
-        }))
-      : [],
+    readers: readersFor(await readersOf(db, apply.apply_id), {
+      sender: party.isSender ? apply : undefined,
+      corpId: party.via.kind === 'session' ? party.via.corpId : null,
+    }).map((r) => ({
+      name: r.name,
+      mobileMasked: r.mobile_masked,
+      toldAt: r.told_at?.toISOString() ?? null,
+    })),
     isReader: isReader(party),
     preservationId: apply.preservation_id,
     document: {

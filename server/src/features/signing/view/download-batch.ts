@@ -1,13 +1,8 @@
-// Several contracts as one zip, streamed in constant memory: stored, not compressed (PDFs hardly shrink), so that its
-// length is known before its first byte and a browser can show how far it is.
-import { Readable } from 'node:stream';
+// Several contracts as one zip, by a one-use ticket; each download is recorded in its contract's evidence.
 import { ApplyStatus } from '@xinqi/domain';
-import { ZipFile } from 'yazl';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
-import { openSegments } from '../../../platform/storage/segments.ts';
-import { slice } from '../../../platform/storage/slice.ts';
 import { issueTicket, redeemTicket } from '../../../platform/tickets.ts';
 import { netCommits } from '../../ledger/index.ts';
 import type { DocumentRow } from '../../sealing/index.ts';
@@ -17,6 +12,7 @@ import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
 import type { ApplyRow } from '../store.ts';
 import { findApplies } from './store.ts';
+import { entryName, type ZipEntry, zipReply } from './zip-reply.ts';
 
 const batchKind = 'apply-zip';
 type Entry = { name: string; doc: DocumentRow };
@@ -42,16 +38,12 @@ export async function readableApplies(
   });
 }
 
-/** Names within the zip: numbered, so that equal names stay apart; nothing that a path could be made of. */
-const nameOf = (apply: ApplyRow, at: number): string =>
-  `${String(at + 1).padStart(3, '0')}-${apply.contract_name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}.pdf`;
-
 async function entriesOf(parts: Parts, applies: readonly ApplyRow[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [i, apply] of applies.entries()) {
     const doc = await parts.sealing.document(parts.deps.db, apply.apply_id);
     if (!doc) throw new AppError('DOWNLOAD_NOT_READY');
-    entries.push({ name: nameOf(apply, i), doc });
+    entries.push({ name: entryName(i, apply.contract_name), doc });
   }
   return entries;
 }
@@ -105,27 +97,8 @@ export async function openBatchTicket(parts: Parts, ctx: Ctx, ticket: string): P
     parts,
     ids.flatMap((id) => found.get(id) ?? []),
   );
-  const make = (): { zip: ZipFile; length: Promise<number> } => {
-    const zip = new ZipFile();
-    for (const entry of entries) {
-      const size = lengthOf(entry);
-      zip.addReadStreamLazy(entry.name, { size, compress: false, mtime: ctx.now, mode: 0o100644 }, (done) =>
-        done(null, openSegments(storage, entry.doc.segments, 0, size - 1)),
-      );
-    }
-    const length = new Promise<number>((resolve) => {
-      zip.end(undefined, resolve as () => void);
-    });
-    return { zip, length };
-  };
-  return {
-    contentType: 'application/zip',
-    length: await make().length,
-    disposition: 'attachment',
-    fileName: resource.ref.fileName!,
-    open: (start, end) =>
-      Readable.from(
-        slice(make().zip.outputStream as AsyncIterable<Uint8Array> & NodeJS.ReadableStream, start, end),
-      ),
-  };
+  const files = entries.map(
+    (entry): ZipEntry => ({ name: entry.name, size: lengthOf(entry), segments: entry.doc.segments }),
+  );
+  return zipReply(storage, files, resource.ref.fileName!, ctx.now);
 }

@@ -94,7 +94,7 @@ export async function downloadUrl(
 }
 
 /** Who downloads: a link signer, or the person or enterprise for which the session asks. */
-function downloaderKind({ via, me, apply }: Party): 'link' | 'person' | 'enterprise' {
+export function downloaderKind({ via, me, apply }: Party): 'link' | 'person' | 'enterprise' {
   if (via.kind === 'link') return 'link';
   const enterprise = me ? me.user_type === 1 : apply.owner_corp_id !== null;
   return enterprise ? 'enterprise' : 'person';

@@ -10,6 +10,9 @@ function voidWords({ step, role }: { step: string; role: string }, because: stri
   return step === 'done' ? '各方已签署作废协议，合同作废' : '作废协议未签署完成，合同继续有效';
 }
 
+const chainWords = { humi: '工信部标识', sifa: '司法链' } as const;
+const downloadWords: Readonly<Record<string, string>> = { pack: '下载证据包', attachment: '下载附件' };
+
 /** Words for one event; undefined for those that only machines need. */
 function wordsOf(event: AnyEvent, who: string, reason: string | undefined): string | undefined {
   const because = reason ? `：${reason}` : '';
@@ -18,6 +21,8 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return '发起合同';
     case 'doc.upload':
       return event.data.signed ? '上传已签名的合同文件，原样保留' : '上传合同文件';
+    case 'doc.attach':
+      return '添加附件';
     case 'doc.normalise':
       return event.data.flattened ? '固化表单与批注，预留签署位置' : '预留签署位置';
     case 'recipient.add':
@@ -78,8 +83,10 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
         : `文件补充证书状态信息（第${event.doc!.rev}版，${event.data.level}）`;
     case 'cert.revoke':
       return `吊销 ${who} 的证书`;
+    case 'chain.deposit':
+      return `定稿哈希已存证于${chainWords[event.data.chain]}${event.data.test ? '（测试环境）' : ''}，编号 ${event.data.deposit_id}`;
     case 'download':
-      return event.data.what === 'pack' ? '下载证据包' : '下载合同文件';
+      return downloadWords[event.data.what] ?? '下载合同文件';
     default:
       return undefined;
   }

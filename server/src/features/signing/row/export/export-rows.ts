@@ -52,13 +52,13 @@ const columns = [
   { title: '合同到期日', width: 12 },
   { title: '保全编号', width: 34 },
 ];
-const cellsOf = ({ row: r, lines }: Loaded): Cell[] => [
+const cellsOf = ({ row: r }: Loaded): Cell[] => [
   r.contract_name,
   r.apply_no,
   r.sender_name,
   r.all_signer_name,
   applyStatusName[r.status],
-  lines.map((l) => `${l.name}：${signInfoStatusName[l.status]}`).join('；'),
+  r.lines.map((l) => `${l.name}：${signInfoStatusName[l.status]}`).join('；'),
   clock(r.created_at),
   clock(r.sign_expire),
   clock(r.signed_at),

@@ -5,20 +5,26 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Db, Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Parts } from '../../parts.ts';
-import { countSlots } from '../count-store.ts';
+import { countMonths, countSlots, totalSelect } from '../count-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { List } from '../slots.ts';
-import { loadRows } from './load-rows.ts';
-import { countRange, pageIds, search, walk } from './page-store.ts';
+import { withLevels } from './load-rows.ts';
+import { countRange, countSelect, pageIds, search, walk } from './page-store.ts';
 import { presentApply, presentLine } from './present-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
+import { readPage, readRows, type ShownRow } from './shown-store.ts';
 
-export type Page = { ids: string[]; total: number; totalExact: boolean };
+export type Page = { rows: ShownRow[]; total: number; totalExact: boolean };
+const nothing = { rows: [], total: 0, totalExact: true };
 
-/** How far a search walks before it asks the index: a frequent word fills a page in the first, one in a hundred in the second. */
-const steps = [200, 2_000] as const;
+/** A search walks so many of the newest rows first: a frequent word fills its page there. */
+const firstStep = 200;
+/** What it found there tells how far a page's worth is; the index is asked when that is farther, or when nothing tells. */
+const lastStep = 6_000;
 /** How far the last walk goes where no index knows the answer: a whole list. */
 const everyStep = 10_000_000;
+/** A page that begins up to here is read with its total in one statement; a later one is looked for from the nearer end. */
+const near = 1_000;
 /** Rows of a date range or directory are counted up to here; a page that begins beyond the second is empty. */
 const mostCounted = 10_000;
 const mostSkipped = 100_000;
@@ -58,58 +64,99 @@ export async function directoriesOf(
 }
 
 async function rangePage(tx: Tx, q: Query, size: number, offset: number): Promise<Page> {
-  const n = await countRange(tx, q, mostCounted + 1);
-  const totalExact = n <= mostCounted;
-  const beyond = (totalExact && offset >= n) || offset > mostSkipped;
-  return {
-    ids: beyond ? [] : await pageIds(tx, q, size, offset),
-    total: Math.min(n, mostCounted),
-    totalExact,
-  };
+  const page =
+    offset <= mostSkipped
+      ? await readPage(tx, q, countSelect(q, mostCounted + 1), size, offset)
+      : { rows: [], total: undefined };
+  const n = page.total ?? (offset === 0 ? 0 : await countRange(tx, q, mostCounted + 1));
+  return { rows: page.rows, total: Math.min(n, mostCounted), totalExact: n <= mostCounted };
 }
 
-/** One snapshot: the far end of a list is found by its counted length. */
-const plainPage = (db: Db, q: Query, size: number, offset: number): Promise<Page> =>
+/** Where a page far from the beginning is looked for: how many rows there are, and from where how many are passed over. */
+type Place = { total: number; from: Query; skip: number };
+
+/** By the kept counters: enterprises' lists by last change from the month that the page begins in, others from their beginning. */
+async function placeOf(tx: Tx, q: Query, offset: number): Promise<Place> {
+  if (q.key !== 'updated_at' || !q.scope.enterprise || q.scope.member !== null) {
+    const counts = await countSlots(tx, q.scope);
+    return { total: q.slots.reduce((n, slot) => n + (counts.get(slot) ?? 0), 0), from: q, skip: offset };
+  }
+  const months = await countMonths(tx, q.scope, q.slots);
+  const total = months.reduce((sum, { n }) => sum + n, 0);
+  let skip = offset;
+  for (const { month, n } of q.desc ? months.toReversed() : months) {
+    if (skip < n) {
+      const [year = 0, at = 0] = month.split('-').map(Number);
+      const bound = q.desc
+        ? { to: new Date(Date.UTC(year, at)) }
+        : { from: new Date(Date.UTC(year, at - 1)) };
+      return { total, from: { ...q, ...bound }, skip };
+    }
+    skip -= n;
+  }
+  return { total, from: q, skip: offset };
+}
+
+/** Far from the beginning, in one snapshot: from the nearest place whose position is known, the list's end among them. */
+const farPage = (db: Db, q: Query, size: number, offset: number): Promise<Page> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const counts = await countSlots(tx, q.scope);
-      const total = q.slots.reduce((n, slot) => n + (counts.get(slot) ?? 0), 0);
-      const page = (ids: string[]): Page => ({ ids, total, totalExact: true });
-      if (offset >= total) return page([]);
-      if (offset * 2 <= total) return page(await pageIds(tx, q, size, offset));
+      const { total, from, skip } = await placeOf(tx, q, offset);
       const take = Math.min(size, total - offset);
-      return page(await pageIds(tx, q, take, total - offset - take, true));
+      if (take <= 0) return { rows: [], total, totalExact: true };
+      const fromEnd = total - offset - take;
+      const ids =
+        skip <= fromEnd ? await pageIds(tx, from, size, skip) : await pageIds(tx, q, take, fromEnd, true);
+      return { rows: await readRows(tx, ids), total, totalExact: true };
     });
 
-function slice(found: readonly string[], size: number, offset: number, complete: boolean): Page {
+async function plainPage(db: Db, q: Query, size: number, offset: number): Promise<Page> {
+  if (offset > near) return farPage(db, q, size, offset);
+  const { rows, total } = await readPage(db, q, totalSelect(q.scope, q.slots), size, offset);
+  if (total !== undefined) return { rows, total, totalExact: true };
+  return offset === 0 ? nothing : farPage(db, q, size, offset);
+}
+
+async function slice(
+  tx: Tx,
+  found: readonly string[],
+  size: number,
+  offset: number,
+  complete: boolean,
+): Promise<Page> {
+  const ids = found.slice(offset, Math.min(offset + size, maxRefined));
   return {
-    ids: found.slice(offset, Math.min(offset + size, maxRefined)),
+    rows: ids.length === 0 ? [] : await readRows(tx, ids),
     total: Math.min(found.length, maxRefined),
     totalExact: complete && found.length <= maxRefined,
   };
 }
 
 async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Promise<Page> {
-  if (q.few && q.hits) return slice(await search(tx, q, q.hits, maxRefined + 1), size, offset, true);
-  if (offset >= maxRefined) return { ids: [], total: maxRefined, totalExact: false };
+  if (q.few && q.hits) return slice(tx, await search(tx, q, q.hits, maxRefined + 1), size, offset, true);
+  if (offset >= maxRefined) return { rows: [], total: maxRefined, totalExact: false };
   const need = Math.min(offset + size, maxRefined) + 1;
-  for (const far of steps) {
-    const near = await walk(tx, q, far, need);
-    if (!near.stopped || near.ids.length >= need)
-      return slice(near.ids, size, offset, near.ids.length < need);
+  const first = await walk(tx, q, firstStep, need);
+  if (!first.stopped || first.ids.length >= need)
+    return slice(tx, first.ids, size, offset, first.ids.length < need);
+  const far = Math.ceil((1.5 * firstStep * need) / first.ids.length);
+  if (far <= lastStep) {
+    const second = await walk(tx, q, far, need);
+    if (!second.stopped || second.ids.length >= need)
+      return slice(tx, second.ids, size, offset, second.ids.length < need);
   }
   const found = q.hits
     ? await search(tx, q, q.hits, maxRefined + 1)
     : (await walk(tx, q, everyStep, maxRefined + 1)).ids;
-  return slice(found, size, offset, true);
+  return slice(tx, found, size, offset, true);
 }
 
-/** Ids of one page in order, and how many rows there are. */
+/** One page in order, and how many rows there are. */
 export async function pageOf(db: Db, q: Query | undefined, size: number, offset: number): Promise<Page> {
-  if (!q) return { ids: [], total: 0, totalExact: true };
+  if (!q) return nothing;
   if (q.checks.length > 0) return refinedPage(db, q, size, offset);
   if (q.from || q.to || q.directories || q.recycled) return rangePage(db, q, size, offset);
   return plainPage(db, q, size, offset);
@@ -119,8 +166,12 @@ async function listRows(parts: Parts, ctx: Ctx, base: List, input: ListFilter) {
   const { db } = parts.deps;
   const { itemPage, pageSize, ...filter } = input;
   const { scope, query } = await queryOf(parts, db, ctx, base, filter);
-  const { ids, total, totalExact } = await pageOf(db, query, pageSize, (itemPage - 1) * pageSize);
-  return { scope, loaded: await loadRows(parts, db, ids), page: { total, totalExact, itemPage, pageSize } };
+  const { rows, total, totalExact } = await pageOf(db, query, pageSize, (itemPage - 1) * pageSize);
+  return {
+    scope,
+    loaded: await withLevels(parts, db, rows),
+    page: { total, totalExact, itemPage, pageSize },
+  };
 }
 
 /** What the caller sent. */

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import { within } from '../scope.ts';
+import { List } from '../slots.ts';
 import type { Query } from './read-filter.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
@@ -27,9 +28,13 @@ const anywhere = (q: Query): RawBuilder<unknown>[] => [
   ...(q.directories ? [sql`r.directory_id = any(${q.directories}::uuid[])`] : []),
 ];
 
+/** Up to so many entries of every slot are fetched and sorted; beyond it the slots' ranges are merged lazily. */
+const mostEager = 200;
+
 /**
- * Rows in order, one branch for each slot (and directory); the recycle bin has one order for all of its slots. Each branch
- * is ordered and cut by itself: without that the database would sort the whole list instead of merging index ranges.
+ * Rows in order; the recycle bin has one order for all of its slots. A slot's range is ordered and cut by itself: without
+ * that the database would sort the whole list. Few rows: one range scan a slot and directory, their few entries sorted,
+ * because planning a branch for each costs more than reading them all. Many: one branch each, merged lazily.
  */
 function ordered(
   q: Query,
@@ -42,6 +47,13 @@ function ordered(
     sql`(select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q), ...more])}
       order by ${order(desc, `r.${q.key}`, 'r.row_id')} ${most === null ? sql`` : sql`limit ${most}`})`;
   if (q.recycled) return branch(anywhere(q));
+  if (most !== null && most <= mostEager)
+    return sql`select x.* from unnest(${q.slots}::smallint[]) s(slot) ${
+      q.directories ? sql`cross join unnest(${q.directories}::uuid[]) d(id)` : sql``
+    } cross join lateral ${branch([
+      sql`r.slot = s.slot`,
+      ...(q.directories ? [sql`r.directory_id = d.id`] : []),
+    ])} x`;
   const branches = (q.directories ?? [null]).flatMap((id) =>
     q.slots.map((slot) =>
       branch([sql`r.slot = ${slot}`, ...(id === null ? [] : [sql`r.directory_id = ${id}`])]),
@@ -49,7 +61,18 @@ function ordered(
   );
   return sql.join(branches, sql` union all `);
 }
-/** Ids of one page, by the indexes alone; `reverse` counts the offset from the list's end. */
+
+/** Selects the ids of one page, by the indexes alone; `reverse` counts the offset from the list's end. */
+export const pageSelect = (
+  q: Query,
+  limit: number,
+  offset: number,
+  reverse = false,
+): RawBuilder<{ row_id: string }> =>
+  sql`select row_id from (${ordered(q, sql`r.row_id`, q.desc !== reverse, limit + offset)}) u
+    order by ${order(q.desc !== reverse)} limit ${limit} offset ${offset}`;
+
+/** Ids of one page in the list's order. */
 export async function pageIds(
   tx: Tx,
   q: Query,
@@ -57,27 +80,30 @@ export async function pageIds(
   offset: number,
   reverse = false,
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    row_id: string;
-  }>`select row_id from (${ordered(q, sql`r.row_id`, q.desc !== reverse, limit + offset)}) u
-    order by ${order(q.desc !== reverse)} limit ${limit} offset ${offset}`.execute(tx);
+  const { rows } = await pageSelect(q, limit, offset, reverse).execute(tx);
   const ids = rows.map((r) => r.row_id);
   return reverse ? ids.reverse() : ids;
 }
 
-/** How many rows the index ranges hold, at most `most`. */
+/** A scalar select: how many rows the index ranges hold, at most `most`. Nothing is ordered for it. */
+export const countSelect = (q: Query, most: number): RawBuilder<unknown> =>
+  sql`select count(*) from (select 1 from contract_row r where ${all([...rangeOf(q), ...anywhere(q)])} limit ${most}) v`;
+
 export async function countRange(tx: Tx, q: Query, most: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from (select 1 from (${ordered(q, sql`r.row_id`, q.desc, most)}) u limit ${most}) v`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ n: number }>`select (${countSelect(q, most)}) as n`.execute(tx);
   return rows[0]!.n;
 }
 
 const checked = sql.raw(
   'r.row_id, r.apply_id, r.apply_no, r.name_text, r.party_text, r.create_type, r.self_sign, r.directory_id',
 );
+
+/** The first `steps` rows in order: few by their ids, which the indexes alone give; many one after another, as they are asked for. */
+const firstRows = (q: Query, steps: number): RawBuilder<unknown> =>
+  steps <= mostEager
+    ? sql`select ${checked} from contract_row r where r.row_id = any(array(${pageSelect(q, steps, 0)}))
+        order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`
+    : sql`select * from (${ordered(q, checked, q.desc, steps)}) u order by ${order(q.desc)} limit ${steps}`;
 
 /**
  * Walks the list in order over at most `steps` rows and answers the first `most` ids for which every check holds, and
@@ -91,17 +117,22 @@ export async function walk(
 ): Promise<{ ids: string[]; stopped: boolean }> {
   const { rows } = await sql<{ row_id: string; step: number; ok: boolean }>`
     select row_id, step, ok from (
-      select r.row_id, row_number() over () as step, (${all(q.checks)}) as ok
-      from (select * from (${ordered(q, checked, q.desc, steps)}) u order by ${order(q.desc)} limit ${steps}) r
+      select r.row_id, row_number() over () as step, (${all(q.checks)}) as ok from (${firstRows(q, steps)}) r
     ) w where ok or step = ${steps} limit ${most}`.execute(tx);
   const ids = rows.filter((r) => r.ok).map((r) => r.row_id);
   return { ids, stopped: rows.at(-1)?.step === steps };
 }
 
-/** The first `most` ids in order among the contracts that the search index names. */
+/**
+ * The first `most` ids in order among the contracts that the search index names. Their rows are looked up by contract and
+ * judged outside of that look-up: a plan made for any viewer would rather read the list, which the biggest one has
+ * 300,000 rows of.
+ */
 export async function search(tx: Tx, q: Query, hits: RawBuilder<unknown>, most: number): Promise<string[]> {
-  const { rows } = await sql<{ row_id: string }>`with hits as materialized (${hits})
-    select r.row_id from hits h join contract_row r on r.apply_id = h.apply_id
+  // the sender's row bears the contract's own id
+  const key = sql.raw(q.scope.list === List.Sent ? 'row_id' : 'apply_id');
+  const { rows } = await sql<{ row_id: string }>`select r.row_id
+    from (select * from contract_row x where x.${key} = any(array(${hits})) offset 0) r
     where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
     order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most}`.execute(tx);
   return rows.map((r) => r.row_id);

@@ -2,7 +2,7 @@
 // from end to end, and a first page touches few pages of them, whatever the filter (security.md Q).
 import { SignListTab } from '@xinqi/domain';
 import { listFilter } from '@xinqi/wire/signing';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../../../platform/db.ts';
@@ -16,6 +16,14 @@ import { readFilter } from './read-filter.ts';
 let h: Harness;
 let db: Db;
 const plans: string[] = [];
+/** Explained as the server runs them from the sixth time on: one plan for every viewer. */
+let forAnyone = false;
+const literal = (value: unknown): string =>
+  value instanceof Date
+    ? pg.escapeLiteral(value.toISOString())
+    : Array.isArray(value)
+      ? pg.escapeLiteral(`{${value.map((v) => JSON.stringify(v)).join(',')}}`)
+      : pg.escapeLiteral(String(value));
 const corp = '00000000-0000-7000-8000-0000000000c0';
 const member = (n: number) => `00000000-0000-7000-8000-00000000010${n}`;
 const everybody: Scope = { viewer: corp, list: List.Sent, member: null, me: member(0), enterprise: true };
@@ -27,7 +35,12 @@ beforeAll(async () => {
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
     const query = async (text: unknown, values: unknown) => {
       if (typeof text === 'string' && /^\s*(select|with)/.test(text)) {
-        const { rows } = await send(`explain (analyze, buffers, timing off) ${text}`, values);
+        const explain = 'explain (analyze, buffers, timing off)';
+        if (forAnyone) await send(`prepare it as ${text}`);
+        const { rows } = forAnyone
+          ? await send(`${explain} execute it(${(values as unknown[]).map(literal).join(', ')})`)
+          : await send(`${explain} ${text}`, values);
+        if (forAnyone) await send('deallocate it');
         plans.push(rows.map((r: { 'QUERY PLAN': string }) => r['QUERY PLAN']).join('\n'));
       }
       return send(text, values);
@@ -43,12 +56,16 @@ beforeAll(async () => {
       ('00000000-0000-7000-8000-00000000010' || i % 8)::uuid, case when i % 10 < 3 then '${corp}'::uuid else md5('t' || i % 200)::uuid end, '某公司', '采购合同第' || i || '号',
       (array[3, 3, 3, 0, 4, 5])[1 + i % 6], now() + i * interval '1 minute', '张三、李四' || i, now() - i * interval '1 hour',
       now() - i * interval '1 hour', now() - i * interval '1 hour' from generate_series(1, 24000) i`);
+  await owner.query(`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, order_num, status, mobile_masked, mobile_blind,
+      pii_dek, pii_blob)
+    select gen_random_uuid(), 'SGN' || upper(translate(substr(md5(apply_no || k), 1, 26), 'ilou', '0123')), apply_id, 0, '张三', k, 7, '',
+      decode(md5('m' || (hashtext(apply_no || k) % 5000)), 'hex'), '', '' from apply, generate_series(1, 3) k`);
   const columns = `row_id, list, viewer, member, apply_id, sign_no, slot, self_sign, create_type, apply_no, name_text,
     party_text, created_at, updated_at, done_at, deadline`;
   await owner.query(`insert into contract_row (${columns}) select ${columns} from contract_row_of`);
   await owner.query(`insert into contract_text select * from contract_text_of`);
-  await owner.query(`insert into contract_count select r.viewer, r.list, k.slot, k.part, r.member, count(*) from contract_row r,
-    contract_slots(r.list, r.slot, r.del_status, r.directory_id, r.created_at, r.done_at) k group by 1, 2, 3, 4, 5`);
+  await owner.query(`insert into contract_count select r.viewer, r.list, k.slot, k.part, k.member, count(*) from contract_row r,
+    contract_slots(r.viewer, r.list, r.slot, r.member, r.del_status, r.directory_id, r.created_at, r.done_at, r.updated_at) k group by 1, 2, 3, 4, 5`);
   await owner.query('vacuum analyze contract_row, contract_text, contract_count, apply, sign_info');
   await owner.end();
 });
@@ -74,18 +91,18 @@ async function touched(input: Record<string, unknown>, scope: Scope = everybody)
 }
 
 it.each<[string, Record<string, unknown>, number]>([
-  ['all', {}, 300],
-  ['one tab', { signStatus: SignListTab.Done }, 100],
-  ['several states', { signStatusSet: '0,4' }, 200],
-  ['by deadline', { sortKey: 'signExpire', sortOrder: 'asc' }, 300],
-  ['by sending time', { sortKey: 'createTime' }, 300],
-  ['by signing time', { sortKey: 'signTime' }, 300],
-  ['last page', { itemPage: 1199 }, 300],
-  ['beyond the end', { itemPage: 1_000_000 }, 50],
+  ['all', {}, 600],
+  ['one tab', { signStatus: SignListTab.Done }, 400],
+  ['several states', { signStatusSet: '0,4' }, 500],
+  ['by deadline', { sortKey: 'signExpire', sortOrder: 'asc' }, 600],
+  ['by sending time', { sortKey: 'createTime' }, 600],
+  ['by signing time', { sortKey: 'signTime' }, 600],
+  ['last page', { itemPage: 1199 }, 600],
+  ['beyond the end', { itemPage: 1_000_000 }, 300],
   ['a range of dates', { beginDate: '2026-01-01', endDate: '2026-01-31' }, 1500],
   ['recycle bin', { delStatus: 1 }, 50],
   ['a directory', { directoryId: corp, currentDirData: 1 }, 300],
-  ['a word in every name', { contractName: '合同' }, 500],
+  ['a word in every name', { contractName: '合同' }, 1500],
   ['a word in one name', { contractName: '第2381号' }, 8000],
   ['a word in none', { contractName: '火星' }, 8000],
   ['a whole number', { applyNo: `APL${'0'.repeat(26)}` }, 100],
@@ -94,16 +111,74 @@ it.each<[string, Record<string, unknown>, number]>([
   expect(await touched(input)).toBeLessThan(most);
 });
 
-it('a page merges the slots’ index ranges instead of sorting the list', async () => {
+it('a first page is one statement that takes a few entries of each slot’s range, its words and total with it', async () => {
   await touched({});
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toContain('contract_row_updated');
+  expect(plans[0]).not.toMatch(/Merge Append|Gather/);
+});
+
+it('a later page merges the slots’ index ranges instead of sorting the list', async () => {
+  await touched({ itemPage: 40 });
   expect(plans.join('\n')).toContain('Merge Append');
   expect(plans.join('\n')).not.toContain('Gather');
 });
 
+/** Ids of a page as the whole list has them, sorted in one piece. */
+async function sliceOf(key: string, order: string, size: number, offset: number): Promise<string[]> {
+  const { rows } = await sql<{ row_id: string }>`select row_id from contract_row r
+    where r.viewer = ${corp} and r.list = ${List.Sent} and r.del_status = 0 and r.slot in (0, 3, 4)
+    order by ${sql.raw(`${key} ${order}, row_id ${order}`)} limit ${size} offset ${offset}`.execute(db);
+  return rows.map((r) => r.row_id);
+}
+it.each([
+  ['updateTime', 'updated_at'],
+  ['createTime', 'created_at'],
+] as const)('far pages by %s are the list’s own, wherever they are looked for', async (sortKey, key) => {
+  for (const sortOrder of ['asc', 'desc'] as const)
+    for (const offset of [1_001, 2_400, 3_599, 6_390, 6_393]) {
+      const filter = { ...listFilter.parse({ sortKey, sortOrder, signStatusSet: '0,3,4' }) };
+      const page = await pageOf(db, readFilter(h.deps.vault, everybody, filter, null), 13, offset);
+      expect(page.rows.map((r) => r.row_id)).toEqual(await sliceOf(key, sortOrder, 13, offset));
+      expect(page.total).toBe(6_400);
+    }
+});
+
+it('a page in the middle passes over what its month has at most', async () => {
+  await touched({ itemPage: 180 });
+  const read = plans.flatMap((plan) => [...plan.matchAll(/actual rows=([\d.]+)/g)].map((m) => Number(m[1])));
+  // a month's rows of each slot, not the 3,600 before the page
+  expect(Math.max(...read)).toBeLessThan(1_500);
+});
+
+it.each<[string, Record<string, unknown>]>([
+  ['all', {}],
+  ['a later page', { itemPage: 40 }],
+  ['by deadline', { sortKey: 'signExpire', sortOrder: 'asc' }],
+  ['a word in one name', { contractName: '第2381号' }],
+  ['a word in none', { contractName: '火星' }],
+  ['an unknown phone', { signatoryMobile: '19999999999' }],
+  ['the end of a number', { applyNo: '0000' }],
+  ['self-signed', { selfSign: 1 }],
+])('a plan made for any viewer does not read the biggest one’s list: %s', async (_, input) => {
+  forAnyone = true;
+  await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+  try {
+    await touched(input);
+    const thrown = plans.flatMap((plan) =>
+      [...plan.matchAll(/Rows Removed by (?:Filter|Join Filter): (\d+)/g)].map((m) => Number(m[1])),
+    );
+    expect(Math.max(0, ...thrown)).toBeLessThan(3_000);
+  } finally {
+    forAnyone = false;
+    await sql`reset plan_cache_mode`.execute(db);
+  }
+});
+
 it('a member’s own rows', async () => {
   const own: Scope = { ...everybody, member: member(3) };
-  expect(await touched({}, own)).toBeLessThan(300);
-  expect(await touched({ signStatus: SignListTab.Invalid }, own)).toBeLessThan(200);
+  expect(await touched({}, own)).toBeLessThan(600);
+  expect(await touched({ signStatus: SignListTab.Invalid }, own)).toBeLessThan(500);
   expect(plans.join('\n')).toContain('contract_row_member');
 });
 
@@ -113,6 +188,6 @@ it('counters', async () => {
   await countDays(db, everybody, '2026-01-01');
   for (const plan of plans) {
     expect(plan).not.toMatch(/Seq Scan on contract_count\b/);
-    expect(bufferHits(plan)).toBeLessThan(300);
+    expect(bufferHits(plan)).toBeLessThan(500);
   }
 });

@@ -1,12 +1,13 @@
 // Rows of one page → wire. Nobody's phone or document number leaves here.
 import { SignInfoStatus } from '@xinqi/domain';
 import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
-import { blindKey, type Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import type { Loaded } from './load-rows.ts';
+import type { ShownLine, ShownRow } from './shown-store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const shared = ({ row: r, lines, level }: Loaded) => ({
+const shared = ({ row: r, level }: Loaded) => ({
   applyId: r.apply_id,
   applyNo: r.apply_no ?? '',
   contractName: r.contract_name,
@@ -19,13 +20,13 @@ const shared = ({ row: r, lines, level }: Loaded) => ({
   signExpire: iso(r.sign_expire),
   signedCount: r.signed_count,
   signerCount: r.signer_count,
-  progress: lines.map((l) => ({
-    signNo: l.sign_no,
+  progress: r.lines.map((l) => ({
+    signNo: l.signNo,
     name: l.name,
-    userType: l.user_type,
-    orderNum: l.order_num,
+    userType: l.userType,
+    orderNum: l.orderNum,
     status: l.status,
-    signTime: iso(l.signed_at),
+    signTime: iso(l.signedAt),
     next: l.status === SignInfoStatus.Pending,
   })),
   directoryId: r.directory_id,
@@ -35,10 +36,14 @@ const shared = ({ row: r, lines, level }: Loaded) => ({
   overDate: r.over_date,
 });
 
+/** The viewer's own line, where the row has one. */
+const ownOf = ({ sign_no, lines }: ShownRow): ShownLine | undefined =>
+  sign_no === null ? undefined : lines.find((l) => l.signNo === sign_no);
+
 export function presentApply(scope: Scope, loaded: Loaded): ApplyRow {
-  const { row: r, lines } = loaded;
-  const own = r.sign_no === null ? undefined : lines.find((l) => l.sign_no === r.sign_no);
-  const himself = own && r.owner_blind?.equals(own.mobile_blind) && r.member === scope.me;
+  const { row: r } = loaded;
+  const own = ownOf(r);
+  const himself = own?.bySender && r.member === scope.me;
   return {
     ...shared(loaded),
     signStatus: r.status,
@@ -47,27 +52,27 @@ export function presentApply(scope: Scope, loaded: Loaded): ApplyRow {
     createTime: r.created_at.toISOString(),
     signTime: iso(r.signed_at),
     delStatus: r.del_status,
-    ownSignNo: himself ? own.sign_no : null,
+    ownSignNo: himself ? own.signNo : null,
     ownStatus: own?.status ?? null,
   };
 }
 
 /** A copy has no line of its own: it shows the finished contract. */
 export function presentLine(scope: Scope, loaded: Loaded): SignInfoRow {
-  const { row: r, lines } = loaded;
-  const own = r.sign_no === null ? undefined : lines.find((l) => l.sign_no === r.sign_no);
+  const { row: r } = loaded;
+  const own = ownOf(r);
   return {
     ...shared(loaded),
     signInfoId: r.row_id,
     signInfoNo: r.sign_no ?? '',
     signInfoStatus: own?.status ?? SignInfoStatus.Preserved,
-    signInfoTime: iso(own?.signed_at ?? null),
+    signInfoTime: iso(own?.signedAt ?? null),
     signInfoDelStatus: r.del_status,
     applySignStatus: r.status,
     applySignTime: iso(r.signed_at),
     applyCreateTime: r.created_at.toISOString(),
     insureState: 0,
     isReminderSign: own?.reminded ?? false,
-    childSign: own?.user_type === 1 && blindKey(own.mobile_blind) !== scope.me,
+    childSign: own?.userType === 1 && r.member !== scope.me,
   };
 }

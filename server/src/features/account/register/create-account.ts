@@ -1,11 +1,11 @@
 // Makes a person, an enterprise, a membership. Used by registration, and by the demo data through the door.
 
-import { AppError } from '../../platform/app-error.ts';
-import { uuidv7 } from '../../platform/clock.ts';
-import { isUniqueViolation, type Tx } from '../../platform/db.ts';
-import type { Deps } from '../../platform/family.ts';
-import { hashPassword } from './password-hash.ts';
-import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from './store.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../platform/family.ts';
+import { hashPassword } from '../password/password-hash.ts';
+import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from '../store.ts';
 
 export type NewPerson = {
   name: string;
@@ -15,6 +15,8 @@ export type NewPerson = {
   email?: string;
   /** Only a proven mail address is a login: otherwise one could claim somebody else's (pre-hijacking). */
   emailProven?: boolean;
+  /** From outside the mainland, as typed; nobody has verified it. */
+  document?: { docType: number; docNo: string };
   source?: Record<string, string>;
 };
 
@@ -27,7 +29,11 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
   await insertAccount(tx, {
     accountId,
     name: person.name,
-    sealed: deps.vault.seal(accountPlace(accountId), { mobile: person.mobile, email }),
+    sealed: deps.vault.seal(accountPlace(accountId), {
+      mobile: person.mobile,
+      email,
+      ...(person.document ? { docType: String(person.document.docType), docNo: person.document.docNo } : {}),
+    }),
     mobileBlind: deps.vault.blindIndex('mobile', person.mobile),
     emailBlind: email && person.emailProven ? deps.vault.blindIndex('email', email) : null,
     passwordHash,

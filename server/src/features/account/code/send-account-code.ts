@@ -1,13 +1,13 @@
 // Codes for registration and login. The answer, the counters and the work are the same whether the target is
-// registered or not; only for a login of an unknown target nothing leaves the outbox (B-05).
+// registered or not; only for a login or a reset of an unknown target nothing leaves the outbox (B-05).
 import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes } from '@xinqi/wire/account';
-import type { Deps } from '../../platform/family.ts';
-import { demandCaptcha } from './code/captcha.ts';
-import type { Codes } from './code/codes.ts';
-import { loginOf } from './login-of.ts';
+import type { Deps } from '../../../platform/family.ts';
+import { loginOf } from '../login/login-of.ts';
+import { demandCaptcha } from './captcha.ts';
+import type { Codes } from './codes.ts';
 
-const what = { register: '注册', login: '登录' };
+const what = { register: '注册', login: '登录', reset: '重置密码' };
 
 /** `ifDecode` of the input is a client hint: no answer ever carries a code. */
 export async function sendAccountCode(
@@ -25,6 +25,6 @@ export async function sendAccountCode(
     text: (code) =>
       `您的${what[input.verifyType]}验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
     ip,
-    withhold: input.verifyType === 'login' && !known,
+    withhold: input.verifyType !== 'register' && !known,
   });
 }

@@ -2,24 +2,22 @@
 // that a target or a company is taken. The captcha was spent on the code, so the one in this payload is not looked at.
 import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes, Session } from '@xinqi/wire/account';
-import { AppError } from '../../platform/app-error.ts';
-import { inTx } from '../../platform/db.ts';
-import type { Deps } from '../../platform/family.ts';
-import type { Codes } from './code/codes.ts';
-import { addMember, type CorpListener, createCorp, createPerson } from './create-account.ts';
-import { openSession } from './open-session.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import { openSession } from '../login/open-session.ts';
+import type { From, Parts } from '../parts.ts';
+import { isCommonPassword } from '../password/common-password.ts';
+import { addMember, createCorp, createPerson, type NewPerson } from './create-account.ts';
+import { takeFormSeal } from './form-seal.ts';
 
-type Input = Parsed<typeof accountRoutes.register>;
+type Input = Parsed<typeof accountRoutes.register> & { document?: NewPerson['document'] };
 
-export async function registerAccount(
-  deps: Deps,
-  codes: Codes,
-  listeners: readonly CorpListener[],
-  input: Input,
-  ip: string,
-): Promise<Session> {
+export async function registerAccount(parts: Parts, input: Input, from: From): Promise<Session> {
+  const { deps, codes, listeners } = parts;
+  const { ip } = from;
   const { companyName } = input;
   if (input.userType === 1 && !companyName) throw new AppError('COMPANY_REQUIRED');
+  if (isCommonPassword(input.password, input.mobile)) throw new AppError('PASSWORD_COMMON');
   const proven = (target: string, code: string) =>
     codes.check({ purpose: 'register', subject: '', target, code, ip });
   if (!(await proven(input.mobile, input.valicode))) throw new AppError('CODE_WRONG');
@@ -27,15 +25,18 @@ export async function registerAccount(
   const emailProven = email !== undefined && input.emailCode !== undefined;
   if (emailProven && !(await proven(email, input.emailCode ?? ''))) throw new AppError('CODE_WRONG');
 
+  if (input.si !== undefined && !(await takeFormSeal(deps, input.si))) throw new AppError('FORM_STALE');
+
   const accountId = await inTx(deps.db, async (tx) => {
-    const { sceneType, code, si } = input;
+    const { sceneType, code, document } = input;
     const person = await createPerson(deps, tx, {
       name: input.name ?? `用户${input.mobile.slice(-4)}`,
       mobile: input.mobile,
       password: input.password,
       emailProven,
       ...(email ? { email } : {}),
-      source: { ...(sceneType ? { sceneType } : {}), ...(code ? { code } : {}), ...(si ? { si } : {}) },
+      ...(document ? { document } : {}),
+      source: { ...(sceneType ? { sceneType } : {}), ...(code ? { code } : {}) },
     });
     if (input.userType === 1 && companyName) {
       const corp = await createCorp(
@@ -51,5 +52,15 @@ export async function registerAccount(
     }
     return person.accountId;
   });
-  return openSession(deps, accountId);
+  return openSession(parts, accountId, { ...from, way: 'register' });
+}
+
+/** A person with a document from outside the mainland: otherwise as any other person. */
+export function registerFromOutside(
+  parts: Parts,
+  { docType, docNo, ...input }: Parsed<typeof accountRoutes.nonContiRegister>,
+  from: From,
+): Promise<Session> {
+  const document = { docType, docNo };
+  return registerAccount(parts, { ...input, userType: 0, sceneType: 'nonConti', document }, from);
 }

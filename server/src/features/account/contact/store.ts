@@ -1,0 +1,65 @@
+// SQL of what an account keeps of its owner: sealed contacts as one record, which is opened, changed and sealed again.
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { accountPlace } from '../store.ts';
+
+type Tables = {
+  account: {
+    account_id: string;
+    name: string;
+    pii_dek: Buffer;
+    pii_blob: Buffer;
+    email_blind: Buffer | null;
+    password_changed_at: Date | null;
+    created_at: Date;
+  };
+};
+const tables = (tx: Tx) => tx.withTables<Tables>();
+
+export type AccountRecord = {
+  name: string;
+  sealed: Record<string, string | null>;
+  emailProven: boolean;
+  passwordChangedAt: Date | null;
+  createdAt: Date;
+};
+
+/** The whole record; undefined when there is no such account. `lock` until the end of the transaction. */
+export async function recordOf(
+  vault: Vault,
+  tx: Tx,
+  accountId: string,
+  lock = false,
+): Promise<AccountRecord | undefined> {
+  let query = tables(tx)
+    .selectFrom('account')
+    .select(['name', 'pii_dek', 'pii_blob', 'email_blind', 'password_changed_at', 'created_at'])
+    .where('account_id', '=', accountId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return (
+    row && {
+      name: row.name,
+      sealed: vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob }),
+      emailProven: row.email_blind !== null,
+      passwordChangedAt: row.password_changed_at,
+      createdAt: row.created_at,
+    }
+  );
+}
+
+/** Proven mail address of the account, a login from now on. Violates account_email when it is another account's. */
+export async function setEmail(
+  vault: Vault,
+  tx: Tx,
+  accountId: string,
+  sealed: Record<string, string | null>,
+  email: string,
+): Promise<void> {
+  const { dek, blob } = vault.seal(accountPlace(accountId), { ...sealed, email });
+  await tables(tx)
+    .updateTable('account')
+    .set({ pii_dek: dek, pii_blob: blob, email_blind: vault.blindIndex('email', email) })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,74 @@
+// Calls about one's own account: forgotten and changed password, mail address, second factor, logins. What decides over the account
+// loads by a fresh proof (10401).
+import { accountRoutes as r } from '@xinqi/wire/account';
+import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
+import { accountInfo } from './contact/account-info.ts';
+import { changeEmail, sendEmailCode } from './contact/change-email.ts';
+import { endOneLogin, endOtherLogins, listLogins } from './login/logins.ts';
+import type { Parts } from './parts.ts';
+import { changePassword } from './password/change-password.ts';
+import { demandProof, proveAgain } from './password/prove-again.ts';
+import { resetPassword, verifyReset } from './password/reset-password.ts';
+import { disableSecond, enableSecond, proposeSecond, renewRecovery } from './second/set-second.ts';
+import { signedIn } from './switch-corp.ts';
+
+export function settingsHandlers(parts: Parts) {
+  const { deps } = parts;
+  const own = (ctx: Ctx) => signedIn(ctx.identity.user);
+  const proved = (ctx: Ctx) => demandProof(deps, own(ctx));
+  return {
+    verifyReset: handler(r.verifyReset, {
+      load: ownOnly,
+      handle: (ctx, input) => verifyReset(parts, input, ctx.ip),
+    }),
+    resetPassword: handler(r.resetPassword, {
+      load: ownOnly,
+      handle: (ctx, input) => resetPassword(parts, input, ctx.ip),
+    }),
+    proveAgain: handler(r.proveAgain, {
+      load: own,
+      handle: (ctx, input, user) => proveAgain(deps, user, input, ctx.ip),
+    }),
+    accountInfo: handler(r.accountInfo, {
+      load: own,
+      handle: (_ctx, _input, user) => accountInfo(deps, user.accountId),
+    }),
+    changePassword: handler(r.changePassword, {
+      load: proved,
+      handle: (_ctx, { password }, user) => changePassword(parts, user, password),
+    }),
+    sendEmailCode: handler(r.sendEmailCode, {
+      load: proved,
+      handle: (ctx, input, user) => sendEmailCode(parts, user, input, ctx.ip),
+    }),
+    changeEmail: handler(r.changeEmail, {
+      load: proved,
+      handle: (ctx, input, user) => changeEmail(parts, user, input, ctx.ip),
+    }),
+    secondPropose: handler(r.secondPropose, {
+      load: proved,
+      handle: (_ctx, _input, user) => proposeSecond(parts, user),
+    }),
+    secondEnable: handler(r.secondEnable, {
+      load: proved,
+      handle: (_ctx, { code }, user) => enableSecond(parts, user, code),
+    }),
+    secondRenew: handler(r.secondRenew, {
+      load: proved,
+      handle: (_ctx, { secondCode }, user) => renewRecovery(parts, user, secondCode),
+    }),
+    secondDisable: handler(r.secondDisable, {
+      load: proved,
+      handle: (_ctx, { secondCode }, user) => disableSecond(parts, user, secondCode),
+    }),
+    logins: handler(r.logins, { load: own, handle: (_ctx, _input, user) => listLogins(deps, user) }),
+    endLogin: handler(r.endLogin, {
+      load: own,
+      handle: (_ctx, { loginId }, user) => endOneLogin(deps, user, loginId),
+    }),
+    endOtherLogins: handler(r.endOtherLogins, {
+      load: own,
+      handle: (_ctx, _input, user) => endOtherLogins(deps, user),
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+// The first login of a subject: it is bound to the account whose owner reads the code on its mobile. A mail address or
+// phone in the issuer's claims is no proof of anything here (nOAuth): who runs his own directory writes what he likes.
+import type { Parsed } from '@xinqi/wire';
+import type { accountRoutes, Session } from '@xinqi/wire/account';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx, isUniqueViolation } from '../../../platform/db.ts';
+import { securityEvent } from '../../../platform/log.ts';
+import { loginOf } from '../login/login-of.ts';
+import { openSessionIn } from '../login/open-session.ts';
+import type { From, Parts } from '../parts.ts';
+import { demandSecond, secondIsOn } from '../second/demand-second.ts';
+import { tellOwner } from '../security-notice.ts';
+import { findBind, insertIdentity, takeBind } from './store.ts';
+
+const purpose = 'sso-bind';
+const sendLimit = { name: 'sso-code', max: 5, seconds: 900 };
+
+async function bindIdOf({ deps }: Parts, bindKey: string): Promise<string> {
+  const bindId = await findBind(deps.db, bindKey, deps.clock.now());
+  if (!bindId) throw new AppError('SSO_STALE');
+  return bindId;
+}
+
+/** The same answer, counters and work whether the mobile has an account (B-05). */
+export async function sendBindCode(
+  parts: Parts,
+  { bindKey, mobile }: Parsed<typeof accountRoutes.ssoSendCode>,
+  ip: string,
+): Promise<{ resendAfterSeconds: number }> {
+  const { deps, codes } = parts;
+  const bindId = await bindIdOf(parts, bindKey);
+  await deps.limits.use({ limit: sendLimit, key: bindId });
+  const known = (await loginOf(deps, mobile)) !== undefined;
+  return codes.send({
+    purpose,
+    subject: bindId,
+    target: mobile,
+    text: (code) =>
+      `您正在将企业账号绑定到您的信契账号，绑定后可用它登录，验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
+    ip,
+    withhold: !known,
+  });
+}
+
+export async function bindAccount(
+  parts: Parts,
+  { bindKey, mobile, valicode, secondCode }: Parsed<typeof accountRoutes.ssoBind>,
+  from: From,
+): Promise<Session> {
+  const { deps, codes } = parts;
+  const { ip, userAgent } = from;
+  const subject = await bindIdOf(parts, bindKey);
+  const login = await loginOf(deps, mobile);
+  const given = { purpose, subject, target: mobile, code: valicode, ip };
+  const refuse = (): never => {
+    securityEvent(deps.log, 'login.sso-bind', { account: login?.accountId ?? null, ip });
+    throw new AppError('CODE_WRONG');
+  };
+  if (login && (await secondIsOn(deps, login.accountId))) {
+    // as at a login by code: good until the second factor is right, too
+    if (!(await codes.check({ ...given, keep: true }))) refuse();
+    await demandSecond(deps, login.accountId, secondCode);
+  }
+  if (!(await codes.check(given)) || !login) return refuse();
+  return inTx(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const proven = await takeBind(tx, bindKey, now);
+    if (!proven) throw new AppError('SSO_STALE');
+    await insertIdentity(tx, proven, login.accountId, now).catch((error: unknown) => {
+      if (isUniqueViolation(error, 'sso_identity_account')) throw new AppError('SSO_BOUND');
+      throw isUniqueViolation(error, 'sso_identity_pkey') ? new AppError('SSO_STALE') : error;
+    });
+    await tellOwner(parts, tx, login.accountId, '绑定了企业账号，可用它登录');
+    return openSessionIn(parts, tx, login.accountId, { ip, userAgent, way: 'sso' });
+  });
+}

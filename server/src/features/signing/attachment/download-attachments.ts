@@ -1,0 +1,96 @@
+// Attachments by one-use ticket: one as it is, several as a zip. The ticket names what was recorded in the evidence.
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
+import { openSegments } from '../../../platform/storage/segments.ts';
+import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
+import { netCommits } from '../../ledger/index.ts';
+import type { Parts } from '../parts.ts';
+import type { Party } from '../signer/load-party.ts';
+import { downloaderKind } from '../view/download.ts';
+import { entryName, zipReply } from '../view/zip-reply.ts';
+import { type AttachmentRow, attachmentsOf } from './store.ts';
+
+export const attachmentsKind = 'apply-attachments';
+const asPdf = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
+
+/** The named ones, or all. NOT_FOUND when one is no attachment of this contract (A-08). */
+function chosen(all: readonly AttachmentRow[], ids: readonly string[] | undefined): AttachmentRow[] {
+  if (all.length === 0) throw new AppError('ATTACHMENT_NONE');
+  if (ids === undefined) return [...all];
+  const wanted = new Set(ids);
+  const found = all.filter((row) => wanted.has(row.attachment_id));
+  if (found.length !== wanted.size) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+export async function downloadAttachments(
+  parts: Parts,
+  ctx: Ctx,
+  party: Party,
+  ids: readonly string[] | undefined,
+) {
+  const { deps, ledger } = parts;
+  const { apply, me } = party;
+  const files = chosen(await attachmentsOf(deps.db, apply.apply_id), ids);
+  const fileName =
+    files.length === 1 ? asPdf(files[0]!.file_name) : `${apply.contract_name}-附件-${files.length}份.zip`;
+  const ref = {
+    applyId: apply.apply_id,
+    fileName,
+    ids: files.map((f) => f.attachment_id).join(),
+  };
+  const ticket = await inTx(deps.db, async (tx) => {
+    await ledger.append(
+      tx,
+      apply.apply_no!,
+      files.map(({ sha256 }) => ({
+        type: 'download' as const,
+        ...(me ? { signNo: me.sign_no } : {}),
+        actor: { kind: downloaderKind(party), auth: [] },
+        data: { what: 'attachment' as const, sha256 },
+        commits: netCommits(ctx.ip, ctx.userAgent),
+      })),
+      ctx.now,
+    );
+    return issueTicket(tx, { kind: attachmentsKind, ref }, ctx.now);
+  });
+  return {
+    url: ticketUrl(ticket),
+    fileName,
+    count: files.length,
+    length: files.reduce((n, f) => n + f.length, 0),
+  };
+}
+
+/** Redeems a ticket. */
+export async function openAttachments(
+  parts: Parts,
+  ref: Record<string, string>,
+  now: Date,
+): Promise<BytesReply | undefined> {
+  const { db, storage } = parts.deps;
+  const { applyId, fileName = '附件.zip', ids = '' } = ref;
+  if (applyId === undefined) return undefined;
+  const files = chosen(await attachmentsOf(db, applyId), ids.split(','));
+  const [only] = files;
+  if (files.length > 1 || !only)
+    return zipReply(
+      storage,
+      files.map((f, i) => ({
+        name: entryName(i, f.file_name.replace(/\.pdf$/i, '')),
+        size: f.length,
+        segments: [{ key: f.object_key, length: f.length }],
+      })),
+      fileName,
+      now,
+    );
+  return {
+    contentType: 'application/pdf',
+    length: only.length,
+    etag: only.sha256,
+    disposition: 'attachment',
+    fileName,
+    open: (start, end) => openSegments(storage, [{ key: only.object_key, length: only.length }], start, end),
+  };
+}

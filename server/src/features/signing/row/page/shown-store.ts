@@ -1,0 +1,103 @@
+// SQL of what the rows of one page show, in one statement with the page itself where its place is known. The read model
+// gives order and place; the contract and its lines, read by key for the rows that are shown, give the words.
+import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../../platform/db.ts';
+import { pageSelect } from './page-store.ts';
+import type { Query } from './read-filter.ts';
+
+export type ShownRow = {
+  row_id: string;
+  member: string;
+  sign_no: string | null;
+  del_status: 0 | 1;
+  directory_id: string | null;
+  apply_id: string;
+  apply_no: string | null;
+  contract_name: string;
+  all_signer_name: string;
+  owner_id: string;
+  by_corp: boolean;
+  sender_name: string;
+  status: ApplyStatus;
+  create_type: number;
+  if_order: boolean;
+  sign_expire: Date | null;
+  over_date: string | null;
+  signed_count: number;
+  signer_count: number;
+  preservation_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  signed_at: Date | null;
+  lines: readonly ShownLine[];
+};
+export type ShownLine = {
+  signNo: string;
+  name: string;
+  userType: 0 | 1;
+  orderNum: number;
+  status: SignInfoStatus;
+  signedAt: Date | null;
+  reminded: boolean;
+  /** The line of whoever sent the contract. */
+  bySender: boolean;
+};
+
+/** Lines as arrays: a page has many, and names of columns would be most of what travels. In the order of signing; those
+ *  that went to somebody else left out. */
+type LineTuple = [string, string, 0 | 1, number, SignInfoStatus, number | null, boolean, boolean];
+const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_type, s.order_num, s.status,
+      floor(extract(epoch from s.signed_at) * 1000), s.reminded_at is not null, coalesce(s.mobile_blind = a.owner_blind, false))
+      order by s.order_num, s.sign_info_id)
+    from sign_info s where s.apply_id = a.apply_id and s.status <> ${sql.raw(String(SignInfoStatus.Transferred))})`;
+
+const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name,
+    a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
+    a.sender_name, a.status, a.create_type, a.if_order, a.sign_expire, a.over_date, a.signed_count, a.signer_count,
+    a.preservation_id, r.created_at, a.updated_at, a.signed_at, ${linesOf} as lines`;
+
+type Raw = Omit<ShownRow, 'lines'> & { lines: readonly LineTuple[] | null };
+const shown = ({ lines, ...row }: Raw): ShownRow => ({
+  ...row,
+  lines: (lines ?? []).map(([signNo, name, userType, orderNum, status, at, reminded, bySender]) => ({
+    signNo,
+    name,
+    userType,
+    orderNum,
+    status,
+    signedAt: at === null ? null : new Date(at),
+    reminded,
+    bySender,
+  })),
+});
+
+/** These rows in their order; one that left the list meanwhile is left out. */
+export async function readRows(tx: Tx, ids: readonly string[]): Promise<ShownRow[]> {
+  const { rows } =
+    await sql<Raw>`select ${columns} from contract_row r join apply a on a.apply_id = r.apply_id
+    where r.row_id = any(${ids}::uuid[])`.execute(tx);
+  const byId = new Map(rows.map((r) => [r.row_id, r]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [shown(row)] : [];
+  });
+}
+
+/**
+ * One page with its words, and `total` (a scalar select) beside it: one statement, hence one snapshot. No total when the
+ * page is empty. The ids go through an array, so that no plan ever joins more than the page.
+ */
+export async function readPage(
+  tx: Tx,
+  q: Query,
+  total: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<{ rows: ShownRow[]; total: number | undefined }> {
+  const order = sql.raw(q.desc ? `r.${q.key} desc, r.row_id desc` : `r.${q.key}, r.row_id`);
+  const { rows } = await sql<Raw & { total: number }>`select ${columns}, (${total}) as total
+    from contract_row r join apply a on a.apply_id = r.apply_id
+    where r.row_id = any(array(${pageSelect(q, limit, offset)})) order by ${order}`.execute(tx);
+  return { rows: rows.map(({ total: _, ...row }) => shown(row)), total: rows[0]?.total };
+}
