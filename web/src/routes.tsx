@@ -5,7 +5,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   Outlet,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -23,9 +22,12 @@ import {
 } from './features/signing/list/directory-slot.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
+import { LoadingBar } from './layouts/loading-bar.tsx';
 import { Toaster } from './layouts/toaster.tsx';
-import { checkPage } from './platform/guard.ts';
 import { setPages } from './platform/known-pages.ts';
+import { loadingBar } from './platform/navigation/loading-bar.ts';
+import { beforePage, pageData } from './platform/navigation/pipeline.ts';
+import { reportFault } from './platform/navigation/report-fault.ts';
 import type { LayoutName, PageRoute } from './platform/page-route.ts';
 import { type PlainSearch, parseSearch, stringifySearch } from './platform/plain-search.ts';
 import { ErrorPage, NotFoundPage } from './ui/error-view.tsx';
@@ -63,6 +65,7 @@ fillDirectorySlot({
 const root = createRootRoute({
   component: () => (
     <>
+      <LoadingBar />
       <Outlet />
       <Toaster />
     </>
@@ -72,35 +75,48 @@ const root = createRootRoute({
 
 const layout = (id: LayoutName, component: Parameters<typeof createRoute>[0]['component']) =>
   createRoute({ getParentRoute: () => root, id, component });
+const lazyLayouts = {
+  shell: lazyRouteComponent(() => import('./layouts/shell-layout.tsx')),
+  signer: lazyRouteComponent(() => import('./layouts/signer-layout.tsx')),
+  plain: lazyRouteComponent(() => import('./layouts/plain-layout.tsx')),
+};
 const layouts: Record<LayoutName, AnyRoute> = {
-  shell: layout(
-    'shell',
-    lazyRouteComponent(() => import('./layouts/shell-layout.tsx')),
-  ),
+  shell: layout('shell', lazyLayouts.shell),
   // not lazy: the first page of most visits, its largest paint is measured
   auth: layout('auth', AuthLayout),
-  signer: layout(
-    'signer',
-    lazyRouteComponent(() => import('./layouts/signer-layout.tsx')),
-  ),
-  plain: layout(
-    'plain',
-    lazyRouteComponent(() => import('./layouts/plain-layout.tsx')),
-  ),
+  signer: layout('signer', lazyLayouts.signer),
+  plain: layout('plain', lazyLayouts.plain),
   full: layout('full', Outlet),
 };
+const loadLayout = (name: LayoutName) =>
+  name in lazyLayouts ? lazyLayouts[name as keyof typeof lazyLayouts].preload?.() : undefined;
 
-const pageRoute = ({ path, title, layout, load, accepts }: PageRoute) =>
-  createRoute({
-    getParentRoute: () => layouts[layout],
-    path,
-    component: lazyRouteComponent(load),
-    staticData: { title },
-    beforeLoad: ({ location }) => {
-      checkPage(location.pathname, location.href);
-      if (accepts?.(location.search as PlainSearch) === false) throw notFound({ routeId: root.id });
-    },
+const pageRoute = (page: PageRoute) => {
+  const component = lazyRouteComponent(page.load);
+  const visit = (location: { href: string; search: unknown }, cause: string) => ({
+    path: page.path,
+    fullPath: location.href,
+    search: location.search as PlainSearch,
+    entering: cause === 'enter',
   });
+  return createRoute({
+    getParentRoute: () => layouts[page.layout],
+    path: page.path,
+    component,
+    staticData: { title: page.title },
+    beforeLoad: ({ location, cause }) =>
+      beforePage(page, visit(location, cause), { loadLayout, rootId: root.id }),
+    // once per entry: what follows the query is the page's own business
+    staleTime: Number.POSITIVE_INFINITY,
+    shouldReload: ({ cause }) => cause === 'enter',
+    loader: ({ location, cause }) =>
+      pageData(page, visit(location, cause), async () => {
+        // tells a chunk that a newer deployment has replaced from a page that fails, and reloads then
+        await component.preload?.();
+        return page.load().catch(() => undefined);
+      }),
+  });
+};
 
 const names = Object.keys(layouts) as LayoutName[];
 const routeTree = root.addChildren(
@@ -115,9 +131,13 @@ export const router = createRouter({
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 300,
+  defaultOnCatch: reportFault,
 });
 
+// The router itself scrolls to the top of a page that is entered (spec §2), except for a fragment.
 router.subscribe('onResolved', () => {
+  if (router.state.matches.some(({ status }) => status === 'error')) loadingBar.fail();
+  else loadingBar.finish();
   const title = (router.state.matches.at(-1)?.staticData as { title?: string } | undefined)?.title;
   document.title = title ? `${title} · 信契` : '信契';
 });

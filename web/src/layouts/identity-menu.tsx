@@ -1,9 +1,13 @@
 // Who acts now: switches between the person and his enterprises (切换身份), and signs out.
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { safeReturn, switchView } from '@xinqi/domain';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
 import { Dropdown } from 'antd';
 import { call } from '../platform/client.ts';
-import { endSession, switchIdentity, usableIdentities, useSession } from '../platform/session.ts';
+import { hasPage } from '../platform/known-pages.ts';
+import { signOut } from '../platform/navigation/sign-out.ts';
+import { switchIdentity, takeConsole, usableIdentities, useSession } from '../platform/session.ts';
+import { toast } from '../platform/toast.ts';
 import { queryClient } from '../ui/antd/antd-root.tsx';
 import { Icon } from '../ui/icons.tsx';
 
@@ -13,25 +17,38 @@ const keyOf = (user: AuthUser) => `${user.userId} ${user.corpId ?? ''}`;
 export function IdentityMenu() {
   const session = useSession();
   const navigate = useNavigate();
+  const here = useLocation();
   const acting = session.currentAuthUser;
   const identities = usableIdentities(session);
   if (!acting) return null;
 
-  const signOut = async () => {
-    // the server's answer does not matter: this browser forgets its tokens anyway
-    await call(accountRoutes.logout, {}, { quiet: true }).catch(() => {});
+  const leave = async () => {
+    const to = await signOut();
     queryClient.clear();
-    endSession();
-    await navigate({ to: '/login' });
+    await navigate({ href: to });
+  };
+  /** Tokens first: a page that shows one enterprise never asks as another. */
+  const actAs = async (user: AuthUser) => {
+    try {
+      if (user.corpId !== null && user.corpId !== session.consoleCorpId) {
+        const { consoleToken } = await call(accountRoutes.switchCorp, { corpId: user.corpId });
+        takeConsole(consoleToken, user.corpId);
+      }
+    } catch (error) {
+      return toast.failure(error);
+    }
+    queryClient.clear();
+    // the page of the other view (spec §2.6); the old one must not ask once more as the new identity
+    const page = safeReturn(switchView(here.pathname, here.href, user.userType), hasPage) ?? '/viewIndex';
+    switchIdentity(user);
+    await navigate({ href: page });
   };
   const choose = (key: string) => {
-    if (key === 'out') return void signOut();
+    if (key === 'out') return void leave();
+    if (key === 'settings') return void navigate({ to: '/signSettings' });
     if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
-    if (!user || keyOf(user) === keyOf(acting)) return;
-    queryClient.clear();
-    switchIdentity(user);
-    void navigate({ to: '/viewIndex' });
+    if (user && keyOf(user) !== keyOf(acting)) void actAs(user);
   };
   const label = (user: AuthUser) => (
     <span className="identity-item">
@@ -67,6 +84,15 @@ export function IdentityMenu() {
               <span className="identity-item">
                 <Icon name="person" />
                 通讯录
+              </span>
+            ),
+          },
+          {
+            key: 'settings',
+            label: (
+              <span className="identity-item">
+                <Icon name="verify" />
+                设置
               </span>
             ),
           },

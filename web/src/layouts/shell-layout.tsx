@@ -42,7 +42,8 @@ function MenuLink({ entry }: { entry: Entry }) {
 }
 
 export default function ShellLayout() {
-  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const acting = useSession(({ currentAuthUser }) => currentAuthUser);
+  const corp = acting?.userType === 1;
   return (
     <AntdRoot>
       <div className="shell">
@@ -78,7 +79,8 @@ export default function ShellLayout() {
           ))}
         </nav>
         <main id="content" className="shell-main" tabIndex={-1}>
-          <Outlet />
+          {/* a page that serves both views begins anew for another identity */}
+          <Outlet key={`${acting?.userId} ${acting?.corpId}`} />
         </main>
       </div>
     </AntdRoot>

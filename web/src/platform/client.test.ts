@@ -10,8 +10,9 @@ import { call } from './client.ts';
 import { onExpiry } from './expiry.ts';
 import { TIMED_OUT } from './failure.ts';
 import { takeKept } from './kept-input.ts';
-import { addressOf } from './request.ts';
+import { addressOf, bearerHeaders } from './request.ts';
 import { endSession, useSession } from './session.ts';
+import { useToasts } from './toast.ts';
 
 const token = 'a'.repeat(43);
 const consoleToken = 'b'.repeat(43);
@@ -73,6 +74,7 @@ describe('call', () => {
   it('fills the address of a GET route', () => {
     expect(addressOf(fileRoutes.show, { fileId: '0 1' })).toBe('/fileOper/show?fileId=0+1');
     expect(addressOf(noticeRoutes.shortLink, { code: 'a/b' })).toBe('/s/a%2Fb');
+    expect(() => addressOf(noticeRoutes.shortLink, { code: '' })).toThrow('code is part of its path');
   });
   it('reads the envelope at any HTTP status', async () => {
     answer({
@@ -89,8 +91,30 @@ describe('call', () => {
   it('says 请求超时 only when there is no envelope', async () => {
     answer({ status: 502, body: '<html>bad gateway</html>' });
     await expect(call(accountRoutes.sysDate, {})).rejects.toMatchObject({ message: TIMED_OUT });
+    expect(useToasts.getState().list).toMatchObject([{ kind: 'bad', text: TIMED_OUT }]);
+    useToasts.setState({ list: [] });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     await expect(call(accountRoutes.sysDate, {})).rejects.toMatchObject({ message: TIMED_OUT });
+    expect(useToasts.getState().list).toMatchObject([{ kind: 'bad', text: TIMED_OUT }]);
+  });
+  it('says nothing where the caller shows a lost network himself', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    for (const options of [{ quiet: true }, { retried: true }])
+      await expect(call(accountRoutes.sysDate, {}, options)).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    answer({ body: { success: false, data: null, code: 'BUSY', message: '系统繁忙，请稍后再试' } });
+    await expect(call(accountRoutes.sysDate, {})).rejects.toMatchObject({ code: 'BUSY' });
+    expect(useToasts.getState().list).toEqual([]);
+  });
+  it('need_splice, deleteCtToken and _ctToken choose the tokens that are sent', () => {
+    useSession.setState({ token, consoleToken });
+    const bearer = (hints: object) => {
+      const { authorization } = bearerHeaders({}, hints);
+      return authorization === undefined ? undefined : decodeBearer(authorization.replace('Bearer ', ''));
+    };
+    expect(bearer({ applyNo: 'A' })).toEqual({ token, consoleToken });
+    expect(bearer({ need_splice: 1 })).toEqual({ token });
+    expect(bearer({ deleteCtToken: true })).toEqual({ token });
+    expect(bearer({ _ctToken: 'x' })).toBeUndefined();
   });
   it('an abort by the caller is no failure of the server', async () => {
     const stop = new AbortController();
@@ -183,6 +207,19 @@ describe.each(['10201', '10203'])('a session lost by %s', (code) => {
     expect(useSession.getState().token).toBe(token);
   });
 });
+
+it.each(['/dingtalkUse/authentication', '/dingtalkUse/middlePage', '/dingtalkUse/personAuth'])(
+  '%s deals with a lost session itself',
+  async (path) => {
+    window.history.replaceState(null, '', path);
+    useSession.setState({ token, currentAuthUser: person });
+    const body = { success: false, data: null, code: '10201', message: '登录已失效，请重新登录' };
+    answer({ body });
+    await expect(call(signingRoutes.applyCount, {})).rejects.toEqual(body);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(useSession.getState().token).toBe(token);
+  },
+);
 
 it('10401 passes through unchanged', async () => {
   useSession.setState({ token, currentAuthUser: person });

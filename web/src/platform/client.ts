@@ -1,20 +1,26 @@
-// The pages' only way to the server: a typed call from the route value (spec §7). Success is only `true`/"true";
-// anything else rejects with the whole body; the envelope is read at any HTTP status. 30 s, then 请求超时. A crowded
-// server is asked again (overload.ts).
+// The pages' way to the server: a typed call from the route value, which says whether it is spec §7's get, post or
+// postJson (postForm: upload.ts, download: http/download.ts). Success is only `true`/"true"; anything else rejects with
+// the whole body; the envelope is read at any HTTP status. 30 s, then 请求超时. A crowded server is asked again.
 import type { Input, Output, Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { expireSession, onExpiry } from './expiry.ts';
-import { asFailure, isExpired, noAnswer, readAnswer } from './failure.ts';
+import { asFailure, isExpired, noAnswer, readAnswer, TIMED_OUT } from './failure.ts';
 import { patiently } from './http/overload.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
+import { toast } from './toast.ts';
 
 const TIMEOUT = 30_000;
 
-/** Rejects with `error` as a Failure; a lost session leads to the login page unless the caller is quiet. */
+/**
+ * Rejects with `error` as a Failure (spec §8). No answer is said at once, as 请求超时; a lost session leads to the login
+ * page and rejects with reloadLogin, so that no screen reports a success. A quiet caller deals with both himself.
+ */
 export function fail(error: unknown, options: CallOptions): never {
   const failure = asFailure(error);
+  if (failure.code === 'NO_ANSWER' && !options.quiet && !options.retried) toast.bad(TIMED_OUT);
   if (!isExpired(failure)) throw failure;
-  if (!options.quiet && !options.signToken && !options.visitor) expireSession(failure.code);
+  const ours = !options.quiet && !options.signToken && !options.visitor;
+  if (ours && !expireSession(failure.code)) throw failure;
   throw { ...failure, reloadLogin: true };
 }
 
@@ -25,7 +31,7 @@ export async function send(
   options: CallOptions,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const headers = bearerHeaders(options);
+  const headers = bearerHeaders(options, input);
   const get = route.method === 'GET';
   const json = route.body === 'json' || route.body === 'stream';
   if (!get) headers['content-type'] = json ? 'application/json' : 'application/x-www-form-urlencoded';
@@ -64,7 +70,7 @@ export async function call<R extends Route>(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw noAnswer();
+    return fail(noAnswer(), options);
   }
   options.signal?.throwIfAborted();
   try {

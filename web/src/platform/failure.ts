@@ -54,3 +54,15 @@ export function asFailure(error: unknown): Failure {
   }
   return { success: false, data: null, code: 'PAGE', message: '操作失败，请重试' };
 }
+
+/** Status of a thrown value: statusCode, status or response.status; 500 otherwise (spec §8 "Route error"). */
+export function statusOf(error: unknown): number {
+  const { statusCode, status, response } = (error ?? {}) as {
+    statusCode?: unknown;
+    status?: unknown;
+    response?: { status?: unknown };
+  };
+  return (
+    [statusCode, status, response?.status].find((value): value is number => typeof value === 'number') ?? 500
+  );
+}

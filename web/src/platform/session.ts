@@ -13,6 +13,8 @@ export type SessionState = {
   currentAuthUser: AuthUser | null;
   token: string | null;
   consoleToken: string | null;
+  /** The enterprise that consoleToken acts for: /c/ calls act for it, whatever a page shows. */
+  consoleCorpId: string | null;
   /** Authorization type of the page that is being opened (spec §2.4). */
   authType: 0 | 1 | 2;
   syncStatus: boolean;
@@ -22,6 +24,8 @@ export type SessionState = {
   listSourceTag: string | null;
   /** The identity that acted last in this browser; outlives the login. */
   lastIdentity: { userId: string; corpId: string | null } | null;
+  /** Tenant whose branded login was used last; decides the login page (spec §2.5 rule 7). Outlives the login. */
+  tenantCode: string | null;
 };
 
 const signedOut: SessionState = {
@@ -30,25 +34,20 @@ const signedOut: SessionState = {
   currentAuthUser: null,
   token: null,
   consoleToken: null,
+  consoleCorpId: null,
   authType: 1,
   syncStatus: false,
   afterAuthRoute: null,
   listSourceTag: null,
   lastIdentity: null,
+  tenantCode: null,
 };
 const KEY = 'xinqi-session';
 
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: KEY,
-    partialize: ({ authUser, allAuthUser, currentAuthUser, token, consoleToken, lastIdentity }) => ({
-      authUser,
-      allAuthUser,
-      currentAuthUser,
-      token,
-      consoleToken,
-      lastIdentity,
-    }),
+    partialize: ({ authType, syncStatus, afterAuthRoute, listSourceTag, ...kept }) => kept,
   }),
 );
 
@@ -63,16 +62,17 @@ if (typeof window !== 'undefined')
 const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId && a.corpId === b?.corpId;
 
 /**
- * Who acts first: the enterprise just registered, whoever acted last in this browser, else the enterprise of which he
- * is the super administrator (he comes for its contracts), else the person.
+ * Who acts first, of the person and the enterprise that the tokens act for: that enterprise when it was just registered or
+ * named, whoever acted last in this browser, else the enterprise when he is its super administrator (he comes for its
+ * contracts).
  */
-function firstIdentity({ allAuthUser, authUser, consoleToken }: Session, asEnterprise: boolean): AuthUser {
+function firstIdentity({ allAuthUser, authUser, consoleCorpId }: Session, asEnterprise: boolean): AuthUser {
   const { lastIdentity } = useSession.getState();
-  const enterprises = consoleToken === null ? [] : allAuthUser.filter((user) => user.userType === 1);
-  if (asEnterprise) return enterprises[0] ?? authUser;
+  const enterprise = allAuthUser.find((user) => user.userType === 1 && user.corpId === consoleCorpId);
+  if (!enterprise) return authUser;
   const last = lastIdentity?.userId === authUser.userId ? lastIdentity : undefined;
-  if (last) return enterprises.find((user) => user.corpId === last.corpId) ?? authUser;
-  return enterprises.find((user) => user.superFlag) ?? authUser;
+  const wanted = asEnterprise || (last ? last.corpId !== null : enterprise.superFlag);
+  return wanted ? enterprise : authUser;
 }
 
 /** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */
@@ -81,6 +81,7 @@ export function startSession(session: Session, asEnterprise = false): void {
   useSession.setState({
     token: session.token,
     consoleToken: session.consoleToken,
+    consoleCorpId: session.consoleCorpId,
     authUser: session.authUser,
     allAuthUser: session.allAuthUser,
     syncStatus: true,
@@ -95,11 +96,16 @@ export function syncSession(answer: Pick<Session, 'authUser' | 'allAuthUser'>): 
   useSession.setState({ ...answer, currentAuthUser: kept ?? answer.authUser, syncStatus: true });
 }
 
-/** Acts as another identity of this login. */
+/** Acts as another identity of this login. For an enterprise the tokens must act for it already (takeConsole). */
 export function switchIdentity(user: AuthUser): void {
   const { authUser } = useSession.getState();
   const lastIdentity = { userId: authUser?.userId ?? user.userId, corpId: user.corpId };
   useSession.setState({ currentAuthUser: user, lastIdentity });
+}
+
+/** The enterprise token of another enterprise of this login, from switchCorp. */
+export function takeConsole(consoleToken: string, consoleCorpId: string): void {
+  useSession.setState({ consoleToken, consoleCorpId });
 }
 
 /** Identities that this login's tokens can act as: the person, and enterprises while there is an enterprise token. */
@@ -109,6 +115,6 @@ export function usableIdentities(state: SessionState): AuthUser[] {
 
 /** Forgets every token and identity in this browser. */
 export function endSession(): void {
-  const { lastIdentity } = useSession.getState();
-  useSession.setState({ ...signedOut, lastIdentity });
+  const { lastIdentity, tenantCode } = useSession.getState();
+  useSession.setState({ ...signedOut, lastIdentity, tenantCode });
 }

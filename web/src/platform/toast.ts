@@ -12,7 +12,7 @@ function show(kind: Toast['kind'], text: string): void {
   useToasts.setState(({ list }) => ({
     list: [...list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-3),
   }));
-  setTimeout(() => dismiss(id), kind === 'bad' ? 6000 : 3000);
+  setTimeout(() => dismiss(id), kind === 'ok' ? 3000 : 6000);
 }
 
 export function dismiss(id: number): void {

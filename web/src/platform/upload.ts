@@ -1,9 +1,12 @@
-// Uploads by XMLHttpRequest, because fetch reports no upload progress. Fields first, the file part last, as the
+// postForm of spec §7: uploads by XMLHttpRequest, because fetch reports no upload progress. Fields first, the file part last, as the
 // server streams it. Up to 10 minutes; abort by signal.
 import type { Input, Output, Route } from '@xinqi/wire';
 import { fail } from './client.ts';
 import { noAnswer, readAnswer } from './failure.ts';
-import { bearerHeaders, type CallOptions, pathOf } from './request.ts';
+import { bearerHeaders, type CallOptions, formBody, pathOf, type TokenHints } from './request.ts';
+
+/** What a single-file upload sends beside its credentials (spec §5 "Other rules"). */
+export const singleFile = { fileType: 1, saveSourceFile: 1 } as const;
 
 export type UploadOptions = CallOptions & {
   /** 0–1 of the bytes that left this browser. */
@@ -20,10 +23,16 @@ export function upload<R extends Route>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields as Record<string, unknown>))
-      if (value !== undefined && value !== null && value !== '') form.append(name, String(value));
+    for (const [name, value] of formBody(fields as Record<string, unknown>)) form.append(name, value);
     form.append('file', file, file instanceof File ? file.name : 'file');
     const abort = () => request.abort();
+    const refuse = (error: unknown) => {
+      try {
+        fail(error, options);
+      } catch (failure) {
+        reject(failure);
+      }
+    };
     const settle = (act: () => void) => {
       options.signal?.removeEventListener('abort', abort);
       act();
@@ -31,7 +40,8 @@ export function upload<R extends Route>(
     request.open('POST', pathOf(route, options));
     request.timeout = 600_000;
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(bearerHeaders(options))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(bearerHeaders(options, fields as TokenHints)))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
@@ -40,15 +50,11 @@ export function upload<R extends Route>(
         try {
           resolve(readAnswer<Output<R>>(request.responseText));
         } catch (error) {
-          try {
-            fail(error, options);
-          } catch (failure) {
-            reject(failure);
-          }
+          refuse(error);
         }
       });
-    request.onerror = () => settle(() => reject(noAnswer()));
-    request.ontimeout = () => settle(() => reject(noAnswer()));
+    request.onerror = () => settle(() => refuse(noAnswer()));
+    request.ontimeout = () => settle(() => refuse(noAnswer()));
     request.onabort = () => settle(() => reject(new DOMException('aborted', 'AbortError')));
     if (options.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     options.signal?.addEventListener('abort', abort);

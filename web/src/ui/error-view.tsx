@@ -1,5 +1,6 @@
 // Error pages (spec §2.7, §8): 404 with its two possible causes, anything else asks to retry later.
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { asFailure, statusOf } from '../platform/failure.ts';
 import { words } from './words.ts';
 
 /** `status` 404, or anything else for a server or page fault; `message` says more than the page's usual sentence. */
@@ -8,7 +9,7 @@ export function ErrorView({ status, message }: { status: number; message?: strin
   return (
     <main className="error-view">
       <p className="error-status" aria-hidden="true">
-        {missing ? '404' : '系统异常'}
+        {missing ? status : `${status} ${words.fault}`}
       </p>
       <h1>{message ?? (missing ? words.notFound : words.serverBusy)}</h1>
       {missing && !message && (
@@ -30,16 +31,6 @@ export function ErrorView({ status, message }: { status: number; message?: strin
 
 export const NotFoundPage = () => <ErrorView status={404} />;
 
-/** Status of a thrown value: statusCode, status or response.status; 500 otherwise (spec §8). */
-export function statusOf(error: unknown): number {
-  const { statusCode, status, response } = (error ?? {}) as {
-    statusCode?: unknown;
-    status?: unknown;
-    response?: { status?: unknown };
-  };
-  return (
-    [statusCode, status, response?.status].find((value): value is number => typeof value === 'number') ?? 500
-  );
-}
-
-export const ErrorPage = ({ error }: ErrorComponentProps) => <ErrorView status={statusOf(error)} />;
+/** A page that failed; blank while the browser is on its way to the login page. */
+export const ErrorPage = ({ error }: ErrorComponentProps) =>
+  asFailure(error).reloadLogin ? null : <ErrorView status={statusOf(error)} />;

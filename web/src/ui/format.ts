@@ -1,23 +1,8 @@
-// Times as the product writes them (spec §9): local time of the browser, second or minute precision.
-const two = (n: number) => String(n).padStart(2, '0');
+// What pages write about times and sizes: the formats of spec §9 and deadlines in words.
+import { dayText } from '../platform/formats/time-text.ts';
 
-/** YYYY-MM-DD HH:mm:ss; — for nothing. */
-export function timeText(iso: string | null | undefined): string {
-  if (!iso) return '—';
-  const t = new Date(iso);
-  return `${dayText(iso)} ${two(t.getHours())}:${two(t.getMinutes())}:${two(t.getSeconds())}`;
-}
-
-/** YYYY-MM-DD HH:mm. */
-export const minuteText = (iso: string | null | undefined): string =>
-  iso ? timeText(iso).slice(0, 16) : '—';
-
-/** YYYY-MM-DD. */
-export function dayText(iso: string | null | undefined): string {
-  if (!iso) return '—';
-  const t = new Date(iso);
-  return `${t.getFullYear()}-${two(t.getMonth() + 1)}-${two(t.getDate())}`;
-}
+export { sizeText } from '../platform/formats/size-text.ts';
+export { dayText, minuteText, timeText } from '../platform/formats/time-text.ts';
 
 /** How long until a deadline, in words; urgent within three days. `now` in ms. */
 export function deadlineText(iso: string | null, now: number): { text: string; urgent: boolean } {
@@ -28,11 +13,4 @@ export function deadlineText(iso: string | null, now: number): { text: string; u
   if (hours < 24) return { text: `${hours}小时后截止`, urgent: true };
   const days = Math.floor(hours / 24);
   return { text: days > 30 ? `${dayText(iso)} 截止` : `${days}天后截止`, urgent: days < 3 };
-}
-
-/** Bytes as KB, or MB above 1024 KB, rounded to two decimals (spec §9). */
-export function sizeText(bytes: number): string {
-  const kb = bytes / 1024;
-  const [value, unit] = kb > 1024 ? [kb / 1024, 'MB'] : [kb, 'KB'];
-  return `${Math.round(value * 100) / 100}${unit}`;
 }

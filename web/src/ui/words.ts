@@ -12,6 +12,7 @@ export const words = {
   testCertificate: '测试证书',
   notFound: '抱歉，您访问的页面不存在',
   notFoundCauses: ['网址有误，请检查地址是否正确', '该页面或活动已下线'],
+  fault: '系统异常',
   serverBusy: '抱歉，服务器繁忙，请稍后再试',
 } as const;
 

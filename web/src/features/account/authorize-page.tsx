@@ -1,7 +1,7 @@
 // /login/authorize (spec §2.5 rules 3 and 8): proves the stored tokens, then returns to the remembered page; without
 // valid ones leads to the login with the way back.
 import { useNavigate } from '@tanstack/react-router';
-import { safeReturn } from '@xinqi/domain';
+import { guard, loginAddress, safeReturn } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
@@ -11,6 +11,18 @@ import { usePlainSearch } from '../../platform/plain-search.ts';
 import { endSession, syncSession, useSession } from '../../platform/session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { words } from '../../ui/words.ts';
+
+/**
+ * Where one goes whose session is none. Types 0 and 2 authorize silently: a stale session must not stand between a visitor
+ * and a page that he may see; everything else leads to the login with the way back.
+ */
+function withoutSession(target: string, silent: boolean): string {
+  const { tenantCode } = useSession.getState();
+  if (!silent) return loginAddress(target, tenantCode);
+  const path = target.replace(/[?#].*/s, '');
+  const answer = guard(path, target, { state: 'refused', userType: null, tenantCode });
+  return answer.go === 'pass' ? target : answer.to;
+}
 
 export default function AuthorizePage() {
   const { ap, authType } = usePlainSearch();
@@ -25,11 +37,7 @@ export default function AuthorizePage() {
       safeReturn(ap, hasPage) ?? safeReturn(useSession.getState().afterAuthRoute, hasPage) ?? '/';
     const toLogin = () => {
       endSession();
-      // a type 0 page authorizes silently: a stale session must not stand between a visitor and his page
-      void navigate({
-        href: authType === '0' ? target : `/login?${new URLSearchParams({ ap: target })}`,
-        replace: true,
-      });
+      void navigate({ href: withoutSession(target, authType !== '1'), replace: true });
     };
     setProblem(null);
     if (!useSession.getState().token) {

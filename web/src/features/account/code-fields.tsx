@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
-import { Field } from '../../ui/field.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { TestInboxLink } from '../../ui/test-environment/test-inbox-link.tsx';
-import { CaptchaField } from './captcha-field.tsx';
-import { type Purpose, useCaptcha } from './use-captcha.ts';
+import { CodeField } from './code-field.tsx';
 
 type Props = {
-  purpose: Purpose;
+  purpose: 'login' | 'register' | 'reset';
   target: string;
   /** Shows the target's own error and answers whether it can be sent to. */
   checkTarget: () => boolean;
@@ -57,26 +57,11 @@ export function CodeFields({ purpose, target, checkTarget, code, onCode, error }
     <>
       {left === 0 && <CaptchaField captcha={captcha} error={problem.captcha} />}
       <TestInboxLink />
-      <Field
-        label="验证码"
-        name="valicode"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        placeholder="6位数字"
-        value={code}
-        onValue={(value) => onCode(value.replace(/\D/g, ''))}
+      <CodeField
+        code={code}
+        onCode={onCode}
         error={error ?? problem.code}
-        side={
-          <button
-            type="button"
-            className="btn send-code"
-            disabled={left > 0 || sending}
-            onClick={() => void send()}
-          >
-            {left > 0 ? `${left}s 后重发` : '获取验证码'}
-          </button>
-        }
+        sending={{ left, busy: sending, send }}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { CodeFields } from './code-fields.tsx';
+import { SecondField, useSecond } from './second-field.tsx';
 import { TargetField, targetError } from './target-field.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -13,6 +14,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<{ target?: string | undefined; code?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
+  const second = useSecond();
   const enter = useEnter(ap);
 
   const checkTarget = () => {
@@ -27,11 +29,16 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
     setBusy(true);
     try {
       enter(
-        await call(accountRoutes.codeLogin, { targetId: target.trim(), valicode: code }, { visitor: true }),
+        await call(
+          accountRoutes.codeLogin,
+          { targetId: target.trim(), valicode: code, ...second.value() },
+          { visitor: true },
+        ),
       );
     } catch (thrown) {
       const failure = asFailure(thrown);
-      setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
+      if (second.take(thrown)) setErrors({});
+      else setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
       setBusy(false);
     }
   };
@@ -52,6 +59,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
         onCode={setCode}
         error={errors.code}
       />
+      <SecondField second={second} />
       <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
         {busy ? '正在登录…' : '登录'}
       </button>

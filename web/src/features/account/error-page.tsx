@@ -6,5 +6,5 @@ import { ErrorView } from '../../ui/error-view.tsx';
 export default function ErrorRoutePage() {
   const { status, code } = usePlainSearch();
   const message = Object.hasOwn(allErrors, code ?? '') ? allErrors[code ?? '']?.message : undefined;
-  return <ErrorView status={status === '404' ? 404 : 500} message={message} />;
+  return <ErrorView status={/^[45][0-9]{2}$/.test(status ?? '') ? Number(status) : 500} message={message} />;
 }

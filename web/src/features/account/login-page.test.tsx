@@ -11,6 +11,7 @@ const id = '00000000-0000-7000-8000-000000000009';
 const session = {
   token: 'a'.repeat(43),
   consoleToken: null,
+  consoleCorpId: null,
   authUser: person,
   allAuthUser: [person],
   expiresAt: '2026-01-01T00:00:00Z',
@@ -118,5 +119,32 @@ describe('code login', () => {
     await user.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(router.state.location.href).toBe('/'));
     expect(sent.at(-1)?.body).toBe('targetId=13800008000&valicode=482913');
+  });
+});
+
+describe('second factor', () => {
+  it('is asked for after a right password, says when it is wrong, and goes along', async () => {
+    const sent = fakeServer({
+      '/account/passwordLogin': (form: URLSearchParams) =>
+        form.get('secondCode') === '287082'
+          ? ok(session)
+          : form.has('secondCode')
+            ? refused('SECOND_FACTOR_WRONG', '两步验证码错误或已使用')
+            : refused('SECOND_FACTOR', '请输入验证器中的6位数字'),
+    });
+    const router = showPage(LoginPage, '/login');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('手机号 / 邮箱'), '13800008000');
+    await user.type(screen.getByLabelText('密码'), 'secret123');
+    expect(screen.queryByLabelText('两步验证码')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    await user.type(await screen.findByLabelText('两步验证码'), '000000');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('两步验证码错误或已使用')).toBeTruthy();
+    await user.clear(screen.getByLabelText('两步验证码'));
+    await user.type(screen.getByLabelText('两步验证码'), '287082');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(sent).toHaveLength(3);
   });
 });

@@ -1,34 +1,42 @@
-// Login by password. After two failures the server asks for a captcha; only then is one shown.
+// Login by password, as a member of a named enterprise too (jtLogin). After two failures the server asks for a captcha;
+// only then is one shown.
+import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { Field } from '../../ui/field.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { SecondField, useSecond } from './second-field.tsx';
 import { TargetField, targetError } from './target-field.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import { useEnter } from './use-enter.ts';
 
-type Errors = { target?: string; password?: string; captcha?: string; form?: string };
+type Errors = { company?: string; target?: string; password?: string; captcha?: string; form?: string };
 type Props = {
   target: string;
   onTarget: (value: string) => void;
   ap: string | undefined;
   onUseCode: () => void;
+  /** Asks for the enterprise's name and acts for it. */
+  enterprise?: boolean;
 };
 
-export function PasswordLogin({ target, onTarget, ap, onUseCode }: Props) {
+export function PasswordLogin({ target, onTarget, ap, onUseCode, enterprise = false }: Props) {
+  const [company, setCompany] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(false);
   const captcha = useCaptcha('login', captchaWanted);
+  const second = useSecond();
   const enter = useEnter(ap);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = targetError(target);
     const found: Errors = {
+      ...(enterprise && !company.trim() ? { company: '请输入企业名称' } : {}),
       ...(wrong ? { target: wrong } : {}),
       ...(password ? {} : { password: '请输入密码' }),
       ...(captchaWanted && !captcha.values.imgCode ? { captcha: '请输入图形验证码' } : {}),
@@ -37,15 +45,26 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode }: Props) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const input = {
+        targetId: target.trim(),
+        password,
+        ...second.value(),
+        ...(captchaWanted ? captcha.values : {}),
+      };
       enter(
-        await call(
-          accountRoutes.passwordLogin,
-          { targetId: target.trim(), password, ...(captchaWanted ? captcha.values : {}) },
-          { visitor: true },
-        ),
+        enterprise
+          ? await call(accountRoutes.jtLogin, { ...input, companyName: company.trim() }, { visitor: true })
+          : await call(accountRoutes.passwordLogin, input, { visitor: true }),
+        enterprise,
       );
     } catch (thrown) {
       const { code, message } = asFailure(thrown);
+      if (second.take(thrown)) {
+        setErrors({});
+        if (captchaWanted) void captcha.refresh();
+        setBusy(false);
+        return;
+      }
       const aboutCaptcha = code === 'CAPTCHA_WRONG' || code === 'CAPTCHA_REQUIRED';
       setErrors(aboutCaptcha ? { captcha: message } : { form: message });
       if (captchaWanted) void captcha.refresh();
@@ -61,6 +80,18 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode }: Props) {
           {errors.form}
         </p>
       )}
+      {enterprise && (
+        <Field
+          label="企业名称"
+          name="companyName"
+          autoComplete="organization"
+          maxLength={100}
+          placeholder="与营业执照一致的全称"
+          value={company}
+          onValue={setCompany}
+          error={errors.company}
+        />
+      )}
       <TargetField value={target} onValue={onTarget} error={errors.target} />
       <Field
         label="密码"
@@ -73,12 +104,15 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode }: Props) {
         onValue={setPassword}
         error={errors.password}
       />
+      <SecondField second={second} />
       {captchaWanted && <CaptchaField captcha={captcha} error={errors.captcha} />}
       <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
         {busy ? '正在登录…' : '登录'}
       </button>
       <p className="auth-help">
         忘记密码？
+        <Link to="/account/forgetPwd">找回密码</Link>
+        <span aria-hidden="true"> · </span>
         <button type="button" className="link-btn" onClick={onUseCode}>
           使用验证码登录
         </button>

@@ -1,6 +1,6 @@
 // /account/register: a person, or an enterprise with its first administrator (spec §3 "Register payload").
 import { Link } from '@tanstack/react-router';
-import { mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
+import { email, mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/client.ts';
@@ -9,6 +9,7 @@ import { usePlainSearch } from '../../platform/plain-search.ts';
 import { Field } from '../../ui/field.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { useEnter } from './use-enter.ts';
+import { useFormSeal } from './use-form-seal.ts';
 import './account.css';
 
 const blank = {
@@ -17,6 +18,8 @@ const blank = {
   name: '',
   mobile: '',
   code: '',
+  email: '',
+  linkMobilePhone: '',
   password: '',
   consent: false,
 };
@@ -39,6 +42,11 @@ export function registerErrors(values: Values): Errors {
     name: nameError(values.name, '姓名'),
     mobile: mobileError(values.mobile),
     code: values.code.length === 6 ? undefined : '请输入6位数字验证码',
+    email: values.email.trim() && !email(values.email.trim()).ok ? '邮箱格式不正确' : undefined,
+    linkMobilePhone:
+      values.userType === 1 && values.linkMobilePhone.trim()
+        ? mobileError(values.linkMobilePhone)
+        : undefined,
     password: passwordRule(values.password).ok
       ? undefined
       : '密码格式不正确（6-16位，不含空格，不能为纯数字）',
@@ -48,11 +56,13 @@ export function registerErrors(values: Values): Errors {
 }
 
 export default function RegisterPage() {
-  const { ap } = usePlainSearch();
+  // where the visitor comes from: kept with the account, decides nothing
+  const { ap, code: channel, sceneType } = usePlainSearch();
   const [values, setValues] = useState<Values>(blank);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const enter = useEnter(ap);
+  const seal = useFormSeal();
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
 
   const submit = async (event: FormEvent) => {
@@ -73,6 +83,13 @@ export default function RegisterPage() {
             valicode: code,
             name: name.trim(),
             ...(userType === 1 ? { companyName: companyName.trim() } : {}),
+            ...(userType === 1 && values.linkMobilePhone.trim()
+              ? { linkMobilePhone: values.linkMobilePhone }
+              : {}),
+            ...(values.email.trim() ? { email: values.email.trim() } : {}),
+            ...seal.value(),
+            ...(channel ? { code: channel.slice(0, 100) } : {}),
+            ...(sceneType ? { sceneType: sceneType.slice(0, 40) } : {}),
           },
           { visitor: true },
         ),
@@ -80,7 +97,14 @@ export default function RegisterPage() {
       );
     } catch (thrown) {
       const { code, message } = asFailure(thrown);
-      setErrors(code === 'CODE_WRONG' ? { code: message } : { form: message });
+      if (code === 'FORM_STALE') void seal.renew();
+      setErrors(
+        code === 'CODE_WRONG'
+          ? { code: message }
+          : code === 'PASSWORD_COMMON'
+            ? { password: message }
+            : { form: message },
+      );
       setBusy(false);
     }
   };
@@ -92,6 +116,11 @@ export default function RegisterPage() {
         已有账号？
         <Link to="/login" search={{ ap }}>
           直接登录
+        </Link>
+        <br />
+        持境外证件？
+        <Link to="/account/nonContiRegister" search={{ ap }}>
+          境外人员注册 / Non-mainland documents
         </Link>
       </p>
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -159,6 +188,30 @@ export default function RegisterPage() {
           onCode={(code) => set({ code })}
           error={errors.code}
         />
+        <Field
+          label="邮箱（选填）"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder="用于接收签署通知"
+          hint="登录后在账号信息中验证，即可用于登录和找回密码"
+          value={values.email}
+          onValue={(email) => set({ email })}
+          error={errors.email}
+        />
+        {values.userType === 1 && (
+          <Field
+            label="企业联系手机（选填）"
+            name="linkMobilePhone"
+            type="tel"
+            autoComplete="off"
+            placeholder="与管理员手机号不同时填写"
+            value={values.linkMobilePhone}
+            onValue={(linkMobilePhone) => set({ linkMobilePhone })}
+            error={errors.linkMobilePhone}
+          />
+        )}
         <Field
           label="设置密码"
           name="password"

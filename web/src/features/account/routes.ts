@@ -1,11 +1,58 @@
-// Pages of the account family (spec §2.2, §2.3: all public).
+// Pages of the account family (spec §2.2, §2.3).
 import type { PageRoute } from '../../platform/page-route.ts';
 // not lazy: the first page of most visits, its largest paint is measured
 import LoginPage from './login-page.tsx';
 
+const accountInfo = () => import('./settings/account-info-page.tsx');
+
 export const accountPages: readonly PageRoute[] = [
   { path: '/login', title: '登录', layout: 'auth', load: async () => ({ default: LoginPage }) },
   { path: '/login/authorize', title: '登录', layout: 'full', load: () => import('./authorize-page.tsx') },
+  { path: '/login/sso', title: '企业单点登录', layout: 'auth', load: () => import('./sso/sso-page.tsx') },
   { path: '/account/register', title: '注册', layout: 'auth', load: () => import('./register-page.tsx') },
+  {
+    path: '/account/nonContiRegister',
+    title: '境外人员注册',
+    layout: 'auth',
+    load: () => import('./outside/non-conti-register-page.tsx'),
+  },
+  {
+    path: '/account/qrConfirm',
+    title: '确认登录',
+    layout: 'shell',
+    load: () => import('./enter/qr-confirm-page.tsx'),
+  },
+  {
+    path: '/account/forgetPwd',
+    title: '找回密码',
+    layout: 'auth',
+    load: () => import('./forget/forget-pwd-page.tsx'),
+  },
+  {
+    path: '/account/password/forget',
+    title: '忘记密码',
+    layout: 'auth',
+    load: () => import('./forget/password-forget-page.tsx'),
+  },
+  {
+    path: '/account/password/authentication',
+    title: '身份验证',
+    layout: 'auth',
+    load: () => import('./forget/password-authentication-page.tsx'),
+  },
+  {
+    path: '/signSettings',
+    title: '设置',
+    layout: 'shell',
+    load: () => import('./settings/settings-page.tsx'),
+  },
+  { path: '/signSettings/accountInfo', title: '账号信息', layout: 'shell', load: accountInfo },
+  { path: '/tpl/accountInfo', title: '账号信息', layout: 'shell', load: accountInfo },
+  {
+    path: '/tpl/signPwd',
+    title: '修改登录密码',
+    layout: 'shell',
+    load: () => import('./settings/sign-pwd-page.tsx'),
+  },
   { path: '/error', title: '出错了', layout: 'full', load: () => import('./error-page.tsx') },
 ];

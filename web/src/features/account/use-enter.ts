@@ -4,9 +4,10 @@ import type { Session } from '@xinqi/wire/account';
 import { returnPath } from '../../platform/known-pages.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 
+/** `asEnterprise`: acts for the enterprise that was just registered, or named at the login. */
 export function useEnter(ap: string | undefined): (session: Session, asEnterprise?: boolean) => void {
   const navigate = useNavigate();
-  return (session, asEnterprise) => {
+  return (session, asEnterprise = false) => {
     const target = returnPath(ap ?? useSession.getState().afterAuthRoute);
     startSession(session, asEnterprise);
     useSession.setState({ afterAuthRoute: null });

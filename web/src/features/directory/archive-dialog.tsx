@@ -1,10 +1,8 @@
 // 归档到…: contracts of a list into a directory, from another one too, or out of the archive.
 import { directoryRoutes } from '@xinqi/wire/directory';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../platform/client.ts';
-import { asFailure } from '../../platform/failure.ts';
-import { toast } from '../../platform/toast.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { words } from '../../ui/words.ts';
 import { choicesOf, DirectoryPicker } from './directory-picker.tsx';
@@ -26,70 +24,53 @@ export function ArchiveDialog({ list, ids, onClose, onDone }: ArchiveDialogProps
   const tree = useDirectories(list);
   const refresh = useRefreshDirectories();
   const [value, setValue] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
   const rows = tree.data?.rows ?? [];
-  const submit = async () => {
-    if (value === undefined) return setError('请选择目录');
+  const run = async () => {
     const contracts = list === 'apply' ? { applyIds: [...ids] } : { signNos: [...ids] };
-    setBusy(true);
-    try {
-      const { changed } =
-        value === out
-          ? await call(directoryRoutes.removeApplySignFromDir, contracts)
-          : await call(directoryRoutes.saveApplySignToDir, { directoryId: value, ...contracts });
-      toast.ok(value === out ? `已移出归档 ${changed} 份` : `已归档 ${changed} 份`);
-      await refresh();
-      onDone();
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (!failure.reloadLogin) setError(failure.message);
-      setBusy(false);
-    }
+    const done =
+      value === undefined || value === out
+        ? await call(directoryRoutes.removeApplySignFromDir, contracts)
+        : await call(directoryRoutes.saveApplySignToDir, { directoryId: value, ...contracts });
+    await refresh();
+    return done;
   };
   return (
-    <Modal
-      open
-      width={475}
-      title={`归档 ${ids.length} 份合同`}
-      okText={words.ok}
-      cancelText={words.cancel}
-      okButtonProps={{ loading: busy, disabled: !tree.data }}
-      onOk={() => void submit()}
-      onCancel={onClose}
-    >
-      {tree.error && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && (
-        <>
-          {rows.length === 0 && (
-            <p className="muted">
-              {tree.data.mayManage
-                ? '还没有目录，请先新建一个。'
-                : '还没有目录，请联系有“合同管理”权限的同事新建。'}
-            </p>
-          )}
-          <DirectoryPicker
-            label="归档到"
-            choices={[{ value: out, name: '不归档（移出目录）', depth: 1 }, ...choicesOf(rows)]}
-            value={value}
-            onChange={(chosen) => {
-              setValue(chosen);
-              setError(undefined);
-            }}
-          />
-          {tree.data.mayManage && (
-            <button type="button" className="link-btn" onClick={() => setNaming(true)}>
-              ＋ 新建目录
-            </button>
-          )}
-        </>
-      )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+    <>
+      <FormDialog
+        title={`归档 ${ids.length} 份合同`}
+        okText={words.ok}
+        disabled={!tree.data}
+        doneText={({ changed }) => (value === out ? `已移出归档 ${changed} 份` : `已归档 ${changed} 份`)}
+        check={() => (value === undefined ? '请选择目录' : undefined)}
+        run={run}
+        onClose={onClose}
+        onDone={onDone}
+      >
+        {tree.error && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
+        {tree.data && (
+          <>
+            {rows.length === 0 && (
+              <p className="muted">
+                {tree.data.mayManage
+                  ? '还没有目录，请先新建一个。'
+                  : '还没有目录，请联系有“合同管理”权限的同事新建。'}
+              </p>
+            )}
+            <DirectoryPicker
+              label="归档到"
+              choices={[{ value: out, name: '不归档（移出目录）', depth: 1 }, ...choicesOf(rows)]}
+              value={value}
+              onChange={setValue}
+            />
+            {tree.data.mayManage && (
+              <button type="button" className="link-btn" onClick={() => setNaming(true)}>
+                ＋ 新建目录
+              </button>
+            )}
+          </>
+        )}
+      </FormDialog>
       {naming && (
         <NameDialog
           rows={rows}
@@ -102,6 +83,6 @@ export function ArchiveDialog({ list, ids, onClose, onDone }: ArchiveDialogProps
           }}
         />
       )}
-    </Modal>
+    </>
   );
 }

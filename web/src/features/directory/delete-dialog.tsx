@@ -1,10 +1,9 @@
 // 删除目录: an empty one at a word; of one with contents it says first where the contents go. Contracts are never deleted.
 import { type DirectoryRow, directoryRoutes } from '@xinqi/wire/directory';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
-import { toast } from '../../platform/toast.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { hasChildren } from './open-nodes.ts';
 
 type Props = { rows: readonly DirectoryRow[]; row: DirectoryRow; onClose: () => void; onDone: () => void };
@@ -13,38 +12,30 @@ export function DeleteDialog({ rows, row, onClose, onDone }: Props) {
   const holds = row.count > 0 || hasChildren(rows, row.directoryId);
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(holds);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const parent = rows.find((other) => other.directoryId === row.parentId);
-  const submit = async () => {
-    if (asked && !agreed) return setError('请勾选后再删除');
-    setBusy(true);
+  const run = async () => {
     try {
-      await call(directoryRoutes.delete, {
+      return await call(directoryRoutes.delete, {
         directoryId: row.directoryId,
         version: row.version,
         ...(asked ? { moveContents: 1 as const } : {}),
       });
-      toast.ok('目录已删除');
-      onDone();
     } catch (thrown) {
-      const failure = asFailure(thrown);
       // colleagues' contracts stand in it that this member does not see
-      if (failure.code === 'DIRECTORY_NOT_EMPTY') setAsked(true);
-      if (!failure.reloadLogin) setError(failure.message);
-      setBusy(false);
+      if (asFailure(thrown).code === 'DIRECTORY_NOT_EMPTY') setAsked(true);
+      throw thrown;
     }
   };
   return (
-    <Modal
-      open
-      width={475}
+    <FormDialog
       title={`删除目录“${row.name}”`}
       okText="删除"
-      cancelText="取消"
-      okButtonProps={{ danger: true, loading: busy }}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      danger
+      doneText="目录已删除"
+      check={() => (asked && !agreed ? '请勾选后再删除' : undefined)}
+      run={run}
+      onClose={onClose}
+      onDone={onDone}
     >
       <p>
         {asked
@@ -53,22 +44,10 @@ export function DeleteDialog({ rows, row, onClose, onDone }: Props) {
       </p>
       {asked && (
         <label className="check">
-          <input
-            type="checkbox"
-            checked={agreed}
-            onChange={(event) => {
-              setAgreed(event.target.checked);
-              setError(undefined);
-            }}
-          />
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
           <span>将其中的内容移出，再删除目录</span>
         </label>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Modal>
+    </FormDialog>
   );
 }

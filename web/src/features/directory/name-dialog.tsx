@@ -1,11 +1,10 @@
 // 新建目录 and 重命名. The rule is the domain's, so that what passes here passes on the server.
 import { mayStand } from '@xinqi/domain';
 import { type DirectoryRow, directoryErrors, directoryRoutes } from '@xinqi/wire/directory';
-import { Modal } from 'antd';
-import { useId, useState } from 'react';
 import { call } from '../../platform/client.ts';
-import { asFailure } from '../../platform/failure.ts';
-import { toast } from '../../platform/toast.ts';
+import { useKeptState } from '../../platform/kept-input.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 
 type Props = {
   rows: readonly DirectoryRow[];
@@ -25,81 +24,47 @@ const words: Record<string, string> = {
 };
 
 export function NameDialog({ rows, row, parent, onClose, onDone }: Props) {
-  const [name, setName] = useState(row?.name ?? '');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const id = useId();
+  const [name, setName] = useKeptState(
+    `directory ${row?.directoryId ?? parent?.directoryId ?? ''}`,
+    row?.name ?? '',
+  );
 
-  const submit = async () => {
-    const text = name.trim();
-    if (!text) return setError('请输入目录名称');
-    if (row && text === row.name) return onClose();
-    const parentId = row ? row.parentId : (parent?.directoryId ?? null);
+  const text = name.trim();
+  const parentId = row ? row.parentId : (parent?.directoryId ?? null);
+  const check = () => {
+    if (!text) return '请输入目录名称';
     const placement = mayStand(rows, {
       ...(row ? { directoryId: row.directoryId } : {}),
       name: text,
       parentId,
     });
-    if (!placement.ok && words[placement.reason]) return setError(words[placement.reason]);
-    setBusy(true);
-    try {
-      const { directoryId } = row
-        ? await call(directoryRoutes.update, {
-            directoryId: row.directoryId,
-            name: text,
-            version: row.version,
-          })
-        : await call(directoryRoutes.create, { name: text, ...(parentId ? { parentId } : {}) });
-      toast.ok(row ? '保存成功' : '目录已新建');
-      onDone(directoryId);
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (!failure.reloadLogin) setError(failure.message);
-      setBusy(false);
-    }
+    return placement.ok ? undefined : words[placement.reason];
+  };
+  const run = async (): Promise<{ directoryId: string }> => {
+    if (!row) return call(directoryRoutes.create, { name: text, ...(parentId ? { parentId } : {}) });
+    if (text === row.name) return row;
+    return call(directoryRoutes.update, { directoryId: row.directoryId, name: text, version: row.version });
   };
 
   return (
-    <Modal
-      open
-      width={475}
+    <FormDialog
       title={row ? `重命名“${row.name}”` : parent ? `在“${parent.name}”下新建目录` : '新建目录'}
       okText={row ? '保存' : '新建'}
-      cancelText="取消"
-      okButtonProps={{ loading: busy }}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      doneText={row ? '保存成功' : '目录已新建'}
+      check={check}
+      run={run}
+      onClose={onClose}
+      onDone={({ directoryId }) => onDone(directoryId)}
     >
-      <form
-        className="field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void submit();
-        }}
-      >
-        <label htmlFor={id}>目录名称</label>
-        <input
-          id={id}
-          className="input"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-          autoFocus
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          placeholder="例如：2026年采购合同"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
-        {error && (
-          <span className="field-error" id={`${id}-error`} role="alert">
-            {error}
-          </span>
-        )}
-      </form>
-    </Modal>
+      <Field
+        label="目录名称"
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus
+        placeholder="例如：2026年采购合同"
+        onValue={setName}
+      />
+    </FormDialog>
   );
 }

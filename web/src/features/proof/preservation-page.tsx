@@ -79,6 +79,12 @@ const Certificate = ({ id }: { id: string | null }) =>
     </a>
   );
 
+const RecordLink = ({ row }: { row: Row }) => (
+  <Link to="/signInfo/dataPreservation" search={{ applyNo: row.number }} aria-label={`保全数据 ${row.name}`}>
+    保全数据
+  </Link>
+);
+
 const Detail = ({ row }: { row: Row }) => (
   <Link to="/signInfo/viewDetail" search={{ applyNo: row.number }} className="clip" title={row.name}>
     {row.name}
@@ -120,6 +126,7 @@ export default function PreservationPage() {
               <span className="small muted">
                 {row.sender} · {minuteText(row.doneAt)}
               </span>
+              <RecordLink row={row} />
             </li>
           ))}
         </ul>
@@ -132,6 +139,7 @@ export default function PreservationPage() {
                 <th scope="col">存证编号</th>
                 <th scope="col">发起方</th>
                 <th scope="col">签署完成时间</th>
+                <th scope="col">操作</th>
               </tr>
             </thead>
             <tbody>
@@ -150,6 +158,9 @@ export default function PreservationPage() {
                     </span>
                   </td>
                   <td className="cell-time">{minuteText(row.doneAt)}</td>
+                  <td>
+                    <RecordLink row={row} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -19,4 +19,11 @@ export const proofPages: readonly PageRoute[] = [
     layout: 'shell',
     load: () => import('./preservation-page.tsx'),
   },
+  {
+    path: '/signInfo/dataPreservation',
+    title: '保全数据',
+    layout: 'shell',
+    load: () => import('./data-preservation-page.tsx'),
+    accepts: ({ applyNo }) => applyNo === undefined || /^APL[0-9A-HJKMNP-TV-Z]{26}$/.test(applyNo),
+  },
 ];

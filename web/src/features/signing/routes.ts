@@ -2,12 +2,14 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 import { batchRoutes } from './batch/routes.ts';
 import { createRoutes } from './create/routes.ts';
+import { initiationRoutes } from './initiation/routes.ts';
 import { listRoutes } from './list/routes.ts';
 import { signerRoutes } from './signer/routes.ts';
 
 export const signingRoutes: readonly PageRoute[] = [
   ...listRoutes,
   ...createRoutes,
+  ...initiationRoutes,
   ...signerRoutes,
   ...batchRoutes,
 ];

@@ -50,7 +50,7 @@ export type PdfViewProps = {
   pages?: readonly PageSize[];
   /** Drawn over each page near the viewport, in a layer of exactly the page's size; place boxes with `boxStyle`. */
   overlay?: (page: OverlayPage) => ReactNode;
-  /** Rail of page thumbnails; hide it on narrow screens. */
+  /** Page thumbnails: a rail beside the pages, a strip under them in a compact view of several pages. */
   thumbnails?: boolean;
   /** Selectable text over the pages; off while fields are dragged. */
   textLayer?: boolean;
@@ -141,6 +141,16 @@ export function PdfView(props: PdfViewProps) {
     scrollTo(goal);
   };
 
+  const rail = thumbnails && (
+    <ThumbnailRail
+      open={open}
+      pages={pages}
+      current={current}
+      queue={queue}
+      across={compact}
+      onPick={(page) => scrollTo(page)}
+    />
+  );
   const live = Math.max(1, near.last - near.first + 1);
   const shown = Array.from(
     { length: Math.max(0, near.last - near.first + 1) },
@@ -159,15 +169,7 @@ export function PdfView(props: PdfViewProps) {
         />
       )}
       <div className="pdf-body">
-        {thumbnails && (
-          <ThumbnailRail
-            open={open}
-            pages={pages}
-            current={current}
-            queue={queue}
-            onPick={(page) => scrollTo(page)}
-          />
-        )}
+        {!compact && rail}
         <section
           ref={scroller}
           id={column}
@@ -217,6 +219,7 @@ export function PdfView(props: PdfViewProps) {
           )}
         </section>
       </div>
+      {compact && count > 1 && rail}
       {compact && count > 0 && (
         <output className="pdf-floating" aria-label="当前页码">
           {current + 1} / {count}

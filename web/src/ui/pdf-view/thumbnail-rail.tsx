@@ -1,4 +1,5 @@
-// The rail of page thumbnails, virtualised like the pages; painted after everything that is read.
+// The page thumbnails, a rail beside the pages or a strip across; virtualised like the pages; painted after everything
+// that is read.
 import { useEffect, useMemo, useRef } from 'react';
 import type { OpenDocument } from './document/open-document.ts';
 import { PageCanvas } from './page-canvas.tsx';
@@ -11,25 +12,37 @@ type Props = {
   pages: readonly PageSize[];
   current: number;
   queue: RenderQueue;
+  /** A strip from left to right instead of a rail from top to bottom. */
+  across?: boolean;
   onPick: (page: number) => void;
 };
-const cell = { width: 84, height: 119 };
-const label = 26;
+/** Most room of a picture, room of its number below it, gap to the next one. */
+const railCell = { width: 84, height: 119, label: 18, gap: 8, start: 12 };
+const stripCell = { width: 46, height: 60, label: 16, gap: 10, start: 12 };
 
-export function ThumbnailRail({ open, pages, current, queue, onPick }: Props) {
+/** Where each thumbnail begins along the rail (`top`, whichever way it runs) and the size of its picture. */
+export function layThumbnails(pages: readonly PageSize[], across: boolean) {
+  const cell = across ? stripCell : railCell;
+  let at = cell.start;
+  const boxes = pages.map((page) => {
+    const scale = Math.min(cell.width / page.width, cell.height / page.height);
+    const picture = { width: page.width * scale, height: page.height * scale };
+    const length = across ? cell.width : picture.height + cell.label;
+    const box = { left: 0, top: at, width: cell.width, height: length, picture };
+    at += length + cell.gap;
+    return box;
+  });
+  return { scale: 1, width: cell.width, height: at, boxes };
+}
+
+export function ThumbnailRail({ open, pages, current, queue, across = false, onPick }: Props) {
   const rail = useRef<HTMLElement>(null);
   const { viewport } = useViewport(rail);
-  const layout = useMemo(() => {
-    let top = 12;
-    const boxes = pages.map((page) => {
-      const scale = Math.min(cell.width / page.width, cell.height / page.height);
-      const box = { left: 0, top, width: page.width * scale, height: page.height * scale };
-      top += box.height + label;
-      return box;
-    });
-    return { scale: 1, width: cell.width, height: top, boxes };
-  }, [pages]);
-  const near = pagesNear(layout, viewport.scrollTop, viewport.height, 120);
+  const cell = across ? stripCell : railCell;
+  const layout = useMemo(() => layThumbnails(pages, across), [pages, across]);
+  const near = across
+    ? pagesNear(layout, viewport.scrollLeft, viewport.width, 120)
+    : pagesNear(layout, viewport.scrollTop, viewport.height, 120);
   const shown = Array.from(
     { length: Math.max(0, near.last - near.first + 1) },
     (_, step) => near.first + step,
@@ -42,33 +55,42 @@ export function ThumbnailRail({ open, pages, current, queue, onPick }: Props) {
     const node = rail.current;
     const box = layout.boxes[current];
     if (!node || !box) return;
-    if (box.top < node.scrollTop) node.scrollTo({ top: box.top - 12 });
-    else if (box.top + box.height + label > node.scrollTop + node.clientHeight)
-      node.scrollTo({ top: box.top + box.height + label - node.clientHeight });
-  }, [current, layout]);
+    const [at, room] = across ? [node.scrollLeft, node.clientWidth] : [node.scrollTop, node.clientHeight];
+    const goal =
+      box.top < at
+        ? box.top - cell.start
+        : box.top + box.height > at + room
+          ? box.top + box.height + cell.gap - room
+          : undefined;
+    if (goal !== undefined) node.scrollTo(across ? { left: goal } : { top: goal });
+  }, [current, layout, across, cell]);
 
   return (
-    <nav ref={rail} className="pdf-rail" aria-label="页面缩略图">
-      <div style={{ height: layout.height, position: 'relative' }}>
+    <nav ref={rail} className={across ? 'pdf-rail pdf-strip' : 'pdf-rail'} aria-label="页面缩略图">
+      <div style={{ [across ? 'width' : 'height']: layout.height, position: 'relative' }}>
         {shown.map((page) => {
-          const box = layout.boxes[page]!;
+          const { picture, ...box } = layout.boxes[page]!;
           const size = pages[page]!;
           return (
             <button
               key={page}
               type="button"
               className="pdf-thumb"
-              style={{ top: box.top, width: cell.width, height: box.height + label - 8 }}
+              style={
+                across
+                  ? { left: box.top, width: box.width, height: cell.height + cell.label }
+                  : { top: box.top, width: box.width, height: box.height }
+              }
               aria-current={page === current ? 'page' : undefined}
               aria-label={`第${page + 1}页`}
               onClick={() => onPick(page)}
             >
-              <span className="pdf-thumb-page" style={{ width: box.width, height: box.height }}>
+              <span className="pdf-thumb-page" style={picture}>
                 <PageCanvas
                   open={open}
                   index={page}
                   size={size}
-                  scale={box.width / size.width}
+                  scale={picture.width / size.width}
                   maxPixels={200_000}
                   queue={queue}
                   priority={() => 1_000 + Math.abs(page - latest.current)}

@@ -1,21 +1,26 @@
 // Size and scroll position of a scrolling element, as state that changes at most once a frame.
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-export type Viewport = { width: number; height: number; scrollTop: number };
+export type Viewport = { width: number; height: number; scrollTop: number; scrollLeft: number };
 
 /** `sync` reads the element at once, for a caller that has just scrolled it. */
 export function useViewport(element: RefObject<HTMLElement | null>): {
   viewport: Viewport;
   sync: () => void;
 } {
-  const [viewport, setViewport] = useState<Viewport>({ width: 0, height: 0, scrollTop: 0 });
+  const [viewport, setViewport] = useState<Viewport>({ width: 0, height: 0, scrollTop: 0, scrollLeft: 0 });
 
   const sync = useCallback(() => {
     const node = element.current;
     if (!node) return;
-    const next = { width: node.clientWidth, height: node.clientHeight, scrollTop: node.scrollTop };
+    const { clientWidth: width, clientHeight: height, scrollTop, scrollLeft } = node;
     setViewport((was) =>
-      was.width === next.width && was.height === next.height && was.scrollTop === next.scrollTop ? was : next,
+      was.width === width &&
+      was.height === height &&
+      was.scrollTop === scrollTop &&
+      was.scrollLeft === scrollLeft
+        ? was
+        : { width, height, scrollTop, scrollLeft },
     );
   }, [element]);
 

@@ -58,6 +58,39 @@ describe('通讯录', () => {
     );
   });
 
+  it('offers registered enterprises for an enterprise’s name, with the credit code of the chosen one', async () => {
+    const name = '北京云签科技有限公司';
+    const sent = fakeServer({
+      [path(orgRoutes.signersList)]: page(),
+      [path(orgRoutes.findByPagedEnterpriseList)]: ok({
+        list: [{ companyName: name }],
+        total: 1,
+        totalExact: true,
+        itemPage: 1,
+        pageSize: 6,
+      }),
+      [path(orgRoutes.queryCreditCode)]: ok({
+        list: [{ signatoryFullName: name, creditCode: '91330100987608371X', registered: true }],
+        testEnvironment: true,
+      }),
+    });
+    showPage(SignersPage, '/signSettings/signers');
+    await userEvent.click(await screen.findByRole('button', { name: '新增联系人' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('姓名'), '云签');
+    expect(sent.map((x) => x.path)).not.toContain(path(orgRoutes.findByPagedEnterpriseList));
+    await userEvent.click(dialog.getByLabelText('企业'));
+    await userEvent.type(dialog.getByRole('combobox', { name: '企业名称' }), '科技');
+    await dialog.findByRole('option', { name });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect((dialog.getByRole('combobox') as HTMLInputElement).value).toBe(name);
+    expect(await dialog.findByText('91330100987608371X')).toBeTruthy();
+    expect(dialog.getByText('测试环境')).toBeTruthy();
+    // Enter took the offer; it did not send the half-filled entry
+    expect(sent.map((x) => x.path)).not.toContain(path(orgRoutes.signersSave));
+    expect(dialog.queryByText('请输入经办人姓名')).toBeNull();
+  });
+
   it('what is wrong is said before anything is sent; the server’s word comes after', async () => {
     const sent = fakeServer({
       [path(orgRoutes.signersList)]: page(),

@@ -4,13 +4,13 @@ import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useLoad } from '../../../ui/use-load.ts';
-import { words } from '../../../ui/words.ts';
+import { CompanyName } from './company-name.tsx';
 
 type Props = { row?: ContactRow | undefined; onClose: () => void; onDone: () => void };
 type Entry = {
@@ -56,15 +56,12 @@ export function ContactDialog({ row, onClose, onDone }: Props) {
 function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) {
   const [entry, setEntry] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [registered, setRegistered] = useState<string>();
   const ofCorp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const corp = entry.userType === 1;
   const edit = (change: Partial<Entry>) => {
     setEntry({ ...entry, ...change });
     setProblems({});
-    setError(undefined);
     if (change.mobile !== undefined) setRegistered(undefined);
   };
   const ask = async () => {
@@ -77,125 +74,105 @@ function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) 
       toast.failure(thrown);
     }
   };
-  const save = async () => {
+  const check = () => {
     const found = problemsOf(entry);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await call(orgRoutes.signersSave, {
-        ...(row ? { contactId: row.contactId, version: row.version } : {}),
-        userType: entry.userType,
-        name: entry.name.trim(),
-        ...(corp ? { operatorName: entry.operator.trim() } : {}),
-        mobile: normaliseMobile(entry.mobile),
-        remark: entry.remark.trim(),
-        shared: entry.shared,
-      });
-      toast.ok('保存成功');
-      onDone();
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (!failure.reloadLogin) setError(failure.message);
-      setBusy(false);
-    }
+    return Object.keys(found).length > 0 ? '' : undefined;
   };
+  const save = () =>
+    call(orgRoutes.signersSave, {
+      ...(row ? { contactId: row.contactId, version: row.version } : {}),
+      userType: entry.userType,
+      name: entry.name.trim(),
+      ...(corp ? { operatorName: entry.operator.trim() } : {}),
+      mobile: normaliseMobile(entry.mobile),
+      remark: entry.remark.trim(),
+      shared: entry.shared,
+    });
   return (
-    <Modal
-      open
-      width={475}
+    <FormDialog
       title={row ? '编辑联系人' : '新增联系人'}
       okText="保存"
-      cancelText={words.cancel}
-      okButtonProps={{ loading: busy }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      doneText="保存成功"
+      check={check}
+      run={save}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
-        <div className="contact-kind" role="radiogroup" aria-label="类型">
-          {(['个人', '企业'] as const).map((name, kind) => (
-            <label key={name}>
-              <input
-                type="radio"
-                checked={entry.userType === kind}
-                onChange={() => edit({ userType: kind === 1 ? 1 : 0 })}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
+      <div className="contact-kind" role="radiogroup" aria-label="类型">
+        {(['个人', '企业'] as const).map((name, kind) => (
+          <label key={name}>
+            <input
+              type="radio"
+              checked={entry.userType === kind}
+              onChange={() => edit({ userType: kind === 1 ? 1 : 0 })}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {corp ? (
+        <CompanyName value={entry.name} error={problems.name} onValue={(name) => edit({ name })} />
+      ) : (
         <Field
-          label={corp ? '企业名称' : '姓名'}
+          label="姓名"
           value={entry.name}
           maxLength={120}
           autoComplete="off"
-          placeholder={corp ? '与营业执照一致的企业全称' : '与身份证一致的姓名'}
+          placeholder="与身份证一致的姓名"
           error={problems.name}
           onValue={(name) => edit({ name })}
         />
-        {corp && (
-          <Field
-            label="经办人"
-            value={entry.operator}
-            maxLength={120}
-            autoComplete="off"
-            placeholder="代表企业签署的人"
-            error={problems.operator}
-            onValue={(operator) => edit({ operator })}
+      )}
+      {corp && (
+        <Field
+          label="经办人"
+          value={entry.operator}
+          maxLength={120}
+          autoComplete="off"
+          placeholder="代表企业签署的人"
+          error={problems.operator}
+          onValue={(operator) => edit({ operator })}
+        />
+      )}
+      <Field
+        label={corp ? '经办人手机号' : '手机号'}
+        value={entry.mobile}
+        maxLength={40}
+        inputMode="tel"
+        autoComplete="off"
+        error={problems.mobile}
+        hint={registered}
+        side={
+          <button
+            type="button"
+            className="btn"
+            disabled={!mobileRule(normaliseMobile(entry.mobile)).ok}
+            onClick={() => void ask()}
+          >
+            是否已注册
+          </button>
+        }
+        onValue={(mobile) => edit({ mobile })}
+      />
+      <Field
+        label="备注（选填）"
+        value={entry.remark}
+        maxLength={200}
+        autoComplete="off"
+        error={problems.remark}
+        onValue={(remark) => edit({ remark })}
+      />
+      {ofCorp && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={entry.shared}
+            onChange={(event) => edit({ shared: event.target.checked })}
           />
-        )}
-        <Field
-          label={corp ? '经办人手机号' : '手机号'}
-          value={entry.mobile}
-          maxLength={40}
-          inputMode="tel"
-          autoComplete="off"
-          error={problems.mobile}
-          hint={registered}
-          side={
-            <button
-              type="button"
-              className="btn"
-              disabled={!mobileRule(normaliseMobile(entry.mobile)).ok}
-              onClick={() => void ask()}
-            >
-              是否已注册
-            </button>
-          }
-          onValue={(mobile) => edit({ mobile })}
-        />
-        <Field
-          label="备注（选填）"
-          value={entry.remark}
-          maxLength={200}
-          autoComplete="off"
-          error={problems.remark}
-          onValue={(remark) => edit({ remark })}
-        />
-        {ofCorp && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={entry.shared}
-              onChange={(event) => edit({ shared: event.target.checked })}
-            />
-            <span>与企业全部成员共享，成员可查看姓名和手机号</span>
-          </label>
-        )}
-        {error && (
-          <p className="form-error" role="alert">
-            {error}
-          </p>
-        )}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          保存
-        </button>
-      </form>
-    </Modal>
+          <span>与企业全部成员共享，成员可查看姓名和手机号</span>
+        </label>
+      )}
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import { type Draft, fromDraftInfo, toCreateInput } from './draft/draft.ts';
 
 export const saveDraft = (draft: Draft, step: number) =>
-  call(signingRoutes.create, toCreateInput(draft, step, false));
+  call(signingRoutes.create, toCreateInput(draft, step, false), { retried: true });
 export const sendContract = (draft: Draft) => call(signingRoutes.create, toCreateInput(draft, 4, true));
 export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: number }> => {
   const info = await call(signingRoutes.getDraftInfo, { applyId });
@@ -16,7 +16,7 @@ export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: 
 };
 export const contractAddress = (applyNo: string) => call(signingRoutes.applyViewUrl, { applyNo });
 export const fileState = (fileId: string, signal?: AbortSignal) =>
-  call(fileRoutes.convertInfo, { fileId }, signal ? { signal } : {});
+  call(fileRoutes.convertInfo, { fileId }, { retried: true, ...(signal ? { signal } : {}) });
 export const agreeToConversion = (fileId: string) =>
   call(fileRoutes.convertConsent, { fileId, consent: true });
 

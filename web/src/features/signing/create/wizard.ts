@@ -7,6 +7,7 @@ import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
 import type { Autosave } from './draft/use-autosave.ts';
 import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
+import { readerProblems } from './readers/reader-rules.ts';
 import type { FileWatch } from './upload/use-file-info.ts';
 
 export const stepNames = ['上传文件', '添加签署方', '设置签署位置', '确认并发起'] as const;
@@ -57,6 +58,7 @@ export function stepProblem(
   if (step === 2) {
     if (draft.parties.length === 0) return '请先添加签署方';
     if (partyProblems(draft.parties).size > 0) return '签署方信息有误，请检查标红的内容';
+    if (readerProblems(draft.readers, draft.parties).size > 0) return '抄送人信息有误，请检查标红的内容';
     return deadlineProblem(draft.deadline, now);
   }
   if (step === 3) {

@@ -1,18 +1,18 @@
 // /signInfo/applyList(New), /corp/signInfo/applyList(New), /signInfo/viewDealTypeList: contracts that the acting identity
 // sent.
 import { useLocation } from '@tanstack/react-router';
-import { ApplyStatus, SignInfoStatus, SignListTab } from '@xinqi/domain';
+import { ApplyStatus, isFinished, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
+import { useSession } from '../../../platform/session.ts';
 import { dayText, minuteText } from '../../../ui/format.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 import type { BatchAct } from './batch/batch-bar.tsx';
 import { pendingLines, useBatch } from './batch/use-batch.ts';
+import { useRowDialogs } from './batch/use-row-dialogs.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ContractList } from './contract-list.tsx';
-import { directorySlot } from './directory-slot.ts';
 import type { Line, Tab } from './line.ts';
 import { useListAddress } from './list-address.ts';
 import { useApplyCount, useApplyList, useRefreshContracts } from './queries.ts';
@@ -31,34 +31,16 @@ const tabs = [
 
 export default function ApplyListPage({ title = '我发起的' }: { title?: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const address = useListAddress(tabs);
   const list = useApplyList(address);
   const { data: count } = useApplyCount();
   const refresh = useRefreshContracts();
   const open = useOpenRow();
-  const batch = useBatch();
+  const batch = useBatch('apply');
+  const dialogs = useRowDialogs('apply', batch);
   const [cancelling, setCancelling] = useState<readonly ApplyRow[]>();
-  const [archiving, setArchiving] = useState<readonly string[]>();
-  const [dialog, dialogPlace] = Modal.useModal();
-  const ArchiveDialog = directorySlot()?.ArchiveDialog;
 
-  const confirm = (heading: string, content: string, work: () => Promise<unknown>) =>
-    dialog.confirm({
-      title: heading,
-      content,
-      okText: '删除',
-      cancelText: '取消',
-      okButtonProps: { danger: true },
-      onOk: work,
-    });
-  const purge = (ids: string[]) =>
-    confirm('确定彻底删除吗？', '从您的列表中永久移除，合同的证据不受影响。', () =>
-      batch.recycleSent(ids, 'gone'),
-    );
-  const recycle = (ids: string[]) =>
-    confirm('确定删除该记录吗？', '将移入回收站，可随时恢复；合同和证据不受影响。', () =>
-      batch.removeSent(ids),
-    );
   const acts: Record<Exclude<Action, 'download'>, (row: ApplyRow) => unknown> = {
     view: open.viewApply,
     edit: open.edit,
@@ -66,12 +48,12 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
     remind: (row) => batch.remind(pendingLines([row])),
     cancel: (row) => setCancelling([row]),
     copy: open.copy,
-    archive: (row) => setArchiving([row.applyId]),
-    recycle: (row) => recycle([row.applyId]),
-    restore: (row) => batch.recycleSent([row.applyId], 'list'),
-    purge: (row) => purge([row.applyId]),
+    archive: (row) => dialogs.archive([row.applyId]),
+    recycle: (row) => dialogs.recycle([row.applyId]),
+    restore: (row) => dialogs.restore([row.applyId]),
+    purge: (row) => dialogs.purge([row.applyId]),
     delete: (row) =>
-      confirm('确定删除该记录吗？', '草稿删除后将无法恢复，确定继续吗？', () =>
+      dialogs.confirm('确定删除该记录吗？', '草稿删除后将无法恢复，确定继续吗？', () =>
         batch.attempt(async () => {
           await call(signingRoutes.draftDel, { applyId: row.applyId });
           return '操作成功';
@@ -81,7 +63,8 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
   const actionsOf = (row: ApplyRow): Action[] => {
     const usual = applyActions(row.signStatus, address.recycled).filter(
       (action) =>
-        (action !== 'archive' || ArchiveDialog) && (action !== 'remind' || pendingLines([row]).length > 0),
+        (action !== 'archive' || dialogs.mayArchive) &&
+        (action !== 'remind' || pendingLines([row]).length > 0),
     );
     const mine = row.ownStatus === SignInfoStatus.Pending && row.signStatus === ApplyStatus.Signing;
     return mine && row.ownSignNo && !address.recycled ? ['sign', ...usual] : usual;
@@ -96,7 +79,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
       parties: row.allSignerName,
       signed: row.signedCount,
       progress: row.progress,
-      sender: row.ebqUserName,
+      sender: row.childSend ? `${row.ebqUserName}（其他成员发起）` : row.ebqUserName,
       tag: <ApplyTag status={row.signStatus} />,
       createTime: minuteText(row.createTime),
       deadline: minuteText(row.signExpire),
@@ -119,16 +102,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
     const rows = (list.data?.list ?? []).filter((row) => keys.includes(row.applyId));
     const idsOf = (fit: (row: ApplyRow) => boolean) => rows.filter(fit).map((row) => row.applyId);
     const all = rows.map((row) => row.applyId);
-    if (address.recycled)
-      return [
-        {
-          key: 'restore',
-          text: '恢复',
-          fits: all.length,
-          run: async () => void (await batch.recycleSent(all, 'list')),
-        },
-        { key: 'purge', text: '彻底删除', fits: all.length, danger: true, run: () => void purge(all) },
-      ];
+    if (address.recycled) return dialogs.binActs(all);
     const sent = idsOf((row) => row.signStatus !== ApplyStatus.Draft);
     const running = rows.filter((row) => row.signStatus === ApplyStatus.Signing);
     const over = idsOf((row) => isOver(row.signStatus));
@@ -146,9 +120,10 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
         fits: waiting.length,
         run: async () => void (await batch.remind(pendingLines(waiting))),
       },
-      ...(ArchiveDialog
-        ? [{ key: 'archive', text: '归档', fits: sent.length, run: () => setArchiving(sent) }]
+      ...(dialogs.mayArchive
+        ? [{ key: 'archive', text: '归档', fits: sent.length, run: () => dialogs.archive(sent) }]
         : []),
+      ...(corp ? dialogs.copyActs(idsOf((row) => isFinished(row.signStatus))) : []),
       {
         key: 'cancel',
         text: '批量撤销',
@@ -156,7 +131,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
         danger: true,
         run: () => setCancelling(running),
       },
-      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => void recycle(over) },
+      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => dialogs.recycle(over) },
     ];
   };
   const texts: readonly Tab[] = [
@@ -197,18 +172,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
           }}
         />
       )}
-      {archiving && ArchiveDialog && (
-        <ArchiveDialog
-          list="apply"
-          ids={archiving}
-          onClose={() => setArchiving(undefined)}
-          onDone={() => {
-            setArchiving(undefined);
-            void refresh();
-          }}
-        />
-      )}
-      {dialogPlace}
+      {dialogs.place}
     </>
   );
 }

@@ -1,6 +1,8 @@
 // One view for every contract list: tabs with counters, search and filters, a dense table on desktops and cards on
 // phones, acts on several rows, pages. The address holds all of it, so that a reload or a shared link shows the same.
 import { Link, useNavigate } from '@tanstack/react-router';
+import { can } from '@xinqi/domain';
+import type { AuthUser } from '@xinqi/wire/account';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { Pagination } from 'antd';
 import { useState } from 'react';
@@ -29,6 +31,10 @@ import '../../../ui/style/table.css';
 import './filter/filter.css';
 import './list.css';
 
+/** He sees what every member of his enterprise sent or signs. */
+const mayAll = ({ superFlag, pids }: AuthUser): boolean =>
+  can({ superFlag, pids: new Set(pids) }, 'subjectContract');
+
 type Props = {
   list: 'apply' | 'sign';
   title: string;
@@ -53,12 +59,14 @@ export function ContractList(props: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const everybody = useSession(({ currentAuthUser: user }) => user?.userType === 1 && mayAll(user));
   const { shown, toggle, reset } = useColumns(list);
   const [filtering, setFiltering] = useState(false);
   const search = searchFor(address);
   const keys = lines?.map((line) => line.key) ?? [];
   const selection = useSelection(JSON.stringify([path, search]), keys);
   const narrowed = isNarrowed(address);
+  const filtered = isNarrowed({ ...address, keyword: '' });
   const Panel = directorySlot()?.Panel;
   const go = (change: Partial<ListAddress>) =>
     void navigate({ to: path, search: searchFor({ ...address, itemPage: 1, ...change }) });
@@ -124,7 +132,7 @@ export function ContractList(props: Props) {
             />
             <button
               type="button"
-              className={narrowed && !filtering ? 'btn btn-marked' : 'btn'}
+              className={filtered && !filtering ? 'btn btn-marked' : 'btn'}
               aria-expanded={filtering}
               onClick={() => setFiltering(!filtering)}
             >
@@ -142,6 +150,7 @@ export function ContractList(props: Props) {
             key={JSON.stringify(address.filters)}
             filters={address.filters}
             corp={corp}
+            everybody={everybody}
             onApply={(filters) => go({ filters })}
             onClose={() => setFiltering(false)}
           />

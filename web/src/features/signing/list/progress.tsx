@@ -43,7 +43,7 @@ export function Progress({
   if (parties.length === 0) return null;
   return (
     <Popover
-      trigger={['hover', 'focus', 'click']}
+      trigger={['hover', 'focus']}
       placement="bottomLeft"
       title="签约进度"
       content={<Order parties={parties} />}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
+import { saveFile } from '../../../platform/http/save-file.ts';
 import { ownPage } from '../../../platform/known-pages.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -78,12 +79,7 @@ export function signActions(line: SignInfoStatus, contract: ApplyStatus, recycle
 
 /** Starts the browser's own download of a one-use address; nothing leaves the page. */
 export function startDownload(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
+  saveFile(url, fileName);
   toast.ok('下载已开始');
 }
 

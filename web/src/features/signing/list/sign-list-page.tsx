@@ -1,19 +1,17 @@
 // /signInfo/signList, /corp/signInfo/signList(New): lines that the acting identity has to sign or has signed.
 import { useLocation } from '@tanstack/react-router';
-import { ApplyStatus, SignInfoStatus, SignListTab } from '@xinqi/domain';
+import { ApplyStatus, isFinished, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import type { SignInfoRow } from '@xinqi/wire/signing';
-import { Modal } from 'antd';
-import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
 import { dayText, minuteText } from '../../../ui/format.ts';
 import { SignInfoTag } from '../../../ui/status-tag.tsx';
 import type { BatchAct } from './batch/batch-bar.tsx';
 import { useBatch } from './batch/use-batch.ts';
+import { useRowDialogs } from './batch/use-row-dialogs.tsx';
 import { ContractList } from './contract-list.tsx';
-import { directorySlot } from './directory-slot.ts';
 import type { Line, Tab } from './line.ts';
 import { useListAddress } from './list-address.ts';
-import { useRefreshContracts, useSignCount, useSignList } from './queries.ts';
+import { useSignCount, useSignList } from './queries.ts';
 import { type Action, isOver, signActions, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 
@@ -38,36 +36,16 @@ export default function SignListPage() {
   const address = useListAddress(tabs);
   const list = useSignList(address);
   const { data: count } = useSignCount();
-  const refresh = useRefreshContracts();
   const open = useOpenRow();
-  const batch = useBatch();
-  const [archiving, setArchiving] = useState<readonly string[]>();
-  const [dialog, dialogPlace] = Modal.useModal();
-  const ArchiveDialog = directorySlot()?.ArchiveDialog;
+  const batch = useBatch('sign');
+  const dialogs = useRowDialogs('sign', batch);
 
-  const confirm = (title: string, content: string, work: () => Promise<unknown>) =>
-    dialog.confirm({
-      title,
-      content,
-      okText: '删除',
-      cancelText: '取消',
-      okButtonProps: { danger: true },
-      onOk: work,
-    });
-  const purge = (ids: string[]) =>
-    confirm('确定彻底删除吗？', '从您的列表中永久移除，合同的证据不受影响。', () =>
-      batch.recycleLines(ids, 'gone'),
-    );
-  const recycle = (ids: string[]) =>
-    confirm('确定删除该记录吗？', '将移入回收站，可随时恢复；合同和证据不受影响。', () =>
-      batch.removeLines(ids),
-    );
   const act = (row: SignInfoRow, action: Exclude<Action, 'download'>): unknown => {
     if (action === 'sign') return open.sign(row.signInfoNo);
-    if (action === 'archive') return setArchiving([row.signInfoNo]);
-    if (action === 'recycle') return recycle([row.signInfoNo]);
-    if (action === 'restore') return batch.recycleLines([row.signInfoNo], 'list');
-    if (action === 'purge') return purge([row.signInfoNo]);
+    if (action === 'archive') return dialogs.archive([row.signInfoNo]);
+    if (action === 'recycle') return dialogs.recycle([row.signInfoNo]);
+    if (action === 'restore') return dialogs.restore([row.signInfoNo]);
+    if (action === 'purge') return dialogs.purge([row.signInfoNo]);
     return open.viewLine(row);
   };
   const lineOf = (row: SignInfoRow): Line => ({
@@ -91,7 +69,7 @@ export default function SignListPage() {
         name={row.contractName}
         preservationId={row.preservationId}
         actions={signActions(row.signInfoStatus, row.applySignStatus, address.recycled).filter(
-          (action) => (action !== 'archive' || ArchiveDialog) && (action !== 'sign' || canSign(row)),
+          (action) => (action !== 'archive' || dialogs.mayArchive) && (action !== 'sign' || canSign(row)),
         )}
         onAction={(action) => void act(row, action)}
         onDownload={(kind) => void open.download(row.applyNo, row.signInfoNo, kind)}
@@ -101,18 +79,10 @@ export default function SignListPage() {
   const batchOf = (keys: readonly string[]): BatchAct[] => {
     const rows = (list.data?.list ?? []).filter((row) => keys.includes(row.signInfoId));
     const all = rows.map((row) => row.signInfoNo);
-    if (address.recycled)
-      return [
-        {
-          key: 'restore',
-          text: '恢复',
-          fits: all.length,
-          run: async () => void (await batch.recycleLines(all, 'list')),
-        },
-        { key: 'purge', text: '彻底删除', fits: all.length, danger: true, run: () => void purge(all) },
-      ];
+    if (address.recycled) return dialogs.binActs(all);
     const mine = rows.filter(canSign);
     const over = rows.filter((row) => isOver(row.applySignStatus)).map((row) => row.signInfoNo);
+    const finished = rows.filter((row) => isFinished(row.applySignStatus)).map((row) => row.applyId);
     const contracts = [...new Set(rows.map((row) => row.applyId))];
     return [
       { key: 'sign', text: '批量签署', fits: mine.length, run: async () => void (await batch.sign(mine)) },
@@ -122,10 +92,11 @@ export default function SignListPage() {
         fits: rows.length,
         run: async () => void (await batch.download(contracts)),
       },
-      ...(ArchiveDialog
-        ? [{ key: 'archive', text: '归档', fits: all.length, run: () => setArchiving(all) }]
+      ...(dialogs.mayArchive
+        ? [{ key: 'archive', text: '归档', fits: all.length, run: () => dialogs.archive(all) }]
         : []),
-      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => void recycle(over) },
+      ...(corp ? dialogs.copyActs([...new Set(finished)]) : []),
+      { key: 'recycle', text: '删除', fits: over.length, danger: true, run: () => dialogs.recycle(over) },
     ];
   };
   const texts: readonly Tab[] = [
@@ -157,18 +128,7 @@ export default function SignListPage() {
         emptyText="还没有这类合同"
         batch={batchOf}
       />
-      {archiving && ArchiveDialog && (
-        <ArchiveDialog
-          list="sign"
-          ids={archiving}
-          onClose={() => setArchiving(undefined)}
-          onDone={() => {
-            setArchiving(undefined);
-            void refresh();
-          }}
-        />
-      )}
-      {dialogPlace}
+      {dialogs.place}
     </>
   );
 }

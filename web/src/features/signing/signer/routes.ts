@@ -1,4 +1,5 @@
-// Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail, /applySign/toSignlog.
+// Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail (and the address that a tenant
+// has for it), /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 export const signerRoutes: readonly PageRoute[] = [
@@ -15,7 +16,7 @@ export const signerRoutes: readonly PageRoute[] = [
     load: () => import('./open/middle-page.tsx'),
     accepts: ({ applyNo, signNo }) => Boolean(applyNo && signNo),
   },
-  ...['/signInfo/viewDetail', '/initiation/viewDetail'].map(
+  ...['/signInfo/viewDetail', '/initiation/viewDetail', '/derong/signInfo/viewDetail'].map(
     (path): PageRoute => ({
       path,
       title: '合同详情',

@@ -173,6 +173,14 @@ export default function WorkbenchPage() {
                   <Icon name="plus" />
                   发起合同
                 </Link>
+                <Link to="/initiation/common" className="btn btn-block">
+                  <Icon name="draft" />
+                  草稿、复制与作废
+                </Link>
+                <Link to="/signInfo/viewGuide" className="btn btn-block">
+                  <Icon name="sign" />
+                  签署指引
+                </Link>
                 <Link to="/certi/toValiView" className="btn btn-block">
                   <Icon name="verify" />
                   核验合同或证据包

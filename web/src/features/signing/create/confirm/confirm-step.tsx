@@ -2,9 +2,10 @@
 import { contractKindOf, excludedKindMessage } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
+import { sizeText } from '../../../../ui/format.ts';
 import { sendContract } from '../api.ts';
-import { fieldsOf, isExcluded } from '../draft/draft.ts';
-import { fileSize } from '../upload/file-card.tsx';
+import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { type Step, useWizard } from '../wizard.ts';
 import { PartySummary } from './party-summary.tsx';
 
@@ -19,15 +20,20 @@ const longDay = (day: string): string => {
   return `${year}年${month}月${date}日`;
 };
 
-function Section({ title, step, children }: { title: string; step: Step; children: React.ReactNode }) {
+type SectionProps = { title: string; step: Step; more?: React.ReactNode; children: React.ReactNode };
+
+function Section({ title, step, more, children }: SectionProps) {
   const { goTo } = useWizard();
   return (
     <section className="card wizard-card" aria-label={title}>
       <div className="confirm-head">
         <h2>{title}</h2>
-        <button type="button" className="link-btn" aria-label={`修改${title}`} onClick={() => goTo(step)}>
-          修改
-        </button>
+        <span className="confirm-acts">
+          {more}
+          <button type="button" className="link-btn" aria-label={`修改${title}`} onClick={() => goTo(step)}>
+            修改
+          </button>
+        </span>
       </div>
       {children}
     </section>
@@ -39,10 +45,12 @@ export function ConfirmStep() {
   const { info } = watch;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [previewing, setPreviewing] = useState(false);
   const once = useRef(false);
   const ready = info?.state === 'ready';
   const kind = contractKindOf(draft.contractKind);
   const excluded = isExcluded(draft);
+  const readers = draft.readers.filter((one) => !isEmptyReader(one)).map(({ name }) => name.trim());
 
   const send = async () => {
     if (once.current) return;
@@ -71,7 +79,7 @@ export function ConfirmStep() {
           <dd className="wizard-break">{draft.contractName.trim()}</dd>
           <dt>文件</dt>
           <dd className="wizard-break">
-            {info ? `${info.fileName}（${info.pageCount} 页，${fileSize(info.length)}）` : '—'}
+            {info ? `${info.fileName}（${info.pageCount} 页，${sizeText(info.length)}）` : '—'}
           </dd>
           {kind && kind.key !== 'general' && (
             <>
@@ -96,6 +104,18 @@ export function ConfirmStep() {
           <dd>{draft.ordered ? '按顺序签署，前一位完成后通知下一位' : '不分先后，同时通知'}</dd>
           <dt>签署截止时间</dt>
           <dd>{longTime(draft.deadline)}</dd>
+          {readers.length > 0 && (
+            <>
+              <dt>抄送</dt>
+              <dd className="wizard-break">{readers.join('、')}，合同完成后收到短信</dd>
+            </>
+          )}
+          {draft.attachments.length > 0 && (
+            <>
+              <dt>附件</dt>
+              <dd className="wizard-break">{draft.attachments.map(({ fileName }) => fileName).join('、')}</dd>
+            </>
+          )}
           {draft.overDate && (
             <>
               <dt>合同到期日</dt>
@@ -104,7 +124,15 @@ export function ConfirmStep() {
           )}
         </dl>
       </Section>
-      <Section title="签署位置与通知" step={3}>
+      <Section
+        title="签署位置与通知"
+        step={3}
+        more={
+          <button type="button" className="link-btn" onClick={() => setPreviewing(true)}>
+            以签署方视角预览
+          </button>
+        }
+      >
         <ol className="confirm-parties">
           {draft.parties.map((party, index) => (
             <PartySummary
@@ -154,6 +182,7 @@ export function ConfirmStep() {
         </button>
         <p className="muted small">发起后签署方会收到短信；签署完成前可随时撤销</p>
       </div>
+      {previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}
     </div>
   );
 }

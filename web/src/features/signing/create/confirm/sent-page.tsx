@@ -5,7 +5,7 @@ import { copyText } from '../../../../platform/copy-text.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { contractAddress } from '../api.ts';
-import type { Draft } from '../draft/draft.ts';
+import { type Draft, isEmptyReader } from '../draft/draft.ts';
 import { longTime } from './confirm-step.tsx';
 
 type Props = { draft: Draft; applyNo: string; onAgain: () => void };
@@ -25,12 +25,14 @@ export function SentPage({ draft, applyNo, onAgain }: Props) {
     }
   };
   const first = draft.parties[0]?.name.trim() ?? '';
+  const readers = draft.readers.filter((reader) => !isEmptyReader(reader)).length;
   const next = [
     draft.ordered && draft.parties.length > 1
       ? `“${first}”会最先收到短信链接，签署后依次通知其他签署方`
       : '签署方会收到短信链接，打开后凭短信验证码阅读并签署',
     '每有一方签署，您都可以在“我发起的”中看到进度',
     '全部签署完成后，各方都可免费下载已签署的合同和证据包',
+    ...(readers > 0 ? [`${readers} 位抄送人届时会收到短信，登录后可查看和下载`] : []),
     `请提醒签署方在 ${longTime(draft.deadline)} 前完成签署`,
   ];
   return (

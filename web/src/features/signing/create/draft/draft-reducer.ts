@@ -16,7 +16,17 @@ export type DraftAction =
   | {
       type: 'edit';
       change: Partial<
-        Pick<Draft, 'contractName' | 'ordered' | 'deadline' | 'overDate' | 'contractKind' | 'kindConfirmed'>
+        Pick<
+          Draft,
+          | 'contractName'
+          | 'readers'
+          | 'attachments'
+          | 'ordered'
+          | 'deadline'
+          | 'overDate'
+          | 'contractKind'
+          | 'kindConfirmed'
+        >
       >;
     }
   | { type: 'file'; fileId: string | undefined; contractName?: string }

@@ -1,7 +1,15 @@
 // The draft over the wire and back, and the default deadline.
 import { createInput } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
-import { defaultDeadline, emptyDraft, fromDraftInfo, isBlank, newParty, toCreateInput } from './draft.ts';
+import {
+  defaultDeadline,
+  emptyDraft,
+  fromDraftInfo,
+  isBlank,
+  newParty,
+  newReader,
+  toCreateInput,
+} from './draft.ts';
 
 const draft = {
   ...emptyDraft(new Date('2026-11-20T08:00:00Z')),
@@ -105,4 +113,36 @@ it('sets the deadline to the end of the day three months on', () => {
 it('knows when there is nothing to keep', () => {
   expect(isBlank({ ...emptyDraft(new Date()), parties: [newParty(0)] })).toBe(true);
   expect(isBlank(draft)).toBe(false);
+});
+
+it('keeps readers in the draft and sends them; an empty row is nobody', () => {
+  const readers = [
+    { ...newReader(), name: ' 林晓梅 ', mobile: '139 0013 9000' },
+    { ...newReader(), name: '  ' },
+    { ...newReader(), mobile: '1390' },
+  ];
+  const input = toCreateInput({ ...draft, readers }, 2, false);
+  const parsed = createInput.parse(input);
+  expect(parsed.ccJson).toEqual([
+    { name: '林晓梅', mobile: '139 0013 9000' },
+    { name: '', mobile: '1390' },
+  ]);
+  const back = fromDraftInfo({ applyId: 'a', draftVersion: 1, draftStep: 2, draft: parsed }, new Date());
+  expect(back.readers.map(({ name, mobile }) => [name, mobile])).toEqual([
+    ['林晓梅', '139 0013 9000'],
+    ['', '1390'],
+  ]);
+  expect(new Set(back.readers.map(({ key }) => key)).size).toBe(2);
+  const blank = emptyDraft(new Date());
+  expect(isBlank({ ...blank, readers: [newReader()] })).toBe(true);
+  expect(isBlank({ ...blank, readers: [{ ...newReader(), name: '林晓梅' }] })).toBe(false);
+});
+
+it('keeps attachments in the draft and sends them', () => {
+  const attachments = [{ fileId: '01890000-0000-7000-8000-000000000001', fileName: '报价单.pdf' }];
+  const parsed = createInput.parse(toCreateInput({ ...draft, attachments }, 1, false));
+  expect(parsed.attatchFileNamesJson).toEqual(attachments);
+  const back = fromDraftInfo({ applyId: 'a', draftVersion: 1, draftStep: 1, draft: parsed }, new Date());
+  expect(back.attachments).toEqual(attachments);
+  expect(isBlank({ ...emptyDraft(new Date()), attachments })).toBe(false);
 });

@@ -12,6 +12,10 @@ export type Party = {
   operator: string;
   mobile: string;
 };
+/** Who is told of the finished contract and may read it (抄送), but never signs. */
+export type Reader = { key: string; name: string; mobile: string };
+/** A further PDF that goes out with the contract and that nobody signs. */
+export type Attachment = { fileId: string; fileName: string };
 export type DraftField = {
   id: string;
   partyKey: string;
@@ -33,6 +37,8 @@ export type Draft = {
   fileId: string | undefined;
   contractName: string;
   parties: readonly Party[];
+  readers: readonly Reader[];
+  attachments: readonly Attachment[];
   ordered: boolean;
   placement: Placement;
   /** ISO time. */
@@ -60,6 +66,10 @@ export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => 
   ...given,
 });
 
+export const newReader = (): Reader => ({ key: newKey(), name: '', mobile: '' });
+/** A row in which nothing stands: it is neither kept nor complained about. */
+export const isEmptyReader = ({ name, mobile }: Reader): boolean => !name.trim() && !mobile.trim();
+
 /** The end of the day three months from `now`; 31 November becomes the last day of the month. */
 export function defaultDeadline(now: Date): string {
   const day = new Date(now.getFullYear(), now.getMonth() + 3, 1);
@@ -76,6 +86,8 @@ export const emptyDraft = (now: Date): Draft => ({
   fileId: undefined,
   contractName: '',
   parties: [],
+  readers: [],
+  attachments: [],
   ordered: false,
   placement: emptyPlacement,
   deadline: defaultDeadline(now),
@@ -84,11 +96,13 @@ export const emptyDraft = (now: Date): Draft => ({
   kindConfirmed: false,
 });
 
-/** Nothing worth keeping: no file, no party with a word in it. */
+/** Nothing worth keeping: no file, nobody with a word in it. */
 export const isBlank = (draft: Draft): boolean =>
   !draft.fileId &&
   !draft.applyId &&
-  draft.parties.every((party) => !party.name && !party.operator && !party.mobile);
+  draft.parties.every((party) => !party.name && !party.operator && !party.mobile) &&
+  draft.readers.every(isEmptyReader) &&
+  draft.attachments.length === 0;
 
 /** 公章 40 mm, a person's seal 20 mm, in points. */
 export const sealSize = (userType: 0 | 1) =>
@@ -121,6 +135,10 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
     ...(draft.kindConfirmed && isExcluded(draft) ? { kindConfirmed: 1 } : {}),
+    ccJson: draft.readers
+      .filter((reader) => !isEmptyReader(reader))
+      .map(({ name, mobile }) => ({ name: name.trim(), mobile: mobile.trim() })),
+    attatchFileNamesJson: draft.attachments.map(({ fileId, fileName }) => ({ fileId, fileName })),
     saveToDraftBox: send ? 0 : 1,
     draftStep: step,
     signatoryJson: draft.parties.map((party, index) => ({
@@ -163,6 +181,11 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     fileId: draft.contractId,
     contractName: draft.contractName,
     parties: lines.map(({ party }) => party),
+    readers: draft.ccJson.map((reader) => ({ ...newReader(), ...reader })),
+    attachments: draft.attatchFileNamesJson.map(({ fileId, fileName }) => ({
+      fileId,
+      fileName: fileName ?? '附件.pdf',
+    })),
     ordered: draft.ifOrder,
     placement: {
       fields: lines.flatMap(({ line, party }) =>

@@ -29,3 +29,12 @@ it('forgets, and survives a storage full of something else', () => {
   sessionStorage.setItem('xinqi-draft:new', '{broken');
   expect(unsavedDraft(undefined, 'me')).toBeUndefined();
 });
+
+it('reads what was kept before drafts had readers and attachments', () => {
+  const { readers: _none, attachments: _nor, ...old } = draft;
+  sessionStorage.setItem(
+    'xinqi-draft:new',
+    JSON.stringify({ who: 'me', at: Date.now(), unsaved: true, draft: old }),
+  );
+  expect(unsavedDraft(undefined, 'me')).toMatchObject({ readers: [], attachments: [] });
+});

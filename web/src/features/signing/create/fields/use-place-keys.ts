@@ -13,7 +13,7 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], .ant-modal') !== null;
+  target.closest('input, textarea, select, [contenteditable], .ant-modal, .ant-drawer') !== null;
 
 /** Moves the focus to a field's box as soon as its page is in the document. */
 function focusField(id: string): void {

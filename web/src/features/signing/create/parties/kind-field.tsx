@@ -1,5 +1,5 @@
 // 合同类型: chosen at creation; a kind that the law excludes from electronic signatures is warned about at once.
-import { type ContractKindKey, contractKinds, excludedKindMessage } from '@xinqi/domain';
+import { type ContractKindKey, contractKindOf, contractKinds, excludedKindMessage } from '@xinqi/domain';
 import { useId } from 'react';
 import { isExcluded } from '../draft/draft.ts';
 import { useWizard } from '../wizard.ts';
@@ -7,6 +7,7 @@ import { useWizard } from '../wizard.ts';
 export function KindField() {
   const { draft, dispatch } = useWizard();
   const id = useId();
+  const keepYears = contractKindOf(draft.contractKind)?.keepYears ?? 0;
   const choose = (contractKind: ContractKindKey) =>
     dispatch({ type: 'edit', change: { contractKind, kindConfirmed: false } });
   return (
@@ -33,7 +34,9 @@ export function KindField() {
             {excludedKindMessage}
           </span>
         ) : (
-          <span className="field-hint">用于归类和提示保存期限</span>
+          <span className="field-hint">
+            {keepYears > 0 ? `合同结束后建议保存不少于${keepYears}年` : '用于归类和提示保存期限'}
+          </span>
         )}
       </div>
     </section>

@@ -1,12 +1,10 @@
 // Step ② as the sender uses it: problems in Chinese under the inputs, order, pasted lines, the own identity.
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useReducer } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../../../../platform/session.ts';
 import { emptyDraft, newParty, type Party } from '../draft/draft.ts';
-import { draftReducer, stateOf } from '../draft/draft-reducer.ts';
-import { type Wizard, WizardContext } from '../wizard.ts';
+import { WizardWorld } from '../testing/wizard-world.tsx';
 import { PartiesStep } from './parties-step.tsx';
 
 const me = {
@@ -23,29 +21,10 @@ const me = {
 beforeEach(() => useSession.setState({ authUser: me, allAuthUser: [me], currentAuthUser: me }));
 
 function Step({ parties, showProblems = false }: { parties: Party[]; showProblems?: boolean }) {
-  const [state, dispatch] = useReducer(draftReducer, stateOf({ ...emptyDraft(new Date()), parties }));
-  const wizard: Wizard = {
-    state,
-    draft: state.draft,
-    dispatch,
-    watch: { info: undefined, lost: undefined, offline: false, take: () => undefined },
-    autosave: {
-      save: { state: 'idle' },
-      unsaved: false,
-      flush: async () => true,
-      settle: () => undefined,
-      current: () => state.draft,
-    },
-    step: 2,
-    reach: 2,
-    goTo: () => undefined,
-    showProblems,
-    sent: () => undefined,
-  };
   return (
-    <WizardContext value={wizard}>
+    <WizardWorld draft={{ ...emptyDraft(new Date()), parties }} change={{ showProblems }}>
       <PartiesStep />
-    </WizardContext>
+    </WizardWorld>
   );
 }
 
@@ -112,4 +91,34 @@ it('adds pasted lines only when every line is right', async () => {
   await user.click(screen.getByRole('button', { name: '添加 2 位' }));
   const names = screen.getAllByLabelText('姓名').map((input) => (input as HTMLInputElement).value);
   expect(names).toEqual(['张伟', '李娜']);
+});
+
+it('takes readers, names what is wrong with them, and lets them go again', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[newParty(0, { name: '张伟', mobile: '13800138000' })]} />);
+  await user.click(screen.getByRole('button', { name: '添加抄送人' }));
+  const row = within(screen.getByRole('listitem', { name: '第1位抄送人' }));
+  await user.type(row.getByLabelText('姓名'), '林晓梅');
+  await user.type(row.getByLabelText('手机号'), '+86 138 0013 8000');
+  await user.tab();
+  expect(row.getByText('这是第1位签署方的手机号，签署方无需抄送')).toBeTruthy();
+  await user.clear(row.getByLabelText('手机号'));
+  await user.type(row.getByLabelText('手机号'), '139 0013 9000');
+  await user.tab();
+  expect((row.getByLabelText('手机号') as HTMLInputElement).value).toBe('13900139000');
+  expect(row.queryByText(/签署方无需抄送/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '删除第1位抄送人' }));
+  expect(screen.queryByRole('listitem', { name: '第1位抄送人' })).toBeNull();
+});
+
+it('warns of a kind that the law excludes, and tells how long another is to be kept', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[]} />);
+  const kind = screen.getByRole('combobox', { name: /类型/ });
+  await user.selectOptions(kind, '借款合同');
+  expect(screen.getByText('合同结束后建议保存不少于5年')).toBeTruthy();
+  await user.selectOptions(kind, '婚姻、收养、继承文书');
+  expect(screen.getByRole('alert').textContent).toBe('该类文书依法不适用电子签名，请使用书面形式');
+  await user.selectOptions(kind, '一般合同');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { usableIdentities, useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { newParty, type Party } from '../draft/draft.ts';
 import { maxParties } from '../draft/draft-reducer.ts';
+import { ReadersField } from '../readers/readers-field.tsx';
 import { useWizard } from '../wizard.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { KindField } from './kind-field.tsx';
@@ -111,6 +112,7 @@ export function PartiesStep() {
           </button>
         </div>
       </section>
+      <ReadersField />
       <DeadlineFields />
       <KindField />
       <PasteDialog

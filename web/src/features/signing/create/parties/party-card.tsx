@@ -1,7 +1,10 @@
 // One signatory: type, name, 经办人 of an enterprise, mobile; its place in the order by handle and by buttons.
 import { normaliseMobile } from '@xinqi/domain';
 import { useState } from 'react';
+import { useCreditCode } from '../../../../platform/enterprise-lookup.ts';
+import { CreditCodeNote } from '../../../../ui/offers/credit-code-note.tsx';
 import type { Party } from '../draft/draft.ts';
+import { PartyChecks } from './party-checks.tsx';
 import { PartyInput } from './party-input.tsx';
 import type { PartyProblems } from './party-rules.ts';
 
@@ -29,6 +32,7 @@ export function PartyCard(props: Props) {
   const error = (input: keyof PartyProblems) =>
     showAll || left.includes(input) ? problems?.[input] : undefined;
   const corp = party.userType === 1;
+  const credit = useCreditCode(party.name);
   const place = `第${index + 1}位签署方`;
   return (
     <li className={props.dragging ? 'card party-card party-dragging' : 'card party-card'} aria-label={place}>
@@ -98,6 +102,15 @@ export function PartyCard(props: Props) {
           error={error('name')}
           userType={party.userType}
           onTake={onChange}
+          {...(corp
+            ? {
+                onEnterprise: (name: string) => {
+                  onChange({ name });
+                  credit.ask(name);
+                },
+              }
+            : {})}
+          note={corp && credit.answer ? <CreditCodeNote answer={credit.answer} /> : undefined}
           onChange={(name) => onChange({ name })}
           onLeave={() => {
             leave('name')();
@@ -135,6 +148,7 @@ export function PartyCard(props: Props) {
           }}
         />
       </div>
+      <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );
 }

@@ -1,9 +1,11 @@
-// One input of a signatory, with entries of the address book offered while typing (WAI-ARIA combobox): arrows choose,
-// Enter takes, Escape closes. The mobile in clear is fetched for the entry that was taken, and for no other.
+// One input of a signatory or reader, with what fits offered while typing: entries of the address book, and for the name of
+// an enterprise those that are registered. The mobile in clear is fetched for the entry that was taken, and for no other.
 import { orgRoutes } from '@xinqi/wire/org';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { useEnterprises } from '../../../../platform/enterprise-lookup.ts';
 import { toast } from '../../../../platform/toast.ts';
+import { OfferInput } from '../../../../ui/offers/offer-input.tsx';
 import type { Party } from '../draft/draft.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -18,105 +20,56 @@ type Props = {
   onLeave: () => void;
   /** An entry of the address book was taken. */
   onTake: (entry: Pick<Party, 'name' | 'operator' | 'mobile'>) => void;
+  /** The name of an enterprise: registered ones are offered too, and this is told of the one that was taken. */
+  onEnterprise?: (name: string) => void;
+  /** Below the input. */
+  note?: ReactNode;
 };
 
 export function PartyInput(props: Props) {
-  const { label, value, placeholder, error, phone, userType, onChange, onLeave, onTake } = props;
-  const id = useId();
+  const { label, value, placeholder, error, phone, userType, onChange, onLeave, onTake, onEnterprise } =
+    props;
   const [typing, setTyping] = useState(false);
-  const [at, setAt] = useState(-1);
   const rows = useSuggestions(value, userType, typing);
-  const open = rows.length > 0;
-  const close = () => {
-    setTyping(false);
-    setAt(-1);
-  };
-  const take = async (index: number) => {
-    const row = rows[index];
-    close();
-    if (!row) return;
+  const { names, problem } = useEnterprises(value, typing && onEnterprise !== undefined);
+  const take = async (contactId: string) => {
     try {
-      const { name, operatorName, mobile } = await call(orgRoutes.signersDetail, {
-        contactId: row.contactId,
-      });
-      onTake({ name, operator: operatorName ?? '', mobile });
+      const entry = await call(orgRoutes.signersDetail, { contactId });
+      onTake({ name: entry.name, operator: entry.operatorName ?? '', mobile: entry.mobile });
     } catch (thrown) {
       toast.failure(thrown);
     }
   };
-  const press = (event: KeyboardEvent) => {
-    if (!open || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // -1 is the input itself
-      setAt(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    } else if (event.key === 'Enter' && at >= 0) {
-      event.preventDefault();
-      void take(at);
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    }
-  };
+  const booked = new Set(rows.map((row) => row.name));
   return (
-    <div className="field party-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
-        value={value}
-        maxLength={phone ? 40 : 120}
-        inputMode={phone ? 'tel' : undefined}
-        autoComplete="off"
-        placeholder={placeholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => {
-          setTyping(true);
-          setAt(-1);
-          onChange(event.target.value);
-        }}
-        onKeyDown={press}
-        onBlur={() => {
-          close();
-          onLeave();
-        }}
-      />
-      {open && (
-        <div className="party-offers" id={`${id}-list`} role="listbox" aria-label="通讯录联系人">
-          {rows.map((row, index) => (
-            <div
-              key={row.contactId}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className="party-offer"
-              // the input keeps its focus, or leaving it would close the list before the click
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => void take(index)}
-              onKeyDown={press}
-            >
-              <span className="party-offer-name">{row.name}</span>
-              <span className="muted small">
-                {row.operatorName ? `${row.operatorName} ` : ''}
-                {row.mobileMasked}
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
-        </span>
-      )}
-    </div>
+    <OfferInput
+      label={label}
+      value={value}
+      placeholder={placeholder}
+      error={error}
+      phone={phone}
+      active={typing}
+      onActive={setTyping}
+      onChange={onChange}
+      onLeave={onLeave}
+      note={props.note ?? problem}
+      groups={[
+        {
+          label: '通讯录',
+          offers: rows.map((row) => ({
+            key: row.contactId,
+            name: row.name,
+            about: [row.operatorName, row.mobileMasked].filter(Boolean).join(' '),
+            take: () => void take(row.contactId),
+          })),
+        },
+        {
+          label: '已注册企业',
+          offers: names
+            .filter((name) => !booked.has(name))
+            .map((name) => ({ key: name, name, take: () => onEnterprise?.(name) })),
+        },
+      ]}
+    />
   );
 }

@@ -4,11 +4,19 @@ import type { Party } from '../draft/draft.ts';
 
 export type PartyProblems = { name?: string; operator?: string; mobile?: string };
 
-function nameProblem(value: string, empty: string): string | undefined {
+/** What is wrong with a name; `empty` is said of none. */
+export function nameProblem(value: string, empty: string): string | undefined {
   const name = value.trim();
   if (!name) return empty;
   if ([...name].length > 100) return '不能超过100个字符';
   return partyName(name).ok ? undefined : '不能包含特殊字符或网址';
+}
+
+/** What is wrong with a mobile number, however it is written. */
+export function mobileProblem(value: string): string | undefined {
+  const phone = value.trim();
+  if (!phone) return '请输入手机号';
+  return mobile(normaliseMobile(phone)).ok ? undefined : '手机号格式不正确';
 }
 
 /** Two lines are the same party when name and phone agree, however the phone is written. */
@@ -24,9 +32,8 @@ export function partyProblems(parties: readonly Party[]): Map<string, PartyProbl
     if (name) problems.name = name;
     const operator = party.userType === 1 ? nameProblem(party.operator, '请输入经办人姓名') : undefined;
     if (operator) problems.operator = operator;
-    const phone = party.mobile.trim();
-    if (!phone) problems.mobile = '请输入手机号';
-    else if (!mobile(normaliseMobile(phone)).ok) problems.mobile = '手机号格式不正确';
+    const phone = mobileProblem(party.mobile);
+    if (phone) problems.mobile = phone;
     const twin = seen.get(identity(party));
     if (!name && !problems.mobile) {
       if (twin === undefined) seen.set(identity(party), index);

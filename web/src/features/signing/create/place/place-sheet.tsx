@@ -7,9 +7,9 @@ import { FieldProperties } from './field-properties.tsx';
 import { Palette } from './palette.tsx';
 import { PartyDropdown } from './party-select.tsx';
 
-type Props = React.ComponentProps<typeof Palette> & { placing: Placing };
+type Props = React.ComponentProps<typeof Palette> & { placing: Placing; onPreview: () => void };
 
-export function PlaceSheet({ placing, onDrag, onPlaceInView }: Props) {
+export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview }: Props) {
   const { selected, armed, party } = placing;
   const [opened, setOpened] = useState<string>();
   return (
@@ -17,6 +17,9 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView }: Props) {
       <div className="place-sheet-row">
         <PartyDropdown placing={placing} />
         <EdgeSealSwitch placing={placing} />
+        <button type="button" className="link-btn" onClick={onPreview}>
+          预览
+        </button>
       </div>
       {selected ? (
         <>

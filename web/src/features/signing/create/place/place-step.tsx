@@ -1,6 +1,6 @@
 // Step ③: where each party signs. Three columns on wide screens, a sheet under the document on phones.
 import type { FieldKind } from '@xinqi/domain';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { fileSource } from '../api.ts';
 import type { DraftField } from '../draft/draft.ts';
@@ -9,6 +9,7 @@ import { kindName, partyColour } from '../fields/party-colour.ts';
 import { newField, useFieldDrag } from '../fields/use-field-drag.ts';
 import { usePlaceKeys } from '../fields/use-place-keys.ts';
 import { usePlacement } from '../fields/use-placement.ts';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { useWizard } from '../wizard.ts';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';
@@ -26,6 +27,7 @@ export function PlaceStep() {
   const { parties, party, pages, selected, armed, signedOnly } = placing;
   const view = useRef<PdfViewHandle>(null);
   const narrow = useNarrow();
+  const [previewing, setPreviewing] = useState(false);
   const dragging = useFieldDrag({
     view,
     pages,
@@ -49,6 +51,7 @@ export function PlaceStep() {
   };
   const onDrag = (kind: FieldKind, event: React.PointerEvent) => dragging.startNew(kind, party, event);
 
+  const preview = previewing && <PreviewDialog first={party.key} onClose={() => setPreviewing(false)} />;
   const history = (
     <>
       <button
@@ -68,6 +71,14 @@ export function PlaceStep() {
         onClick={() => dispatch({ type: 'redo' })}
       >
         重做
+      </button>
+      <button
+        type="button"
+        className="pdf-button"
+        title="以所选签署方的视角查看"
+        onClick={() => setPreviewing(true)}
+      >
+        预览
       </button>
     </>
   );
@@ -101,8 +112,14 @@ export function PlaceStep() {
     return (
       <div className="place place-narrow">
         <div className="place-document">{document}</div>
-        <PlaceSheet placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />
+        <PlaceSheet
+          placing={placing}
+          onDrag={onDrag}
+          onPlaceInView={placeInView}
+          onPreview={() => setPreviewing(true)}
+        />
         {chip}
+        {preview}
       </div>
     );
   return (
@@ -130,6 +147,7 @@ export function PlaceStep() {
         <p className="place-help">方向键移动，Shift 加速；Ctrl+C / Ctrl+V 复制；Delete 删除</p>
       </aside>
       {chip}
+      {preview}
     </div>
   );
 }

@@ -1,13 +1,9 @@
 // The chosen file and how far it is: uploading, 检查文件, 生成页面存证图 n/N, ready.
-import { useRef } from 'react';
+import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { useWizard } from '../wizard.ts';
+import { PdfButton } from './pdf-button.tsx';
 import type { UploadState } from './use-upload.ts';
-
-export const fileSize = (bytes: number): string =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 
@@ -35,14 +31,13 @@ type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File)
 
 export function FileCard({ upload, onCancel, onChoose }: Props) {
   const { watch } = useWizard();
-  const input = useRef<HTMLInputElement>(null);
   const { info } = watch;
   const progress = useProgress(upload);
   const uploading = upload.state === 'uploading';
   const name = uploading ? upload.name : (info?.fileName ?? '合同文件');
   const size = uploading ? upload.size : info?.length;
   const facts = [
-    size === undefined ? '' : fileSize(size),
+    size === undefined ? '' : sizeText(size),
     !uploading && info?.pageCount ? `${info.pageCount} 页` : '',
   ];
   return (
@@ -76,23 +71,10 @@ export function FileCard({ upload, onCancel, onChoose }: Props) {
           取消上传
         </button>
       ) : (
-        <button type="button" className="btn" onClick={() => input.current?.click()}>
+        <PdfButton label="更换合同文件" onFile={onChoose}>
           更换文件
-        </button>
+        </PdfButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label="更换合同文件"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
     </div>
   );
 }

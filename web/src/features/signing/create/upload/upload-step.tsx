@@ -8,6 +8,7 @@ import { toast } from '../../../../platform/toast.ts';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
 import { agreeToConversion } from '../api.ts';
+import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { contractNameProblem, useWizard } from '../wizard.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { adviceFor } from './file-advice.ts';
@@ -154,6 +155,7 @@ export function UploadStep() {
           </span>
         </div>
       </section>
+      <AttachmentsField />
       <ConsentDialog
         info={info?.state === 'needs_consent' ? info : undefined}
         busy={agreeing}

@@ -4,7 +4,7 @@ import { type FileInfo, fileErrors, fileRoutes } from '@xinqi/wire/file';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { upload } from '../../../../platform/upload.ts';
+import { singleFile, upload } from '../../../../platform/upload.ts';
 import { passes } from '../api.ts';
 
 export const maxFileBytes = 50 * 1024 * 1024;
@@ -59,13 +59,11 @@ export function useUpload(onDone: (info: FileInfo) => void): Uploading {
       show({ state: 'failed', name, code: error.code, message: error.message, again });
     const sendOnce = async () => {
       show({ state: 'uploading', name, size, fraction: 0, waiting: false });
-      const { targetId, sign, ts } = await call(fileRoutes.tempFileOper, {}, { signal });
+      const { targetId, sign, ts } = await call(fileRoutes.tempFileOper, {}, { signal, retried: true });
       const onProgress = (fraction: number) =>
         show({ state: 'uploading', name, size, fraction, waiting: false });
-      return upload(fileRoutes.uploadTemp, { targetId, sign, ts, fileName: name.slice(0, 300) }, file, {
-        signal,
-        onProgress,
-      });
+      const fields = { targetId, sign, ts, ...singleFile, fileName: name.slice(0, 300) };
+      return upload(fileRoutes.uploadTemp, fields, file, { signal, onProgress, retried: true });
     };
     const run = async () => {
       show({ state: 'uploading', name, size, fraction: 0, waiting: false });

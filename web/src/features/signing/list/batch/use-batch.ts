@@ -1,5 +1,4 @@
 // The calls behind the batch bar and their words; every one ends with a toast and fresh lists.
-
 import { useNavigate } from '@tanstack/react-router';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
@@ -12,7 +11,8 @@ import { startDownload } from '../row-actions.ts';
 export const pendingLines = (rows: readonly ApplyRow[]): string[] =>
   rows.flatMap((row) => row.progress.filter((party) => party.next).map((party) => party.signNo));
 
-export function useBatch() {
+/** `list`: whose ids are meant, applyIds of sent contracts or signNos of lines. */
+export function useBatch(list: 'apply' | 'sign') {
   const refresh = useRefreshContracts();
   const navigate = useNavigate();
   /** True when it was done; the failure has been said. */
@@ -41,18 +41,23 @@ export function useBatch() {
       attempt(
         async () => `已提醒 ${(await call(signingRoutes.reminderSign, { signNos })).reminded} 位签署方`,
       ),
-    removeSent: (applyIds: string[]) =>
-      attempt(() => changed(call(signingRoutes.applyBatchDel, { applyIds }), '已移入回收站')),
-    removeLines: (signNos: string[]) =>
-      attempt(() => changed(call(signingRoutes.signInfoBatchDel, { signNos }), '已移入回收站')),
-    recycleSent: (applyIds: string[], to: 'list' | 'gone') =>
-      attempt(() =>
-        changed(call(signingRoutes.applyRecycle, { applyIds, to }), to === 'list' ? '已恢复' : '已彻底删除'),
-      ),
-    recycleLines: (signNos: string[], to: 'list' | 'gone') =>
+    /** Into the recycle bin. */
+    remove: (ids: string[]) =>
       attempt(() =>
         changed(
-          call(signingRoutes.signInfoRecycle, { signNos, to }),
+          list === 'apply'
+            ? call(signingRoutes.applyBatchDel, { applyIds: ids })
+            : call(signingRoutes.signInfoBatchDel, { signNos: ids }),
+          '已移入回收站',
+        ),
+      ),
+    /** Out of it. */
+    recycle: (ids: string[], to: 'list' | 'gone') =>
+      attempt(() =>
+        changed(
+          list === 'apply'
+            ? call(signingRoutes.applyRecycle, { applyIds: ids, to })
+            : call(signingRoutes.signInfoRecycle, { signNos: ids, to }),
           to === 'list' ? '已恢复' : '已彻底删除',
         ),
       ),

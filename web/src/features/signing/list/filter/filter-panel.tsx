@@ -1,9 +1,17 @@
-// Every filter field of spec §3 that a person can name; the rest comes by links (dealType, directories, childUser).
+// Every filter field of spec §3 that a person can name; the rest comes by links (dealType, directories).
 import { listFilter } from '@xinqi/wire/signing';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { FilterName, Filters } from '../list-address.ts';
+import { MemberSelect } from './member-select.tsx';
 
-type Props = { filters: Filters; corp: boolean; onApply: (filters: Filters) => void; onClose: () => void };
+/** `everybody`: he may see what each member of his enterprise sent or signs. */
+type Props = {
+  filters: Filters;
+  corp: boolean;
+  everybody: boolean;
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+};
 type Choice = readonly [value: string, text: string];
 
 const dateTypes: readonly Choice[] = [
@@ -32,7 +40,7 @@ function Row({ label, children }: { label: string; children: (id: string) => Rea
   );
 }
 
-export function FilterPanel({ filters, corp, onApply, onClose }: Props) {
+export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Props) {
   const [draft, setDraft] = useState<Filters>(filters);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const set = (name: FilterName, value: string) =>
@@ -97,6 +105,17 @@ export function FilterPanel({ filters, corp, onApply, onClose }: Props) {
       <Row label="签署方手机号">{input('signatoryMobile', 'tel')}</Row>
       <Row label="签署方证件号">{input('signatoryIdentityCard', 'text')}</Row>
       <Row label="来源">{select('createType', origins, '不限')}</Row>
+      {everybody && (
+        <Row label="企业成员">
+          {(id) => (
+            <MemberSelect
+              id={id}
+              value={draft.childUser ?? ''}
+              onValue={(value) => set('childUser', value)}
+            />
+          )}
+        </Row>
+      )}
       <div className="filter-ticks">
         {tick('runOut', '已过截止时间')}
         {tick('selfSign', '我也是签署方')}

@@ -21,18 +21,17 @@ export const columns: readonly Column[] = [
   { key: 'createTime', text: '发起时间', className: 'col-time', sort: 'createTime' },
   { key: 'signExpire', text: '截止时间', className: 'col-time', sort: 'signExpire' },
   { key: 'updateTime', text: '最近变动', className: 'col-time', sort: 'updateTime', hidden: true },
-  { key: 'signTime', text: '签署完成时间', className: 'col-time', sort: 'signTime', hidden: true },
+  { key: 'signTime', text: '完成时间', className: 'col-time', sort: 'signTime', hidden: true },
   { key: 'overDate', text: '合同到期日', className: 'col-time', hidden: true },
   { key: 'level', text: '签名等级', className: 'col-state', hidden: true },
 ];
 
 type List = 'apply' | 'sign';
 const keyOf = (list: List) => `xinqi-list-columns ${list}`;
-/** Who sent it says nothing in the list of what one sent oneself. */
+/** Who sent it says nothing in the list of what one sent oneself, and whoever has to sign looks at the deadline. */
+const needless: Record<List, ColumnKey> = { apply: 'sender', sign: 'createTime' };
 const usualOf = (list: List): ColumnKey[] =>
-  columns
-    .filter(({ key, hidden }) => !hidden && !(list === 'apply' && key === 'sender'))
-    .map(({ key }) => key);
+  columns.filter(({ key, hidden }) => !hidden && key !== needless[list]).map(({ key }) => key);
 
 function kept(of: List): ColumnKey[] {
   try {

@@ -1,6 +1,6 @@
 // The dense table of a desktop. Arrow keys move between rows, space ticks one, Enter opens it; heads order the rows.
 import type { SortKey } from '@xinqi/wire/signing';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import type { Line } from '../line.ts';
 import type { ListAddress } from '../list-address.ts';
 import { Progress } from '../progress.tsx';
@@ -14,6 +14,17 @@ type Props = {
   address: ListAddress;
   onSort: (key: SortKey) => void;
 };
+
+/** Rows have two lines anyway: the day above, the minute below. */
+function Time({ text }: { text: string }) {
+  const [day, minute] = text.split(' ');
+  return (
+    <>
+      {day}
+      {minute && <span className="number">{minute}</span>}
+    </>
+  );
+}
 
 const cells: Record<ColumnKey, (line: Line) => ReactNode> = {
   parties: (line) => (
@@ -30,13 +41,23 @@ const cells: Record<ColumnKey, (line: Line) => ReactNode> = {
       {line.sender}
     </span>
   ),
-  createTime: (line) => line.createTime,
-  signExpire: (line) => line.deadline,
-  updateTime: (line) => line.updateTime,
-  signTime: (line) => line.signTime,
+  createTime: (line) => <Time text={line.createTime} />,
+  signExpire: (line) => <Time text={line.deadline} />,
+  updateTime: (line) => <Time text={line.updateTime} />,
+  signTime: (line) => <Time text={line.signTime} />,
   overDate: (line) => line.overDate,
   level: (line) => line.level,
 };
+
+/** Pixels that a column has at least (list.css); ticks and acts beside it, and room for a name and its number. */
+const widths: Record<string, number> = {
+  'col-party': 168,
+  'col-sender': 132,
+  'col-state': 92,
+  'col-time': 112,
+};
+const widthOf = (shown: readonly Column[]): number =>
+  shown.reduce((sum, { className }) => sum + (widths[className] ?? 0), 40 + 148 + 220);
 
 /** Moves the focus from row to row; anything else goes its way. */
 function move(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -50,10 +71,29 @@ function move(event: KeyboardEvent<HTMLTableSectionElement>): void {
   name.focus();
 }
 
+/** Whether columns stand behind the acts: only then do these cast a shadow. */
+function useCut() {
+  const [cut, setCut] = useState(false);
+  const watch = useCallback((frame: HTMLDivElement | null) => {
+    if (!frame) return;
+    const look = () => setCut(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+    const sizes = new ResizeObserver(look);
+    sizes.observe(frame);
+    if (frame.firstElementChild) sizes.observe(frame.firstElementChild);
+    frame.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      frame.removeEventListener('scroll', look);
+    };
+  }, []);
+  return [cut, watch] as const;
+}
+
 export function ListTable({ lines, shown, selection, address, onSort }: Props) {
+  const [cut, watchCut] = useCut();
   return (
-    <div className="table-frame">
-      <table className="table">
+    <div className={cut ? 'table-frame table-cut' : 'table-frame'} ref={watchCut}>
+      <table className="table" style={{ minWidth: widthOf(shown) }}>
         <thead>
           <tr>
             <th scope="col" className="col-tick">

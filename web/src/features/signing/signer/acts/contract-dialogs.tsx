@@ -1,50 +1,44 @@
 // Dialogs of the sender's acts on the whole contract: 终止, 延期, 增加签署方, 作废.
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { useKeptState } from '../../../../platform/kept-input.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { minuteText } from '../../../../ui/format.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
-import { ReasonField, useReason } from './reason-field.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { detail: ApplyDetail; onClose: () => void; onDone: () => void };
 
 export function TerminateDialog({ detail, onClose, onDone }: Props) {
-  const reason = useReason(`terminate ${detail.applyId}`, '终止');
   return (
-    <ActDialog
+    <ReasonDialog
+      keptAs={`terminate ${detail.applyId}`}
+      act="终止"
       title={`终止“${detail.contractName}”`}
       okText="确认终止"
-      danger
       doneText="已终止"
       hint="终止后不能再签署，且不可恢复；已签署的签名保留在文件中，已签署方仍可查看和下载。"
-      check={reason.check}
-      run={() => call(signingRoutes.termination, { applyId: detail.applyId, reason: reason.reason.trim() })}
+      run={(reason) => call(signingRoutes.termination, { applyId: detail.applyId, reason })}
       onClose={onClose}
       onDone={onDone}
-    >
-      <ReasonField state={reason} />
-    </ActDialog>
+    />
   );
 }
 
 export function VoidDialog({ detail, onClose, onDone }: Props) {
-  const reason = useReason(`void ${detail.applyId}`, '作废');
   return (
-    <ActDialog
+    <ReasonDialog
+      keptAs={`void ${detail.applyId}`}
+      act="作废"
       title={`作废“${detail.contractName}”`}
       okText="发起作废"
-      danger
       doneText="作废协议已发出，等待各方签署"
       hint="将生成作废协议，由原合同的全部签署方签署；全部签署后原合同作废，任一方拒签或逾期未签的，原合同继续有效。"
-      check={reason.check}
-      run={() => call(signingRoutes.invalidation, { applyId: detail.applyId, reason: reason.reason.trim() })}
+      run={(reason) => call(signingRoutes.invalidation, { applyId: detail.applyId, reason })}
       onClose={onClose}
       onDone={onDone}
-    >
-      <ReasonField state={reason} />
-    </ActDialog>
+    />
   );
 }
 
@@ -53,14 +47,16 @@ const localMinute = (date: Date): string =>
 
 export function ExtendDialog({ detail, onClose, onDone }: Props) {
   const current = new Date(detail.signExpire ?? Date.now());
-  const [value, setValue] = useState(() => localMinute(new Date(current.getTime() + 7 * 24 * 3_600_000)));
+  const [value, setValue] = useKeptState(`extend ${detail.applyId}`, () =>
+    localMinute(new Date(current.getTime() + 7 * 24 * 3_600_000)),
+  );
   const check = () => {
     const at = new Date(value).getTime();
     if (!Number.isFinite(at)) return '请选择新的截止时间';
     return at <= current.getTime() ? '新的截止时间须晚于原截止时间' : undefined;
   };
   return (
-    <ActDialog
+    <FormDialog
       title="延长签署截止时间"
       okText="确认延期"
       doneText="已延期"
@@ -77,14 +73,14 @@ export function ExtendDialog({ detail, onClose, onDone }: Props) {
     >
       <p className="act-fact">当前截止时间：{minuteText(detail.signExpire)}</p>
       <Field label="新的截止时间" type="datetime-local" value={value} onValue={setValue} />
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 export function AddDialog({ detail, onClose, onDone }: Props) {
-  const [person, setPerson] = useState<Person>(nobody);
+  const [person, setPerson] = useKeptState<Person>(`add ${detail.applyId}`, nobody);
   return (
-    <ActDialog
+    <FormDialog
       title="增加签署方"
       okText="确认增加"
       doneText="已增加签署方"
@@ -105,6 +101,6 @@ export function AddDialog({ detail, onClose, onDone }: Props) {
       onDone={onDone}
     >
       <PersonFields person={person} onPerson={setPerson} choose />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,9 @@ import { nextApply, nextSignInfo } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { useKeptState } from '../../../../platform/kept-input.ts';
 import { toast } from '../../../../platform/toast.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 import './acts.css';
@@ -70,7 +71,7 @@ export function PartyActs({ detail, party, onChanged }: Props) {
 type DialogProps = { party: Party; onClose: () => void; onDone: () => void };
 
 function CorrectDialog({ party, onClose, onDone }: DialogProps) {
-  const [person, setPerson] = useState<Person>({
+  const [person, setPerson] = useKeptState<Person>(`correct ${party.signNo}`, {
     userType: party.userType,
     name: party.name,
     operatorName: party.operatorName ?? '',
@@ -78,7 +79,7 @@ function CorrectDialog({ party, onClose, onDone }: DialogProps) {
   });
   const { name, mobile, operatorName } = personInput(person);
   return (
-    <ActDialog
+    <FormDialog
       title={`更正${party.name}的信息`}
       okText="确认更正"
       doneText="已更正"
@@ -100,15 +101,18 @@ function CorrectDialog({ party, onClose, onDone }: DialogProps) {
         onPerson={setPerson}
         mobileHint={`当前为 ${party.mobileMasked}，不填则不变`}
       />
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 function ReplaceDialog({ party, onClose, onDone }: DialogProps) {
-  const [person, setPerson] = useState<Person>({ ...nobody, userType: party.userType });
+  const [person, setPerson] = useKeptState<Person>(`replace by ${party.signNo}`, {
+    ...nobody,
+    userType: party.userType,
+  });
   const reason = useReason(`replace ${party.signNo}`, '更换');
   return (
-    <ActDialog
+    <FormDialog
       title={`更换签署方${party.name}`}
       okText="确认更换"
       doneText="已更换"
@@ -126,6 +130,6 @@ function ReplaceDialog({ party, onClose, onDone }: DialogProps) {
     >
       <PersonFields person={person} onPerson={setPerson} />
       <ReasonField state={reason} />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -3,18 +3,19 @@ import { isFinished } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { useKeptState } from '../../../../platform/kept-input.ts';
 import { toast } from '../../../../platform/toast.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { minuteText } from '../../../../ui/format.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 
 type Props = { detail: ApplyDetail; onClose: () => void; onDone: () => void };
 
 export function ReaderDialog({ detail, onClose, onDone }: Props) {
-  const [person, setPerson] = useState<Person>(nobody);
+  const [person, setPerson] = useKeptState<Person>(`reader ${detail.applyId}`, nobody);
   const { name, mobile } = personInput(person);
   return (
-    <ActDialog
+    <FormDialog
       title="抄送"
       okText="添加抄送人"
       doneText="已添加抄送人"
@@ -29,7 +30,7 @@ export function ReaderDialog({ detail, onClose, onDone }: Props) {
       onDone={onDone}
     >
       <PersonFields person={person} onPerson={setPerson} />
-    </ActDialog>
+    </FormDialog>
   );
 }
 
@@ -58,7 +59,7 @@ export function Readers({ detail, onChanged }: { detail: ApplyDetail; onChanged:
           </li>
         ))}
       </ul>
-      {isFinished(detail.status) && (
+      {isFinished(detail.status) && detail.isSender && (
         <button type="button" className="link-btn" disabled={busy} onClick={() => void again()}>
           重新通知抄送人
         </button>

@@ -1,13 +1,12 @@
 // A reason that the parties will read; what was typed survives a session that expires meanwhile.
-import { useId, useState } from 'react';
-import { takeKept, useKeptInput } from '../../../../platform/kept-input.ts';
+import { useId } from 'react';
+import { useKeptState } from '../../../../platform/kept-input.ts';
 
 const LIMIT = 200;
 
 /** State of a reason kept under `key`, with its check. */
 export function useReason(key: string, words: string) {
-  const [reason, setReason] = useState(() => takeKept<string>(key) ?? '');
-  useKeptInput(key, () => reason || undefined);
+  const [reason, setReason] = useKeptState(key, '');
   const check = () =>
     !reason.trim()
       ? `请填写${words}原因`
@@ -26,12 +25,15 @@ export function ReasonField({ state }: { state: ReturnType<typeof useReason> }) 
       </label>
       <textarea
         id={id}
-        className="input act-reason"
+        className="input"
         rows={3}
         maxLength={LIMIT}
         value={state.reason}
         onChange={(event) => state.setReason(event.target.value)}
       />
+      <span className="field-hint">
+        {[...state.reason].length} / {LIMIT}
+      </span>
     </div>
   );
 }

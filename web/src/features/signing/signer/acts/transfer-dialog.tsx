@@ -1,12 +1,12 @@
 // 转交: the signatory hands his line on, with a reason and the same proof of will as a signature. An enterprise stays the
 // party; only who signs for it changes.
 import { signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { useKeptState } from '../../../../platform/kept-input.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
-import { ActDialog } from './act-dialog.tsx';
 import { checkPerson, nobody, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 import './acts.css';
@@ -18,7 +18,10 @@ export function TransferDialog({ contract, onClose, onTransferred }: Props) {
   const signNo = detail.me?.signNo ?? '';
   const me = detail.parties.find((p) => p.signNo === signNo);
   const corp = me?.userType === 1;
-  const [person, setPerson] = useState(corp ? { ...nobody, userType: 1 as const, name: me.name } : nobody);
+  const [person, setPerson] = useKeptState(
+    `transfer to ${signNo}`,
+    corp ? { ...nobody, userType: 1 as const, name: me.name } : nobody,
+  );
   const reason = useReason(`transfer ${signNo}`, '转交');
   const prove = useProof();
   const run = async () => {
@@ -39,7 +42,7 @@ export function TransferDialog({ contract, onClose, onTransferred }: Props) {
     }
   };
   return (
-    <ActDialog
+    <FormDialog
       title="转交他人签署"
       okText="确认转交"
       doneText="已转交"
@@ -51,6 +54,6 @@ export function TransferDialog({ contract, onClose, onTransferred }: Props) {
     >
       <PersonFields person={person} onPerson={setPerson} nameFixed={corp} />
       <ReasonField state={reason} />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { ownPage } from '../../../../platform/known-pages.ts';
 import { usePlainSearch } from '../../../../platform/plain-search.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
+import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -25,10 +26,13 @@ import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { HeadSlot } from '../read/head-slot.tsx';
 import { PartyList } from '../read/party-list.tsx';
 import { useLive } from '../read/use-live.ts';
+import { ContractRecords } from '../records/contract-records.tsx';
 import { Certificates } from './certificates.tsx';
 import { DocumentPane } from './document-pane.tsx';
+import { useListSource } from './list-source.ts';
 import { useCertificates, useSignRecord } from './queries.ts';
 import { Section } from './section.tsx';
+import { StrengthNote } from './strength.tsx';
 import { Timeline } from './timeline.tsx';
 import '../read/reading.css';
 import './detail.css';
@@ -126,6 +130,7 @@ function Detail({ contract }: { contract: Contract }) {
   const record = useSignRecord(contract);
   const certificates = useCertificates(contract);
   const goSign = useGoSign(contract);
+  const source = useListSource(detail.isSender);
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const signing = detail.status === ApplyStatus.Signing;
   const active = signing || detail.status === ApplyStatus.Signed || isFinished(detail.status);
@@ -141,6 +146,12 @@ function Detail({ contract }: { contract: Contract }) {
   return (
     <main className={phone ? 'detail detail-phone' : 'detail'}>
       <HeadSlot>
+        {access.by === 'session' && (
+          <Link className="detail-back" to={source.to} search={source.search} aria-label={source.text}>
+            <Icon name="left" size={18} />
+            {!phone && source.text}
+          </Link>
+        )}
         <h1 className="reading-title" title={detail.contractName}>
           {detail.contractName}
         </h1>
@@ -163,11 +174,6 @@ function Detail({ contract }: { contract: Contract }) {
               </button>
             )}
             {sends && <ContractActs detail={detail} onChanged={changed} />}
-            {access.by === 'session' && (
-              <Link className="btn" to={detail.isSender ? '/signInfo/applyList' : '/signInfo/signList'}>
-                返回列表
-              </Link>
-            )}
           </div>
           {!canSign && detail.me?.whyNot && signing && <p className="detail-why">{detail.me.whyNot}</p>}
           <RelatedNote detail={detail} />
@@ -183,12 +189,14 @@ function Detail({ contract }: { contract: Contract }) {
               full
               acts={(party) => sends && <PartyActs detail={detail} party={party} onChanged={changed} />}
             />
+            <StrengthNote parties={detail.parties} />
           </Section>
           {detail.readers.length > 0 && (
             <Section title="抄送">
               <Readers detail={detail} onChanged={changed} />
             </Section>
           )}
+          <ContractRecords contract={contract} />
           <Section title="合同信息">
             <Facts contract={contract} />
           </Section>

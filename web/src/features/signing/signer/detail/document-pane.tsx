@@ -26,6 +26,7 @@ export function DocumentPane({ contract }: { contract: Contract }) {
         source={source}
         pages={detail.document.pages}
         compact={phone}
+        thumbnails
         textLayer={!phone}
         overlay={(at) => <FieldLayer at={at} detail={detail} inPlace={false} now={now} onUse={() => {}} />}
       />

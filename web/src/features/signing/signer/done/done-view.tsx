@@ -11,6 +11,7 @@ import { PartyList } from '../read/party-list.tsx';
 import type { Receipt } from '../sign/receipt.ts';
 import { CheckMark } from './check-mark.tsx';
 import { Downloads } from './downloads.tsx';
+import { SaveReceipt } from './save-receipt.tsx';
 import { StepList } from './step-list.tsx';
 import './done.css';
 
@@ -53,6 +54,7 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
           <h2 id="done-progress">签署进度</h2>
           <StepList detail={detail} live={live} />
           <Downloads contract={contract} large />
+          {receipt && detail.me && <SaveReceipt receipt={receipt} signNo={detail.me.signNo} />}
           <nav className="done-links" aria-label="更多">
             <button type="button" className="link-btn" onClick={onRead}>
               查看合同

@@ -16,6 +16,7 @@ const token = { signToken: 'b'.repeat(43), expiresAt: '2036-01-01T00:00:00.000Z'
 const session = {
   token: 'c'.repeat(43),
   consoleToken: null,
+  consoleCorpId: null,
   authUser: person,
   allAuthUser: [person],
   expiresAt: '2036-01-01T00:00:00Z',

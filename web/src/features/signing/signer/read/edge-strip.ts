@@ -1,10 +1,10 @@
 // Which strip of my 骑缝章 a page gets: the server's rule (pdf/appearance/edge-seal): at most 20 pages share one seal,
 // groups as even as can be; the signers' seals stand one under the other along the edge.
-import type { ApplyDetail } from '@xinqi/wire/signing';
 import type { Box } from '../../../../ui/pdf-view/index.ts';
+import type { PagesToSign } from '../sign/sign-plan.ts';
 
 const PAGES_PER_SEAL = 20;
-type Seal = { svg: string; widthPt: number; heightPt: number };
+type Strip = { svg: string; widthPt: number; heightPt: number };
 
 /** Which of `count` strips page `page` (from 0) of `pages` gets. */
 export function stripOf(page: number, pages: number): { index: number; count: number } {
@@ -18,9 +18,9 @@ export function stripOf(page: number, pages: number): { index: number; count: nu
 }
 
 export function edgeStrip(
-  detail: ApplyDetail,
+  detail: PagesToSign,
   page: number,
-  seal: Seal | undefined,
+  seal: Strip | undefined,
 ): { box: Box; svg: string; index: number; count: number } | undefined {
   const { pages } = detail.document;
   const size = pages[page];

@@ -1,18 +1,18 @@
 // What lies over one page: my fields in my colour with what they will show, the others' quietly, my 骑缝章 strip.
-import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
+import type { FieldView } from '@xinqi/wire/signing';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { kindName, partyColour } from '../../create/fields/party-colour.ts';
-import { isFilled, sealOf, shownIn } from '../sign/sign-plan.ts';
+import { isFilled, type PagesToSign, sealOf, shownIn } from '../sign/sign-plan.ts';
 import type { Signing } from '../sign/use-signing.ts';
 import { edgeStrip } from './edge-strip.ts';
 import './field-layer.css';
 
 type Props = {
   at: OverlayPage;
-  detail: ApplyDetail;
+  detail: PagesToSign;
   /** Absent when there is nothing to sign: then every field is quiet. */
-  signing?: Signing | undefined;
+  signing?: Pick<Signing, 'plan' | 'draft' | 'handSvg' | 'update'> | undefined;
   /** The field that the arrow leads to. */
   current?: string | undefined;
   inPlace: boolean;
@@ -20,11 +20,15 @@ type Props = {
   onUse: (field: FieldView) => void;
 };
 
-function Quiet({ field, at, detail }: { field: FieldView; at: OverlayPage; detail: ApplyDetail }) {
+function Quiet({ field, at, detail }: { field: FieldView; at: OverlayPage; detail: PagesToSign }) {
   const party = detail.parties.find((p) => p.signNo === field.signNo);
   const name = kindName(field.kind, party?.userType ?? 0);
   return (
-    <span className="other-field" style={boxStyle(field, at.size)} title={`${party?.name ?? ''} · ${name}`}>
+    <span
+      className={field.height < 40 ? 'other-field other-field-flat' : 'other-field'}
+      style={boxStyle(field, at.size)}
+      title={`${party?.name ?? ''} · ${name}`}
+    >
       <span>
         {party?.name} · {name}
       </span>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { SignInfoTag } from '../../../../ui/status-tag.tsx';
+import { strengthText } from '../detail/strength.tsx';
 import './party-list.css';
 
 type Party = ApplyDetail['parties'][number];
@@ -20,36 +21,39 @@ export function PartyList({ detail, full = false, acts }: Props) {
     <>
       {detail.ifOrder && <p className="small muted party-order">按顺序签署</p>}
       <ol className={detail.ifOrder ? 'parties parties-ordered' : 'parties'}>
-        {detail.parties.map((party) => (
-          <li key={party.signNo}>
-            <span className="party-icon">
-              <Icon name={party.userType === 1 ? 'company' : 'person'} size={18} />
-            </span>
-            <div className="party-text">
-              <p className="party-name">
-                {party.name}
-                {party.signNo === detail.me?.signNo && <span className="party-me">我</span>}
-              </p>
-              {party.operatorName && <p className="small muted">经办人 {party.operatorName}</p>}
-              {full && (
-                <p className="small muted">
-                  {[party.mobileMasked, party.strength].filter(Boolean).join(' · ')}
+        {detail.parties.map((party) => {
+          const about = [party.operatorName && `经办人 ${party.operatorName}`, full && party.mobileMasked]
+            .filter(Boolean)
+            .join(' · ');
+          const proof = full && strengthText(party);
+          return (
+            <li key={party.signNo}>
+              <span className="party-icon">
+                <Icon name={party.userType === 1 ? 'company' : 'person'} size={18} />
+              </span>
+              <div className="party-text">
+                <p className="party-name">
+                  {party.name}
+                  {party.signNo === detail.me?.signNo && <span className="party-me">我</span>}
                 </p>
-              )}
-              {party.signTime && <p className="small muted">{timeText(party.signTime)}</p>}
-              {party.added && <p className="small muted">后来加入，签名不显示在页面上</p>}
-              {party.movedReason && (
-                <p className="small muted">
-                  改由{detail.parties.find((p) => p.signNo === party.replacedBy)?.name ?? '他人'}签署，原因：
-                  {party.movedReason}
-                </p>
-              )}
-              {party.refuseReason && <p className="small party-reason">拒签原因：{party.refuseReason}</p>}
-              {acts?.(party)}
-            </div>
-            <SignInfoTag status={party.status} />
-          </li>
-        ))}
+                {about && <p className="small muted">{about}</p>}
+                {proof && <p className="small party-proof">{proof}</p>}
+                {party.signTime && <p className="small muted">{timeText(party.signTime)}</p>}
+                {party.added && <p className="small muted">后来加入，签名不显示在页面上</p>}
+                {party.movedReason && (
+                  <p className="small muted">
+                    改由{detail.parties.find((p) => p.signNo === party.replacedBy)?.name ?? '他人'}
+                    签署，原因：
+                    {party.movedReason}
+                  </p>
+                )}
+                {party.refuseReason && <p className="small party-reason">拒签原因：{party.refuseReason}</p>}
+                {acts?.(party)}
+              </div>
+              <SignInfoTag status={party.status} />
+            </li>
+          );
+        })}
       </ol>
     </>
   );

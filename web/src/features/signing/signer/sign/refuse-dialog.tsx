@@ -4,7 +4,7 @@ import { Modal } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { takeKept, useKeptInput } from '../../../../platform/kept-input.ts';
+import { useKeptState } from '../../../../platform/kept-input.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
@@ -15,13 +15,11 @@ type Props = { contract: Contract; onClose: () => void; onRefused: (reason: stri
 export function RefuseDialog({ contract, onClose, onRefused }: Props) {
   const { access, detail } = contract;
   const signNo = detail.me?.signNo ?? '';
-  const key = `refuse ${signNo}`;
-  const [reason, setReason] = useState(() => takeKept<string>(key) ?? '');
+  const [reason, setReason] = useKeptState(`refuse ${signNo}`, '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const id = useId();
   const prove = useProof();
-  useKeptInput(key, () => reason || undefined);
 
   const refuse = async () => {
     const text = reason.trim();

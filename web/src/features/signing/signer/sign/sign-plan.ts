@@ -4,7 +4,15 @@
 import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
 import type { SignDraft } from './sign-draft.ts';
 
-type Seal = NonNullable<ApplyDetail['me']>['seals'][number];
+export type Seal = NonNullable<ApplyDetail['me']>['seals'][number];
+/** What of a contract decides how its pages look to one signatory; a contract that is not sent yet has it too. */
+export type PagesToSign = {
+  me: Pick<NonNullable<ApplyDetail['me']>, 'signNo' | 'seals'> | null;
+  parties: readonly Pick<ApplyDetail['parties'][number], 'signNo' | 'name' | 'userType'>[];
+  fields: readonly FieldView[];
+  edgeSeal: readonly string[];
+  document: Pick<ApplyDetail['document'], 'pages'>;
+};
 export type SignPlan = {
   /** My open fields in reading order. */
   fields: FieldView[];
@@ -20,7 +28,7 @@ export type SignPlan = {
 
 const readingOrder = (a: FieldView, b: FieldView) => a.page - b.page || a.y - b.y || a.x - b.x;
 
-export function planOf(detail: ApplyDetail, draft: SignDraft): SignPlan {
+export function planOf(detail: PagesToSign, draft: SignDraft): SignPlan {
   const me = detail.me;
   const fields = detail.fields.filter((f) => f.signNo === me?.signNo && !f.done).sort(readingOrder);
   const has = (kind: FieldView['kind']) => fields.some((f) => f.kind === kind);

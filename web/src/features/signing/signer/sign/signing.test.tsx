@@ -82,6 +82,13 @@ describe('submit', () => {
     await user.dblClick(screen.getByRole('button', { name: '确认签署' }));
     expect(await screen.findByRole('heading', { name: '签署成功' })).toBeTruthy();
     expect(screen.getByText('#1042')).toBeTruthy();
+    const made = vi.fn((_: Blob) => 'blob:receipt');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: '保存签署回执' }));
+    expect(await made.mock.calls[0]![0].text()).toBe(receipt.proof);
+    expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe(`签署回执-${meNo}.tlog-proof`);
+    clicked.mockRestore();
     expect(submits()).toHaveLength(1);
     expect(JSON.parse(submits()[0]?.body ?? '')).toEqual({
       ...pair,
@@ -189,6 +196,7 @@ describe('a signed-in signatory', () => {
     startSession({
       token: 'c'.repeat(43),
       consoleToken: null,
+      consoleCorpId: null,
       authUser: person,
       allAuthUser: [person],
       expiresAt: '2036-01-01T00:00:00Z',

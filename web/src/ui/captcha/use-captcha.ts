@@ -3,7 +3,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 
-export type Purpose = 'login' | 'register';
+export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'userValidate';
 type Picture = { imgCodeId: string; source: string };
 
 /** The current picture while `wanted`; `refresh` fetches another and empties the typed text. */

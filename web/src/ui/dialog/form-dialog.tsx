@@ -1,38 +1,43 @@
-// The frame of every act that asks something first: fields, one sentence on what follows, one confirming button. An error
-// stays in the dialog with everything that was typed.
+// The frame of every dialog that asks something and then does it: fields, one sentence on what follows, one confirming
+// button. An error stays in the dialog with everything that was typed; an expired session is said by the page behind it.
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asFailure } from '../../../../platform/failure.ts';
-import { toast } from '../../../../platform/toast.ts';
+import { asFailure } from '../../platform/failure.ts';
+import { toast } from '../../platform/toast.ts';
+import { words } from '../words.ts';
+import './dialog.css';
 
-type Props = {
+export type FormDialogProps<T> = {
   title: string;
   okText: string;
   /** What follows, said before it is done. */
   hint?: ReactNode;
   danger?: boolean;
-  doneText: string;
-  /** The first thing that is missing, in words; undefined when it can be sent. */
+  /** Nothing can be confirmed yet. */
+  disabled?: boolean;
+  doneText: string | ((done: T) => string);
+  /** The first thing that is missing, in words; '' when its field says so itself; undefined when it can be sent. */
   check?: () => string | undefined;
-  run: () => Promise<unknown>;
+  run: () => Promise<T>;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (done: T) => void;
   children?: ReactNode;
 };
 
-export function ActDialog(props: Props) {
-  const { title, okText, hint, danger, doneText, check, run, onClose, onDone, children } = props;
+export function FormDialog<T>(props: FormDialogProps<T>) {
+  const { title, okText, hint, danger, disabled, doneText, check, run, onClose, onDone, children } = props;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
+    if (busy || disabled) return;
     const missing = check?.();
     setError(missing);
-    if (missing) return;
+    if (missing !== undefined) return;
     setBusy(true);
     try {
-      await run();
-      toast.ok(doneText);
-      onDone();
+      const done = await run();
+      toast.ok(typeof doneText === 'string' ? doneText : doneText(done));
+      onDone(done);
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (!failure.reloadLogin) setError(failure.message);
@@ -45,14 +50,14 @@ export function ActDialog(props: Props) {
       width={475}
       title={title}
       okText={okText}
-      cancelText="取消"
-      okButtonProps={{ danger: danger ?? false, type: 'primary', loading: busy }}
+      cancelText={words.cancel}
+      okButtonProps={{ danger: danger ?? false, type: 'primary', loading: busy, disabled: disabled ?? false }}
       mask={{ closable: false }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
       <form
-        className="act-form"
+        className="dialog-form"
         onInput={() => setError(undefined)}
         onSubmit={(event) => {
           event.preventDefault();

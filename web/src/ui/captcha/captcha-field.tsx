@@ -1,5 +1,5 @@
 // Captcha input beside its picture; a click on the picture fetches another one.
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../field.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 export function CaptchaField({ captcha, error }: { captcha: Captcha; error?: string | undefined }) {

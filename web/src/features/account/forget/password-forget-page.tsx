@@ -1,0 +1,64 @@
+// /account/password/forget: whose password it is; the code goes out, and /account/password/authentication goes on.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { accountRoutes } from '@xinqi/wire/account';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { CaptchaField } from '../../../ui/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../../ui/captcha/use-captcha.ts';
+import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { TargetField, targetError } from '../target-field.tsx';
+import { rememberTarget } from './asked-target.ts';
+import '../account.css';
+
+export default function PasswordForgetPage() {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState('');
+  const [errors, setErrors] = useState<{ target?: string; captcha?: string; form?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const captcha = useCaptcha('reset', true);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = targetError(target);
+    if (wrong) return setErrors({ target: wrong });
+    if (!captcha.values.imgCode) return setErrors({ captcha: '请输入图形验证码' });
+    setBusy(true);
+    try {
+      const targetId = target.trim();
+      await call(
+        accountRoutes.sendCode,
+        { targetId, verifyType: 'reset', ...captcha.values },
+        { visitor: true },
+      );
+      rememberTarget(targetId);
+      await navigate({ to: '/account/password/authentication' });
+    } catch (thrown) {
+      const { code, message } = asFailure(thrown);
+      setErrors(code === 'CAPTCHA_WRONG' ? { captcha: message } : { form: message });
+      void captcha.refresh();
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <h1>忘记密码</h1>
+      <p className="auth-switch">
+        验证手机号或邮箱后即可设置新密码。
+        <Link to="/login">返回登录</Link>
+      </p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {errors.form && (
+          <p className="form-error" role="alert">
+            {errors.form}
+          </p>
+        )}
+        <TargetField value={target} onValue={setTarget} error={errors.target} />
+        <CaptchaField captcha={captcha} error={errors.captcha} />
+        <TestInboxLink />
+        <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
+          {busy ? '正在发送…' : '发送验证码'}
+        </button>
+      </form>
+    </>
+  );
+}

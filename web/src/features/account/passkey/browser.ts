@@ -1,0 +1,27 @@
+// What the browser can do with passkeys, and its own faults in words. The library that talks to it comes when a passkey
+// is used: the login page must stay small.
+import { asFailure } from '../../../platform/failure.ts';
+
+/**
+ * Passkeys need a secure context and a host with a name: over plain http in a LAN, or under a bare IP address, no browser
+ * makes or uses one (WebAuthn §5.1.3).
+ */
+export function passkeysWork(): boolean {
+  const { hostname } = window.location;
+  const address = /^[0-9.]+$/.test(hostname) || hostname.startsWith('[');
+  return window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !address;
+}
+
+const words: Record<string, string> = {
+  NotAllowedError: '已取消，或验证超时',
+  InvalidStateError: '这台设备上已有您的通行密钥',
+  SecurityError: '当前网址不能使用通行密钥，请从正式网址登录',
+  NotSupportedError: '这台设备不支持通行密钥',
+  AbortError: '已取消',
+};
+
+/** A sentence for what the browser or the server refused. */
+export function passkeyProblem(thrown: unknown): string {
+  const name = thrown instanceof Error ? thrown.name : '';
+  return words[name] ?? asFailure(thrown).message;
+}

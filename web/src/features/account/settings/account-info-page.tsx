@@ -1,0 +1,116 @@
+// /signSettings/accountInfo and /tpl/accountInfo: one's contacts, how the account is guarded, where it is open.
+import { Link } from '@tanstack/react-router';
+import { accountRoutes } from '@xinqi/wire/account';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { minuteText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useLoad } from '../../../ui/use-load.ts';
+import { words } from '../../../ui/words.ts';
+import { PasskeysCard } from '../passkey/passkeys-card.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { LoginsCard } from './logins-card.tsx';
+import { SecondCard } from './second-card.tsx';
+import { useProof } from './use-proof.tsx';
+import './settings.css';
+
+const documentWords: Record<number, string> = {
+  2: '护照',
+  3: '台湾居民来往大陆通行证',
+  4: '港澳居民来往内地通行证',
+  5: '香港身份证',
+  6: '外国人永久居留身份证',
+};
+
+export default function AccountInfoPage() {
+  const info = useLoad('', (signal) => call(accountRoutes.accountInfo, {}, { signal }));
+  const [changes, setChanges] = useState(0);
+  const [mailOpen, setMailOpen] = useState(false);
+  const { withProof, dialog } = useProof();
+  const { data } = info;
+  return (
+    <section aria-labelledby="account-title">
+      <div className="page-head">
+        <h1 id="account-title">账号信息</h1>
+      </div>
+      <div className="card settings-card">
+        {info.error !== undefined && <LoadError error={info.error} onRetry={info.retry} />}
+        {!data && info.error === undefined && <p className="muted">{words.loading}</p>}
+        {data && (
+          <dl className="settings-rows">
+            <div>
+              <dt>姓名</dt>
+              <dd>{data.name}</dd>
+            </div>
+            {data.document && (
+              <div>
+                <dt>证件</dt>
+                <dd>
+                  {documentWords[data.document.docType] ?? '证件'} {data.document.docNo}
+                  <span className="tag tag-orange">未核验</span>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>手机号</dt>
+              <dd>
+                {data.mobile}
+                <span className="muted small">用于登录、接收验证码与签署通知</span>
+              </dd>
+            </div>
+            <div>
+              <dt>邮箱</dt>
+              <dd>
+                {data.email ?? '未绑定'}
+                {data.email && !data.emailProven && <span className="tag tag-orange">未验证</span>}
+                <span className="muted small">
+                  {data.emailProven ? '可用于登录和找回密码' : '验证后可用于登录和找回密码'}
+                </span>
+              </dd>
+              <dd className="settings-act">
+                <button type="button" className="link-btn" onClick={() => setMailOpen(true)}>
+                  {data.emailProven ? '更换邮箱' : '绑定邮箱'}
+                </button>
+              </dd>
+            </div>
+            <div>
+              <dt>登录密码</dt>
+              <dd>{data.passwordTime ? `上次修改 ${minuteText(data.passwordTime)}` : '注册后未修改过'}</dd>
+              <dd className="settings-act">
+                <Link to="/tpl/signPwd">修改密码</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>注册时间</dt>
+              <dd>{minuteText(data.createTime)}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+      {data && (
+        <SecondCard
+          info={data}
+          withProof={withProof}
+          onChanged={() => {
+            info.retry();
+            setChanges(changes + 1);
+          }}
+        />
+      )}
+      <PasskeysCard withProof={withProof} onEnded={() => setChanges(changes + 1)} />
+      <LoginsCard changes={changes} />
+      {mailOpen && (
+        <EmailDialog
+          withProof={withProof}
+          onClose={() => setMailOpen(false)}
+          onDone={() => {
+            setMailOpen(false);
+            info.retry();
+            setChanges(changes + 1);
+          }}
+        />
+      )}
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// The first login by an enterprise's account: which 信契 account is his, shown by the code on its mobile.
+import { mobile as mobileRule, normaliseMobile } from '@xinqi/domain';
+import { accountRoutes, type Session } from '@xinqi/wire/account';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+
+import { CodeField } from '../code-field.tsx';
+import { SecondField, useSecond } from '../second-field.tsx';
+
+type Errors = { mobile?: string; code?: string; form?: string };
+
+export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (session: Session) => void }) {
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [left, setLeft] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const second = useSecond();
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const checkMobile = () => {
+    const right = mobileRule(normaliseMobile(mobile)).ok;
+    setErrors(right ? {} : { mobile: '请输入正确的手机号' });
+    return right;
+  };
+  const send = async () => {
+    if (!checkMobile()) return;
+    setBusy(true);
+    try {
+      const answer = await call(accountRoutes.ssoSendCode, { bindKey, mobile }, { visitor: true });
+      toast.ok(`验证码已发送（${answer.resendAfterSeconds}s后可重发）`);
+      setLeft(Math.max(1, answer.resendAfterSeconds));
+    } catch (thrown) {
+      setErrors({ code: asFailure(thrown).message });
+    }
+    setBusy(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!checkMobile()) return;
+    if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
+    setBusy(true);
+    try {
+      const input = { bindKey, mobile, valicode: code, ...second.value() };
+      onDone(await call(accountRoutes.ssoBind, input, { visitor: true }));
+    } catch (thrown) {
+      setBusy(false);
+      if (second.take(thrown)) return setErrors({});
+      const failure = asFailure(thrown);
+      setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <h1>绑定信契账号</h1>
+      <p className="auth-switch">企业账号已验证。首次使用请验证您在信契注册的手机号，之后可直接登录。</p>
+      {errors.form && (
+        <p className="form-error" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <Field
+        label="手机号"
+        name="mobile"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder="注册信契时使用的手机号"
+        value={mobile}
+        onValue={setMobile}
+        error={errors.mobile}
+      />
+      <TestInboxLink />
+      <CodeField code={code} onCode={setCode} error={errors.code} sending={{ left, busy, send }} />
+      <SecondField second={second} />
+      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
+        绑定并登录
+      </button>
+      <p className="auth-help">还没有信契账号？请先注册，再使用企业单点登录。</p>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+// Pages from which something is started, beside the wizard: ways to start, voiding a finished contract, and the guide that
+// leads a party through a contract (spec §2.2).
+import type { PageRoute } from '../../../platform/page-route.ts';
+
+export const initiationRoutes: readonly PageRoute[] = [
+  { path: '/initiation/common', title: '发起合同', layout: 'shell', load: () => import('./start-page.tsx') },
+  {
+    path: '/initiation/invalidation/cancellation',
+    title: '作废合同',
+    layout: 'shell',
+    load: () => import('./cancellation-page.tsx'),
+    accepts: ({ applyNo }) => applyNo === undefined || /^APL[0-9A-HJKMNP-TV-Z]{26}$/.test(applyNo),
+  },
+  {
+    path: '/applySign/toCreate',
+    title: '发起合同',
+    layout: 'full',
+    load: () => import('./to-wizard.tsx'),
+  },
+  {
+    path: '/signInfo/viewGuide',
+    title: '签署指引',
+    layout: 'shell',
+    load: () => import('../guide/view-guide-page.tsx'),
+    accepts: ({ applyNo }) => applyNo === undefined || /^APL[0-9A-HJKMNP-TV-Z]{26}$/.test(applyNo),
+  },
+];

@@ -1,0 +1,20 @@
+// The receipt as a file: the log's own proof that this signature was accepted, to be kept against the operator (D-06).
+import { startDownload } from '../../list/row-actions.ts';
+import type { Receipt } from '../sign/receipt.ts';
+
+export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: string }) {
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([receipt.proof], { type: 'text/plain' }));
+    startDownload(url, `签署回执-${signNo}.tlog-proof`);
+    // the browser has read it by the next minute; until then a slow phone may still ask for it
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <p className="small muted downloads-note">
+      <button type="button" className="link-btn" onClick={save}>
+        保存签署回执
+      </button>
+      ：存证日志已收录本次签署的证明。请自行保管，日志日后如被删改，凭它可以发现。
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+// What stands beside the contract on its page: attachments, deposits with outside registries, and copies for members of one's
+// own enterprise.
+import { isFinished } from '@xinqi/domain';
+import { useState } from 'react';
+import { useSession } from '../../../../platform/session.ts';
+import { Section } from '../detail/section.tsx';
+import type { Contract } from '../open/contract-gate.tsx';
+import { Attachments } from './attachments.tsx';
+import { Deposits } from './deposits.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import './records.css';
+
+/** A finished contract given to colleagues to read; for who acts for an enterprise that takes part. */
+function MemberCopies({ contract }: { contract: Contract }) {
+  const [open, setOpen] = useState(false);
+  const { detail, refresh } = contract;
+  return (
+    <Section title="抄送企业成员">
+      <p className="muted records-hint">本企业成员收到短信后，登录即可查看和下载该合同。</p>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        选择企业成员
+      </button>
+      {open && (
+        <MemberDialog
+          applyIds={[detail.applyId]}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            void refresh().catch(() => {});
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+export function ContractRecords({ contract }: { contract: Contract }) {
+  const { access, detail } = contract;
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const finished = isFinished(detail.status);
+  return (
+    <>
+      <Attachments contract={contract} />
+      {finished && <Deposits contract={contract} />}
+      {finished && corp && access.by === 'session' && !detail.isReader && (
+        <MemberCopies contract={contract} />
+      )}
+    </>
+  );
+}
