@@ -1,4 +1,4 @@
-// `npm run attack [-- PART… --requests N --rounds N --seed N --write]`: volume and statistics that `npm test` leaves out
+// `npm run attack [-- PART… --requests N --rounds N --minutes N --seed N --write]`: volume and statistics that `npm test` leaves out
 // (decisions "Attack tests"), each part against a throw-away product of its own. Exit code 1 when anything was found.
 import { attackByFuzz } from './attack/fuzz.ts';
 import { attackByLinks } from './attack/links.ts';
@@ -32,11 +32,11 @@ for (const [name, attack] of Object.entries(PARTS)) {
   console.error(`… ${name} (seed ${options.seed})`);
   const report = await attack(options);
   found += report.findings.length;
-  keep(name, options.seed, report);
+  const kept = keep(name, options.seed, report);
+  if (options.write) writePage(kept, names);
   console.log(`\n${name}`);
   for (const [what, value] of report.figures) console.log(`  ${what.padEnd(44)} ${value}`);
   console.log(`  ${report.findings.length} findings`);
   for (const finding of report.findings) console.log(`  ✗ ${finding}`);
 }
-if (options.write) writePage(names);
 process.exit(found > 0 ? 1 : 0);

@@ -35,7 +35,8 @@ async function run(env: NodeJS.ProcessEnv, product: readonly Child[]): Promise<n
   return broken ? 1 : status;
 }
 
-const product = await startThrowawayProduct();
+// a name: browsers make no passkey for an address
+const product = await startThrowawayProduct({}, { host: 'localhost' });
 let code = 1;
 try {
   const { origin, dataDir, web, worker } = product;

@@ -1,18 +1,24 @@
 // `npm run bench [-- PART… --quick]`: measures the engine and the running product, prints one table, keeps it as JSON in
-// .data/bench. Parts: engine, levels, verify, contract, load, start, web; without one, all of them. `--write` puts the table into
-// docs/benchmarks.md.
+// .data/bench. Parts stand below; without one, all of them. `--write` puts the table of each part into docs/benchmarks.md
+// as soon as it was measured, and leaves the other parts there as they are.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureEngine } from './engine/measure-engine.ts';
 import { measureLevels } from './engine/measure-levels.ts';
+import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
+import { measureZip } from './lists/measure-zip.ts';
 import { describeMachine } from './machine.ts';
+import { measurePack } from './pack/measure-pack.ts';
 import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
+import { measureLogins } from './product/measure-logins.ts';
 import { measureStart } from './product/measure-start.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
 import { measureVerify } from './verify/measure-verify.ts';
+import { measureClerk } from './web/measure-clerk.ts';
+import { measureGuard } from './web/measure-guard.ts';
 import { measureWeb } from './web/measure-web.ts';
 import { writeDocs } from './write-docs.ts';
 
@@ -34,9 +40,15 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
   contract: withProduct(measureContract),
   load: withProduct(measureLoad),
-  lists: withProduct(measureLists),
+  logins: withProduct(measureLogins),
+  ledger: withProduct(measureLedger),
+  pack: withProduct(measurePack),
+  lists: measureLists,
+  zip: withProduct(measureZip),
   start: measureStart,
+  guard: measureGuard,
   web: withProduct(measureWeb),
+  clerk: withProduct(measureClerk),
 };
 
 const words = process.argv.slice(2);
@@ -48,6 +60,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const root = join(import.meta.dirname, '../..');
 const machine = describeMachine();
 console.log(machine.text);
 const figures: Figure[] = [];
@@ -55,14 +68,16 @@ for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const began = performance.now();
   console.error(`… ${name}`);
-  figures.push(...(await measure(quick)));
+  const { text } = describeMachine();
+  const measured = await measure(quick);
+  figures.push(...measured);
+  const run = { part: name, machine: quick ? `${text} · --quick` : text, figures: measured };
+  if (words.includes('--write')) writeDocs(join(root, 'docs/benchmarks.md'), [run], Object.keys(PARTS));
   console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 console.log(`\n${table(figures)}\n`);
-const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.data/bench');
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${machine.date.slice(0, 16).replace(':', '-')}.json`);
 writeFileSync(file, `${JSON.stringify({ ...machine, quick, figures }, null, 2)}\n`);
 console.log(`written to ${file}`);
-if (words.includes('--write')) writeDocs(join(root, 'docs/benchmarks.md'), machine, figures);

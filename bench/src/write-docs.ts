@@ -1,23 +1,23 @@
-// Puts the table of a full run into docs/benchmarks.md, between two marks, so that the page never shows figures that no
-// run has made. What is said about them around the table is written by hand.
+// Puts the figures of a run into docs/benchmarks.md, between two marks, so that the page never shows figures that no run
+// has made. Each part carries the machine and the date of its own run. What is said about them is written by hand.
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Machine } from './machine.ts';
+import { withSections } from './page-sections.ts';
 import { type Figure, table } from './report.ts';
 
-const BEGIN = '<!-- figures: written by npm run bench -- --write -->';
-const END = '<!-- end of figures -->';
+const MARKS = {
+  begin: '<!-- figures: written by npm run bench -- --write -->',
+  end: '<!-- end of figures -->',
+};
 
-/** The page with its figures replaced. Throws when the marks are not there. */
-export function withFigures(page: string, machine: Machine, figures: readonly Figure[]): string {
-  const from = page.indexOf(BEGIN);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error('docs/benchmarks.md has lost its marks');
-  const parts = [...Map.groupBy(figures, ({ part }) => part)].map(
-    ([part, own]) => `### ${part}\n\n${table(own)}\n`,
-  );
-  return `${page.slice(0, from)}${BEGIN}\n\n${machine.text}\n\n${parts.join('\n')}\n${page.slice(to)}`;
+/** One measured part; `machine` is the line that says on what and when. */
+export type PartRun = { part: string; machine: string; figures: readonly Figure[] };
+
+/** The page with the figures of these parts replaced; `order`: the parts that there are. */
+export function withFigures(page: string, runs: readonly PartRun[], order: readonly string[]): string {
+  const fresh = new Map(runs.map(({ part, machine, figures }) => [part, `${machine}\n\n${table(figures)}`]));
+  return withSections(page, MARKS, fresh, order);
 }
 
-export function writeDocs(path: string, machine: Machine, figures: readonly Figure[]): void {
-  writeFileSync(path, withFigures(readFileSync(path, 'utf8'), machine, figures));
+export function writeDocs(path: string, runs: readonly PartRun[], order: readonly string[]): void {
+  writeFileSync(path, withFigures(readFileSync(path, 'utf8'), runs, order));
 }

@@ -56,6 +56,7 @@ test('an enterprise registers and acts for itself; its administrator can act as 
   await page.getByRole('button', { name: /企业，当前身份/ }).click();
   await page.getByRole('menuitem', { name: corp.name }).click();
   await expect(page.getByRole('button', { name: /个人，当前身份/ })).toBeVisible();
+  await page.goto('/viewIndex');
   await expect(page.getByRole('heading', { name: corp.name })).toBeVisible();
   stage.rendered(page, '/viewIndex');
 });

@@ -6,7 +6,7 @@ import { logIn } from './pages/sign-in.ts';
 import { next, openWizard, partyCard, pdfUpload, upload } from './pages/wizard.ts';
 import { send, signatory } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
-import { barriers, overflow } from './stage/inspect.ts';
+import { atRest, barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 async function inspect(page: Page): Promise<void> {
@@ -74,10 +74,10 @@ test('a contract is archived into a new directory and taken out again', async ({
     await expect(desk.getByText('已移出归档 1 份')).toBeVisible();
     await expect(panel.getByRole('treeitem', { name: '未归档，2 份' })).toBeVisible();
     await panel.getByRole('treeitem', { name: /^2026年/ }).press('Delete');
-    await desk
-      .getByRole('dialog')
-      .getByRole('button', { name: /删\s?除/ })
-      .click();
+    const dialog = desk.getByRole('dialog', { name: /^删除目录/ });
+    await expect(dialog).toBeVisible();
+    await atRest(desk);
+    await dialog.getByRole('button', { name: /删\s?除/ }).click();
     await expect(panel.getByRole('treeitem', { name: /^2026年/ })).toBeHidden();
   });
 });

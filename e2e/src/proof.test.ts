@@ -46,16 +46,15 @@ test('a visitor verifies a pack and a PDF, and sees what was changed', async ({ 
     await expect(page.getByText(sent.applyNo, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^已证明/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^已否定/ })).toBeHidden();
-    await expect(page.getByText(/文档中包含 2 个电子签名/)).toBeVisible();
+    await expect(page.getByText('文档中包含 2 个电子签名、1 个文档时间戳')).toBeVisible();
     stage.rendered(page, '/certi/toValiView');
     await again(page);
   });
   await test.step('the PDF, chosen', async () => {
     await page.locator('.drop input').setInputFiles(paperOf('已签署.pdf', signed));
     await expect(verdict(page)).toContainText('核验通过');
-    // two signatures, and the document timestamp over them when the file was extended before it was fetched
-    await expect(page.getByRole('cell', { name: '有效', exact: true }).nth(1)).toBeVisible();
-    await expect(page.getByRole('cell', { name: /^(无效|无法核验|签名后已被修改)$/ })).toHaveCount(0);
+    // two signatures and the document timestamp over them
+    await expect(page.getByRole('cell', { name: '有效', exact: true })).toHaveCount(3);
     await again(page);
   });
   await test.step('a pack with one changed byte names the part', async () => {

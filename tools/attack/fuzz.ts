@@ -1,7 +1,6 @@
 // The API fuzz over sockets: requests generated from the wire values (server/src/testing/fuzz), counted by route and
 // class; a finding is printed once with the request that made it as a curl line.
 
-import { memory } from '../../bench/src/product/process-cost.ts';
 import { makeCast } from '../../server/src/testing/fuzz/cast.ts';
 import { type Counts, createFuzz } from '../../server/src/testing/fuzz/fuzz.ts';
 import { plantedIn } from '../../server/src/testing/fuzz/planted.ts';
@@ -9,6 +8,7 @@ import { classes, curlOf } from '../../server/src/testing/fuzz/request.ts';
 import { everyTenSeconds, whileLanes } from './lanes.ts';
 import type { Options } from './options.ts';
 import type { PartReport } from './report.ts';
+import { growthOf, residents } from './residents.ts';
 import { startTarget } from './target.ts';
 
 const LANES = 24;
@@ -20,7 +20,7 @@ export async function attackByFuzz(options: Options): Promise<PartReport> {
   const found = new Map<string, { count: number; text: string }>();
   try {
     const { cast, secrets } = await makeCast(target.makers);
-    const before = memory(process.pid);
+    const looks = [residents()];
     const fuzz = createFuzz({
       seed: options.seed,
       cast,
@@ -39,11 +39,14 @@ export async function attackByFuzz(options: Options): Promise<PartReport> {
     });
     const stop = everyTenSeconds(() => `${fuzz.requests} requests, ${found.size} kinds of findings`);
     const began = performance.now();
-    await whileLanes(
-      () => fuzz.requests < wanted,
-      LANES,
-      () => fuzz.one(fuzz.draw()),
-    );
+    for (const quarter of [1, 2, 3, 4]) {
+      await whileLanes(
+        () => fuzz.requests < (wanted * quarter) / 4,
+        LANES,
+        () => fuzz.one(fuzz.draw()),
+      );
+      looks.push(residents());
+    }
     stop();
     const seconds = (performance.now() - began) / 1000;
     if (!(await target.alive()))
@@ -56,7 +59,6 @@ export async function attackByFuzz(options: Options): Promise<PartReport> {
     }
     console.log(tableOf(fuzz.counts));
     const total = (name: string): number => codes.get(name) ?? 0;
-    const after = memory(process.pid);
     return {
       figures: [
         [
@@ -84,7 +86,7 @@ export async function attackByFuzz(options: Options): Promise<PartReport> {
         ['503 BUSY (documented)', String(fuzz.busy)],
         ['429 OVERLOAD (documented)', String(total('OVERLOAD'))],
         ['slowest answer', `${Math.round(slowest)} ms`],
-        ['RSS of all processes before and after', `${Math.round(before.rss)} → ${Math.round(after.rss)} MB`],
+        ['memory before and after each quarter, shared pages counted once', growthOf(looks)],
       ],
       findings: [...found.values()].map(({ count, text }) => `${count} ×  ${text}`),
     };

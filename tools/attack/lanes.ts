@@ -1,14 +1,15 @@
 // Work side by side: so many lanes take the next piece each, until there is none or time is up.
 
-/** Runs `work` for 0 … count − 1. An error of one piece ends them all. */
+/** Runs `work` for 0 … count − 1, as long as `more` says so. An error of one piece ends them all. */
 export async function inLanes(
   count: number,
   lanes: number,
   work: (i: number) => Promise<void>,
+  more: () => boolean = () => true,
 ): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let i = next++; i < count; i = next++) await work(i);
+    for (let i = next++; i < count && more(); i = next++) await work(i);
   };
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
 }

@@ -5,7 +5,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { Random } from '../../server/src/testing/fuzz/random.ts';
 import { makePdf } from '../../server/src/testing/make-pdf.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
-import type { Options } from './options.ts';
+import { clockOf, type Options } from './options.ts';
 import { countOf, factsOf, isSettled, violations } from './races/contract-facts.ts';
 import { races, type Table } from './races/rounds.ts';
 import type { PartReport } from './report.ts';
@@ -72,23 +72,26 @@ export async function attackByRaces(options: Options): Promise<PartReport> {
     });
     const stop = everyTenSeconds(() => [...counts].map(([name, n]) => `${name.slice(0, 4)} ${n}`).join(', '));
     const began = performance.now();
-    for (const [name, race] of Object.entries(races))
-      await inLanes(options.rounds, LANES, async (round) => {
-        const { contracts, wrong } = await race(table(name, round));
+    // the same share of the time for each race
+    const share = options.minutes && options.minutes / (Object.keys(races).length + 1);
+    for (const [name, race] of Object.entries(races)) {
+      const round = async (n: number): Promise<void> => {
+        const { contracts, wrong } = await race(table(name, n));
         const found = await Promise.all(contracts.map((applyNo) => judged(target, applyNo)));
-        note(name, round, [...wrong, ...found.flat()]);
-      });
+        note(name, n, [...wrong, ...found.flat()]);
+      };
+      await inLanes(options.rounds, LANES, round, clockOf(share));
+    }
     // one at a time: everybody shares the worker that is killed
     const kills = 'R-09 worker killed';
-    for (let round = 0; round < Math.max(1, Math.floor(options.rounds / 5)); round++)
-      note(kills, round, await killedWorker(table(kills, round)));
+    const kill = async (n: number): Promise<void> => note(kills, n, await killedWorker(table(kills, n)));
+    await inLanes(Math.max(1, Math.floor(options.rounds / 5)), 1, kill, clockOf(share));
     stop();
     const seconds = (performance.now() - began) / 1000;
     return {
       figures: [
         ...[...counts].map(([name, n]): [string, string] => [name, `${n} rounds`]),
         ['time', `${seconds.toFixed(0)} s`],
-        ['R-07 batch signing', 'no such call yet'],
       ],
       findings,
     };

@@ -1,8 +1,9 @@
-// What an attack says: figures for the page, findings for the console. The last run of each part is kept, so that
-// `--write` puts them all into docs/security.md between two marks, each with its machine and date.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// What an attack says: figures for the page, findings for the console. The last run of each part is kept in .data/attack;
+// `--write` puts it into docs/security.md, with its machine and date, and leaves the other parts there as they are.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { withSections } from '../../bench/src/page-sections.ts';
 
 export type PartReport = {
   /** Rows of the page: what, how it came out. */
@@ -15,41 +16,35 @@ type Kept = PartReport & { part: string; date: string; machine: string; seed: nu
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.data/attack');
 const PAGE = join(ROOT, 'docs/security.md');
-const BEGIN = '<!-- figures: written by npm run attack -- --write -->';
-const END = '<!-- end of figures -->';
+const MARKS = {
+  begin: '<!-- figures: written by npm run attack -- --write -->',
+  end: '<!-- end of figures -->',
+};
 
-export function keep(part: string, seed: number, report: PartReport): void {
+/** Keeps the run; answers it with its machine and date. */
+export function keep(part: string, seed: number, report: PartReport): Kept {
   mkdirSync(FOLDER, { recursive: true });
   const machine = `${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   const kept: Kept = { part, date: new Date().toISOString(), machine, seed, ...report };
   writeFileSync(join(FOLDER, `${part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  return kept;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function sectionOf({ part, date, machine, seed, figures, findings }: Kept): string {
+function bodyOf({ date, machine, seed, figures, findings }: Kept): string {
   const rows = [...figures, ['findings', String(findings.length)] as const];
   return [
-    `### ${part}`,
-    '',
     `${date.slice(0, 16).replace('T', ' ')} UTC · ${machine} · seed ${seed}`,
     '',
     '| what | result |',
     '|---|---|',
     ...rows.map(([what, value]) => `| ${cell(what)} | ${cell(value)} |`),
-    '',
   ].join('\n');
 }
 
-/** Puts the last run of each of these parts into the page. Throws when the page has lost its marks. */
-export function writePage(parts: readonly string[]): void {
-  const page = readFileSync(PAGE, 'utf8');
-  const from = page.indexOf(BEGIN);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error('docs/security.md has lost its marks');
-  const sections = parts
-    .map((part) => join(FOLDER, `${part}.json`))
-    .filter((file) => existsSync(file))
-    .map((file) => sectionOf(JSON.parse(readFileSync(file, 'utf8')) as Kept));
-  writeFileSync(PAGE, `${page.slice(0, from)}${BEGIN}\n\n${sections.join('\n')}\n${page.slice(to)}`);
+/** Puts a run into the page; `parts`: the parts that there are. Throws when the page has lost its marks. */
+export function writePage(kept: Kept, parts: readonly string[]): void {
+  const fresh = new Map([[kept.part, bodyOf(kept)]]);
+  writeFileSync(PAGE, withSections(readFileSync(PAGE, 'utf8'), MARKS, fresh, parts));
 }

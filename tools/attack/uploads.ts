@@ -4,7 +4,6 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileRoutes } from '@xinqi/wire/file';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { costs } from '../../bench/src/product/process-cost.ts';
 import { type Client, Refused } from '../../server/src/demo/client.ts';
 import { authorization, boundary, multipartOf } from '../../server/src/testing/fuzz/encode.ts';
 import { judge } from '../../server/src/testing/fuzz/judge.ts';
@@ -12,6 +11,7 @@ import { Random } from '../../server/src/testing/fuzz/random.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
 import type { Options } from './options.ts';
 import type { PartReport } from './report.ts';
+import { growthOf, residents } from './residents.ts';
 import { startTarget, type Target } from './target.ts';
 import { mutate } from './uploads/mutate.ts';
 import { makeSeeds } from './uploads/seeds.ts';
@@ -75,17 +75,6 @@ async function uploadOne(target: Target, client: Client, pdf: Buffer, random: Ra
   }
 }
 
-/** RSS of the web process and of the worker in MB. */
-function residents(): { web: number; worker: number; children: number } {
-  const all = costs(process.pid);
-  const of = (name: string): number =>
-    Math.round(all.filter((p) => p.name.endsWith(name)).reduce((sum, p) => sum + p.rssMb, 0));
-  return {
-    web: of('server/src/main.ts'),
-    worker: of('server/src/worker.ts'),
-    children: all.filter((p) => /sandbox|child\.ts/.test(p.name)).length,
-  };
-}
 const listing = (folder: string): string[] => readdirSync(folder).sort();
 
 export async function attackByUploads(options: Options): Promise<PartReport> {
@@ -127,7 +116,6 @@ export async function attackByUploads(options: Options): Promise<PartReport> {
     const strays = listing(target.product.dataDir).filter((name) => !files.includes(name));
     if (strays.length > 0) findings.push(`stray files: ${strays.join(', ')}`);
     await pause(3000);
-    const after = residents();
     return {
       figures: [
         ['uploads', `${wanted} in ${took.toFixed(0)} s, from ${seeds.length} seeds`],
@@ -139,8 +127,7 @@ export async function attackByUploads(options: Options): Promise<PartReport> {
             .join(', '),
         ],
         ['slowest until its end', `${slowest.toFixed(1)} s`],
-        ['RSS of the web process before and after', `${before.web} → ${after.web} MB`],
-        ['RSS of the worker before and after', `${before.worker} → ${after.worker} MB`],
+        ['memory before and after, shared pages counted once', growthOf([before, residents()])],
       ],
       findings,
     };

@@ -38,11 +38,12 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts and waits until the health call answers; `more` is put over the environment. `pages`: built before, if need be.
+ * `host`: a name of this machine under which it is reached.
  * Throws when it does not answer.
  */
 export async function startThrowawayProduct(
   more: NodeJS.ProcessEnv = {},
-  { pages = true } = {},
+  { pages = true, host = '127.0.0.1' } = {},
 ): Promise<ThrowawayProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-product-'));
   // the account that inspects uploads must pass through
@@ -61,7 +62,7 @@ export async function startThrowawayProduct(
       pages ? buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')) : undefined,
       migrate(postgres.url),
     ]);
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = `http://${host}:${port}`;
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: 'test',

@@ -4,11 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { QUIET } from '../child.ts';
 import type { Figure } from '../report.ts';
 import { SAMPLES, type Sample, samplePdf } from '../sample-pdf.ts';
 import { median, pairedRatio } from '../statistics.ts';
 import type { Name } from './own.ts';
-import { type Course, type EngineOptions, QUIET, takeTurns } from './turns.ts';
+import { type Course, type EngineOptions, takeTurns } from './turns.ts';
 
 type Measured = Record<Name, Course>;
 
@@ -72,7 +73,7 @@ async function measureMemory(folder: string): Promise<Figure[]> {
   const run = (name: string): number => {
     const child = spawnSync(process.execPath, [...QUIET, script, name, path], { encoding: 'utf8' });
     if (child.status !== 0) throw new Error(`sign-once ${name}: ${child.stderr}`);
-    return Number(child.stdout) / 1024;
+    return Number(child.stdout);
   };
   const figures: Figure[] = [];
   for (const name of ['nothing', 'own', 'libpdf', 'signpdf']) {

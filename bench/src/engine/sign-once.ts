@@ -1,6 +1,7 @@
-// A child process that signs one file once and prints its own peak RSS in KB: `sign-once.ts CONTESTANT FILE`. Ours reads
+// A child process that signs one file once and prints its own peak RSS in MB: `sign-once.ts CONTESTANT FILE`. Ours reads
 // the file in windows as the product's signer does for a path; the libraries need all of it. `nothing` only makes a key.
 import { readFileSync } from 'node:fs';
+import { peakRss } from '../product/process-cost.ts';
 import { makeIdentity } from './identity.ts';
 
 const [name = '', path = ''] = process.argv.slice(2);
@@ -12,4 +13,4 @@ if (name === 'own') {
   const libraries = await import('./libraries.ts');
   await libraries[name](identity).sign(readFileSync(path));
 } else if (name !== 'nothing') throw new Error(`no contestant ${name}`);
-console.log(process.resourceUsage().maxRSS);
+console.log(peakRss(process.pid));

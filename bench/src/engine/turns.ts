@@ -1,8 +1,8 @@
 // Contestants that sign one file in turns, each in a process of its own: short slices, compared slice by slice, so that
 // neighbours on the machine cancel out.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { answerOf, QUIET } from '../child.ts';
 import type { Level, Name } from './own.ts';
 import type { Ready, Turn } from './sign-turns.ts';
 
@@ -14,7 +14,6 @@ export type Course = { micros: number[]; cpu: number[] } & Ready;
 
 /** Milliseconds of the first turn, which is not counted: compilers want to see a few thousand signatures. */
 const WARM_UP = 2_000;
-export const QUIET = ['--disable-warning=ExperimentalWarning'];
 
 /** `names` hold `limit` and `own`; the limit writes as many bytes as ours. */
 export async function takeTurns<N extends Name>(
@@ -51,20 +50,5 @@ export async function takeTurns<N extends Name>(
     return measured as Record<N, Course>;
   } finally {
     for (const child of children.values()) child.kill();
-  }
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController();
-  const { signal } = heard;
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`contestant ended with ${code}`);
-  });
-  ended.catch(() => undefined); // taken back when there is an answer
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
-    return message;
-  } finally {
-    heard.abort();
   }
 }

@@ -47,6 +47,10 @@ export function callsOf(size: number): Call[] {
     list('tab 草稿', { signStatus: 7 }),
     list('tab 已作废', { signStatus: 9 }),
     list('by sending time, oldest first', { sortKey: 'createTime', sortOrder: 'asc' }),
+    list('by sending time, middle page', {
+      sortKey: 'createTime',
+      itemPage: Math.max(1, Math.floor(pages / 2)),
+    }),
     list('by deadline', { sortKey: 'signExpire', sortOrder: 'asc', signStatus: 3 }),
     list('states 2,4', { signStatusSet: '2,4' }),
     list('not finished', { finishStatus: 0 }),

@@ -6,7 +6,7 @@ const TICKS = 100; // USER_HZ, fixed on Linux
 
 export type Stat = { pid: number; parent: number; name: string; ticks: number };
 export type Memory = { rss: number; pss: number };
-export type ProcessCost = { pid: number; name: string; cpuSeconds: number; rssMb: number };
+export type ProcessCost = { pid: number; name: string; cpuSeconds: number; pssMb: number };
 
 /** Fields of /proc/PID/stat; the name may hold spaces and brackets. */
 export function parseStat(text: string): Stat {
@@ -62,13 +62,18 @@ export function memory(root: number): Memory {
   return { rss: rss / 1024, pss: pss / 1024 };
 }
 
-/** Per process, to see who works. */
+/** MB that this process alone has held at most since it began; `ru_maxrss` would count what its parent held at the fork. */
+export function peakRss(pid: number): number {
+  return kilobytes(readOrEmpty(`/proc/${pid}/status`), 'VmHWM') / 1024;
+}
+
+/** Per process, to see who works and who holds memory; pages that several share are counted once. */
 export function costs(root: number): ProcessCost[] {
   return familyOf(root, allStats()).map(({ pid, ticks }) => ({
     pid,
     name: commandOf(pid),
     cpuSeconds: ticks / TICKS,
-    rssMb: kilobytes(readOrEmpty(`/proc/${pid}/smaps_rollup`), 'Rss') / 1024,
+    pssMb: kilobytes(readOrEmpty(`/proc/${pid}/smaps_rollup`), 'Pss') / 1024,
   }));
 }
 

@@ -4,7 +4,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { accountRoutes, type Session } from '@xinqi/wire/account';
+import { accountRoutes } from '@xinqi/wire/account';
 import { Client } from '../product/client.ts';
 import { type Product, ROOT } from '../product/start-product.ts';
 import {
@@ -21,18 +21,7 @@ import {
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
+import { browserOptions, signedIn } from './browser.ts';
 
 type Visit = { lcp: number; gzip: number };
 
@@ -82,22 +71,6 @@ function gzipSize(assets: Iterable<string>): number {
   return bytes / 1024;
 }
 
-const signedIn =
-  (session: Session) =>
-  async (context: BrowserContext): Promise<void> => {
-    const { token, consoleToken, authUser, allAuthUser } = session;
-    const state = {
-      token,
-      consoleToken,
-      authUser,
-      allAuthUser,
-      currentAuthUser: authUser,
-      lastIdentity: null,
-    };
-    const stored = JSON.stringify({ state, version: 0 });
-    await context.addInitScript((text) => localStorage.setItem('xinqi-session', text), stored);
-  };
-
 const pageOf = ({ applyNo, signNo, sign, ts }: Link): string =>
   `/applySign/toDetailAnony?${new URLSearchParams({ applyNo, signNo, sign, ts: String(ts) })}`;
 
@@ -126,9 +99,8 @@ async function firstPage(
 }
 
 export async function measureWeb(product: Product, quick: boolean): Promise<Figure[]> {
-  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing (apt-get install chromium)`);
   const anyone = new Client(product.origin);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const browser = await chromium.launch(browserOptions());
   try {
     const session = await anyone.call(accountRoutes.passwordLogin, DEMO);
     const sender = await login(anyone);

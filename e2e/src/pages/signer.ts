@@ -98,7 +98,7 @@ export async function drawByFinger(page: Page): Promise<void> {
 }
 
 /** Writes the name with the mouse. */
-async function drawByMouse(page: Page): Promise<void> {
+export async function drawByMouse(page: Page): Promise<void> {
   for (const stroke of await strokesOn(signCanvas(page))) {
     const [first, ...rest] = stroke;
     await page.mouse.move(first?.x ?? 0, first?.y ?? 0);

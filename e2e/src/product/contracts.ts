@@ -38,24 +38,39 @@ export const signatory = (person: Person, place: number, fields?: ReturnType<typ
   ],
 });
 
-/** Sends a contract; parallel unless `ordered`. */
-export async function send(
+type Parties = readonly (ReturnType<typeof signatory> & { edgeSeal?: boolean })[];
+type Options = {
+  ordered?: boolean;
+  signExpire?: string;
+  readers?: readonly { name: string; mobile: string }[];
+};
+
+/** Sends a contract about a file that the sender uploaded; parallel unless `ordered`. */
+export async function create(
   sender: Registered,
-  pdf: Uint8Array,
+  contractId: string,
   title: string,
-  parties: readonly (ReturnType<typeof signatory> & { edgeSeal?: boolean })[],
-  options: { ordered?: boolean; signExpire?: string } = {},
+  parties: Parties,
+  { ordered, signExpire, readers = [] }: Options = {},
 ): Promise<Sent> {
-  const contractId = await sender.caller.upload(pdf, `${title}.pdf`);
   const { applyNo, applyId } = await sender.caller.call(r.create, {
     contractId,
     contractName: title,
     signatoryJson: [...parties],
-    ifOrder: options.ordered ? 1 : 0,
-    ...(options.signExpire ? { signExpire: options.signExpire } : {}),
+    ifOrder: ordered ? 1 : 0,
+    ccJson: [...readers],
+    ...(signExpire ? { signExpire } : {}),
   });
   return { applyNo: applyNo ?? '', applyId, title };
 }
+
+export const send = async (
+  sender: Registered,
+  pdf: Uint8Array,
+  title: string,
+  parties: Parties,
+  options: Options = {},
+): Promise<Sent> => create(sender, await sender.caller.upload(pdf, `${title}.pdf`), title, parties, options);
 
 /** The short address of the newest invitation to this contract on a phone. */
 export async function shortAddress(mobile: string, title: string): Promise<string> {

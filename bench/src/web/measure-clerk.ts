@@ -1,0 +1,181 @@
+// How long the product lets a clerk wait, replayed in a browser: the first contract from the workbench to 发起成功, twenty
+// contracts cancelled at once, one found among a million. Clicks, filled fields and seconds; typing and reading take no
+// time here, so the seconds are the product's own. The many contracts are made by SQL (lists/make-contracts.ts).
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { accountRoutes, type Session } from '@xinqi/wire/account';
+import { makeContracts } from '../lists/make-contracts.ts';
+import { Client } from '../product/client.ts';
+import { openDatabase } from '../product/database.ts';
+import type { Product } from '../product/start-product.ts';
+import { DEMO, freshMobile, send, untilReady, upload } from '../product/story.ts';
+import type { Figure } from '../report.ts';
+import { SAMPLES, samplePdf } from '../sample-pdf.ts';
+import { median } from '../statistics.ts';
+import { browserOptions, signedIn } from './browser.ts';
+
+const BOSS = { targetId: '19900000001', password: 'demo2026' };
+type Work = { seconds: number; clicks: number; fields: number };
+
+/** A pair of hands: counts what they do. */
+class Clerk {
+  readonly page: Page;
+  clicks = 0;
+  fields = 0;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    const exact = typeof name === 'string';
+    await this.click(this.page.getByRole('button', { name, exact }).last());
+  }
+
+  async fill(label: string | RegExp, text: string): Promise<void> {
+    this.fields += 1;
+    await this.page.getByLabel(label).last().fill(text);
+  }
+}
+
+/** A task in a fresh profile that is signed in and stands at `path`; timed from the first act. */
+async function replay(
+  browser: Browser,
+  product: Product,
+  session: Session,
+  path: string,
+  task: (clerk: Clerk) => Promise<void>,
+): Promise<Work> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    baseURL: product.origin,
+  });
+  try {
+    await signedIn(session, path.startsWith('/corp/') ? 'corp' : 'person')(context);
+    const clerk = new Clerk(await context.newPage());
+    await clerk.page.goto(path, { waitUntil: 'networkidle' });
+    const began = performance.now();
+    await task(clerk);
+    return { seconds: (performance.now() - began) / 1000, clicks: clerk.clicks, fields: clerk.fields };
+  } finally {
+    await context.close();
+  }
+}
+
+const firstContract = (pdf: Buffer) => async (clerk: Clerk) => {
+  const { page } = clerk;
+  await clerk.click(page.getByRole('link', { name: '发起合同' }).first());
+  // the chooser of the system is one click, and the file in it another
+  clerk.clicks += 2;
+  await page
+    .getByLabel('选择合同文件')
+    .setInputFiles({ name: '劳动合同.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByText(/已就绪|可继续下一步/).waitFor();
+  await clerk.press('下一步');
+  await clerk.press('添加个人');
+  await clerk.fill('姓名', '张伟');
+  await clerk.fill('手机号', freshMobile());
+  await clerk.press('下一步');
+  await clerk.click(page.locator('.palette').getByRole('button', { name: '签名' }));
+  await clerk.click(page.locator('.pdf-page[data-page="0"] .place-layer'));
+  await clerk.press('下一步');
+  await clerk.press('发起签署');
+  await page.getByRole('heading', { name: '发起成功' }).waitFor();
+};
+
+const cancelTwenty = async (clerk: Clerk) => {
+  const { page } = clerk;
+  await clerk.click(page.getByRole('checkbox', { name: '选择本页全部合同' }));
+  await clerk.press(/^批量撤销/);
+  await clerk.fill(/撤销原因/, '条款有误，重新起草');
+  await clerk.press('确认撤销');
+  await page.getByText('已撤销', { exact: true }).first().waitFor();
+  await page.getByText('没有找到符合条件的合同').waitFor();
+};
+
+const findOne = (name: string) => async (clerk: Clerk) => {
+  const { page } = clerk;
+  clerk.fields += 1;
+  await page.getByPlaceholder('合同名称 / 签署方 / 编号').fill(name);
+  await clerk.press('搜索');
+  await page.getByRole('cell').getByRole('button', { name, exact: true }).waitFor();
+};
+
+function figuresOf(what: string, works: readonly Work[], note: string): Figure[] {
+  const { clicks = 0, fields = 0 } = works[0] ?? {};
+  return [
+    { part: 'clerk', what, value: median(works.map(({ seconds }) => seconds)), unit: 's', note },
+    {
+      part: 'clerk',
+      what: `${what}: clicks`,
+      value: clicks,
+      unit: 'clicks',
+      note: `${fields} fields filled`,
+    },
+  ];
+}
+
+export async function measureClerk(product: Product, quick: boolean): Promise<Figure[]> {
+  const anyone = new Client(product.origin);
+  const browser = await chromium.launch(browserOptions());
+  const rounds = quick ? 1 : 5;
+  const size = Number(process.env.BENCH_CLERK ?? (quick ? 10_000 : 1_000_000));
+  const times = async (count: number, work: (round: number) => Promise<Work>): Promise<Work[]> => {
+    const works: Work[] = [];
+    for (let round = 0; round < count; round++) works.push(await work(round));
+    return works;
+  };
+  try {
+    const person = await anyone.call(accountRoutes.passwordLogin, DEMO);
+    const pdf = await samplePdf(SAMPLES.small);
+    const first = await times(rounds, () =>
+      replay(browser, product, person, '/viewIndex', firstContract(Buffer.from(pdf))),
+    );
+
+    const sender = anyone.as({ token: person.token });
+    const file = await upload(sender, pdf);
+    await untilReady(sender, file);
+    for (let i = 0; i < 20; i++) await send(sender, file, freshMobile());
+    const open = '/signInfo/applyList?keyword=性能测试合同&signStatus=3';
+    const cancelled = await times(1, () => replay(browser, product, person, open, cancelTwenty));
+
+    const db = await openDatabase(product);
+    let names: string[] = [];
+    try {
+      await makeContracts(db, size);
+      const { rows } = await db.query<{ contract_name: string }>(
+        `select contract_name from apply where owner_corp_id = (select corp_id from corp limit 1)
+          and status = 3 and substring(contract_name from '[0-9]+$')::int >= ${size / 10}
+        order by md5(apply_no) limit ${rounds}`,
+      );
+      names = rows.map((row) => row.contract_name);
+    } finally {
+      await db.end();
+    }
+    const boss = await anyone.call(accountRoutes.passwordLogin, BOSS);
+    const found = await times(rounds, (round) =>
+      replay(browser, product, boss, '/corp/signInfo/applyList', findOne(names[round] ?? '')),
+    );
+    return [
+      ...figuresOf(
+        'first contract, workbench to 发起成功',
+        first,
+        'upload, one signatory, one place; typing takes no time',
+      ),
+      ...figuresOf('20 contracts cancelled in one go', cancelled, 'from the list to the list without them'),
+      ...figuresOf(
+        `one contract found among ${size}`,
+        found,
+        'by its name, in an enterprise that sent three in ten',
+      ),
+    ];
+  } finally {
+    await browser.close();
+    anyone.close();
+  }
+}
