@@ -6,7 +6,7 @@ import { logIn } from './pages/sign-in.ts';
 import { next, openWizard, partyCard, pdfUpload, upload } from './pages/wizard.ts';
 import { send, signatory } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
-import { atRest, barriers, overflow } from './stage/inspect.ts';
+import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 async function inspect(page: Page): Promise<void> {
@@ -76,7 +76,6 @@ test('a contract is archived into a new directory and taken out again', async ({
     await panel.getByRole('treeitem', { name: /^2026年/ }).press('Delete');
     const dialog = desk.getByRole('dialog', { name: /^删除目录/ });
     await expect(dialog).toBeVisible();
-    await atRest(desk);
     await dialog.getByRole('button', { name: /删\s?除/ }).click();
     await expect(panel.getByRole('treeitem', { name: /^2026年/ })).toBeHidden();
   });

@@ -10,7 +10,7 @@ import { drawByMouse, proveWill } from './pages/signer.ts';
 import { create, fetchFile, finished, send, signatory, signByLink } from './product/contracts.ts';
 import { dataDir } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
-import { atRest, barriers, overflow } from './stage/inspect.ts';
+import { barriers, overflow } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
 
 // A loaded machine must not turn a right answer into a failure.
@@ -76,7 +76,6 @@ test('回收站: thrown away, found in the bin, taken back; the evidence is unto
     await expect(desk.getByRole('dialog').getByText(/合同和证据不受影响/)).toBeVisible();
     await inspect(desk);
     await expect(desk.getByRole('dialog')).toBeVisible();
-    await atRest(desk);
     await desk.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await expect(desk.getByText('已移入回收站 1 份')).toBeVisible();
     await expect(row).toBeHidden();

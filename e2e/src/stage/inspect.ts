@@ -11,26 +11,8 @@ type Violation = {
   nodes: { target: unknown[]; failureSummary?: string }[];
 };
 
-/**
- * Waits until nothing fades or slides any more: text in the middle of a fade has no contrast yet, and a button of a dialog
- * that still grows is missed by a click. Spinners do not count.
- */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frames = 0, still = 0; still < 3 && frames < 300; frames++) {
-      await new Promise(requestAnimationFrame);
-      const moving = document
-        .getAnimations()
-        .some(
-          (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity,
-        );
-      still = moving ? 0 : still + 1;
-    }
-  });
-
 /** Serious and critical violations, one line each with the first place where they stand. */
 export async function barriers(page: Page): Promise<string[]> {
-  await atRest(page);
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {

@@ -29,12 +29,15 @@ export const queryClient = new QueryClient({
 const locale: ConfigProviderProps['locale'] = 'default' in zhCN ? zhCN.default : zhCN;
 const nonce = cspNonce();
 const csp = nonce ? { csp: { nonce } } : {};
+// who asked the system for less motion gets none: no dialog that grows, no menu that slides
+const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const asked = still ? { ...theme, token: { ...theme.token, motion: false } } : theme;
 
 export function AntdRoot({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={locale}
-      theme={theme}
+      theme={asked}
       button={{ autoInsertSpace: false }}
       renderEmpty={() => <Empty />}
       {...csp}
