@@ -1,10 +1,10 @@
 // Captcha, then 获取验证码 with its 60 s countdown, then the six digits. The captcha is needed for sending only, so it
 // hides while a code is on its way.
 import { accountRoutes } from '@xinqi/wire/account';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
-import { toast } from '../../platform/toast.ts';
+import { useResend } from '../../platform/use-resend.ts';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { TestInboxLink } from '../../ui/test-environment/test-inbox-link.tsx';
@@ -21,15 +21,10 @@ type Props = {
 };
 
 export function CodeFields({ purpose, target, checkTarget, code, onCode, error }: Props) {
-  const [left, setLeft] = useState(0);
+  const { left, sent } = useResend();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ captcha?: string; code?: string }>({});
   const captcha = useCaptcha(purpose, left === 0);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
 
   const send = async () => {
     if (!checkTarget()) return;
@@ -42,8 +37,7 @@ export function CodeFields({ purpose, target, checkTarget, code, onCode, error }
         { targetId: target, verifyType: purpose, ...captcha.values },
         { visitor: true },
       );
-      toast.ok(`验证码已发送（${answer.resendAfterSeconds}s后可重发）`);
-      setLeft(Math.max(1, answer.resendAfterSeconds));
+      sent(answer);
     } catch (thrown) {
       const { code: reason, message } = asFailure(thrown);
       setProblem(reason === 'CAPTCHA_WRONG' ? { captcha: message } : { code: message });

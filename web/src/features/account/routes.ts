@@ -9,12 +9,17 @@ export const accountPages: readonly PageRoute[] = [
   { path: '/login', title: '登录', layout: 'auth', load: async () => ({ default: LoginPage }) },
   { path: '/login/authorize', title: '登录', layout: 'full', load: () => import('./authorize-page.tsx') },
   { path: '/login/sso', title: '企业单点登录', layout: 'auth', load: () => import('./sso/sso-page.tsx') },
-  { path: '/account/register', title: '注册', layout: 'auth', load: () => import('./register-page.tsx') },
+  {
+    path: '/account/register',
+    title: '注册',
+    layout: 'auth',
+    load: () => import('./register/register-page.tsx'),
+  },
   {
     path: '/account/nonContiRegister',
     title: '境外人员注册',
     layout: 'auth',
-    load: () => import('./outside/non-conti-register-page.tsx'),
+    load: () => import('./register/non-conti-register-page.tsx'),
   },
   {
     path: '/account/qrConfirm',

@@ -7,7 +7,7 @@ import { endSession, useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import LoginPage from '../login-page.tsx';
-import NonContiRegisterPage, { outsideErrors } from '../outside/non-conti-register-page.tsx';
+import NonContiRegisterPage, { outsideErrors } from '../register/non-conti-register-page.tsx';
 import QrConfirmPage from './qr-confirm-page.tsx';
 
 const session = {

@@ -1,10 +1,10 @@
 // The first login by an enterprise's account: which 信契 account is his, shown by the code on its mobile.
 import { mobile as mobileRule, normaliseMobile } from '@xinqi/domain';
 import { accountRoutes, type Session } from '@xinqi/wire/account';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
-import { toast } from '../../../platform/toast.ts';
+import { useResend } from '../../../platform/use-resend.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 
@@ -16,15 +16,10 @@ type Errors = { mobile?: string; code?: string; form?: string };
 export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (session: Session) => void }) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
-  const [left, setLeft] = useState(0);
+  const { left, sent } = useResend();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const second = useSecond();
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
   const checkMobile = () => {
     const right = mobileRule(normaliseMobile(mobile)).ok;
     setErrors(right ? {} : { mobile: '请输入正确的手机号' });
@@ -34,9 +29,7 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
     if (!checkMobile()) return;
     setBusy(true);
     try {
-      const answer = await call(accountRoutes.ssoSendCode, { bindKey, mobile }, { visitor: true });
-      toast.ok(`验证码已发送（${answer.resendAfterSeconds}s后可重发）`);
-      setLeft(Math.max(1, answer.resendAfterSeconds));
+      sent(await call(accountRoutes.ssoSendCode, { bindKey, mobile }, { visitor: true }));
     } catch (thrown) {
       setErrors({ code: asFailure(thrown).message });
     }

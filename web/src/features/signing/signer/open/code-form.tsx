@@ -1,7 +1,7 @@
 // 获取验证码 with its countdown, then the six digits. The phone is the one on file: nothing to type but the code.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
-import { toast } from '../../../../platform/toast.ts';
+import { useResend } from '../../../../platform/use-resend.ts';
 import { Field } from '../../../../ui/field.tsx';
 
 type Props = {
@@ -15,26 +15,19 @@ type Props = {
 
 export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
   const [code, setCode] = useState('');
-  const [left, setLeft] = useState(0);
-  const [sent, setSent] = useState(false);
+  const { left, sent } = useResend();
+  const [wasSent, setWasSent] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check' | null>(null);
   const [error, setError] = useState<string>();
   const checking = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
 
   const ask = async () => {
     setBusy('send');
     setError(undefined);
     try {
-      const { resendAfterSeconds } = await send();
-      setSent(true);
-      setLeft(Math.max(1, resendAfterSeconds));
-      toast.ok(`验证码已发送（${resendAfterSeconds}s后可重发）`);
+      sent(await send());
+      setWasSent(true);
       form.current?.querySelector('input')?.focus();
     } catch (thrown) {
       setError(asFailure(thrown).message);
@@ -84,17 +77,17 @@ export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
         side={
           <button
             type="button"
-            className={sent ? 'btn send-code' : 'btn btn-primary send-code'}
+            className={wasSent ? 'btn send-code' : 'btn btn-primary send-code'}
             disabled={left > 0 || busy !== null}
             onClick={() => void ask()}
           >
-            {left > 0 ? `${left}s 后重发` : sent ? '重新获取' : '获取验证码'}
+            {left > 0 ? `${left}s 后重发` : wasSent ? '重新获取' : '获取验证码'}
           </button>
         }
       />
       <button
         type="submit"
-        className={sent ? 'btn btn-primary btn-large btn-block' : 'btn btn-large btn-block'}
+        className={wasSent ? 'btn btn-primary btn-large btn-block' : 'btn btn-large btn-block'}
         disabled={busy === 'check'}
       >
         {busy === 'check' ? '正在验证…' : submitText}

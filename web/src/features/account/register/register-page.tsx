@@ -2,15 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { email, mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { asFailure } from '../../platform/failure.ts';
-import { usePlainSearch } from '../../platform/plain-search.ts';
-import { Field } from '../../ui/field.tsx';
-import { CodeFields } from './code-fields.tsx';
-import { useEnter } from './use-enter.ts';
-import { useFormSeal } from './use-form-seal.ts';
-import './account.css';
+import { call } from '../../../platform/client.ts';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { Field } from '../../../ui/field.tsx';
+import { CodeFields } from '../code-fields.tsx';
+import { ConsentCheck } from './consent-check.tsx';
+import { type FormErrors, useRegistration } from './use-registration.ts';
+import '../account.css';
 
 const blank = {
   userType: 0 as 0 | 1,
@@ -24,7 +22,6 @@ const blank = {
   consent: false,
 };
 type Values = typeof blank;
-type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 const mobileError = (value: string) =>
   mobile(normaliseMobile(value)).ok ? undefined : value.trim() ? '手机号格式不正确' : '请输入手机号';
@@ -36,7 +33,7 @@ const nameError = (value: string, what: string) =>
       : `请输入${what}`;
 
 /** Every complaint about the form, by field; empty when it can be sent. */
-export function registerErrors(values: Values): Errors {
+export function registerErrors(values: Values): FormErrors<Values> {
   const errors: Record<string, string | undefined> = {
     companyName: values.userType === 1 ? nameError(values.companyName, '企业名称') : undefined,
     name: nameError(values.name, '姓名'),
@@ -58,56 +55,32 @@ export function registerErrors(values: Values): Errors {
 export default function RegisterPage() {
   // where the visitor comes from: kept with the account, decides nothing
   const { ap, code: channel, sceneType } = usePlainSearch();
-  const [values, setValues] = useState<Values>(blank);
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const enter = useEnter(ap);
-  const seal = useFormSeal();
-  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = registerErrors(values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const { userType, name, companyName, password, code } = values;
-      enter(
-        await call(
-          accountRoutes.register,
-          {
-            userType,
-            mobile: values.mobile,
-            password,
-            valicode: code,
-            name: name.trim(),
-            ...(userType === 1 ? { companyName: companyName.trim() } : {}),
-            ...(userType === 1 && values.linkMobilePhone.trim()
-              ? { linkMobilePhone: values.linkMobilePhone }
-              : {}),
-            ...(values.email.trim() ? { email: values.email.trim() } : {}),
-            ...seal.value(),
-            ...(channel ? { code: channel.slice(0, 100) } : {}),
-            ...(sceneType ? { sceneType: sceneType.slice(0, 40) } : {}),
-          },
-          { visitor: true },
-        ),
-        userType === 1,
-      );
-    } catch (thrown) {
-      const { code, message } = asFailure(thrown);
-      if (code === 'FORM_STALE') void seal.renew();
-      setErrors(
-        code === 'CODE_WRONG'
-          ? { code: message }
-          : code === 'PASSWORD_COMMON'
-            ? { password: message }
-            : { form: message },
-      );
-      setBusy(false);
-    }
-  };
+  const { values, set, errors, busy, submit, checkMobile } = useRegistration({
+    blank,
+    ap,
+    complaints: registerErrors,
+    asEnterprise: ({ userType }) => userType === 1,
+    register: (filled, seal) =>
+      call(
+        accountRoutes.register,
+        {
+          userType: filled.userType,
+          mobile: filled.mobile,
+          password: filled.password,
+          valicode: filled.code,
+          name: filled.name.trim(),
+          ...(filled.userType === 1 ? { companyName: filled.companyName.trim() } : {}),
+          ...(filled.userType === 1 && filled.linkMobilePhone.trim()
+            ? { linkMobilePhone: filled.linkMobilePhone }
+            : {}),
+          ...(filled.email.trim() ? { email: filled.email.trim() } : {}),
+          ...seal,
+          ...(channel ? { code: channel.slice(0, 100) } : {}),
+          ...(sceneType ? { sceneType: sceneType.slice(0, 40) } : {}),
+        },
+        { visitor: true },
+      ),
+  });
 
   return (
     <>
@@ -123,7 +96,7 @@ export default function RegisterPage() {
           境外人员注册 / Non-mainland documents
         </Link>
       </p>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <fieldset className="choice">
           <legend className="visually-hidden">账号类型</legend>
           {([0, 1] as const).map((type) => (
@@ -179,11 +152,7 @@ export default function RegisterPage() {
         <CodeFields
           purpose="register"
           target={normaliseMobile(values.mobile)}
-          checkTarget={() => {
-            const wrong = mobileError(values.mobile);
-            setErrors(wrong ? { mobile: wrong } : {});
-            return wrong === undefined;
-          }}
+          checkTarget={checkMobile}
           code={values.code}
           onCode={(code) => set({ code })}
           error={errors.code}
@@ -224,22 +193,13 @@ export default function RegisterPage() {
           onValue={(password) => set({ password })}
           error={errors.password}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={values.consent}
-            onChange={(event) => set({ consent: event.target.checked })}
-            aria-invalid={errors.consent ? true : undefined}
-          />
-          <span>
-            我同意信契为注册、签署和存证的目的处理我的姓名和手机号，并以此手机号接收验证码与签署通知
-            {errors.consent && (
-              <span className="field-error block" role="alert">
-                {errors.consent}
-              </span>
-            )}
-          </span>
-        </label>
+        <ConsentCheck
+          checked={values.consent}
+          onChecked={(consent) => set({ consent })}
+          error={errors.consent}
+        >
+          我同意信契为注册、签署和存证的目的处理我的姓名和手机号，并以此手机号接收验证码与签署通知
+        </ConsentCheck>
         <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
           {busy ? '正在注册…' : '注册并登录'}
         </button>

@@ -11,14 +11,12 @@ import {
   password as passwordRule,
 } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CodeFields } from '../code-fields.tsx';
-import { useEnter } from '../use-enter.ts';
-import { useFormSeal } from '../use-form-seal.ts';
+import { ConsentCheck } from './consent-check.tsx';
+import { type FormErrors, useRegistration } from './use-registration.ts';
 import '../account.css';
 
 const documents = [
@@ -40,10 +38,9 @@ const blank = {
   consent: false,
 };
 type Values = typeof blank;
-type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 /** Every complaint about the form, by field; empty when it can be sent. */
-export function outsideErrors(values: Values): Errors {
+export function outsideErrors(values: Values): FormErrors<Values> {
   const errors: Record<string, string | undefined> = {
     docNo: foreignDocument(values.docType, normaliseDocument(values.docNo)).ok
       ? undefined
@@ -69,49 +66,26 @@ export function outsideErrors(values: Values): Errors {
 
 export default function NonContiRegisterPage() {
   const { ap } = usePlainSearch();
-  const [values, setValues] = useState<Values>(blank);
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const enter = useEnter(ap);
-  const seal = useFormSeal();
-  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = outsideErrors(values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      enter(
-        await call(
-          accountRoutes.nonContiRegister,
-          {
-            docType: values.docType,
-            docNo: values.docNo,
-            name: values.name.trim(),
-            mobile: values.mobile,
-            valicode: values.code,
-            password: values.password,
-            ...(values.email.trim() ? { email: values.email.trim() } : {}),
-            ...seal.value(),
-          },
-          { visitor: true },
-        ),
-      );
-    } catch (thrown) {
-      const { code, message } = asFailure(thrown);
-      if (code === 'FORM_STALE') void seal.renew();
-      setErrors(
-        code === 'CODE_WRONG'
-          ? { code: message }
-          : code === 'PASSWORD_COMMON'
-            ? { password: message }
-            : { form: message },
-      );
-      setBusy(false);
-    }
-  };
+  const { values, set, errors, busy, submit, checkMobile } = useRegistration({
+    blank,
+    ap,
+    complaints: outsideErrors,
+    register: (filled, seal) =>
+      call(
+        accountRoutes.nonContiRegister,
+        {
+          docType: filled.docType,
+          docNo: filled.docNo,
+          name: filled.name.trim(),
+          mobile: filled.mobile,
+          valicode: filled.code,
+          password: filled.password,
+          ...(filled.email.trim() ? { email: filled.email.trim() } : {}),
+          ...seal,
+        },
+        { visitor: true },
+      ),
+  });
 
   return (
     <>
@@ -124,7 +98,7 @@ export default function NonContiRegisterPage() {
           普通注册 / Mainland ID
         </Link>
       </p>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         {errors.form && (
           <p className="form-error" role="alert">
             {errors.form}
@@ -179,11 +153,7 @@ export default function NonContiRegisterPage() {
         <CodeFields
           purpose="register"
           target={normaliseMobile(values.mobile)}
-          checkTarget={() => {
-            const wrong = outsideErrors(values).mobile;
-            setErrors(wrong ? { mobile: wrong } : {});
-            return wrong === undefined;
-          }}
+          checkTarget={checkMobile}
           code={values.code}
           onCode={(code) => set({ code })}
           error={errors.code}
@@ -209,26 +179,17 @@ export default function NonContiRegisterPage() {
           onValue={(password) => set({ password })}
           error={errors.password}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={values.consent}
-            onChange={(event) => set({ consent: event.target.checked })}
-            aria-invalid={errors.consent ? true : undefined}
-          />
-          <span>
-            我同意信契为注册、签署和存证的目的处理我的姓名、证件信息和手机号
-            <span lang="en" className="block small">
-              I agree that my name, document and mobile number are processed for registration, signing and
-              evidence.
-            </span>
-            {errors.consent && (
-              <span className="field-error block" role="alert">
-                {errors.consent}
-              </span>
-            )}
+        <ConsentCheck
+          checked={values.consent}
+          onChecked={(consent) => set({ consent })}
+          error={errors.consent}
+        >
+          我同意信契为注册、签署和存证的目的处理我的姓名、证件信息和手机号
+          <span lang="en" className="block small">
+            I agree that my name, document and mobile number are processed for registration, signing and
+            evidence.
           </span>
-        </label>
+        </ConsentCheck>
         <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
           {busy ? '正在注册…' : '注册并登录 / Register'}
         </button>

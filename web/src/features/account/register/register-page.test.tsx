@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { useSession } from '../../platform/session.ts';
-import { enterprise, person } from '../../testing/identities.ts';
-import { fakeServer, ok, showPage } from '../../testing/show-page.tsx';
+import { useSession } from '../../../platform/session.ts';
+import { enterprise, person } from '../../../testing/identities.ts';
+import { fakeServer, ok, showPage } from '../../../testing/show-page.tsx';
 import RegisterPage, { registerErrors } from './register-page.tsx';
 
 const good = {
