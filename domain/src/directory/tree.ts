@@ -1,6 +1,6 @@
 // The tree of archive directories (归档目录): at most 500 of one owner, five levels deep, no two of one name side by
 // side, never a directory inside itself. Browser and server judge by the same functions.
-import { contractName } from '../validators/index.ts';
+import { titleName } from '../validators/index.ts';
 
 export const maxDirectories = 500;
 export const maxDirectoryDepth = 5;
@@ -51,7 +51,7 @@ export function mayStand(
   place: { directoryId?: string; name: string; parentId: string | null },
 ): Placement {
   const { directoryId, name, parentId } = place;
-  if (!contractName(name).ok) return { ok: false, reason: 'name' };
+  if (!titleName(name).ok) return { ok: false, reason: 'name' };
   const depth = directoryDepth(tree, parentId);
   if (depth === undefined) return { ok: false, reason: 'parent' };
   if (directoryId === undefined && tree.length >= maxDirectories) return { ok: false, reason: 'full' };

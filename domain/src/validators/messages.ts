@@ -24,7 +24,7 @@ export const ruleMessages = {
   number: '请输入数字',
   integer: '请输入整数',
   partyName: '名称须为1-100个字符，不能包含特殊字符或网址',
-  contractName: '合同名称须为1-100个字符，不能包含特殊字符或网址',
+  contractName: '合同名称须为1-100个字符，不能包含空格、特殊字符或网址',
 } as const;
 export type Reason = keyof typeof ruleMessages;
 

@@ -20,10 +20,28 @@ export function partyName(value: string): Verdict {
   return forbidden.test(value) || url.test(value) || /[/@#&=+?;!]/.test(value) ? fail('specialVal') : pass;
 }
 
-/** Contract name: 1-100 characters; also hyphen, brackets, underscore and some symbols. */
-export function contractName(value: string): Verdict {
+/** A title that people give a thing of their own: 1-100 characters, spaces between words. */
+export function titleName(value: string): Verdict {
   const length = lengthUpTo(value, 100);
   if (length < 1) return fail('required');
   if (length > 100) return { ok: false, reason: 'maxLength', max: 100 };
   return forbidden.test(value) || url.test(value) || value.trim() !== value ? fail('specialVal') : pass;
 }
+
+/** Contract name: a title without whitespace; also hyphen, brackets, underscore and some symbols (docs/decisions/0019). */
+export function contractName(value: string): Verdict {
+  const verdict = titleName(value);
+  return verdict.ok && /\s/u.test(value) ? fail('specialVal') : verdict;
+}
+
+/** The nearest contract name to any text, '' when nothing is left: what a name may not contain becomes an underscore. */
+export const contractNameFrom = (text: string): string =>
+  [
+    ...text
+      .slice(0, 1000)
+      .replace(new RegExp(`${forbidden.source}|${url.source}|\\s`, 'giu'), ' ')
+      .trim()
+      .replace(/ +/g, '_'),
+  ]
+    .slice(0, 100)
+    .join('');

@@ -5,6 +5,7 @@ import {
   businessLicenseVal,
   certificateNo,
   contractName,
+  contractNameFrom,
   email,
   integer,
   mobile,
@@ -15,6 +16,7 @@ import {
   password,
   specialVal,
   stripEmpty,
+  titleName,
 } from './index.ts';
 
 const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
@@ -55,9 +57,10 @@ const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
   [
     'contractName',
     contractName,
-    ['房屋租赁合同（2026）', 'NDA_v2-[终稿]', '采购 合同'],
-    ['', 'x'.repeat(101), 'a\u0000', '<script>', 'https://x'],
+    ['房屋租赁合同（2026）', 'NDA_v2-[终稿]', '采购合同，第3版：A&B'],
+    ['', 'x'.repeat(101), 'a\u0000', '<script>', 'https://x', '采购 合同', '采购\u3000合同', 'a\tb', ' a'],
   ],
+  ['titleName', titleName, ['2026 年度', '采购合同'], ['', ' a', 'a ', 'a\tb', '<b>', 'x'.repeat(101)]],
   [
     'specialVal',
     specialVal,
@@ -151,6 +154,19 @@ describe('validators (spec §5)', () => {
         j: Number.NaN,
       }),
     ).toEqual({ d: 0, e: false, f: ' ', g: [], h: {}, i: '0', j: Number.NaN });
+  });
+  it('any text becomes a contract name, or nothing', () => {
+    for (const [text, name] of [
+      [' Service  Agreement 2026 ', 'Service_Agreement_2026'],
+      ['采购\u3000合同 <终稿>', '采购_合同_终稿'],
+      ['房屋租赁合同（2026）', '房屋租赁合同（2026）'],
+      ['\u0000 ', ''],
+      ['合同 https://www.x.cn/a', '合同_https_x.cn/a'],
+      [`${'长'.repeat(99)} 尾`, `${'长'.repeat(99)}_`],
+    ] as const) {
+      expect(contractNameFrom(text)).toBe(name);
+      if (name) expect(contractName(name).ok).toBe(true);
+    }
   });
   it('B-05: variants of one phone are one phone', () => {
     for (const v of [

@@ -33,7 +33,7 @@ export const signingErrors = errorCodes({
     sentence: 'signExpire is past or more than a year ahead.',
   },
   APPLY_NAME_INVALID: {
-    message: '合同名称须为1-100个字符，不能包含特殊字符或网址',
+    message: '合同名称须为1-100个字符，不能包含空格、特殊字符或网址',
     sentence: 'contractName is empty or breaks the rule.',
   },
   APPLY_SENT: { message: '该合同已发起，不能再修改', sentence: 'The applyId is no longer a draft.' },

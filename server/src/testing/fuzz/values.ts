@@ -53,7 +53,7 @@ const byName: Record<string, readonly (string | number)[]> = {
   companyName: names,
   signatoryFullName: names,
   operatorName: names,
-  contractName: ['房屋租赁合同', 'NDA 2026', '采购合同（第3版）'],
+  contractName: ['房屋租赁合同', 'NDA-2026', '采购合同（第3版）'],
   overDate: ['2027-01-01', '2030-12-31'],
   signExpire: [new Date(Date.now() + 30 * 86_400_000).toISOString()],
   level: ['0', '1', 'x', '63'],

@@ -1,6 +1,6 @@
 // Voiding a finished contract: a voiding contract (作废协议, createType 8) with the same signatories is written, sent and signed
 // like any other; the contract stands in 作废中 meanwhile (domain.md §2.3, docs/decisions/0011).
-import { ApplyStatus, fieldKindSize, nextApply, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, contractNameFrom, fieldKindSize, nextApply, SignInfoStatus } from '@xinqi/domain';
 import { letter } from '@xinqi/pdf/compose';
 import { createInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
@@ -62,7 +62,7 @@ export async function voidApply(
   const { accountId } = await ownerOf(parts, db, ctx);
   const contractId = await parts.file.addOwn(accountId, '合同作废协议.pdf', pdf);
   if (contractId === undefined) throw new AppError('VOID_NOT_MADE');
-  const title = [...`作废协议-${apply.contract_name}`].slice(0, 100).join('');
+  const title = contractNameFrom(`作废协议-${apply.contract_name}`);
   const input = createInput.parse({
     contractId,
     contractName: title,

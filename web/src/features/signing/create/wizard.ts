@@ -1,5 +1,5 @@
 // What every step of the wizard sees: the draft, the file, saving, and the way between the steps.
-import { contractName } from '@xinqi/domain';
+import { contractName, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { Draft } from './draft/draft.ts';
@@ -76,7 +76,6 @@ export function reachOf(draft: Draft, info: FileInfo | undefined, now: number): 
   return 4;
 }
 
-const nameRule = '合同名称须为1-100个字符，不能包含特殊字符或网址';
 export function contractNameProblem(name: string): string | undefined {
   const verdict = contractName(name.trim());
   if (verdict.ok) return undefined;
@@ -84,5 +83,5 @@ export function contractNameProblem(name: string): string | undefined {
     ? '请输入合同名称'
     : verdict.reason === 'maxLength'
       ? '不能超过100个字符'
-      : nameRule;
+      : ruleMessages.contractName;
 }

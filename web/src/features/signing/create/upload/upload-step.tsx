@@ -1,5 +1,6 @@
 // Step ①: the file, by click or drop, through inspection (and consent) to page images; and the contract's name.
 
+import { contractNameFrom } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,16 +17,7 @@ import { FileCard } from './file-card.tsx';
 import { useUpload } from './use-upload.ts';
 import './upload.css';
 
-/** A contract name from a file name: without its ending, without what a name may not contain. */
-export function nameFromFile(fileName: string): string {
-  const bare = fileName
-    .replace(/\.pdf$/i, '')
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>"'`\\{}$%^*|~]/gu,
-      ' ',
-    );
-  return [...bare.replace(/\s+/g, ' ').trim()].slice(0, 100).join('').trim();
-}
+const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.pdf$/i, ''));
 
 type Refusal = { fileName: string; code: string; message: string };
 
