@@ -21,6 +21,7 @@ import { readDigestAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { type Cms, parseCms } from './cms.ts';
 import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
+import { readExtensions } from './extensions.ts';
 import { type Name, readName } from './name.ts';
 import { type PathReason, validatePath } from './path.ts';
 import { PkiError, parsing } from './pki-error.ts';
@@ -99,7 +100,9 @@ function readInfo(content: Uint8Array): TimestampInfo {
   const tsa = fields.optional(contextTag(0));
   const extensions = fields.optional(contextTag(1));
   fields.end();
-  if (extensions) throw new DerError('bad_value', 'extensions are not understood');
+  // RFC 3161 §2.4.2: those that are not critical may be ignored (qualified authorities state their quality there).
+  if (extensions && readExtensions(extensions).some(({ critical }) => critical))
+    throw new DerError('bad_value', 'a critical extension is not understood');
   return {
     policy,
     imprint: { algorithm, hash },

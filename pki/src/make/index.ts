@@ -41,4 +41,5 @@ export {
   type TimestampFailure,
   type TimestampRequest,
   type TimestampStatement,
+  tokenWithCertificates,
 } from './timestamp-authority.ts';

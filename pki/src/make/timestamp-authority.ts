@@ -4,8 +4,10 @@ import {
   type DigestAlgorithm,
   digestLength,
   digestOfSignature,
+  encodeCms,
   encodeDigestAlgorithm,
   parseCertificate,
+  parseCms,
   readDigestAlgorithm,
 } from '../check/index.ts';
 import {
@@ -181,3 +183,10 @@ export function readTimestampResponse(der: Uint8Array): Uint8Array {
     throw error;
   }
 }
+
+/**
+ * The token with exactly these certificates beside it, in DER. Its signature does not cover them: authorities leave out
+ * what a stranger needs for the path, and add what leads elsewhere. Throws PkiError.
+ */
+export const tokenWithCertificates = (token: Uint8Array, certificates: readonly Uint8Array[]): Uint8Array =>
+  encodeCms({ ...parseCms(token, { ber: true }), certificates }, 'kept');

@@ -1,4 +1,5 @@
 // @xinqi/pki/revocation: OCSP and CRL, the checking half: no npm package, no node: import; cryptography by CryptoPort.
+export { type AccessPoints, accessPoints } from './access-points.ts';
 export { type CertId, encodeCertId, isOfIssuer, keyBits, readCertId } from './cert-id.ts';
 export {
   type CertificateStatus,
