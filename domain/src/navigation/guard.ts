@@ -3,7 +3,7 @@
 import { rightDetailPage } from './detail-page.ts';
 import { authorizeAddress, loginAddress, wayBack } from './login-path.ts';
 import { partsOf } from './own-path.ts';
-import { type AuthType, authTypeOf, linkPages, publicPages, visitorPages } from './pages.ts';
+import { type AuthType, authTypeOf, isPublicPage, linkPages, visitorPages } from './pages.ts';
 
 export type GuardSession = {
   /**
@@ -47,7 +47,7 @@ function opensByItself(path: string, fullPath: string, { state }: GuardSession):
 export function guard(path: string, fullPath: string, session: GuardSession): GuardAnswer {
   const detail = rightDetailPage(path, fullPath);
   if (detail !== undefined) return { go: 'move', to: detail }; // rule 4
-  if (publicPages.has(path)) return pass; // rule 1
+  if (isPublicPage(path)) return pass; // rule 1
   if (session.state === 'synced') return byIdentity(path, session.userType); // rules 2, 5, 6
   if (opensByItself(path, fullPath, session)) return pass;
   const ap = wayBack(path, fullPath);

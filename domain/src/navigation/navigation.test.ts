@@ -83,7 +83,7 @@ describe('guard: every page of the specification × every kind of session', () =
 });
 
 describe('guard: what the table does not show', () => {
-  it.each(['/dev/inbox', '/docs', '/account/register-zj', '/account/register-dfzx'])(
+  it.each(['/dev/inbox', '/docs', '/account/register-zj', '/account/register-dfzx', '/login-some-new-one'])(
     '%s is public',
     (path) => {
       for (const session of Object.values(kinds)) expect(guard(path, path, session)).toEqual({ go: 'pass' });
@@ -151,7 +151,7 @@ describe('guard: what the table does not show', () => {
       expect(loginPathOf(code)).toBe(path);
   });
   it('paths are case-sensitive and exact', () => {
-    for (const path of ['/Login', '/login/', '/login-evil', '/account/register/x', '/LOGIN/authorize'])
+    for (const path of ['/Login', '/login/', '/login-Evil', '/login-zj/x', '/account/register/x', '/LOGIN/authorize'])
       expect(guard(path, path, { state: 'none', userType: null }).go, path).toBe('authorize');
     expect(authTypeOf('/Console')).toBe(1);
   });

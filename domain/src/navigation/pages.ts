@@ -1,31 +1,21 @@
 // Pages and their authorization types (spec §2.3, §2.4; decisions "Authorization types of pages"). Paths are
 // case-sensitive. What is not named is type 1: a signed-in user.
 
-/** Branded logins (spec §2.2). The guard sends visitors to some of them, so all must open signed out. */
-export const brandedLogins: readonly string[] = [
-  '/login-dfzx',
-  '/login-gzzx',
-  '/login-quanfa',
-  '/login-shenbianhui',
-  '/login-sx',
-  '/login-sy',
-  '/login-taitan',
-  '/login-zj',
-  '/login-zj-back',
-];
-
-/** Their registers ("plus branded registers"), by the same names. */
-const brandedRegisters = brandedLogins.map((path) => path.replace('/login-', '/account/register-'));
+/**
+ * Branded logins (spec §2.2: login-dfzx … login-zj-back, and /login-zj) and their registers ("plus branded registers").
+ * Tenants are rows, so what counts is the form of the path; an address that no row stands behind shows 404. The guard
+ * sends visitors to some of them, so all must open signed out.
+ */
+export const isBrandedLogin = (path: string): boolean => /^\/login-[a-z0-9-]{1,30}$/.test(path);
+const isBrandedRegister = (path: string): boolean => /^\/account\/register-[a-z0-9-]{1,30}$/.test(path);
 
 /** Spec §2.3, the logins that it leaves out, and ours: the way back of single sign-on, the test inbox and the interface reference. */
-export const publicPages: ReadonlySet<string> = new Set([
+const publicPages: ReadonlySet<string> = new Set([
   '/login',
   '/login/authorize',
   '/login/dingMiddle',
   '/login/middle',
   '/login/sso',
-  ...brandedLogins,
-  ...brandedRegisters,
   '/account/forgetPwd',
   '/account/nonContiRegister',
   '/account/password/authentication',
@@ -52,6 +42,10 @@ export const publicPages: ReadonlySet<string> = new Set([
   '/docs',
 ]);
 
+/** Opens signed out, whoever comes. */
+export const isPublicPage = (path: string): boolean =>
+  publicPages.has(path) || isBrandedLogin(path) || isBrandedRegister(path);
+
 /** Type 0 pages that serve visitors without any link. */
 export const visitorPages: ReadonlySet<string> = new Set(['/certi/toValiView', '/certi/certiPage']);
 
@@ -72,7 +66,7 @@ export const workplacePages: ReadonlySet<string> = new Set([
 
 /** The login pages themselves: nowhere to return to after a login. */
 export const isLoginPage = (path: string): boolean =>
-  path === '/login' || path.startsWith('/login/') || brandedLogins.includes(path);
+  path === '/login' || path.startsWith('/login/') || isBrandedLogin(path);
 
 export type AuthType = 0 | 1 | 2;
 
