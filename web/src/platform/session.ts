@@ -51,12 +51,29 @@ export const useSession = create<SessionState>()(
   }),
 );
 
+/**
+ * listSourceTag outlives a reload in the storage of its tab: two tabs lead back to two lists, and the words that were searched
+ * for leave the browser with the tab or the session. A forbidden storage keeps nothing.
+ */
+const SOURCE = 'xinqi-list-source';
+useSession.subscribe(({ listSourceTag }, before) => {
+  if (listSourceTag === before.listSourceTag) return;
+  try {
+    if (listSourceTag === null) sessionStorage.removeItem(SOURCE);
+    else sessionStorage.setItem(SOURCE, listSourceTag);
+  } catch {}
+});
+try {
+  useSession.setState({ listSourceTag: sessionStorage.getItem(SOURCE) });
+} catch {}
+
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY) return;
     const before = useSession.getState().token;
     void useSession.persist.rehydrate();
-    if (useSession.getState().token !== before) useSession.setState({ syncStatus: false });
+    if (useSession.getState().token !== before)
+      useSession.setState({ syncStatus: false, listSourceTag: null });
   });
 
 const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId && a.corpId === b?.corpId;
