@@ -1,4 +1,5 @@
 // What a sender can send: drafts in two tabs, double sends, foreign files, fields off the page, uploads with signatures.
+import { ApplyStatus } from '@xinqi/domain';
 import { signTail } from '@xinqi/pdf/sign';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
@@ -45,6 +46,21 @@ describe('drafts', () => {
       }),
     ).toBe('DRAFT_CHANGED');
     expect((await sender.call(r.getDraftInfo, { applyId: first.applyId })).draft.contractName).toBe('乙');
+  });
+  it('the list shows the signatories that were entered so far', async () => {
+    const named = (...names: string[]) => ({
+      saveToDraftBox: 1 as const,
+      contractName: '半份',
+      signatoryJson: names.map((signatoryFullName) => ({ userType: 0 as const, signatoryFullName })),
+    });
+    const { applyId, draftVersion } = await sender.call(r.create, named('张三', '', ' 李四 '));
+    const shown = async () =>
+      (await sender.call(r.applyList, { signStatus: ApplyStatus.Draft })).list.find(
+        (row) => row.applyId === applyId,
+      )?.allSignerName;
+    expect(await shown()).toBe('张三、李四');
+    await sender.call(r.create, { ...named('王五'), applyId, draftVersion });
+    expect(await shown()).toBe('王五');
   });
   it('eight tabs at once: one wins', async () => {
     const { applyId, draftVersion } = await sender.call(r.create, { saveToDraftBox: 1, contractName: '甲' });

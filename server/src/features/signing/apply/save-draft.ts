@@ -19,8 +19,11 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const { applyId: _id, draftVersion: _version, saveToDraftBox: _save, ...kept } = input;
   const sealed = deps.vault.seal(draftPlace(applyId), { draft: JSON.stringify(kept) });
-  const name = input.contractName.slice(0, 100);
-  const step = input.draftStep ?? 1;
+  const shown = {
+    name: input.contractName.slice(0, 100),
+    signerName: input.signatoryJson.flatMap((s) => s.signatoryFullName.trim() || []).join('、'),
+    step: input.draftStep ?? 1,
+  };
   return inTx(deps.db, async (tx) => {
     const owner = await ownerOf(parts, tx, ctx);
     // A draft keeps its file from being forgotten; somebody else's file is no file.
@@ -28,7 +31,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
     if (!existing) {
-      await insertDraft(tx, applyId, owner, sealed, name, step, ctx.now);
+      await insertDraft(tx, applyId, owner, sealed, shown, ctx.now);
       await projectContract(tx, applyId);
       return { applyId, applyNo: null, draftVersion: 1 };
     }
@@ -37,8 +40,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       applyId,
       input.draftVersion ?? existing.draft_version,
       sealed,
-      name,
-      step,
+      shown,
       ctx.now,
     );
     if (version === undefined) throw new AppError('DRAFT_CHANGED');

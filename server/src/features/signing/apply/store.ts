@@ -5,19 +5,20 @@ import type { FieldRow, SignInfoRow } from '../store.ts';
 
 export type Owner = { accountId: string; corpId: string | null; name: string; mobileBlind: Buffer };
 export type SealedDraft = { dek: Buffer; blob: Buffer };
+/** What the lists show of a draft. */
+export type ShownDraft = { name: string; signerName: string; step: number };
 
 export async function insertDraft(
   tx: Tx,
   applyId: string,
   owner: Owner,
   draft: SealedDraft,
-  name: string,
-  step: number,
+  shown: ShownDraft,
   now: Date,
 ): Promise<void> {
   await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status, draft_dek,
-      draft_blob, draft_version, draft_step, created_at, updated_at)
-    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.mobileBlind}, ${owner.name}, ${name}, -1, ${draft.dek}, ${draft.blob}, 1, ${step}, ${now}, ${now})`.execute(
+      draft_blob, draft_version, draft_step, all_signer_name, created_at, updated_at)
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.mobileBlind}, ${owner.name}, ${shown.name}, -1, ${draft.dek}, ${draft.blob}, 1, ${shown.step}, ${shown.signerName}, ${now}, ${now})`.execute(
     tx,
   );
 }
@@ -28,14 +29,14 @@ export async function updateDraft(
   applyId: string,
   version: number,
   draft: SealedDraft,
-  name: string,
-  step: number,
+  shown: ShownDraft,
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{
     draft_version: number;
   }>`update apply set draft_dek = ${draft.dek}, draft_blob = ${draft.blob},
-      contract_name = ${name}, draft_step = ${step}, draft_version = draft_version + 1, updated_at = ${now}
+      contract_name = ${shown.name}, draft_step = ${shown.step}, all_signer_name = ${shown.signerName},
+      draft_version = draft_version + 1, updated_at = ${now}
     where apply_id = ${applyId} and status = -1 and draft_version = ${version} returning draft_version`.execute(
     tx,
   );
