@@ -4,7 +4,7 @@ import { errorCodes } from '../error-code.ts';
 export const directoryErrors = errorCodes({
   DIRECTORY_NAME_INVALID: {
     message: '目录名称须为1-100个字符，不能包含特殊字符或网址',
-    sentence: 'The name breaks the rule for contract names.',
+    sentence: 'Not 1–100 characters, or with special characters, an address or spaces at an end.',
   },
   DIRECTORY_NAME_TAKEN: {
     message: '同一位置已有同名目录，请换一个名称',

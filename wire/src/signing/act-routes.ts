@@ -119,9 +119,11 @@ export const actRoutes = {
     paths: both('/applySign/copy'),
     body: 'form',
     spec: 'ours',
-    summary: 'A new draft with file, signatories and fields of a contract that the caller sent.',
+    summary:
+      'A new draft with file, signatories, fields, readers and attachments of a contract that the caller sent.',
     input: z.strictObject({ applyId: f.uuidField }),
-    output: z.object({ applyId: f.uuidField }),
+    /** attachmentsLeft: how many stay out, being a colleague's files. */
+    output: z.object({ applyId: f.uuidField, attachmentsLeft: z.number() }),
   }),
   ccAdd: route({
     method: 'POST',

@@ -9,11 +9,13 @@ import { party, startProduct, type World } from '../../testing/start-product.ts'
 let w: World;
 let boss: Client;
 let other: Client;
+let corpId: string;
 const company = '云杉科技有限公司';
 const bossMobile = '13800000751';
 beforeAll(async () => {
   w = await startProduct();
-  boss = (await w.member(await w.corp(company), bossMobile, '周老板', { superFlag: true })).client;
+  corpId = await w.corp(company);
+  boss = (await w.member(corpId, bossMobile, '周老板', { superFlag: true })).client;
   other = (await w.member(await w.corp('别家科技有限公司'), '13800000752', '郑别家', { superFlag: true }))
     .client;
 });
@@ -79,4 +81,19 @@ it('batchDel: out of the list of the enterprise, not of its contract', async () 
   const bin = await boss.call(r.signInfoList, { delStatus: 1 }, '/c/signInfo/findByPage');
   expect(bin.list.map((x) => x.signInfoNo)).toEqual(sent.signNos);
   expect(await status(sent.applyNo)).toBe(4);
+});
+
+it('copy as new by a colleague: what the sender uploaded stays his, the answer says how many attachments', async () => {
+  const path = '/c/applySign/copy';
+  const mate = (await w.member(corpId, '13800000759', '孙同事', { superFlag: true })).client;
+  const sent = await w.send(boss, [own()], {
+    side: 'c',
+    attatchFileNamesJson: [{ fileId: await w.file(boss, 2) }],
+  });
+  expect(await w.ask(other, r.copyApply, { applyId: sent.applyId }, path)).toBe('NOT_FOUND');
+  const { applyId, attachmentsLeft } = await mate.call(r.copyApply, { applyId: sent.applyId }, path);
+  expect(attachmentsLeft).toBe(1);
+  const { draft } = await mate.call(r.getDraftInfo, { applyId }, '/c/applySign/getDraftInfo');
+  expect(draft).toMatchObject({ attatchFileNamesJson: [], signatoryJson: [{ signatoryFullName: company }] });
+  expect(draft.contractId).toBeUndefined();
 });

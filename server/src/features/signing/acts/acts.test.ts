@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const field = (x: number) => [{ kind: 'signature' as const, page: 0, x, y: 300, width: 120, height: 48 }];
-const two = async (ordered = false) => {
+const two = async (ordered = false, more: Parameters<World['send']>[2] = {}) => {
   const mobiles = [phone(), phone()] as [string, string];
   const sent = await w.send(
     sender,
@@ -25,7 +25,7 @@ const two = async (ordered = false) => {
       party('张三', mobiles[0], { orderNum: 1, fields: field(80) }),
       party('李四', mobiles[1], { orderNum: 2, fields: field(300) }),
     ],
-    ordered ? { ifOrder: 1 } : {},
+    { ...(ordered ? { ifOrder: 1 } : {}), ...more },
   );
   return { ...sent, mobiles };
 };
@@ -329,10 +329,17 @@ describe('terminate', () => {
 });
 
 describe('copy as new, unsigned list, order', () => {
-  it('copies file, signatories and fields into a draft that can be sent', async () => {
-    const { applyId, mobiles } = await two(true);
-    const copy = await sender.call(r.copyApply, { applyId });
+  it('copies file, signatories, fields, readers and attachments into a draft that can be sent', async () => {
+    const attachment = { fileId: await w.file(sender, 2), fileName: '附件一' };
+    const readers = [{ name: '周会计', mobile: phone() }];
+    const { applyId, mobiles } = await two(true, {
+      ccJson: readers,
+      attatchFileNamesJson: [attachment],
+    });
+    const { attachmentsLeft, ...copy } = await sender.call(r.copyApply, { applyId });
+    expect(attachmentsLeft).toBe(0);
     const { draft } = await sender.call(r.getDraftInfo, copy);
+    expect(draft).toMatchObject({ ccJson: readers, attatchFileNamesJson: [attachment] });
     expect(draft.signatoryJson.map((s) => [s.signatoryFullName, s.signatoryMobile, s.fields.length])).toEqual(
       [
         ['张三', mobiles[0], 1],
@@ -345,7 +352,9 @@ describe('copy as new, unsigned list, order', () => {
       contractId: draft.contractId!,
       saveToDraftBox: 0,
     } as never);
-    expect(sent.applyNo).toMatch(/^APL/);
+    expect((await sender.call(r.attatch, { applyNo: sent.applyNo! })).list.map((a) => a.fileName)).toEqual([
+      '附件一',
+    ]);
   });
   it('A-12: who has not signed, in which order, and an address without a secret', async () => {
     const { applyNo, signNos, mobiles } = await two(true);

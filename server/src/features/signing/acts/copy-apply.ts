@@ -1,18 +1,25 @@
-// Copy as new: a draft with the file, signatories and fields of a contract that was sent. A colleague's file stays his: the
-// draft then asks for a file.
+// Copy as new: a draft with the file, signatories, fields, readers and attachments of a contract that was sent. Files of a
+// colleague stay his: the draft then asks for a file, and the answer says how many attachments it leaves out.
 import { SignInfoStatus } from '@xinqi/domain';
-import { createInput } from '@xinqi/wire/signing';
+import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { saveDraft } from '../apply/save-draft.ts';
+import { attachmentsOf } from '../attachment/store.ts';
+import { namedReaders } from '../cc/readers.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import { type ApplyRow, fieldsOf, linesOf } from '../store.ts';
 import { fileOf } from './store.ts';
 
-export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow): Promise<{ applyId: string }> {
+export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const { db } = parts.deps;
   const fileId = await fileOf(db, apply.apply_id);
   const mine = ctx.identity.user?.accountId ?? ctx.identity.corp?.accountId;
-  const file = fileId && mine ? await parts.file.readyFile(db, fileId, mine) : undefined;
+  const ready = async (id: string) => (mine ? await parts.file.readyFile(db, id, mine) : undefined);
+  const file = fileId ? await ready(fileId) : undefined;
+  const attached = await attachmentsOf(db, apply.apply_id);
+  const attachments: CreateInput['attatchFileNamesJson'] = [];
+  for (const { file_id, file_name } of attached)
+    if (await ready(file_id)) attachments.push({ fileId: file_id, fileName: file_name });
   const fields = await fieldsOf(db, apply.apply_id);
   const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
   const input = createInput.parse({
@@ -22,6 +29,8 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow): Promis
     contractKind: apply.contract_kind,
     saveToDraftBox: 1,
     draftStep: file ? 4 : 1,
+    ccJson: await namedReaders(parts, db, apply.apply_id),
+    attatchFileNamesJson: attachments,
     signatoryJson: lines.map((l) => ({
       userType: l.user_type,
       signatoryFullName: l.name,
@@ -44,5 +53,5 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow): Promis
     })),
   });
   const { applyId } = await saveDraft(parts, ctx, input, undefined);
-  return { applyId };
+  return { applyId, attachmentsLeft: attached.length - attachments.length };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db.ts';
 
 export type AttachmentRow = {
   attachment_id: string;
+  file_id: string;
   file_name: string;
   object_key: string;
   length: number;
@@ -12,7 +13,7 @@ export type AttachmentRow = {
 
 export async function insertAttachment(
   tx: Tx,
-  row: AttachmentRow & { apply_id: string; file_id: string; position: number },
+  row: AttachmentRow & { apply_id: string; position: number },
   now: Date,
 ): Promise<void> {
   await sql`insert into apply_attachment (attachment_id, apply_id, position, file_id, file_name, object_key, length, sha256, created_at)
@@ -23,7 +24,7 @@ export async function insertAttachment(
 /** In the sender's order. */
 export async function attachmentsOf(tx: Tx, applyId: string): Promise<AttachmentRow[]> {
   const { rows } =
-    await sql<AttachmentRow>`select attachment_id, file_name, object_key, length, sha256 from apply_attachment
+    await sql<AttachmentRow>`select attachment_id, file_id, file_name, object_key, length, sha256 from apply_attachment
     where apply_id = ${applyId} order by position`.execute(tx);
   return rows;
 }

@@ -18,6 +18,8 @@ const pauseMs = 10 * 60_000;
 export type Reader = { name: string; mobile: string };
 type Kind = 'person' | 'enterprise';
 const readerPlace = (ccId: string) => ({ table: 'apply_cc', row: ccId, tenant: '' });
+const mobileOf = (parts: Parts, r: ReaderRow): string =>
+  parts.deps.vault.open(readerPlace(r.cc_id), { dek: r.pii_dek, blob: r.pii_blob }).mobile!;
 
 /** The readers that a party may see: those that the sender named are his, an enterprise's own members are its own. */
 export const readersFor = (
@@ -29,6 +31,12 @@ export const readersFor = (
       ? who.sender !== undefined
       : r.corp_id === (who.sender?.owner_corp_id ?? who.corpId ?? null),
   );
+
+/** Those whom the sender named, in order. */
+export async function namedReaders(parts: Parts, tx: Tx, applyId: string): Promise<Reader[]> {
+  const readers = (await readersOf(tx, applyId)).filter((r) => r.corp_id === null);
+  return readers.map((r) => ({ name: r.name, mobile: mobileOf(parts, r) }));
+}
 
 /** Names and phones in order, each phone once. Throws APPLY_SIGNATORY_INVALID, CC_SIGNS. */
 export function checkReaders(people: readonly Reader[], signers: readonly string[]): Reader[] {
@@ -95,12 +103,8 @@ async function tell(
   now: Date,
 ): Promise<NewEvent[]> {
   for (const reader of readers) {
-    const { mobile: target } = parts.deps.vault.open(readerPlace(reader.cc_id), {
-      dek: reader.pii_dek,
-      blob: reader.pii_blob,
-    });
     await parts.notice.sendSms(tx, {
-      target: target!,
+      target: mobileOf(parts, reader),
       ref: apply.apply_no!,
       body: `${giver}将已签署完成的${titled(apply)}抄送给您，请使用本手机号登录 ${apply.origin}/signInfo/viewDetail?applyNo=${apply.apply_no} 查看。`,
     });

@@ -8,6 +8,7 @@ import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { dayText, minuteText } from '../../../ui/format.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
+import { useCopy } from '../create/draft/use-copy.ts';
 import type { BatchAct } from './batch/batch-bar.tsx';
 import { pendingLines, useBatch } from './batch/use-batch.ts';
 import { useRowDialogs } from './batch/use-row-dialogs.tsx';
@@ -37,6 +38,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
   const { data: count } = useApplyCount();
   const refresh = useRefreshContracts();
   const open = useOpenRow();
+  const copy = useCopy();
   const batch = useBatch('apply');
   const dialogs = useRowDialogs('apply', batch);
   const [cancelling, setCancelling] = useState<readonly ApplyRow[]>();
@@ -47,7 +49,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
     sign: (row) => row.ownSignNo && open.sign(row.ownSignNo),
     remind: (row) => batch.remind(pendingLines([row])),
     cancel: (row) => setCancelling([row]),
-    copy: open.copy,
+    copy: (row) => copy(row.applyId),
     archive: (row) => dialogs.archive([row.applyId]),
     recycle: (row) => dialogs.recycle([row.applyId]),
     restore: (row) => dialogs.restore([row.applyId]),

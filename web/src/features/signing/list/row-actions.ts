@@ -103,15 +103,6 @@ export function useOpenRow() {
     viewLine: (row: SignInfoRow) =>
       open(call(signingRoutes.signInfoViewUrl, { signNo: row.signInfoNo, applyNo: row.applyNo })),
     sign: (signNo: string) => open(call(signingRoutes.signUrl, { signNo })),
-    /** A draft with the same file, parties and places. */
-    copy: async (row: ApplyRow) => {
-      try {
-        const { applyId } = await call(signingRoutes.copyApply, { applyId: row.applyId });
-        await navigate({ to: '/initiation/toCreate', search: { applyId } });
-      } catch (error) {
-        toast.failure(error);
-      }
-    },
     edit: (row: ApplyRow) => navigate({ to: '/initiation/toCreate', search: { applyId: row.applyId } }),
     download: async (applyNo: string, signNo: string | undefined, kind: 'pdf' | 'pack') => {
       try {

@@ -1,10 +1,8 @@
 // The sender's acts on his contract, as its state allows (the domain's tables): one button each, one dialog each.
-import { useNavigate } from '@tanstack/react-router';
 import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
-import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
+import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useState } from 'react';
-import { call } from '../../../../platform/client.ts';
-import { toast } from '../../../../platform/toast.ts';
+import { useCopy } from '../../create/draft/use-copy.ts';
 import { CancelDialog } from '../../list/cancel-dialog.tsx';
 import { AddDialog, ExtendDialog, TerminateDialog, VoidDialog } from './contract-dialogs.tsx';
 import { ReaderDialog } from './readers.tsx';
@@ -40,20 +38,11 @@ const irreversible: readonly Act[] = ['cancel', 'terminate', 'void'];
 
 export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onChanged: () => void }) {
   const [open, setOpen] = useState<Act>();
-  const navigate = useNavigate();
+  const copy = useCopy();
   const close = () => setOpen(undefined);
   const done = () => {
     close();
     onChanged();
-  };
-  const copy = async () => {
-    try {
-      const { applyId } = await call(signingRoutes.copyApply, { applyId: detail.applyId });
-      toast.ok('已复制为新草稿');
-      await navigate({ href: `/initiation/toCreate?applyId=${applyId}` });
-    } catch (error) {
-      toast.failure(error);
-    }
   };
   const props = { detail, onClose: close, onDone: done };
   return (
@@ -69,7 +58,7 @@ export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onCha
         </button>
       ))}
       {detail.createType !== voiding && (
-        <button type="button" className="btn" onClick={() => void copy()}>
+        <button type="button" className="btn" onClick={() => void copy(detail.applyId)}>
           复制为新合同
         </button>
       )}
