@@ -1,4 +1,4 @@
-// `npm run audit-log [-- --trust PEM] [--receipt FILE …]`: audits the log of an installation against its tables, files,
+// `npm run audit-log [-- --trust PEM] [--tsa-trust PEM] [--receipt FILE …]`: audits the log of an installation against its tables, files,
 // checkpoint store and timestamps (security.md §2.9), reading only. Exit 0: nothing found. 1: findings. 2: could not run.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -13,18 +13,10 @@ import { openDb } from '../server/src/platform/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { openStore } from '../server/src/platform/storage/open-store.ts';
 import { ROOT } from './check/source-files.ts';
-import { startPostgres } from './postgres/index.ts';
+import { openConfigured } from './postgres/open-configured.ts';
 
 /** npm runs scripts in the repository; paths are meant from where the user stands. */
 const fromUser = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
-
-/** The configured database, or the embedded one: the running server is used, a stopped one started and stopped again. */
-async function openDatabase(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
-  if (!existsSync(dataDir)) throw new Error(`没有数据目录 ${dataDir}`);
-  return startPostgres({ dataDir: join(dataDir, 'pg') });
-}
 
 /** Opens what stands behind the commitments, when this installation's key is here; never makes a key. */
 function openVault(config: Config): Vault | undefined {
@@ -34,7 +26,11 @@ function openVault(config: Config): Vault | undefined {
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { trust: { type: 'string' }, receipt: { type: 'string', multiple: true } },
+    options: {
+      trust: { type: 'string' },
+      'tsa-trust': { type: 'string' },
+      receipt: { type: 'string', multiple: true },
+    },
   });
   const plain = loadConfig({
     ...process.env,
@@ -42,9 +38,11 @@ async function main(): Promise<number> {
   });
   const config = { ...plain, DATA_DIR: resolve(ROOT, plain.DATA_DIR) };
   const trust = values.trust ? fromUser(values.trust) : join(config.DATA_DIR, 'trust.pem');
+  const given = values['tsa-trust'];
+  const beside = given ? fromUser(given) : join(config.DATA_DIR, 'trust-tsa.pem');
   if (!existsSync(trust)) throw new Error(`没有根证书 ${trust}，请用 --trust 指定`);
   const vault = openVault(config);
-  const database = await openDatabase(config.DATA_DIR);
+  const database = await openConfigured(config.DATA_DIR);
   const db = openDb(database.url, { max: 1, log: createLog('error') });
   const began = performance.now();
   try {
@@ -52,6 +50,8 @@ async function main(): Promise<number> {
       db,
       storage: await openStore(config),
       anchors: decodePem('CERTIFICATE', readFileSync(trust, 'utf8')),
+      timestampAnchors:
+        given || existsSync(beside) ? decodePem('CERTIFICATE', readFileSync(beside, 'utf8')) : [],
       kept: () => readLastCheckpoint(checkpointPath(config.DATA_DIR)),
       vault,
       receipts: (values.receipt ?? []).map((path) => ({
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
       tell: ({ id, text }) => console.log(`✗ [${id}] ${text}`),
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`信任的根证书：${trust}`);
+    console.log(`信任的根证书：${trust}${existsSync(beside) ? `；只用于时间戳：${beside}` : ''}`);
     if (!vault) console.log('没有密钥，未核对承诺背后的内容');
     if (sum.waiting > 0) console.log(`另有 ${sum.waiting} 个事件等待写入日志`);
     console.log(

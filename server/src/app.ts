@@ -20,6 +20,7 @@ import { createProof } from './features/proof/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
+import { createTenant } from './features/tenant/index.ts';
 import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
 
@@ -108,6 +109,7 @@ export async function createApp(deps: Deps): Promise<App> {
     seal: seal.family,
     sealing: sealing.family,
     signing: signing.family,
+    tenant: createTenant(deps).family,
   };
   return {
     families: Object.values(families),

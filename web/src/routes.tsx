@@ -21,6 +21,7 @@ import {
   fillDirectorySlot,
 } from './features/signing/list/directory-slot.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { tenantPages } from './features/tenant/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
 import { LoadingBar } from './layouts/loading-bar.tsx';
 import { Toaster } from './layouts/toaster.tsx';
@@ -33,8 +34,11 @@ import { type PlainSearch, parseSearch, stringifySearch } from './platform/plain
 import { ErrorPage, NotFoundPage } from './ui/error-view.tsx';
 import { PageLoading } from './ui/page-loading.tsx';
 
+const loadOf = (path: string): PageRoute['load'] => accountPages.find((page) => page.path === path)!.load;
+
 const pages: readonly PageRoute[] = [
   ...accountPages,
+  ...tenantPages(loadOf('/login'), loadOf('/account/register')),
   ...signingRoutes,
   ...sealRoutes,
   ...proofPages,
@@ -93,8 +97,8 @@ const loadLayout = (name: LayoutName) =>
 
 const pageRoute = (page: PageRoute) => {
   const component = lazyRouteComponent(page.load);
-  const visit = (location: { href: string; search: unknown }, cause: string) => ({
-    path: page.path,
+  const visit = (location: { href: string; pathname: string; search: unknown }, cause: string) => ({
+    path: page.path.includes('{$') ? location.pathname : page.path,
     fullPath: location.href,
     search: location.search as PlainSearch,
     entering: cause === 'enter',
@@ -110,7 +114,7 @@ const pageRoute = (page: PageRoute) => {
     staleTime: Number.POSITIVE_INFINITY,
     shouldReload: ({ cause }) => cause === 'enter',
     loader: ({ location, cause }) =>
-      pageData(page, visit(location, cause), async () => {
+      pageData(visit(location, cause), async () => {
         // tells a chunk that a newer deployment has replaced from a page that fails, and reloads then
         await component.preload?.();
         return page.load().catch(() => undefined);

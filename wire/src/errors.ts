@@ -10,6 +10,7 @@ import { proofErrors } from './proof/errors.ts';
 import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
 import { signingErrors } from './signing/errors.ts';
+import { tenantErrors } from './tenant/errors.ts';
 
 const registry = {
   ...platformErrors,
@@ -23,6 +24,7 @@ const registry = {
   ...sealErrors,
   ...sealingErrors,
   ...signingErrors,
+  ...tenantErrors,
 };
 export type ErrorCode = keyof typeof registry;
 
@@ -44,4 +46,5 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   seal: sealErrors,
   sealing: sealingErrors,
   signing: signingErrors,
+  tenant: tenantErrors,
 };

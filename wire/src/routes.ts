@@ -10,6 +10,7 @@ import type { Route } from './route.ts';
 import { sealRoutes } from './seal/routes.ts';
 import { sealingRoutes } from './sealing/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
+import { tenantRoutes } from './tenant/routes.ts';
 
 export const routesByFamily = {
   account: accountRoutes,
@@ -22,6 +23,7 @@ export const routesByFamily = {
   seal: sealRoutes,
   sealing: sealingRoutes,
   signing: signingRoutes,
+  tenant: tenantRoutes,
 };
 export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) =>
   Object.values(routes),

@@ -3,12 +3,17 @@
 import { safeReturn } from '@xinqi/domain';
 
 let known: ReadonlySet<string> = new Set();
+/** Pages whose path has one part that is data: `/login-{$slug}`. */
+let forms: readonly RegExp[] = [];
 
 export function setPages(paths: readonly string[]): void {
   known = new Set(paths);
+  forms = paths
+    .filter((path) => path.includes('{$'))
+    .map((path) => new RegExp(`^${path.replace(/\{\$\w+\}/, '[a-z0-9-]{1,30}')}$`));
 }
 
-export const hasPage = (path: string): boolean => known.has(path);
+export const hasPage = (path: string): boolean => known.has(path) || forms.some((form) => form.test(path));
 
 /** `ap` if it is a page of ours to return to after login, else the workbench. */
 export const returnPath = (ap: string | undefined | null): string => safeReturn(ap, hasPage) ?? '/';

@@ -15,7 +15,7 @@ export type PageModule = {
 };
 
 export type PageRoute = {
-  /** Case-sensitive path (spec §2). */
+  /** Case-sensitive path (spec §2); `{$name}` in it stands for lower-case letters, digits and hyphens. */
   path: string;
   /** Shown in the browser's tab before · 信契. */
   title: string;

@@ -26,6 +26,8 @@ export type SessionState = {
   lastIdentity: { userId: string; corpId: string | null } | null;
   /** Tenant whose branded login was used last; decides the login page (spec §2.5 rule 7). Outlives the login. */
   tenantCode: string | null;
+  /** Address of that branded login: where signing out leads back to. Outlives the login. */
+  tenantLogin: string | null;
 };
 
 const signedOut: SessionState = {
@@ -41,6 +43,7 @@ const signedOut: SessionState = {
   listSourceTag: null,
   lastIdentity: null,
   tenantCode: null,
+  tenantLogin: null,
 };
 const KEY = 'xinqi-session';
 
@@ -132,6 +135,6 @@ export function usableIdentities(state: SessionState): AuthUser[] {
 
 /** Forgets every token and identity in this browser. */
 export function endSession(): void {
-  const { lastIdentity, tenantCode } = useSession.getState();
-  useSession.setState({ ...signedOut, lastIdentity, tenantCode });
+  const { lastIdentity, tenantCode, tenantLogin } = useSession.getState();
+  useSession.setState({ ...signedOut, lastIdentity, tenantCode, tenantLogin });
 }

@@ -3,10 +3,16 @@ import type { AuthUser } from '@xinqi/wire/account';
 import { maskTarget } from '../../platform/crypto/mask.ts';
 import type { Membership } from './store.ts';
 
-/** Points and invitations come with later families: no recharge button, nobody invited. */
-const info = { rechargeButton: 0, isUserInvite: 0 } as const;
+/** Points come with a later family: no recharge button. `invited`: a channel user. */
+const info = (invited: boolean): AuthUser['accountInfoVO'] => ({
+  rechargeButton: 0,
+  isUserInvite: invited ? 1 : 0,
+});
 
-export function presentPerson(person: { accountId: string; name: string; mobile: string }): AuthUser {
+export function presentPerson(
+  person: { accountId: string; name: string; mobile: string },
+  invited: boolean,
+): AuthUser {
   return {
     userId: person.accountId,
     userType: 0,
@@ -16,11 +22,11 @@ export function presentPerson(person: { accountId: string; name: string; mobile:
     pids: [],
     corpId: null,
     realName: false,
-    accountInfoVO: { ...info },
+    accountInfoVO: info(invited),
   };
 }
 
-export function presentMembership(member: Membership, mobile: string): AuthUser {
+export function presentMembership(member: Membership, mobile: string, invited: boolean): AuthUser {
   return {
     userId: member.memberId,
     userType: 1,
@@ -30,6 +36,6 @@ export function presentMembership(member: Membership, mobile: string): AuthUser 
     pids: [...member.grants.pids].sort((a, b) => a - b),
     corpId: member.corpId,
     realName: false,
-    accountInfoVO: { ...info },
+    accountInfoVO: info(invited),
   };
 }

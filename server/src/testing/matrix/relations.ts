@@ -86,6 +86,7 @@ export const visitorCalls = on(
   'sealing.ocspGet',
   'sealing.tsa',
   'signing.relink',
+  'tenant.info',
 );
 export const keyCalls = on(
   'file.download',

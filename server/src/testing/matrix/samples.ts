@@ -92,6 +92,7 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),
   },
   'notice.inboxList': page,
+  'tenant.info': { kinds: ['nothing'], input: () => ({ slug: 'zj' }) },
   ...ownedSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {

@@ -2,7 +2,9 @@
 // page of our router (security.md O).
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useBrand } from '../../platform/brand.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
+import { useSession } from '../../platform/session.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { PasskeyLogin } from './passkey/passkey-login.tsx';
@@ -24,14 +26,24 @@ export default function LoginPage() {
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('password');
   const [target, setTarget] = useState('');
   const { ap } = usePlainSearch();
+  const brand = useBrand();
+  const usual = useSession(({ tenantLogin }) => tenantLogin);
   return (
     <>
-      <h1>欢迎登录</h1>
+      <h1>{brand ? `登录 ${brand.name}` : '欢迎登录'}</h1>
       <p className="auth-switch">
         还没有账号？
-        <Link to="/account/register" search={{ ap }}>
+        <Link to={brand?.registerPath ?? '/account/register'} search={{ ap }}>
           立即注册
         </Link>
+        {!brand && usual && (
+          <>
+            <br />
+            <Link to={usual} search={{ ap }}>
+              回到您常用的登录入口
+            </Link>
+          </>
+        )}
       </p>
       <Tabs label="登录方式" tabs={tabs} value={tab} onChange={setTab} panel="login-form" />
       <div id="login-form" role="tabpanel" aria-labelledby={`tab-${tab}`}>

@@ -98,7 +98,7 @@ describe('beforePage', () => {
 describe('pageData', () => {
   const percentAfter = async (loaded: PageModule) => {
     loadingBar.start();
-    await pageData(page(), visit, async () => loaded);
+    await pageData(visit, async () => loaded);
     return useLoadingBar.getState().percent;
   };
   it('code alone moves the bar by 45, code and data by 30 each', async () => {
@@ -107,7 +107,7 @@ describe('pageData', () => {
   });
   it('gets the query and the path', async () => {
     const fetchPage = vi.fn(async () => undefined);
-    await pageData(page(), visit, async () => ({ ...module, fetchPage }));
+    await pageData(visit, async () => ({ ...module, fetchPage }));
     expect(fetchPage.mock.calls).toEqual([[{ a: '1' }, '/x']]);
   });
 });
@@ -125,7 +125,7 @@ describe('in the router', () => {
           { ...visit, search: location.search as Record<string, string> },
           { ...stage, rootId: root.id },
         ),
-      loader: () => pageData(value, visit, async () => loaded),
+      loader: () => pageData(visit, async () => loaded),
     });
     const router = createRouter({
       routeTree: root.addChildren([route]),

@@ -28,15 +28,11 @@ export async function beforePage(page: PageRoute, visit: Entering, stage: Stage)
 }
 
 /** The page's code, then what it fetches: each moves the bar, by 30 where there are both, else by 45 (spec §9). */
-export async function pageData(
-  page: PageRoute,
-  visit: Entering,
-  code: () => Promise<PageModule | undefined>,
-): Promise<void> {
+export async function pageData(visit: Entering, code: () => Promise<PageModule | undefined>): Promise<void> {
   const module = await code();
   const step = module?.fetchPage ? 30 : 45;
   if (visit.entering) loadingBar.increase(step);
   if (!module?.fetchPage) return;
-  await module.fetchPage(visit.search, page.path);
+  await module.fetchPage(visit.search, visit.path);
   if (visit.entering) loadingBar.increase(step);
 }

@@ -7,7 +7,7 @@ import { useSession } from '../session.ts';
 import { signOut } from './sign-out.ts';
 
 beforeEach(() => {
-  setPages(['/', '/login', '/login-zj', '/certi/toValiView']);
+  setPages(['/', '/login', '/login-{$slug}', '/certi/toValiView']);
   useSession.setState({ token: 'a'.repeat(43), currentAuthUser: person, syncStatus: true, tenantCode: null });
   sessionStorage.setItem('xinqi-kept:form', '{}');
 });
@@ -51,4 +51,8 @@ it('a tenant’s users come back to their own login', async () => {
   useSession.setState({ tenantCode: 'zj' });
   expect(await signOut()).toBe('/login-zj');
   expect(useSession.getState().tenantCode).toBe('zj');
+  useSession.setState({ tenantCode: 'dfzx', tenantLogin: '/login-dfzx' });
+  expect(await signOut()).toBe('/login-dfzx');
+  useSession.setState({ tenantLogin: '//evil.example' });
+  expect(await signOut()).toBe('/login');
 });

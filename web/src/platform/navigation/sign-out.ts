@@ -1,5 +1,5 @@
 // Signing out (spec §4 "Logout"): the server ends every token of the login, this browser forgets tokens and whatever
-// was typed, and leads to a checked return path, by default the tenant's login page.
+// was typed, and leads to a checked return path, by default the login page through which one came in.
 import { loginPathOf, logoutReturn } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { call } from '../client.ts';
@@ -11,8 +11,8 @@ import { endSession, useSession } from '../session.ts';
 export async function signOut(returnPath?: string): Promise<string> {
   // the server's answer does not matter: this browser forgets its tokens anyway
   await call(accountRoutes.logout, {}, { quiet: true }).catch(() => {});
-  const { tenantCode } = useSession.getState();
+  const { tenantCode, tenantLogin } = useSession.getState();
   forgetKept();
   endSession();
-  return logoutReturn(returnPath ?? loginPathOf(tenantCode), hasPage);
+  return logoutReturn(returnPath ?? tenantLogin ?? loginPathOf(tenantCode), hasPage);
 }

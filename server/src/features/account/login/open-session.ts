@@ -10,6 +10,7 @@ import type { From, Parts } from '../parts.ts';
 import { presentMembership, presentPerson } from '../present.ts';
 import { tellOwner } from '../security-notice.ts';
 import { contactsOf, corpsOf } from '../store.ts';
+import { cameByChannel } from './channel.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
 import { insertLogin, type LoginWay, rememberDevice } from './store.ts';
 
@@ -25,10 +26,11 @@ export async function identitiesOf(
 ): Promise<{ person: AuthUser; corps: AuthUser[]; current: string | undefined }> {
   const { name, mobile, lastCorpId } = await contactsOf(deps.vault, tx, accountId);
   const members = await corpsOf(tx, accountId);
+  const invited = await cameByChannel(tx, accountId);
   const current = members.find((m) => m.corpId === lastCorpId) ?? members[0];
   return {
-    person: presentPerson({ accountId, name, mobile }),
-    corps: members.map((m) => presentMembership(m, mobile)),
+    person: presentPerson({ accountId, name, mobile }, invited),
+    corps: members.map((m) => presentMembership(m, mobile, invited)),
     current: current?.corpId,
   };
 }

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { email, mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
+import { useBrand } from '../../../platform/brand.ts';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -54,7 +55,9 @@ export function registerErrors(values: Values): FormErrors<Values> {
 
 export default function RegisterPage() {
   // where the visitor comes from: kept with the account, decides nothing
-  const { ap, code: channel, sceneType } = usePlainSearch();
+  const { ap, code, sceneType } = usePlainSearch();
+  const brand = useBrand();
+  const channel = brand?.tenantCode ?? code;
   const { values, set, errors, busy, submit, checkMobile } = useRegistration({
     blank,
     ap,
@@ -84,10 +87,10 @@ export default function RegisterPage() {
 
   return (
     <>
-      <h1>注册账号</h1>
+      <h1>{brand ? `注册 ${brand.name} 账号` : '注册账号'}</h1>
       <p className="auth-switch">
         已有账号？
-        <Link to="/login" search={{ ap }}>
+        <Link to={brand?.loginPath ?? '/login'} search={{ ap }}>
           直接登录
         </Link>
         <br />

@@ -2,6 +2,7 @@
 // in its session storage, with the page that was wanted; neither travels to the issuer.
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
+import { rememberTenant, useBrand } from '../../../platform/brand.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -12,6 +13,7 @@ export function SsoLogin({ ap }: { ap: string | undefined }) {
   const [enabled, setEnabled] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const brand = useBrand();
   useEffect(() => {
     const left = new AbortController();
     // without an answer there is no button: the other ways in stand beside
@@ -28,6 +30,8 @@ export function SsoLogin({ ap }: { ap: string | undefined }) {
     try {
       const { url, browserKey } = await call(accountRoutes.ssoStart, {}, { visitor: true });
       keepWay({ browserKey, ap: ap ?? '' });
+      // the way back ends on a page of our own
+      if (brand) rememberTenant(brand);
       window.location.assign(url);
     } catch (thrown) {
       setProblem(asFailure(thrown).message);
