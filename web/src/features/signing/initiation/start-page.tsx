@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { useCopy } from '../create/draft/use-copy.ts';
 import { useApplyList } from '../list/queries.ts';
 import { useOpenRow } from '../list/row-actions.ts';
 import './initiation.css';
@@ -48,6 +49,7 @@ function Rows({
 export default function StartPage() {
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const open = useOpenRow();
+  const copy = useCopy();
   const drafts = useApplyList({ signStatus: SignListTab.Draft, pageSize: shown });
   const sent = useApplyList({ signStatus: SignListTab.All, pageSize: shown * 3 });
   const list = corp ? '/corp/signInfo/applyList' : '/signInfo/applyList';
@@ -104,7 +106,7 @@ export default function StartPage() {
                 type="button"
                 className="btn"
                 aria-label={`复制 ${r.contractName}`}
-                onClick={() => void open.copy(r)}
+                onClick={() => void copy(r.applyId)}
               >
                 复制
               </button>
