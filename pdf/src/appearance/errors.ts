@@ -6,6 +6,7 @@ export type AppearanceErrorCode =
   | 'seal_text_length'
   | 'seal_code_format'
   | 'seal_size'
+  | 'seal_ink'
   | 'glyph_missing'
   | 'signature_invalid'
   | 'signature_empty'

@@ -11,6 +11,8 @@ export {
 export { AppearanceError, type AppearanceErrorCode } from './errors.ts';
 export { type FontName, fontPath } from './glyphs.ts';
 export { handSignature, readStrokes, type Stroke, type StrokePoint } from './hand-signature.ts';
-export { MM, type RoundSeal, roundSeal } from './round-seal.ts';
-export { type SquareSeal, sealColumns, squareSeal } from './square-seal.ts';
+export { type EnterpriseSeal, enterpriseSeal, SEAL_COLOURS } from './seals/enterprise-seal.ts';
+export { MM, type RoundSeal, roundSeal } from './seals/round-seal.ts';
+export { type SquareSeal, sealColumns, squareSeal } from './seals/square-seal.ts';
+export { type TracedSeal, tracedSeal, traceInk } from './seals/trace-ink.ts';
 export { type TextBox, textPage } from './text-page.ts';

@@ -10,7 +10,7 @@ import { inspectUpload } from '../upload/inspect.ts';
 import { shapeBounds, toAppearance, toSvg } from './drawing.ts';
 import { edgeGroups, edgeSeal, PAGES_PER_SEAL } from './edge-seal.ts';
 import { handSignature, readStrokes } from './hand-signature.ts';
-import { roundSeal } from './round-seal.ts';
+import { roundSeal } from './seals/round-seal.ts';
 import { layoutText, showable } from './text-layout.ts';
 import { textPage } from './text-page.ts';
 

@@ -59,17 +59,20 @@ export function transform(outline: Outline, m: Matrix): Command[] {
   });
 }
 
-export function circle(cx: number, cy: number, r: number): Command[] {
-  const k = r * KAPPA;
+export function ellipse(cx: number, cy: number, rx: number, ry: number): Command[] {
+  const kx = rx * KAPPA;
+  const ky = ry * KAPPA;
   return [
-    ['M', cx + r, cy],
-    ['C', cx + r, cy + k, cx + k, cy + r, cx, cy + r],
-    ['C', cx - k, cy + r, cx - r, cy + k, cx - r, cy],
-    ['C', cx - r, cy - k, cx - k, cy - r, cx, cy - r],
-    ['C', cx + k, cy - r, cx + r, cy - k, cx + r, cy],
+    ['M', cx + rx, cy],
+    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
+    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
+    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
+    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
     ['Z'],
   ];
 }
+
+export const circle = (cx: number, cy: number, r: number): Command[] => ellipse(cx, cy, r, r);
 
 /** A rectangle with corners rounded by `r`. */
 export function roundedRect(x: number, y: number, w: number, h: number, r: number): Command[] {

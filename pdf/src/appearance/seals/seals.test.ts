@@ -1,9 +1,9 @@
 // Round and square seals: geometry, limits, characters.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Drawing, toAppearance, toSvg } from './drawing.ts';
-import { AppearanceError, type AppearanceErrorCode } from './errors.ts';
-import { bounds } from './outline.ts';
+import { type Drawing, toAppearance, toSvg } from '../drawing.ts';
+import { AppearanceError, type AppearanceErrorCode } from '../errors.ts';
+import { bounds } from '../outline.ts';
 import { MM, nameLayout, roundSeal } from './round-seal.ts';
 import { sealColumns, squareSeal } from './square-seal.ts';
 
