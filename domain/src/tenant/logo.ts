@@ -1,17 +1,7 @@
 // A tenant's logo is data from an operator: SVG of shapes alone. A list of what may stand there, read from the first
 // character to the last; no text, no style, no address, no entity, no script (security.md X).
 
-const elements = new Set([
-  'svg',
-  'g',
-  'path',
-  'rect',
-  'circle',
-  'ellipse',
-  'line',
-  'polyline',
-  'polygon',
-]);
+const elements = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const paint = /^(none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$/;
 const figures = /^[0-9a-zA-Z .,()+-]*$/;
 const number = /^[0-9.]{1,8}$/;
@@ -29,7 +19,9 @@ const attributes: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['width', 'height', 'rx', 'ry', 'r', 'stroke-width', 'opacity'].map((name) => [name, number]),
   ),
-  ...Object.fromEntries(['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy'].map((name) => [name, /^-?[0-9.]{1,8}$/])),
+  ...Object.fromEntries(
+    ['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy'].map((name) => [name, /^-?[0-9.]{1,8}$/]),
+  ),
 };
 export const logoBytes = 8192;
 
@@ -43,7 +35,10 @@ export function isLogo(svg: string): boolean {
     const at = tag.lastIndex;
     const [, close, name = '', written = '', empty] = tag.exec(svg) ?? [];
     if (tag.lastIndex === 0) return open.length === 0 && seen > 0 && svg.slice(at).trim() === '';
-    if (!elements.has(name) || (name === 'svg') !== (open.length === 0 || (close === '/' && open.length === 1)))
+    if (
+      !elements.has(name) ||
+      (name === 'svg') !== (open.length === 0 || (close === '/' && open.length === 1))
+    )
       return false;
     if (close) {
       if (open.pop() !== name || written || empty) return false;
@@ -52,7 +47,11 @@ export function isLogo(svg: string): boolean {
     }
     const names = new Set<string>();
     for (const [, attribute = '', value = ''] of written.matchAll(/ ([a-zA-Z0-9-]+)="([^"]*)"/g)) {
-      if (names.has(attribute) || !Object.hasOwn(attributes, attribute) || !attributes[attribute]!.test(value))
+      if (
+        names.has(attribute) ||
+        !Object.hasOwn(attributes, attribute) ||
+        !attributes[attribute]!.test(value)
+      )
         return false;
       names.add(attribute);
     }

@@ -12,7 +12,9 @@ const row: Branding = {
   name: 'ZJ',
   slogan: '合同在线签署',
   points: [{ title: '清楚', text: '每一步都有记录' }],
-  logo: svg('<rect width="32" height="32" rx="7" fill="#0b5c4a"/>\n <g stroke="#fff"><path d="M8 9h9.5M8-14e1"/></g>'),
+  logo: svg(
+    '<rect width="32" height="32" rx="7" fill="#0b5c4a"/>\n <g stroke="#fff"><path d="M8 9h9.5M8-14e1"/></g>',
+  ),
   colour: '#0b5c4a',
   colourDeep: '#063d31',
 };
