@@ -166,7 +166,7 @@ export async function makeContracts(db: pg.Client, to: number): Promise<Made> {
     from part p cross join generate_series(1, 3) k
     join people q on q.p = case when k = 1 and p.i % 200 = 0 then 3 else abs(hashint4((p.i * 3 + k)::int)::bigint) % 300000 end
     join tenant o on o.n = (p.i * 3571) % 2000 where p.status <> -1`);
-  await db.query(`insert into apply (apply_id, apply_no, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status,
+  await db.query(`insert into apply (apply_id, apply_no, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status,
       sign_expire, all_signer_name, signer_count, signed_count, created_at, updated_at, sent_at, signed_at, finished_at)
     select p.apply_id, case when p.status <> -1 then p.apply_no end, p.account_id, p.corp_id, decode(md5(p.account_id::text), 'hex'), p.corp, p.name,
       p.status, case when p.status = 0 then now() + interval '1 year' + (p.i % 1000) * interval '7 hours' else p.at + interval '90 days' end, coalesce(l.names, ''), 3, coalesce(l.signed, 0), p.at, p.at + interval '2 days',
@@ -174,9 +174,9 @@ export async function makeContracts(db: pg.Client, to: number): Promise<Made> {
       case when p.status not in (-1, 0) then p.at + interval '2 days' end
     from part p left join (select apply_id, string_agg(name, '、' order by k) as names, count(*) filter (where status in (1, 3)) as signed
       from line group by apply_id) l on l.apply_id = p.apply_id`);
-  await db.query(`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, order_num, status, mobile_masked, mobile_blind, pii_dek,
+  await db.query(`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, order_num, status, mobile_masked, mobile_blind, party_key, pii_dek,
       pii_blob, corp_id, link_gen, signed_at)
-    select sign_info_id, sign_no, apply_id, user_type, name, k, status, '138****0000', blind, '', '', corp_id, 1,
+    select sign_info_id, sign_no, apply_id, user_type, name, k, status, '138****0000', blind, blind, '', '', corp_id, 1,
       case when status in (1, 3) then at + interval '1 hour' end from line`);
   step('contracts and lines');
   for (const statement of restore.filter((x) => / on (public\.)?(apply|sign_info) |^alter/i.test(x)))

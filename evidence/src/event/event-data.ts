@@ -65,7 +65,12 @@ export const EVENT_DATA = {
     'old_mobile_c?': 'hash',
   },
   /** The same signatory under a corrected name or phone: `pii` is the new one. */
-  'recipient.correct': { 'old_name_c?': 'hash', 'old_mobile_c?': 'hash', 'reason_c?': 'hash' },
+  'recipient.correct': {
+    'by?': ['sender', 'signatory'],
+    'old_name_c?': 'hash',
+    'old_mobile_c?': 'hash',
+    'reason_c?': 'hash',
+  },
   'recipient.remind': { channel: ['sms', 'mail'] },
   /** A reader of the finished contract (抄送), and each notice to him. */
   'cc.add': {},

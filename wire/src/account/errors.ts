@@ -36,6 +36,7 @@ export const accountErrors = errorCodes({
     message: '该企业名称已注册，请联系企业管理员将您加入',
     sentence: 'An enterprise of exactly this name is registered; answered only after the code was right.',
   },
+  MOBILE_SAME: { message: '新手机号与当前手机号相同', sentence: 'The new mobile is the account’s already.' },
   PASSWORD_COMMON: {
     message: '该密码过于常见，容易被猜中，请换一个',
     sentence: 'The password stands on lists of guessers, or holds the mobile number (B-11).',

@@ -1,4 +1,4 @@
-// One's own account: forgotten password, change of password and mail with re-authentication, logins (spec §7.18, §2.2).
+// One's own account: forgotten password, change of password, mobile and mail with re-authentication, logins (spec §7.18, §2.2).
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
@@ -84,6 +84,28 @@ export const settingsRoutes = {
     spec: 'ours',
     summary: 'Binds a mail address, a login from then on; the former one is told, every other login ends.',
     input: z.strictObject({ email: mailField, valicode: f.smsCodeField }),
+    output: ended,
+    answers: fresh,
+  }),
+  sendMobileCode: route({
+    method: 'POST',
+    paths: own('/account/mobile/sendCode'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'A code to the mobile that is to become the account’s; after a fresh proof (10401) and a captcha (bind).',
+    input: z.strictObject({ mobile: f.mobileField, ...captchaAnswer }),
+    output: z.object({ resendAfterSeconds: z.number().int() }),
+    answers: fresh,
+  }),
+  changeMobile: route({
+    method: 'POST',
+    paths: own('/account/mobile/change'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Another mobile: contracts of the account stay its own, open ones go on under it; the former one is told, every other login ends.',
+    input: z.strictObject({ mobile: f.mobileField, valicode: f.smsCodeField }),
     output: ended,
     answers: fresh,
   }),

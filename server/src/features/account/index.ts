@@ -9,6 +9,7 @@ import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { accountSweeps } from './jobs.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
+import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
 import {
   addMember,
   type CorpListener,
@@ -21,6 +22,7 @@ import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
 export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export type { MobileChange, PartyDoor } from './party/door.ts';
 export type { NewPerson };
 
 export type Account = {
@@ -36,8 +38,8 @@ export type Account = {
   memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined>;
   /** Name to show; throws NOT_FOUND for an unknown id. */
   displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
-  /** Blind index of the person's mobile; throws NOT_FOUND for an unknown id. */
-  mobileBlindOf(tx: Tx, accountId: string): Promise<Buffer>;
+  /** Whose the lines of contracts are that were sent to a mobile. */
+  party: PartyDoor;
   /** How many active members an enterprise has. */
   countMembers(tx: Tx, corpId: string): Promise<number>;
   /** Active members by name, of those whose name contains the text; phones in clear. */
@@ -71,10 +73,11 @@ export type Account = {
 export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
   const codes = createCodes(deps, doors.notice);
   const listeners: CorpListener[] = [];
+  const mobileListeners: MobileListener[] = [];
   return {
     family: {
       name: 'account',
-      endpoints: accountEndpoints({ deps, notice: doors.notice, codes, listeners }),
+      endpoints: accountEndpoints({ deps, notice: doors.notice, codes, listeners, mobileListeners }),
       sweeps: accountSweeps(deps),
     },
     resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
@@ -89,7 +92,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     demandCaptcha: (purpose, answer) => demandCaptcha(deps, purpose, answer),
     registered: registeredLookups(deps),
     createPerson: (tx, person) => createPerson(deps, tx, person),
-    mobileBlindOf: store.mobileBlindOf,
+    party: partyDoor(deps, mobileListeners),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
     whenCorpCreated: (listener) => void listeners.push(listener),

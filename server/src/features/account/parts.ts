@@ -2,8 +2,15 @@
 import type { Deps } from '../../platform/family.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Codes } from './code/codes.ts';
+import type { MobileListener } from './party/door.ts';
 import type { CorpListener } from './register/create-account.ts';
 
-export type Parts = { deps: Deps; notice: Notice; codes: Codes; listeners: readonly CorpListener[] };
+export type Parts = {
+  deps: Deps;
+  notice: Notice;
+  codes: Codes;
+  listeners: readonly CorpListener[];
+  mobileListeners: readonly MobileListener[];
+};
 /** Where a call comes from: decides limits by address, and what is shown of a login. */
 export type From = { ip: string; userAgent: string };

@@ -1,9 +1,10 @@
-// Calls about one's own account: forgotten and changed password, mail address, second factor, logins. What decides over the account
+// Calls about one's own account: forgotten and changed password, mobile and mail address, second factor, logins. What decides over the account
 // loads by a fresh proof (10401).
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
 import { accountInfo } from './contact/account-info.ts';
 import { changeEmail, sendEmailCode } from './contact/change-email.ts';
+import { changeMobile, sendMobileCode } from './contact/change-mobile.ts';
 import { endOneLogin, endOtherLogins, listLogins } from './login/logins.ts';
 import type { Parts } from './parts.ts';
 import { changePassword } from './password/change-password.ts';
@@ -44,6 +45,14 @@ export function settingsHandlers(parts: Parts) {
     changeEmail: handler(r.changeEmail, {
       load: proved,
       handle: (ctx, input, user) => changeEmail(parts, user, input, ctx.ip),
+    }),
+    sendMobileCode: handler(r.sendMobileCode, {
+      load: proved,
+      handle: (ctx, input, user) => sendMobileCode(parts, user, input, ctx.ip),
+    }),
+    changeMobile: handler(r.changeMobile, {
+      load: proved,
+      handle: (ctx, input, user) => changeMobile(parts, user, input, ctx),
     }),
     secondPropose: handler(r.secondPropose, {
       load: proved,

@@ -14,6 +14,7 @@ type Tables = {
     pii_dek: Buffer;
     pii_blob: Buffer;
     mobile_blind: Buffer;
+    party_key: Buffer;
     email_blind: Buffer | null;
     password_hash: string;
     last_corp_id: string | null;
@@ -47,6 +48,7 @@ export async function insertAccount(
     name: string;
     sealed: SealedRecord;
     mobileBlind: Buffer;
+    partyKey: Buffer;
     emailBlind: Buffer | null;
     passwordHash: string;
     source: Record<string, string>;
@@ -61,6 +63,7 @@ export async function insertAccount(
       pii_dek: a.sealed.dek,
       pii_blob: a.sealed.blob,
       mobile_blind: a.mobileBlind,
+      party_key: a.partyKey,
       email_blind: a.emailBlind,
       password_hash: a.passwordHash,
       last_corp_id: null,
@@ -112,16 +115,6 @@ export async function findAccountByMobile(
     .where('mobile_blind', '=', blind)
     .executeTakeFirst();
   return row && { accountId: row.account_id, name: row.name };
-}
-
-export async function mobileBlindOf(tx: Tx, accountId: string): Promise<Buffer> {
-  const row = await tables(tx)
-    .selectFrom('account')
-    .select('mobile_blind')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row.mobile_blind;
 }
 
 /** Name, last enterprise and contacts of an account; NOT_FOUND when there is none. */

@@ -4,11 +4,11 @@ import { ApplyStatus, can, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CorpPrincipal, Identity, UserPrincipal } from '../../platform/principal.ts';
 
-/** What access needs to know of a session: his mobile's blind index, and his enterprise's name. */
+/** What access needs to know of a session: his party key, and his enterprise's name. */
 export type Viewer = {
   user?: UserPrincipal;
   corp?: CorpPrincipal & { corpName: string };
-  mobileBlind: Buffer;
+  partyKey: Buffer;
 };
 
 const never = sql<boolean>`false`;
@@ -29,11 +29,11 @@ export function sentBy(identity: Identity): RawBuilder<boolean> {
 
 /** Lines that the person has to sign himself, or as operator (经办人) of his enterprise. */
 export function signedBy(viewer: Viewer): RawBuilder<boolean> {
-  const { user, corp, mobileBlind } = viewer;
+  const { user, corp, partyKey } = viewer;
   const conditions: RawBuilder<boolean>[] = [];
-  if (user) conditions.push(sql<boolean>`(s.user_type = 0 and s.mobile_blind = ${mobileBlind})`);
+  if (user) conditions.push(sql<boolean>`(s.user_type = 0 and s.party_key = ${partyKey})`);
   if (corp) {
-    const whose = can(corp.grants, 'subjectContract') ? sql`true` : sql`s.mobile_blind = ${mobileBlind}`;
+    const whose = can(corp.grants, 'subjectContract') ? sql`true` : sql`s.party_key = ${partyKey}`;
     conditions.push(
       sql<boolean>`(s.user_type = 1 and (s.corp_id = ${corp.corpId} or (s.corp_id is null and s.name = ${corp.corpName})) and ${whose})`,
     );
@@ -43,7 +43,7 @@ export function signedBy(viewer: Viewer): RawBuilder<boolean> {
 
 /** Lines that he signs himself: an administrator reads his colleagues' lines and signs none of them. */
 export function signsHimself(viewer: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`(${signedBy(viewer)} and s.mobile_blind = ${viewer.mobileBlind})`;
+  return sql<boolean>`(${signedBy(viewer)} and s.party_key = ${viewer.partyKey})`;
 }
 
 /** A line that was invited: one whose turn never came sees nothing, after the contract's end neither; one that was
@@ -54,7 +54,7 @@ export const invited = sql<boolean>`(s.link_gen > 0 and s.status <> ${SignInfoSt
 export function reads(viewer: Viewer): RawBuilder<boolean> {
   if (!viewer.user) return never;
   const finished = sql`(${ApplyStatus.Preserved}, ${ApplyStatus.Voiding}, ${ApplyStatus.Voided})`;
-  return sql<boolean>`(a.status in ${finished} and exists (select from apply_cc c where c.apply_id = a.apply_id and c.mobile_blind = ${viewer.mobileBlind}))`;
+  return sql<boolean>`(a.status in ${finished} and exists (select from apply_cc c where c.apply_id = a.apply_id and c.party_key = ${viewer.partyKey}))`;
 }
 
 /** Takes part in the contract: sent it, is one of its signatories who was invited, or one of its readers. */

@@ -1,4 +1,5 @@
 // What the family's use cases share: dependencies and the doors of the families below.
+import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { ChainPorts } from '../../platform/ports/chain.ts';
 import type { Account } from '../account/index.ts';
@@ -34,7 +35,7 @@ export type Parts = {
 export const applyTopic = (applyId: string): string => `apply:${applyId}`;
 export const linePlace = (signInfoId: string) => ({ table: 'sign_info', row: signInfoId, tenant: '' });
 
-/** The signatory's mobile in clear. */
+/** The mobile in clear to which the line was sent. */
 export function mobileOf(
   parts: Parts,
   line: { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer },
@@ -45,4 +46,17 @@ export function mobileOf(
   });
   if (!mobile) throw new Error(`no mobile for line ${line.sign_info_id}`);
   return mobile;
+}
+
+/**
+ * Where a party is reached now: the mobile of the account that the line belongs to, which may have changed since (0031);
+ * undefined when that account was closed.
+ */
+export async function phoneOf(
+  parts: Parts,
+  tx: Tx,
+  line: { party_key: Buffer; sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer },
+): Promise<string | undefined> {
+  const holder = await parts.account.party.holderOf(tx, line.party_key);
+  return holder ? (holder.mobile ?? undefined) : mobileOf(parts, line);
 }

@@ -54,7 +54,10 @@ export type SignInfoRow = {
   order_num: number;
   status: SignInfoStatus;
   mobile_masked: string;
+  /** Of the mobile that it was sent to, for search. */
   mobile_blind: Buffer;
+  /** Whose the line is (docs/decisions/0031). */
+  party_key: Buffer;
   pii_dek: Buffer;
   pii_blob: Buffer;
   corp_id: string | null;
@@ -82,7 +85,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp`,
 );

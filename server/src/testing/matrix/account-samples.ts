@@ -127,6 +127,8 @@ export const accountSamples: Record<string, Sample> = {
   'account.changePassword': guarded({ password: 'password1' }, 'PASSWORD_COMMON'),
   'account.sendEmailCode': guarded({ email: 'he@b.example', ...captcha }, 'CAPTCHA_WRONG'),
   'account.changeEmail': guarded({ email: 'he@b.example', valicode: '000000' }, 'CODE_WRONG'),
+  'account.sendMobileCode': guarded({ mobile: '13977777778', ...captcha }, 'CAPTCHA_WRONG'),
+  'account.changeMobile': guarded({ mobile: '13977777778', valicode: '000000' }, 'CODE_WRONG'),
   'account.secondPropose': guarded({}, 'SECOND_FACTOR_ON'),
   'account.secondEnable': guarded({ code: '000000' }, 'SECOND_FACTOR_WRONG', 'STATE_CHANGED'),
   'account.secondRenew': guarded({ secondCode: '000000' }, 'STATE_CHANGED'),

@@ -105,6 +105,8 @@ export const ownCalls = on(
   'account.changePassword',
   'account.sendEmailCode',
   'account.changeEmail',
+  'account.sendMobileCode',
+  'account.changeMobile',
   'account.secondPropose',
   'account.secondEnable',
   'account.secondRenew',

@@ -9,6 +9,7 @@ type Tables = {
     name: string;
     pii_dek: Buffer;
     pii_blob: Buffer;
+    mobile_blind: Buffer | null;
     email_blind: Buffer | null;
     password_changed_at: Date | null;
     created_at: Date;
@@ -60,6 +61,22 @@ export async function setEmail(
   await tables(tx)
     .updateTable('account')
     .set({ pii_dek: dek, pii_blob: blob, email_blind: vault.blindIndex('email', email) })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Another mobile, a login from now on. Violates account_mobile when it is another account's. */
+export async function setMobile(
+  vault: Vault,
+  tx: Tx,
+  accountId: string,
+  sealed: Record<string, string | null>,
+  mobile: string,
+): Promise<void> {
+  const { dek, blob } = vault.seal(accountPlace(accountId), { ...sealed, mobile });
+  await tables(tx)
+    .updateTable('account')
+    .set({ pii_dek: dek, pii_blob: blob, mobile_blind: vault.blindIndex('mobile', mobile) })
     .where('account_id', '=', accountId)
     .execute();
 }

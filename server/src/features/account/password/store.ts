@@ -25,7 +25,7 @@ export async function setPassword(tx: Tx, accountId: string, passwordHash: strin
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('account_id', '=', accountId)
     .execute();
-  await tables(tx).deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await dropReset(tx, accountId);
 }
 
 /** Replaces the former reset of this account. */
@@ -46,6 +46,11 @@ export async function findReset(tx: Tx, token: string, now: Date): Promise<strin
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.account_id;
+}
+
+/** Ends the reset that was asked for, if there is one. */
+export async function dropReset(tx: Tx, accountId: string): Promise<void> {
+  await tables(tx).deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }
 
 /** Uses it up; false when another was faster. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { keysOf, lockMobiles } from '../party/store.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from '../store.ts';
 
@@ -26,6 +27,10 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
   const accountId = uuidv7(now);
   const email = person.email ?? null;
   const passwordHash = await hashPassword(person.password);
+  const mobileBlind = deps.vault.blindIndex('mobile', person.mobile);
+  // whoever gives this mobile up at this moment is waited for: his key must not become the new account's
+  await lockMobiles(tx, [mobileBlind], 'exclusive');
+  const [partyKey] = await keysOf(tx, [mobileBlind]);
   await insertAccount(tx, {
     accountId,
     name: person.name,
@@ -34,13 +39,16 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
       email,
       ...(person.document ? { docType: String(person.document.docType), docNo: person.document.docNo } : {}),
     }),
-    mobileBlind: deps.vault.blindIndex('mobile', person.mobile),
+    mobileBlind,
+    partyKey: partyKey!,
     emailBlind: email && person.emailProven ? deps.vault.blindIndex('email', email) : null,
     passwordHash,
     source: person.source ?? {},
     now,
   }).catch((error: unknown) => {
-    const taken = isUniqueViolation(error, 'account_mobile') || isUniqueViolation(error, 'account_email');
+    const taken = ['account_mobile', 'account_party_key', 'account_email'].some((name) =>
+      isUniqueViolation(error, name),
+    );
     throw taken ? new AppError('TARGET_TAKEN') : error;
   });
   return { accountId };

@@ -60,12 +60,14 @@ export async function personColumns(
 ): Promise<PersonColumns> {
   const { vault } = parts.deps;
   const sealed = vault.seal(linePlace(signInfoId), { mobile: who.mobile });
+  const [partyKey] = await parts.account.party.keysOf(tx, [who.mobile]);
   const corp = who.userType === 1 ? await parts.account.findCorpByName(tx, who.name) : undefined;
   return {
     name: who.name,
     operator_name: who.operatorName,
     mobile_masked: maskTarget(who.mobile),
     mobile_blind: vault.blindIndex('mobile', who.mobile),
+    party_key: partyKey!,
     pii_dek: sealed.dek,
     pii_blob: sealed.blob,
     corp_id: corp?.corpId ?? null,

@@ -7,12 +7,19 @@ import { type ApplyRow, applyColumns, type SignInfoRow } from '../store.ts';
 
 export type PersonColumns = Pick<
   NewLine,
-  'name' | 'operator_name' | 'mobile_masked' | 'mobile_blind' | 'pii_dek' | 'pii_blob' | 'corp_id'
+  | 'name'
+  | 'operator_name'
+  | 'mobile_masked'
+  | 'mobile_blind'
+  | 'party_key'
+  | 'pii_dek'
+  | 'pii_blob'
+  | 'corp_id'
 >;
 
 export async function updatePerson(tx: Tx, signNo: string, p: PersonColumns): Promise<void> {
   await sql`update sign_info set name = ${p.name}, operator_name = ${p.operator_name}, mobile_masked = ${p.mobile_masked},
-      mobile_blind = ${p.mobile_blind}, pii_dek = ${p.pii_dek}, pii_blob = ${p.pii_blob}, corp_id = ${p.corp_id}
+      mobile_blind = ${p.mobile_blind}, party_key = ${p.party_key}, pii_dek = ${p.pii_dek}, pii_blob = ${p.pii_blob}, corp_id = ${p.corp_id}
     where sign_no = ${signNo}`.execute(tx);
 }
 

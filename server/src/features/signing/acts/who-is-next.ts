@@ -15,7 +15,7 @@ export async function unsignedLines(parts: Parts, ctx: Ctx, apply: ApplyRow, wit
   const lines = (await linesOf(parts.deps.db, apply.apply_id)).filter(isOpen);
   return {
     list: lines
-      .filter((l) => withSelf || !viewer || !l.mobile_blind.equals(viewer.mobileBlind))
+      .filter((l) => withSelf || !viewer || !l.party_key.equals(viewer.partyKey))
       .map((l) => ({
         signNo: l.sign_no,
         name: l.name,

@@ -18,14 +18,14 @@ export async function ownerOf(parts: Parts, tx: Tx, ctx: Ctx): Promise<Owner> {
     return {
       accountId: corp.accountId,
       corpId: corp.corpId,
-      mobileBlind: await parts.account.mobileBlindOf(tx, corp.accountId),
+      partyKey: await parts.account.party.keyOf(tx, corp.accountId),
       name: await parts.account.displayName(tx, { corpId: corp.corpId }),
     };
   if (user)
     return {
       accountId: user.accountId,
       corpId: null,
-      mobileBlind: await parts.account.mobileBlindOf(tx, user.accountId),
+      partyKey: await parts.account.party.keyOf(tx, user.accountId),
       name: await parts.account.displayName(tx, { accountId: user.accountId }),
     };
   throw new AppError('10201');

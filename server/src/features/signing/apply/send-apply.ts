@@ -77,7 +77,11 @@ async function newLines(
   const lines: NewLine[] = [];
   const fields: FieldRow[] = [];
   let next = 0;
-  for (const { signatory: s, signNo, marks, edgeAt } of planned) {
+  const keys = await parts.account.party.keysOf(
+    tx,
+    planned.map((p) => p.signatory.mobile),
+  );
+  for (const [i, { signatory: s, signNo, marks, edgeAt }] of planned.entries()) {
     const own = names.slice(next, next + marks.length);
     next += marks.length;
     const id = uuidv7();
@@ -95,6 +99,7 @@ async function newLines(
       status: rank === 1 ? SignInfoStatus.Pending : SignInfoStatus.NotYet,
       mobile_masked: maskTarget(s.mobile),
       mobile_blind: vault.blindIndex('mobile', s.mobile),
+      party_key: keys[i]!,
       pii_dek: sealed.dek,
       pii_blob: sealed.blob,
       corp_id: corp?.corpId ?? null,
@@ -102,7 +107,7 @@ async function newLines(
       edge_fields: own.slice(s.fields.length),
       sig_field: own.find((name) => name.startsWith('sig.')) ?? null,
     });
-    const placed = s.fields.map((f, i) => ({
+    const placed = s.fields.map((f, at) => ({
       field_id: uuidv7(),
       sign_no: signNo,
       apply_id: applyId,
@@ -114,7 +119,7 @@ async function newLines(
       height: f.height,
       label: f.label ?? null,
       required: f.required,
-      pdf_field: own[i]!,
+      pdf_field: own[at]!,
     }));
     fields.push(...placed);
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { FieldRow, SignInfoRow } from '../store.ts';
 
-export type Owner = { accountId: string; corpId: string | null; name: string; mobileBlind: Buffer };
+export type Owner = { accountId: string; corpId: string | null; name: string; partyKey: Buffer };
 export type SealedDraft = { dek: Buffer; blob: Buffer };
 /** What the lists show of a draft. */
 export type ShownDraft = { name: string; signerName: string; step: number };
@@ -16,9 +16,9 @@ export async function insertDraft(
   shown: ShownDraft,
   now: Date,
 ): Promise<void> {
-  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status, draft_dek,
+  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, draft_dek,
       draft_blob, draft_version, draft_step, all_signer_name, created_at, updated_at)
-    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.mobileBlind}, ${owner.name}, ${shown.name}, -1, ${draft.dek}, ${draft.blob}, 1, ${shown.step}, ${shown.signerName}, ${now}, ${now})`.execute(
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.partyKey}, ${owner.name}, ${shown.name}, -1, ${draft.dek}, ${draft.blob}, 1, ${shown.step}, ${shown.signerName}, ${now}, ${now})`.execute(
     tx,
   );
 }
@@ -83,8 +83,8 @@ export type SentApply = {
 /** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
 export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
   if (!fromDraft)
-    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_blind, sender_name, contract_name, status, created_at, updated_at)
-      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.mobileBlind}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
+    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, created_at, updated_at)
+      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.partyKey}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
       tx,
     );
   const { rows } =
@@ -110,6 +110,7 @@ export type NewLine = Pick<
   | 'status'
   | 'mobile_masked'
   | 'mobile_blind'
+  | 'party_key'
   | 'pii_dek'
   | 'pii_blob'
   | 'corp_id'
@@ -121,9 +122,9 @@ export type NewLine = Pick<
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (const l of lines)
     await sql`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
-        mobile_masked, mobile_blind, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field)
+        mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field)
       values (${l.sign_info_id}, ${l.sign_no}, ${l.apply_id}, ${l.user_type}, ${l.name}, ${l.operator_name}, ${l.order_num},
-        ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.pii_dek}, ${l.pii_blob}, ${l.corp_id}, ${l.edge_at},
+        ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.party_key}, ${l.pii_dek}, ${l.pii_blob}, ${l.corp_id}, ${l.edge_at},
         ${JSON.stringify(l.edge_fields)}, ${l.sig_field})`.execute(tx);
 }
 

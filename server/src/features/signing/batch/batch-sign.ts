@@ -7,7 +7,7 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { consentHash, consentText } from '../consent.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
 import { accept, refusalOf } from '../signer/accept-signature.ts';
 import type { Party } from '../signer/load-party.ts';
 import { ownSeals, strangerRefusal } from '../signer/own-seals.ts';
@@ -52,11 +52,11 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Own[]) 
   return { list, consentText, consentHash };
 }
 
-const codeOf = (lines: readonly Own[], items: readonly BatchItem[], parts: Parts) => ({
-  purpose: 'batch',
-  subject: batchAct(items).hash,
-  target: mobileOf(parts, lines[0]!.me),
-});
+async function codeOf(lines: readonly Own[], items: readonly BatchItem[], parts: Parts) {
+  const target = await phoneOf(parts, parts.deps.db, lines[0]!.me);
+  if (!target) throw new AppError('NOT_FOUND');
+  return { purpose: 'batch', subject: batchAct(items).hash, target };
+}
 
 export async function sendBatchCode(
   parts: Parts,
@@ -64,7 +64,7 @@ export async function sendBatchCode(
   lines: readonly Own[],
   items: readonly BatchItem[],
 ) {
-  const place = codeOf(lines, items, parts);
+  const place = await codeOf(lines, items, parts);
   const { resendAfterSeconds } = await parts.account.codes.send({
     ...place,
     ip: ctx.ip,
@@ -83,7 +83,7 @@ export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], i
   // A retry after a timeout finds everything signed and needs no second code.
   if (!lines.every((l) => l.me.accept_event !== null)) {
     const right = await parts.account.codes.check({
-      ...codeOf(lines, input.items, parts),
+      ...(await codeOf(lines, input.items, parts)),
       code: input.code,
       ip: ctx.ip,
     });

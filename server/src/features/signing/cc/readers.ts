@@ -64,7 +64,11 @@ export async function insertReaders(
 ): Promise<NewEvent[]> {
   const { vault } = parts.deps;
   const events: NewEvent[] = [];
-  for (const reader of readers) {
+  const keys = await parts.account.party.keysOf(
+    tx,
+    readers.map((reader) => reader.mobile),
+  );
+  for (const [i, reader] of readers.entries()) {
     const ccId = uuidv7(now);
     const sealed = vault.seal(readerPlace(ccId), { mobile: reader.mobile });
     const fresh = await insertReader(
@@ -75,6 +79,7 @@ export async function insertReaders(
         name: reader.name,
         mobile_masked: maskTarget(reader.mobile),
         mobile_blind: vault.blindIndex('mobile', reader.mobile),
+        party_key: keys[i]!,
         pii_dek: sealed.dek,
         pii_blob: sealed.blob,
         corp_id: own?.corpId ?? null,
@@ -103,8 +108,12 @@ async function tell(
   now: Date,
 ): Promise<NewEvent[]> {
   for (const reader of readers) {
+    const holder = await parts.account.party.holderOf(tx, reader.party_key);
+    const target = holder ? holder.mobile : mobileOf(parts, reader);
+    // who closed his account reads no more
+    if (!target) continue;
     await parts.notice.sendSms(tx, {
-      target: mobileOf(parts, reader),
+      target,
       ref: apply.apply_no!,
       body: `${giver}将已签署完成的${titled(apply)}抄送给您，请使用本手机号登录 ${apply.origin}/signInfo/viewDetail?applyNo=${apply.apply_no} 查看。`,
     });

@@ -8,6 +8,7 @@ export type ReaderRow = {
   name: string;
   mobile_masked: string;
   mobile_blind: Buffer;
+  party_key: Buffer;
   pii_dek: Buffer;
   pii_blob: Buffer;
   told_at: Date | null;
@@ -18,8 +19,8 @@ export type ReaderRow = {
 /** False when this phone reads the contract already. */
 export async function insertReader(tx: Tx, row: Omit<ReaderRow, 'told_at'>, now: Date): Promise<boolean> {
   const { rows } =
-    await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, corp_id, created_at)
-    values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.pii_dek}, ${row.pii_blob},
+    await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, created_at)
+    values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.party_key}, ${row.pii_dek}, ${row.pii_blob},
       ${row.corp_id}, ${now})
     on conflict (apply_id, mobile_blind) do nothing returning cc_id`.execute(tx);
   return rows.length === 1;
@@ -27,7 +28,7 @@ export async function insertReader(tx: Tx, row: Omit<ReaderRow, 'told_at'>, now:
 
 export async function readersOf(tx: Tx, applyId: string): Promise<ReaderRow[]> {
   const { rows } =
-    await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, pii_dek, pii_blob, told_at, corp_id
+    await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, told_at, corp_id
     from apply_cc where apply_id = ${applyId} order by created_at, cc_id`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
 import { issueLink, secondLink } from '../signer/link.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
@@ -14,8 +14,10 @@ const titled = (apply: ApplyRow): string => {
 const day = (date: Date): string =>
   new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-async function sms(parts: Parts, tx: Tx, target: string, ref: string, body: string): Promise<void> {
-  await parts.notice.sendSms(tx, { target, body, ref });
+/** To the phone that the signatory has now; nobody is told in the place of one who closed his account. */
+async function sms(parts: Parts, tx: Tx, line: SignInfoRow, body: string): Promise<void> {
+  const target = await phoneOf(parts, tx, line);
+  if (target) await parts.notice.sendSms(tx, { target, body, ref: line.sign_no });
 }
 
 /** Invites one signatory: a fresh link, an SMS with its short address. Answers the link.issue event. */
@@ -25,8 +27,7 @@ export async function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: 
   await sms(
     parts,
     tx,
-    mobileOf(parts, line),
-    line.sign_no,
+    line,
     `${apply.sender_name}邀请您签署${titled(apply)}，请于${day(exp)}前点击 ${url} 签署。请勿将链接转发他人。`,
   );
   return event;
@@ -35,11 +36,10 @@ export async function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: 
 /** Reminds one signatory: another address of the link that he has, so that the first one stays alive (A-12: his phone only). */
 export async function remindSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
   const url = await secondLink(parts, tx, apply, line, now);
-  const target = mobileOf(parts, line);
   const until = apply.sign_expire ? `，请于${day(apply.sign_expire)}前签署` : '';
   const body = `${apply.sender_name}提醒您签署${titled(apply)}${until}：${url} 。请勿将链接转发他人。`;
-  await sms(parts, tx, target, line.sign_no, body);
-  const person = await parts.account.findPerson(tx, target);
+  await sms(parts, tx, line, body);
+  const person = await parts.account.party.holderOf(tx, line.party_key);
   const mail = person && (await parts.account.emailOf(tx, person.accountId));
   // A mail carries no link pair: mail servers and their scanners read it.
   if (mail)
@@ -59,8 +59,7 @@ export async function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: 
   await sms(
     parts,
     tx,
-    mobileOf(parts, line),
-    line.sign_no,
+    line,
     `${titled(apply)}的签署截止时间已延长至${day(exp)}，请点击 ${url} 签署，此前的链接已失效。`,
   );
   return event;
@@ -72,13 +71,7 @@ const readDays = 90;
 export async function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
   const exp = new Date(now.getTime() + readDays * 24 * 3600_000);
   const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
-  await sms(
-    parts,
-    tx,
-    mobileOf(parts, line),
-    line.sign_no,
-    `${titled(apply)}已由各方签署完成，点击 ${url} 查看并免费下载合同与证据包。`,
-  );
+  await sms(parts, tx, line, `${titled(apply)}已由各方签署完成，点击 ${url} 查看并免费下载合同与证据包。`);
   return event;
 }
 
@@ -113,15 +106,16 @@ export async function tellEnded(
 ) {
   for (const line of lines)
     if (line.status !== SignInfoStatus.NotYet && line.status !== SignInfoStatus.Transferred)
-      await sms(parts, tx, mobileOf(parts, line), line.sign_no, `${titled(apply)}${sentence}`);
+      await sms(parts, tx, line, `${titled(apply)}${sentence}`);
 }
 
 export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, body: string): Promise<void> {
-  const target = await parts.account.mobileOf(tx, apply.owner_account_id);
-  await sms(parts, tx, target, apply.apply_no ?? apply.apply_id, body);
+  const key = await parts.account.party.keyOf(tx, apply.owner_account_id);
+  const target = (await parts.account.party.holderOf(tx, key))?.mobile;
+  if (target) await parts.notice.sendSms(tx, { target, body, ref: apply.apply_no ?? apply.apply_id });
 }
 
 /** One signatory is told something that concerns only him. */
 export const tellLine = (parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, sentence: string) =>
-  sms(parts, tx, mobileOf(parts, line), line.sign_no, `${titled(apply)}${sentence}`);
+  sms(parts, tx, line, `${titled(apply)}${sentence}`);
 export { day as shownDay, titled };

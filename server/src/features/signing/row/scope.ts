@@ -23,7 +23,7 @@ type Narrowing = {
   corpQuery?: boolean | undefined;
 };
 
-/** A blind index as a key of the read model (SQL: blind_key). */
+/** A party key as a key of the read model (SQL: blind_key). */
 export function blindKey(blind: Buffer): string {
   const hex = blind.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
@@ -42,7 +42,7 @@ export async function scopeOf(
   if (!accountId) throw new AppError('10201');
   const other = by.childUser !== undefined && by.childUser !== accountId ? by.childUser : undefined;
   const keyOf = async (account: string): Promise<string> =>
-    list === List.Sent ? account : blindKey(await parts.account.mobileBlindOf(tx, account));
+    list === List.Sent ? account : blindKey(await parts.account.party.keyOf(tx, account));
   const me = await keyOf(accountId);
   if (!corp) {
     if (other !== undefined) throw new AppError('NO_PERMISSION');

@@ -107,7 +107,7 @@ function signingEvents(
   const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
   const sms =
     signer.via.kind === 'session' || input.code !== undefined
-      ? [smsEvent(parts, me, 'sign', 'passed', ctx)]
+      ? [smsEvent(parts, me, 'sign', 'passed', ctx, mobileOf(parts, me))]
       : [];
   const at = sms.length + 1;
   return [

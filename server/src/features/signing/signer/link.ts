@@ -26,6 +26,23 @@ const claimsOf = (applyNo: string, line: SignInfoRow): Claims => ({
 const pagePath = (applyNo: string, signNo: string, pair: LinkPair): string =>
   `${detailPage('sign', false)}?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
 
+/** A new generation of the link that nobody is sent: who signs in has it. Earlier ones and their addresses die. */
+export async function renewLink(
+  parts: Parts,
+  tx: Tx,
+  line: SignInfoRow,
+  options: { exp: Date; now: Date },
+): Promise<NewEvent> {
+  const generation = await raiseLink(tx, line.sign_no, options.exp, options.now);
+  await parts.notice.revokeShortLinks(tx, line.sign_no);
+  return {
+    type: 'link.issue',
+    signNo: line.sign_no,
+    actor: { kind: 'system', auth: [] },
+    data: { generation, channel: 'none', expires: options.exp.toISOString() },
+  };
+}
+
 /** A new generation of the link (earlier ones die) with its short address. */
 export async function issueLink(
   parts: Parts,

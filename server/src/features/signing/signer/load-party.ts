@@ -37,13 +37,12 @@ export async function viewerOf(
   const { user, corp } = who;
   const accountId = user?.accountId ?? corp?.accountId;
   if (!accountId) return undefined;
-  const mobile = await parts.account.mobileOf(tx, accountId);
   return {
     ...(user ? { user } : {}),
     ...(corp
       ? { corp: { ...corp, corpName: await parts.account.displayName(tx, { corpId: corp.corpId }) } }
       : {}),
-    mobileBlind: parts.deps.vault.blindIndex('mobile', mobile),
+    partyKey: await parts.account.party.keyOf(tx, accountId),
   };
 }
 
@@ -91,7 +90,7 @@ async function bySession(parts: Parts, ctx: Ctx, input: LinkInput): Promise<Part
   const isSender = (await findApply(db, { applyNo: input.applyNo }, sentBy(identity))) !== undefined;
   const me = lines.find((l) => l.sign_no === own);
   const corpId = me?.user_type === 1 ? (viewer.corp?.corpId ?? null) : null;
-  const himself = me?.mobile_blind.equals(viewer.mobileBlind) ?? false;
+  const himself = me?.party_key.equals(viewer.partyKey) ?? false;
   return {
     apply,
     lines,

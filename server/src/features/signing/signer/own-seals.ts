@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { DrawingSource } from '../../sealing/index.ts';
 import { sealSourceOf } from '../apply/check-payload.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
 
 export type OwnSeal = { sealId: string; name: string; source: DrawingSource; corpId: string | null };
@@ -29,7 +29,7 @@ export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow): Promise
       forbidden: false,
     };
   }
-  const person = await parts.account.findPerson(tx, mobileOf(parts, line));
+  const person = await parts.account.party.holderOf(tx, line.party_key);
   const member = person && (await parts.account.memberOf(tx, corp.corpId, person.accountId));
   if (!member) return { seals: [], forbidden: true, stranger: true };
   if (!can(member.grants, 'enterpriseSealManage')) return { seals: [], forbidden: true };

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import { mobileOf, type Parts, phoneOf } from '../parts.ts';
 import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../store.ts';
 import { presentCertificates } from '../view/certificates.ts';
 import { presentDetail } from '../view/detail.ts';
@@ -55,10 +55,12 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   extendInfo: handler(r.extendInfo, {
     load: (ctx, input) => byPair(parts, ctx, input, 'or-last'),
-    handle: (ctx, _input, found) => ({
+    handle: async (ctx, _input, found) => ({
       contractName: found.apply.contract_name,
       senderName: found.apply.sender_name,
-      mobileMasked: maskTarget(mobileOf(parts, found.line)),
+      mobileMasked: maskTarget(
+        (await phoneOf(parts, parts.deps.db, found.line)) ?? mobileOf(parts, found.line),
+      ),
       state: linkState(found, ctx.now),
       signExpire: found.apply.sign_expire?.toISOString() ?? null,
       multiFile: false as const,

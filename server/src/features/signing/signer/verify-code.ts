@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { titled } from '../life/notify.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
 /** Good for reading and signing (decisions "Link credential"). */
@@ -36,18 +36,26 @@ export function smsEvent(
   purpose: 'read' | 'sign',
   result: 'passed' | 'failed',
   ctx: Ctx,
+  mobile: string,
 ): NewEvent {
   return {
     type: 'auth.sms',
     signNo: line.sign_no,
     actor: { kind: 'link', auth: [] },
     data: { purpose, result, attempt: 1, ...(parts.smsSimulated ? { test: true } : {}) },
-    commits: { 'data.mobile_c': mobileOf(parts, line), ...netCommits(ctx.ip, ctx.userAgent) },
+    commits: { 'data.mobile_c': mobile, ...netCommits(ctx.ip, ctx.userAgent) },
   };
 }
 
+/** The phone that gets this line's codes; who closed his account gets none any more. */
+async function codePhone(parts: Parts, line: SignInfoRow): Promise<string> {
+  const mobile = await phoneOf(parts, parts.deps.db, line);
+  if (!mobile) throw new AppError('LINK_INVALID');
+  return mobile;
+}
+
 export async function sendLinkCode(parts: Parts, ctx: Ctx, { apply, line }: Line, purpose: 'link' | 'will') {
-  const target = mobileOf(parts, line);
+  const target = await codePhone(parts, line);
   const { resendAfterSeconds } = await parts.account.codes.send({
     purpose,
     subject: line.sign_no,
@@ -59,27 +67,28 @@ export async function sendLinkCode(parts: Parts, ctx: Ctx, { apply, line }: Line
   return { resendAfterSeconds, mobileMasked: maskTarget(target) };
 }
 
-/** Checks a code sent for this line; every try is in the evidence. */
+/** Checks a code sent for this line; every try is in the evidence. Answers the phone that got it. */
 export async function checkLineCode(
   parts: Parts,
   ctx: Ctx,
   { apply, line }: Line,
   purpose: 'link' | 'will',
   code: string,
-): Promise<void> {
+): Promise<string> {
+  const target = await codePhone(parts, line);
   const right = await parts.account.codes.check({
     purpose,
     subject: line.sign_no,
-    target: mobileOf(parts, line),
+    target,
     code,
     ip: ctx.ip,
   });
-  if (right) return;
+  if (right) return target;
   await inTx(parts.deps.db, (tx) =>
     parts.ledger.append(
       tx,
       apply.apply_no!,
-      [smsEvent(parts, line, purpose === 'link' ? 'read' : 'sign', 'failed', ctx)],
+      [smsEvent(parts, line, purpose === 'link' ? 'read' : 'sign', 'failed', ctx, target)],
       ctx.now,
     ),
   );
@@ -89,13 +98,13 @@ export async function checkLineCode(
 /** The right code opens the text: events link.open and auth.sms, and a token bound to this line. */
 export async function openLine(parts: Parts, ctx: Ctx, found: Line, code: string) {
   const { apply, line } = found;
-  await checkLineCode(parts, ctx, found, 'link', code);
+  const mobile = await checkLineCode(parts, ctx, found, 'link', code);
   return inTx(parts.deps.db, async (tx) => {
     await parts.ledger.append(
       tx,
       apply.apply_no!,
       [
-        smsEvent(parts, line, 'read', 'passed', ctx),
+        smsEvent(parts, line, 'read', 'passed', ctx, mobile),
         {
           type: 'link.open',
           signNo: line.sign_no,

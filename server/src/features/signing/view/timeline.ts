@@ -28,7 +28,7 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
     case 'recipient.add':
       return `添加签署方 ${who}`;
     case 'recipient.correct':
-      return `更正签署方信息，现为 ${who}`;
+      return event.data.by === 'signatory' ? `${who} 更换了手机号` : `更正签署方信息，现为 ${who}`;
     case 'recipient.replace':
       return `${event.data.by === 'signatory' ? '签署任务转交给' : '签署方更换为'} ${who}${because}`;
     case 'recipient.remind':
@@ -44,7 +44,9 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
         ? `${who} 以一次验证确认签署包括本合同在内的${event.data.batch_size}份合同`
         : undefined;
     case 'link.issue':
-      return `向 ${who} 发送签署链接（第${event.data.generation}次）`;
+      return event.data.channel === 'none'
+        ? `${who} 此前的签署链接已失效`
+        : `向 ${who} 发送签署链接（第${event.data.generation}次）`;
     case 'link.open':
       return `${who} 打开签署链接`;
     case 'auth.sms':
@@ -95,7 +97,7 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
 /** Done by the sender about a signatory. */
 const bySender = (event: AnyEvent): boolean =>
   event.type === 'recipient.add' ||
-  event.type === 'recipient.correct' ||
+  (event.type === 'recipient.correct' && event.data.by !== 'signatory') ||
   event.type === 'recipient.remind' ||
   (event.type === 'recipient.replace' && event.data.by !== 'signatory');
 

@@ -57,9 +57,9 @@ beforeAll(async () => {
       (array[3, 3, 3, 0, 4, 5])[1 + i % 6], now() + i * interval '1 minute', '张三、李四' || i, now() - i * interval '1 hour',
       now() - i * interval '1 hour', now() - i * interval '1 hour' from generate_series(1, 24000) i`);
   await owner.query(`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, order_num, status, mobile_masked, mobile_blind,
-      pii_dek, pii_blob)
+      party_key, pii_dek, pii_blob)
     select gen_random_uuid(), 'SGN' || upper(translate(substr(md5(apply_no || k), 1, 26), 'ilou', '0123')), apply_id, 0, '张三', k, 7, '',
-      decode(md5('m' || (hashtext(apply_no || k) % 5000)), 'hex'), '', '' from apply, generate_series(1, 3) k`);
+      decode(md5('m' || (hashtext(apply_no || k) % 5000)), 'hex'), decode(md5('m' || (hashtext(apply_no || k) % 5000)), 'hex'), '', '' from apply, generate_series(1, 3) k`);
   const columns = `row_id, list, viewer, member, apply_id, sign_no, slot, self_sign, create_type, apply_no, name_text,
     party_text, created_at, updated_at, done_at, deadline`;
   await owner.query(`insert into contract_row (${columns}) select ${columns} from contract_row_of`);

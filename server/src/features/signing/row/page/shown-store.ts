@@ -48,7 +48,7 @@ export type ShownLine = {
  *  that went to somebody else left out. */
 type LineTuple = [string, string, 0 | 1, number, SignInfoStatus, number | null, boolean, boolean];
 const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_type, s.order_num, s.status,
-      floor(extract(epoch from s.signed_at) * 1000), s.reminded_at is not null, coalesce(s.mobile_blind = a.owner_blind, false))
+      floor(extract(epoch from s.signed_at) * 1000), s.reminded_at is not null, coalesce(s.party_key = a.owner_key, false))
       order by s.order_num, s.sign_info_id)
     from sign_info s where s.apply_id = a.apply_id and s.status <> ${sql.raw(String(SignInfoStatus.Transferred))})`;
 

@@ -1,0 +1,64 @@
+// SQL of party keys (docs/decisions/0031): whose the lines of contracts are that were sent to a mobile. The key stays with
+// an account when its mobile changes or the account is closed; a mobile that was given up gets another one.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { accountPlace } from '../store.ts';
+
+/**
+ * Until the transaction ends, nobody else gets or gives up these mobiles (`exclusive`), or nobody does at all (`shared`:
+ * who sends to them). One order for everybody.
+ */
+export async function lockMobiles(
+  tx: Tx,
+  blinds: readonly Buffer[],
+  how: 'shared' | 'exclusive',
+): Promise<void> {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  const keys = blinds.map((blind) => blind.toString('hex'));
+  await sql`select ${lock}(hashtextextended(k, 7021964))
+    from (select distinct k from unnest(${keys}::text[]) k order by k) ordered`.execute(tx);
+}
+
+/** Key of each mobile, in the order asked: its account's, or the one under which lines wait for whoever registers it. */
+export async function keysOf(tx: Tx, blinds: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ party_key: Buffer }>`
+    select coalesce(a.party_key, l.party_key, b.blind) as party_key
+    from unnest(${blinds}::bytea[]) with ordinality as b(blind, at)
+    left join account a on a.mobile_blind = b.blind
+    left join left_mobile l on l.mobile_blind = b.blind order by b.at`.execute(tx);
+  return rows.map((row) => row.party_key);
+}
+
+export async function keyOfAccount(tx: Tx, accountId: string): Promise<Buffer> {
+  const { rows } = await sql<{ party_key: Buffer }>`
+    select party_key from account where account_id = ${accountId}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0].party_key;
+}
+
+/** The account of a key and where it is reached now: null when it was closed. Undefined: nobody registered yet. */
+export async function holderOf(
+  vault: Vault,
+  tx: Tx,
+  key: Buffer,
+): Promise<{ accountId: string; mobile: string | null } | undefined> {
+  const { rows } = await sql<{ account_id: string; pii_dek: Buffer; pii_blob: Buffer; closed: boolean }>`
+    select account_id, pii_dek, pii_blob, closed_at is not null as closed
+    from account where party_key = ${key}`.execute(tx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const sealed = { dek: row.pii_dek, blob: row.pii_blob };
+  const mobile = row.closed ? null : vault.open(accountPlace(row.account_id), sealed).mobile;
+  return { accountId: row.account_id, mobile: mobile ?? null };
+}
+
+/** Nobody has this mobile now: what is sent to it waits under a new key. */
+export async function leaveMobile(tx: Tx, blind: Buffer, now: Date): Promise<void> {
+  await sql`insert into left_mobile (mobile_blind, party_key, left_at) values (${blind}, ${randomBytes(32)}, ${now})
+    on conflict (mobile_blind) do update set party_key = excluded.party_key, left_at = excluded.left_at`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,93 @@
+// A party changed his mobile (docs/decisions/0031). What is his stays his by its key; what had been sent to the new mobile
+// before becomes his; and contracts that are still being signed go on under the new mobile, with evidence: who holds the
+// old number afterwards gets no code, and no earlier link opens anything.
+import { ApplyStatus } from '@xinqi/domain';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { MobileChange } from '../../account/index.ts';
+import { netCommits } from '../../ledger/index.ts';
+import { updatePerson } from '../acts/store.ts';
+import { linePlace, mobileOf, type Parts } from '../parts.ts';
+import { projectContract } from '../row/project-contract.ts';
+import { moved, renewLink } from '../signer/link.ts';
+import { linesOf, lockApply, type SignInfoRow } from '../store.ts';
+import { adoptParty, lockWaiting, openContractsOf, openLineStates } from './party-store.ts';
+
+/** How many contracts one statement hands over. */
+const adoptAtOnce = 500;
+
+export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): Promise<void> {
+  for (;;) {
+    const applyIds = await lockWaiting(tx, change.waitingKey, adoptAtOnce);
+    if (applyIds.length === 0) break;
+    await adoptParty(tx, change.waitingKey, change.partyKey, applyIds);
+    await projectContract(tx, ...applyIds);
+  }
+  let pending = 0;
+  for (const applyId of await openContractsOf(tx, change.partyKey))
+    pending += await carryContract(parts, tx, applyId, change);
+  if (pending > 0)
+    await parts.notice.sendSms(tx, {
+      target: change.mobile,
+      ref: change.accountId,
+      body: `您有${pending}份待签署的合同已转到本手机号，请登录信契签署。发送到原手机号的签署链接已失效。`,
+    });
+}
+
+/** Answers how many of his lines have their turn. */
+async function carryContract(parts: Parts, tx: Tx, applyId: string, change: MobileChange): Promise<number> {
+  const now = parts.deps.clock.now();
+  const apply = await lockApply(tx, applyId);
+  if (apply.status !== ApplyStatus.Signing) return 0;
+  const open = (await linesOf(tx, applyId)).filter(
+    (line) =>
+      line.party_key.equals(change.partyKey) &&
+      openLineStates.includes(line.status) &&
+      mobileOf(parts, line) !== change.mobile,
+  );
+  for (const line of open) {
+    await updatePerson(tx, line.sign_no, personUnder(parts, line, change));
+    await parts.ledger.append(
+      tx,
+      apply.apply_no!,
+      [
+        {
+          type: 'recipient.correct',
+          signNo: line.sign_no,
+          actor: {
+            kind: line.user_type === 1 ? 'enterprise' : 'person',
+            auth: [
+              { method: 'session', level: 'mobile' },
+              { method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) },
+            ],
+          },
+          data: { by: 'signatory' },
+          commits: {
+            'data.old_mobile_c': mobileOf(parts, line),
+            'pii.name_c': line.name,
+            'pii.mobile_c': change.mobile,
+            ...netCommits(change.from.ip, change.from.userAgent),
+          },
+        },
+        ...(line.link_gen > 0
+          ? [await renewLink(parts, tx, line, { exp: apply.sign_expire ?? now, now })]
+          : []),
+      ],
+      now,
+    );
+  }
+  if (open.length > 0) await moved(tx, applyId);
+  return open.filter((line) => line.link_gen > 0).length;
+}
+
+function personUnder(parts: Parts, line: SignInfoRow, { mobile }: MobileChange) {
+  const { vault } = parts.deps;
+  const sealed = vault.seal(linePlace(line.sign_info_id), { mobile });
+  return {
+    ...line,
+    mobile_masked: maskTarget(mobile),
+    mobile_blind: vault.blindIndex('mobile', mobile),
+    pii_dek: sealed.dek,
+    pii_blob: sealed.blob,
+  };
+}
