@@ -303,7 +303,7 @@ test('a signatory refuses with a reason; the sender and the list say so', async 
   await phone.goto(await shortAddress(wang.mobile, title));
   await passCode(phone, wang.mobile);
   await phone.getByRole('button', { name: '拒签' }).tap();
-  const dialog = phone.getByRole('dialog', { name: '拒签' });
+  const dialog = phone.getByRole('dialog', { name: `拒签“${title}”` });
   await dialog.getByRole('button', { name: '确认拒签' }).tap();
   await expect(dialog.getByText('请填写拒签原因')).toBeVisible();
   await dialog.getByLabel(/拒签原因/).fill('租金与约定不符');

@@ -4,11 +4,11 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { optionsOf, wireOf } from '../open/access.ts';
+import { wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { GIVEN_UP, useProof } from '../open/proof.tsx';
 import { checkPerson, nobody, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
+import { useProvenAct } from './use-proven-act.ts';
 import './acts.css';
 
 type Props = { contract: Contract; onClose: () => void; onTransferred: () => void };
@@ -23,24 +23,8 @@ export function TransferDialog({ contract, onClose, onTransferred }: Props) {
     corp ? { ...nobody, userType: 1 as const, name: me.name } : nobody,
   );
   const reason = useReason(`transfer ${signNo}`, '转交');
-  const prove = useProof();
-  const run = async () => {
-    const input = { ...wireOf(access), signNo, ...personInput(person), reason: reason.reason.trim() };
-    try {
-      await prove(
-        (code) =>
-          call(
-            signingRoutes.transfer,
-            { ...input, ...(code ? { code } : {}) },
-            { ...optionsOf(access), quiet: access.by === 'link' },
-          ),
-        { text: '确认转交', always: access.by === 'session' },
-      );
-    } catch (error) {
-      if (error === GIVEN_UP) throw new Error('尚未完成验证，转交未提交');
-      throw error;
-    }
-  };
+  const proven = useProvenAct(contract, '确认转交');
+  const input = { ...wireOf(access), signNo, ...personInput(person), reason: reason.reason.trim() };
   return (
     <FormDialog
       title="转交他人签署"
@@ -48,7 +32,7 @@ export function TransferDialog({ contract, onClose, onTransferred }: Props) {
       doneText="已转交"
       hint="转交后您不能再签署和查看该合同，新的签署人将收到短信；发起方和其他签署方会得知转交原因。"
       check={() => checkPerson(person) ?? reason.check()}
-      run={run}
+      run={() => proven((code, options) => call(signingRoutes.transfer, { ...input, ...code }, options))}
       onClose={onClose}
       onDone={onTransferred}
     >

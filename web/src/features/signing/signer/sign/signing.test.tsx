@@ -249,6 +249,19 @@ describe('a signed-in signatory', () => {
 });
 
 describe('refuse', () => {
+  it('keeps the reason when the proof of will is given up, and says that nothing was sent', async () => {
+    const { sent } = server(accept, { '/si/applySign/refuse': refused('10401', '需要再次验证身份') });
+    const user = await openPage();
+    await user.click(screen.getByRole('button', { name: '拒签' }));
+    await user.type(await screen.findByLabelText(/拒签原因/), '租期有误');
+    await user.click(screen.getByRole('button', { name: '确认拒签' }));
+    // antd gives every dialog one id in tests, so that their names are the first one's
+    const proof = (await screen.findByText('意愿认证')).closest<HTMLElement>('[role=dialog]')!;
+    await user.click(within(proof).getByRole('button', { name: 'Close' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('尚未完成身份核验，未提交');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/拒签原因/).value).toBe('租期有误');
+    expect(sent.filter(({ path }) => path === '/si/applySign/refuse')).toHaveLength(1);
+  });
   it('wants a reason, then ends calmly', async () => {
     const { sent } = server(accept, { '/si/applySign/refuse': ok({ done: true }) });
     const user = await openPage();
