@@ -18,6 +18,7 @@ import {
 } from './pages/wizard.ts';
 import { pictureLists } from './pictures/lists.ts';
 import { open, take, writeIndex } from './pictures/take.ts';
+import { pictureTenants } from './pictures/tenants.ts';
 import { longCompany, makeWorld } from './pictures/world.ts';
 import { fetchFile, finished, send, shortAddress, signatory, signByLink } from './product/contracts.ts';
 import { newMobile, type Person, type Registered, register } from './product/people.ts';
@@ -90,29 +91,41 @@ async function verification(browser: Browser, corp: Registered, wang: Person, pd
   await take(page, 'verify', 'an evidence pack that was verified');
 }
 
+async function contracts(browser: Browser): Promise<void> {
+  const corp = await register({ company: '北京云签科技有限公司', name: '陈思远', mobile: newMobile() });
+  const wang = { name: '王小明', mobile: newMobile() };
+  const pdf = await samplePdf(browser, title, 3);
+  await placement(browser, corp, wang, pdf);
+  await signing(browser, corp, wang, pdf);
+  await verification(browser, corp, wang, pdf);
+}
+
+async function lists(browser: Browser): Promise<void> {
+  const sender = await register({ company: '杭州启明数字科技有限公司', name: '陈思远', mobile: newMobile() });
+  const far = await register({ company: longCompany, name: '周静', mobile: newMobile() });
+  await pictureLists(browser, await makeWorld(sender, far, await samplePdf(browser, title, 3)));
+}
+
+const parts: Record<string, (browser: Browser) => Promise<void>> = {
+  signing: contracts,
+  // lists stand at their best with what follows the signing
+  lists,
+  tenants: pictureTenants,
+};
+const asked = process.argv.slice(2);
+for (const name of asked) if (!Object.hasOwn(parts, name)) throw new Error(`${name}? ${Object.keys(parts)}`);
+
 if (process.env.E2E_ORIGIN) {
   const browser = await browsers.launch(chromium);
   try {
-    const corp = await register({ company: '北京云签科技有限公司', name: '陈思远', mobile: newMobile() });
-    const wang = { name: '王小明', mobile: newMobile() };
-    const pdf = await samplePdf(browser, title, 3);
-    await placement(browser, corp, wang, pdf);
-    await signing(browser, corp, wang, pdf);
-    await verification(browser, corp, wang, pdf);
-    // lists stand at their best with what follows, so they come last and in an enterprise of their own
-    const sender = await register({
-      company: '杭州启明数字科技有限公司',
-      name: '陈思远',
-      mobile: newMobile(),
-    });
-    const far = await register({ company: longCompany, name: '周静', mobile: newMobile() });
-    await pictureLists(browser, await makeWorld(sender, far, pdf));
+    for (const [name, picture] of Object.entries(parts))
+      if (asked.length === 0 || asked.includes(name)) await picture(browser);
     writeIndex(new Date().toISOString().slice(0, 10));
   } finally {
     await browser.close();
   }
 } else {
   // without a product, once more beside one
-  const line = [join(root, 'tools/with-product.ts'), process.execPath, import.meta.filename];
+  const line = [join(root, 'tools/with-product.ts'), process.execPath, import.meta.filename, ...asked];
   process.exitCode = spawnSync(process.execPath, line, { stdio: 'inherit', cwd: root }).status ?? 1;
 }

@@ -1,5 +1,5 @@
 // A page as a picture of docs/pictures: fonts loaded, nothing moving, 8 bits a pixel, at most so many bytes.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -42,11 +42,29 @@ export async function take(page: Page, name: string, shows: string): Promise<voi
   console.log(`${name}.png ${Math.round(small.length / 1024)} KB`);
 }
 
+const nameOf = (row: string): string => /^\| \[([^\]]+)\]/.exec(row)?.[1] ?? '';
+
+/** Rows of the index, those of a run of some parts put in the place of their former ones. */
+function mergedRows(former: string): string[] {
+  const fresh = new Map(taken.map((row) => [nameOf(row), row]));
+  const kept = former
+    .split('\n')
+    .filter((row) => existsSync(join(pictures, `${nameOf(row)}.png`)))
+    .map((row) => {
+      const again = fresh.get(nameOf(row));
+      fresh.delete(nameOf(row));
+      return again ?? row;
+    });
+  return [...kept, ...fresh.values()];
+}
+
 /** README.md of the folder: what was taken, where, how wide and when. */
 export function writeIndex(day: string): void {
+  const index = join(pictures, 'README.md');
   const text = `# Pictures
 
-Taken on ${day} from the running product beside a throw-away database, nothing retouched, by one command:
+Last taken on ${day} from the running product beside a throw-away database, nothing retouched, by one command (with names of
+parts behind it, only those: \`signing\`, \`lists\`, \`tenants\`):
 
 \`\`\`
 node tools/run24.mjs e2e/src/screenshots.ts
@@ -54,7 +72,7 @@ node tools/run24.mjs e2e/src/screenshots.ts
 
 | picture | page | width | shows |
 |---|---|---|---|
-${taken.join('\n')}
+${mergedRows(existsSync(index) ? readFileSync(index, 'utf8') : '').join('\n')}
 `;
-  writeFileSync(join(pictures, 'README.md'), text);
+  writeFileSync(index, text);
 }
