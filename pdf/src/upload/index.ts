@@ -11,6 +11,7 @@ export {
 } from './findings.ts';
 export { inspectUpload } from './inspect.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './normalise.ts';
+export { MOST_PICTURE_SIDE, type Picture } from './picture/read-picture.ts';
 export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
 export {
   type DrawnPage,

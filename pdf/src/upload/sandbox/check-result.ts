@@ -54,6 +54,10 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, pageCount: number, pages: list(image, 25) }),
     record({ ok: no, code: word }),
   ),
+  picture: either(
+    record({ ok: yes, width: number, height: number, bytes: blob }),
+    record({ ok: no, code: word }),
+  ),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };
 

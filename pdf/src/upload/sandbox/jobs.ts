@@ -1,6 +1,7 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
 import type { Inspection, Refusal } from '../findings.ts';
 import type { Normalised } from '../normalise.ts';
+import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 
 /** Pages of one render job at most (decisions: Uploads). */
@@ -15,6 +16,7 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
+  | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'probe'; bytes: Uint8Array }
   | RenderJob;
 
@@ -29,5 +31,6 @@ export type Results = {
   normalise: Normalised;
   convert: { ok: true; bytes: Uint8Array } | Refusal;
   render: Rendered;
+  picture: Picture;
   probe: Probe;
 };

@@ -12,6 +12,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   normalise: { cpu: 10_000, wall: 16_000, memory: 512 * MB },
   convert: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
   render: { cpu: 30_000, wall: 60_000, memory: 512 * MB },
+  picture: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
   probe: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
 };
 

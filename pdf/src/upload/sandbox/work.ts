@@ -6,6 +6,7 @@ import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
 import { inspectUpload } from '../inspect.ts';
 import { convertCopy, normaliseUpload } from '../normalise.ts';
+import { readPicture } from '../picture/read-picture.ts';
 import {
   type DrawnPage,
   type Job,
@@ -47,6 +48,8 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return normaliseUpload(job.bytes);
     case 'convert':
       return convertCopy(job.bytes);
+    case 'picture':
+      return readPicture(job.bytes);
     case 'probe':
       return probe();
     default:

@@ -1,0 +1,106 @@
+// A PNG or JPEG to pixels, for the child of the sandbox. JPEG is decoded by PDFium: the picture becomes a page that
+// shows nothing else. Attacker-controlled.
+import type { RgbaPixels } from '../../appearance-type.ts';
+import { openDocument, RenderError } from '../../render/index.ts';
+import { decentSize, decodePng, isPng } from './decode-png.ts';
+
+/** not_picture: neither PNG nor JPEG, or more than that; broken: one that cannot be read, or is too large. */
+export type Picture =
+  | { ok: true; width: number; height: number; bytes: Uint8Array }
+  | { ok: false; code: 'not_picture' | 'broken' };
+
+/** A seal needs no more than this for a line of 0.04 mm. */
+export const MOST_PICTURE_SIDE = 1_400;
+
+/** Sizes and number of colours from the frame header (ITU T.81 §B.2.2). */
+function jpegFrame(bytes: Buffer): { width: number; height: number; colours: number } | undefined {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1]!;
+    const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (frame)
+      return {
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+        colours: bytes[at + 9]!,
+      };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+/** A PDF of one page that shows this JPEG, a point a pixel. */
+function asPage(
+  jpeg: Buffer,
+  { width, height, colours }: { width: number; height: number; colours: number },
+): Buffer {
+  const space = { 1: 'Gray', 3: 'RGB', 4: 'CMYK' }[colours] ?? 'RGB';
+  const shows = `${width} 0 0 ${height} 0 0 cm /I Do`;
+  const objects = [
+    Buffer.from('<</Type/Catalog/Pages 2 0 R>>'),
+    Buffer.from('<</Type/Pages/Count 1/Kids[3 0 R]>>'),
+    Buffer.from(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>`,
+    ),
+    Buffer.from(`<</Length ${shows.length}>>\nstream\n${shows}\nendstream`),
+    Buffer.concat([
+      Buffer.from(
+        `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/Device${space}/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>\nstream\n`,
+      ),
+      jpeg,
+      Buffer.from('\nendstream'),
+    ]),
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  let length = parts[0]!.length;
+  let xref = '0000000000 65535 f \n';
+  for (const [i, body] of objects.entries()) {
+    xref += `${String(length).padStart(10, '0')} 00000 n \n`;
+    const object = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+    parts.push(object);
+    length += object.length;
+  }
+  parts.push(Buffer.from(`xref\n0 6\n${xref}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+/** Every n-th pixel block as its average, so that no side is longer than the limit. */
+function shrink({ width, height, data }: RgbaPixels): RgbaPixels {
+  const n = Math.ceil(Math.max(width, height) / MOST_PICTURE_SIDE);
+  if (n === 1) return { width, height, data };
+  const [w, h] = [Math.floor(width / n), Math.floor(height / n)];
+  const out = new Uint8Array(w * h * 4);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      for (let c = 0; c < 4; c++) {
+        let sum = 0;
+        for (let dy = 0; dy < n; dy++)
+          for (let dx = 0; dx < n; dx++) sum += data[((y * n + dy) * width + x * n + dx) * 4 + c]!;
+        out[(y * w + x) * 4 + c] = sum / (n * n);
+      }
+  return { width: w, height: h, data: out };
+}
+
+async function fromJpeg(bytes: Buffer): Promise<RgbaPixels | undefined> {
+  const frame = jpegFrame(bytes);
+  if (!frame || !decentSize(frame.width, frame.height)) return undefined;
+  try {
+    const document = await openDocument(asPage(bytes, frame));
+    const { png } = document.thumbnail(0, Math.min(MOST_PICTURE_SIDE, Math.max(frame.width, frame.height)));
+    document.close();
+    return decodePng(png);
+  } catch (error) {
+    if (error instanceof RenderError) return undefined;
+    throw error;
+  }
+}
+
+export async function readPicture(input: Uint8Array): Promise<Picture> {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.length);
+  const jpeg =
+    bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
+  if (!jpeg && !isPng(bytes)) return { ok: false, code: 'not_picture' };
+  const pixels = jpeg ? await fromJpeg(bytes) : decodePng(bytes);
+  if (!pixels) return { ok: false, code: 'broken' };
+  const { width, height, data } = shrink(pixels);
+  return { ok: true, width, height, bytes: data };
+}
