@@ -9,7 +9,12 @@ import { fakeServer, ok, showPage } from '../../../testing/show-page.tsx';
 import SignListPage from './sign-list-page.tsx';
 import { signRow } from './testing/rows.ts';
 
-const paths = { list: '/i/signInfo/listByPage', count: '/i/signInfo/count', remove: '/i/signInfo/batchDel' };
+const paths = {
+  list: '/i/signInfo/listByPage',
+  count: '/i/signInfo/count',
+  remove: '/i/signInfo/batchDel',
+  view: '/i/signInfo/viewUrl',
+};
 const answers = () => ({
   [paths.count]: ok({ all: 2, toSignMine: 1, recycled: 3 }),
   [paths.list]: ok({
@@ -87,17 +92,33 @@ it('acts on ticked rows name how many they fit, and are sent for those alone', a
   expect(JSON.parse(body)).toEqual({ signNos: [signRow(2, {}).signInfoNo] });
 });
 
-it('arrow keys move between rows, space ticks one', async () => {
-  fakeServer(answers());
-  showPage(SignListPage, '/signInfo/signList');
+it('arrow keys, Home and End move between rows, space ticks one and opens nothing, Enter opens it', async () => {
+  const sent = fakeServer({ ...answers(), [paths.view]: ok({ url: '/signInfo/viewDetail?applyNo=APL1' }) });
+  const router = showPage(SignListPage, '/signInfo/signList?keyword=租赁');
   const user = userEvent.setup();
+  const now = () => document.activeElement?.textContent;
   (await screen.findByRole('button', { name: '合同1' })).focus();
-  await user.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('合同2');
+  for (const [key, row] of [
+    ['ArrowDown', '合同2'],
+    ['ArrowDown', '合同2'],
+    ['Home', '合同1'],
+    ['End', '合同2'],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    expect(now()).toBe(row);
+  }
   await user.keyboard(' ');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 合同2' }).checked).toBe(true);
+  // from any control of a row
+  await user.tab();
   await user.keyboard('{ArrowUp}');
-  expect(document.activeElement?.textContent).toBe('合同1');
+  expect(now()).toBe('合同1');
+  expect(sent.some(({ path }) => path === paths.view)).toBe(false);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signInfo/viewDetail'));
+  expect(useSession.getState().listSourceTag).toBe(
+    `/signInfo/signList?keyword=${encodeURIComponent('租赁')}`,
+  );
 });
 
 it('says who is next under the parties', async () => {

@@ -1,4 +1,5 @@
-// The dense table of a desktop. Arrow keys move between rows, space ticks one, Enter opens it; heads order the rows.
+// The dense table of a desktop. Arrow keys, Home and End move between rows, space ticks one, Enter opens it; heads order
+// the rows.
 import type { SortKey } from '@xinqi/wire/signing';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import type { Line } from '../line.ts';
@@ -59,13 +60,16 @@ const widths: Record<string, number> = {
 const widthOf = (shown: readonly Column[]): number =>
   shown.reduce((sum, { className }) => sum + (widths[className] ?? 0), 40 + 148 + 220);
 
-/** Moves the focus from row to row; anything else goes its way. */
+const targets: Record<string, (row: Element) => Element | null | undefined> = {
+  ArrowDown: (row) => row.nextElementSibling,
+  ArrowUp: (row) => row.previousElementSibling,
+  Home: (row) => row.parentElement?.firstElementChild,
+  End: (row) => row.parentElement?.lastElementChild,
+};
+/** Moves the focus from row to row; anything else goes its way. Menus of a row stand outside of it. */
 function move(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const row = (event.target as HTMLElement).closest('tr');
-  if (step === 0 || !row || (event.target as HTMLElement).closest('[role=menu]')) return;
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  const name = next?.querySelector<HTMLElement>('.cell-name button');
+  const name = row && targets[event.key]?.(row)?.querySelector<HTMLElement>('.cell-name button');
   if (!name) return;
   event.preventDefault();
   name.focus();
@@ -152,11 +156,14 @@ export function ListTable({ lines, shown, selection, address, onSort }: Props) {
                   className="link-btn clip"
                   title={line.name}
                   onClick={line.onOpen}
+                  aria-keyshortcuts="Space"
                   onKeyDown={(event) => {
                     if (event.key !== ' ') return;
                     event.preventDefault();
-                    selection.toggle(line.key);
+                    if (!event.repeat) selection.toggle(line.key);
                   }}
+                  // some browsers press a button when the space key comes up again
+                  onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
                 >
                   {line.name || '未命名草稿'}
                 </button>
