@@ -1,5 +1,5 @@
 // Composition: every family once, each given the doors of those below it. The compiler sees to it that none is missing.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import type { routesByFamily } from '@xinqi/wire';
@@ -9,7 +9,9 @@ import { registerSimulator } from './adapters/checks/register-simulator.ts';
 import { openPorts } from './adapters/open-ports.ts';
 import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from './adapters/tsa/checked-stamp.ts';
+import { foreignChains } from './adapters/tsa/foreign-chains.ts';
 import { openAuthorities } from './adapters/tsa/open-authorities.ts';
+import { readAnchors } from './adapters/tsa/read-anchors.ts';
 import { type Account, createAccount } from './features/account/index.ts';
 import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
@@ -21,8 +23,10 @@ import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
 import { createTenant } from './features/tenant/index.ts';
+import { guardedFetch } from './platform/egress/guarded-fetch.ts';
 import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
+import type { ForeignTrust } from './platform/ports/tsa.ts';
 
 /** Exactly those of the wire. */
 type Families = Record<keyof typeof routesByFamily, Family>;
@@ -34,26 +38,35 @@ export type App = {
   ledger: Ledger;
   signing: Signing;
   signer: RemoteSigner;
+  /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
+  timestampAnchors: readonly Uint8Array[];
   resolveIdentity: Account['resolveIdentity'];
   close(): Promise<void>;
 };
 
-/** Publishes the trust anchor where the command-line verifier looks for it. */
-function writeTrust(dataDir: string, signer: RemoteSigner): void {
+/** Publishes the trust anchors where the command-line verifier looks for them. */
+function writeTrust(dataDir: string, signer: RemoteSigner, timestamps: readonly Uint8Array[]): void {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'trust.pem'), encodePem('CERTIFICATE', signer.certificate('root')));
+  const pem = (ders: readonly Uint8Array[]) => ders.map((der) => encodePem('CERTIFICATE', der)).join('');
+  writeFileSync(join(dataDir, 'trust.pem'), pem([signer.certificate('root')]));
+  const beside = join(dataDir, 'trust-tsa.pem');
+  if (timestamps.length > 0) writeFileSync(beside, pem(timestamps));
+  else rmSync(beside, { force: true });
+}
+
+function openForeign({ config, clock, log }: Deps): ForeignTrust {
+  const fetch = guardedFetch({ allow: config.EGRESS_ALLOW });
+  const anchors = readAnchors(config.TSA_ANCHORS).map(({ der }) => der);
+  return { anchors, chains: foreignChains({ fetch, clock, log }) };
 }
 
 export async function createApp(deps: Deps): Promise<App> {
   const ports = openPorts(deps);
+  const foreign = openForeign(deps);
   const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
-  writeTrust(deps.config.DATA_DIR, signer);
-  const stamp = checkedStamp(
-    openAuthorities(deps.config.TSA_URLS, signer, deps.clock),
-    [signer.certificate('root')],
-    deps.log,
-    deps.clock,
-  );
+  writeTrust(deps.config.DATA_DIR, signer, foreign.anchors);
+  const authorities = openAuthorities(deps.config.TSA_URLS, signer, deps.clock, foreign);
+  const stamp = checkedStamp(authorities, deps.log, deps.clock);
   const notice = createNotice(deps, ports);
   const account = createAccount(deps, { notice });
   const org = createOrg(deps, {
@@ -76,7 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
     stamp,
     preservationOf: (...of) => signing.preservationOf(...of),
   });
-  const sealing = createSealing(deps, { ledger, signer, stamp });
+  const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
   const seal = createSeal(deps, {
     describeLine: (...line) => signing.lines.describeLine(...line),
@@ -97,7 +110,8 @@ export async function createApp(deps: Deps): Promise<App> {
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });
-  const proof = createProof({ deps, ledger, sealing, signing, signer }, { file });
+  const timestampAnchors = foreign.anchors;
+  const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors }, { file });
   const families: Families = {
     account: account.family,
     directory: directory.family,
@@ -118,6 +132,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ledger,
     signing,
     signer,
+    timestampAnchors,
     resolveIdentity: account.resolveIdentity,
     async close() {
       await sealing.close();

@@ -16,6 +16,7 @@ const server = await buildServer({ deps, families: app.families, resolveIdentity
 mountHealth(server, deps);
 serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.html'), {
   pem: encodePem('CERTIFICATE', app.signer.certificate('root')),
+  timestamps: app.timestampAnchors.map((der) => encodePem('CERTIFICATE', der)).join(''),
   from: config.PUBLIC_ORIGIN ?? config.LOG_ORIGIN,
 });
 await serveWeb(server, join(import.meta.dirname, '../../web/dist'));

@@ -4,6 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { readAnchors } from '../../server/src/adapters/tsa/read-anchors.ts';
 import type { Config } from '../../server/src/platform/config.ts';
 import { ROOT } from '../check/source-files.ts';
 import { packageDir } from '../postgres/binaries.ts';
@@ -74,10 +75,23 @@ async function storage(config: Config): Promise<Line> {
   }
 }
 
+function timestampRoots(path: string | undefined): Line {
+  const what = '时间戳根证书';
+  try {
+    const roots = readAnchors(path);
+    const ended = roots.find(({ notAfter }) => notAfter.getTime() < Date.now());
+    const names = roots.map(({ subject }) => subject.commonName ?? subject.text).join('、');
+    return ended
+      ? bad(what, `“${ended.subject.text}”已于 ${ended.notAfter.toISOString().slice(0, 10)} 到期`)
+      : good(what, `${roots.length} 张（${names}），只用于时间戳`);
+  } catch (error) {
+    return bad(what, (error as Error).message);
+  }
+}
+
 /** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
-  const authorities = config.TSA_URLS.split(',').map((text) => text.trim());
   return Promise.all([
     probe('数据库', () => database(config, given)),
     probe('文件存储', () => storage(config)),
@@ -89,12 +103,15 @@ export async function examineServices(config: Config, given: boolean): Promise<L
     config.SMS_GATEWAY === 'inbox'
       ? none('短信', '测试环境：只进测试收件箱 /dev/inbox')
       : good('短信', `适配器 ${config.SMS_GATEWAY}`),
-    ...authorities.map((url) =>
+    ...config.TSA_URLS.map((url) =>
       probe('时间戳', () =>
         url === 'own'
           ? good('时间戳', '产品自带的测试时间戳服务')
           : reach('时间戳', new URL(url), httpPort(new URL(url))),
       ),
     ),
+    ...(config.TSA_ANCHORS === undefined
+      ? []
+      : [probe('时间戳根证书', async () => timestampRoots(config.TSA_ANCHORS))]),
   ]);
 }

@@ -1,7 +1,16 @@
 // The command itself: exit codes, JSON, trust sources, no network (run in a namespace without interfaces), and an
 // import graph that cannot reach one.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -96,14 +105,26 @@ describe('the command', () => {
   it('takes trust from --trust, then $XINQI_TRUST, then the installation, then nowhere', () => {
     expect(run(['a.pdf'], { XINQI_TRUST: file('root.pem') }).status).toBe(0);
     expect(run(['a.pdf', '--trust', 'other.pem'], { XINQI_TRUST: file('root.pem') }).status).toBe(1);
-    expect(readTrust(undefined, {}, file('root.pem'))).toMatchObject({
-      path: file('root.pem'),
-      anchors: [expect.anything()],
-    });
-    expect(readTrust(undefined, {}, file('absent.pem'))).toEqual({ path: undefined, anchors: [] });
-    expect(readTrust(undefined, { XINQI_TRUST: file('other.pem') }, file('root.pem')).path).toBe(
-      file('other.pem'),
-    );
+    const installation = join(folder, 'installation');
+    mkdirSync(installation);
+    const none = { anchors: [], paths: [] };
+    expect(readTrust({}, {}, installation)).toEqual({ roots: none, timestamps: none });
+    for (const name of ['trust.pem', 'trust-tsa.pem'])
+      copyFileSync(file(name === 'trust.pem' ? 'root.pem' : 'other.pem'), join(installation, name));
+    const { roots, timestamps } = readTrust({}, {}, installation);
+    expect([roots.paths, timestamps.paths]).toEqual([
+      [join(installation, 'trust.pem')],
+      [join(installation, 'trust-tsa.pem')],
+    ]);
+    // Whoever names his own root does not get this installation's authorities with it.
+    const named = readTrust({ trust: [file('root.pem'), file('other.pem')] }, {}, installation);
+    expect([named.roots.anchors.length, named.timestamps]).toEqual([2, none]);
+    const env = { XINQI_TRUST: file('other.pem'), XINQI_TSA_TRUST: file('root.pem') };
+    const fromEnv = readTrust({}, env, installation);
+    expect([fromEnv.roots.paths, fromEnv.timestamps.paths]).toEqual([
+      [file('other.pem')],
+      [file('root.pem')],
+    ]);
   });
 });
 

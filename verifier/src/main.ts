@@ -1,4 +1,4 @@
-// npm run -s verify -- FILE [--trust PEM] [--json]: judges a pack or a PDF without network and without a database.
+// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--json]: judges a pack or a PDF without network and without a database.
 // Exit 0: valid or valid_with_warnings. 1: every other verdict. 2: the command could not be carried out.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,9 @@ import { printReport } from './print-report.ts';
 import { readTrust } from './trust.ts';
 import { verifyFile } from './verify-file.ts';
 
-const USAGE = '用法：npm run -s verify -- FILE [--trust PEM] [--json]';
+const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--json]
+  --trust      根证书：信任其认证的日志、出证密钥、签署人与时间戳
+  --tsa-trust  时间戳机构的根证书：只用于时间戳`;
 
 /** npm runs scripts in the repository; paths are meant from where the user stands. */
 function fromUser(path: string): string {
@@ -19,16 +21,30 @@ function fromUser(path: string): string {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { trust: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      trust: { type: 'string', multiple: true },
+      'tsa-trust': { type: 'string', multiple: true },
+      json: { type: 'boolean', default: false },
+    },
   });
   if (positionals.length !== 1) throw new Error(USAGE);
-  const trust = readTrust(values.trust === undefined ? undefined : fromUser(values.trust), process.env);
+  const [trust, tsaTrust] = [values.trust, values['tsa-trust']].map((paths) => paths?.map(fromUser));
+  const { roots, timestamps } = readTrust(
+    { ...(trust && { trust }), ...(tsaTrust && { tsaTrust }) },
+    process.env,
+  );
   const bytes = new Uint8Array(readFileSync(fromUser(positionals[0]!)));
-  const report = await verifyFile(bytes, { anchors: trust.anchors, crypto: nodeCryptoPort, now: new Date() });
+  const report = await verifyFile(bytes, {
+    anchors: roots.anchors,
+    timestampAnchors: timestamps.anchors,
+    crypto: nodeCryptoPort,
+    now: new Date(),
+  });
+  const from = { trust: roots.paths.join('; ') || null, tsaTrust: timestamps.paths.join('; ') || null };
   process.stdout.write(
     values.json
-      ? `${JSON.stringify({ ...report, trust: trust.path ?? null }, null, 2)}\n`
-      : printReport(report, trust.path),
+      ? `${JSON.stringify({ ...report, ...from }, null, 2)}\n`
+      : printReport(report, { roots, timestamps }),
   );
   return report.verdict === 'valid' || report.verdict === 'valid_with_warnings' ? 0 : 1;
 }

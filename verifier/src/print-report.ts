@@ -1,10 +1,18 @@
 // The report as Chinese text for a terminal: contract, log and root first (D-17), then claims and signatures.
 // Much of it comes from the judged file: control and direction characters are replaced, so nothing repaints a line.
+import { parseCertificate } from '@xinqi/pki/check';
 import { type FileReport, isVouchedFor, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
 import { safeLine } from './safe-text.ts';
+import type { Roots, Trust } from './trust.ts';
 
-/** Lines for people; `trustPath` is the file that the anchors came from. */
-export function printReport(report: FileReport, trustPath: string | undefined): string {
+/** Which certificates are trusted, by name, and where they come from. */
+function named({ anchors, paths }: Roots): string {
+  const names = anchors.map((der) => parseCertificate(der).subject.commonName ?? '未命名');
+  return `${names.map((name) => `“${name}”`).join('、')}（${paths.join('、')}）`;
+}
+
+/** Lines for people; `trust` is what was judged by. */
+export function printReport(report: FileReport, { roots, timestamps }: Trust): string {
   const lines: string[] = [];
   const stated = isVouchedFor(report) ? '' : '（文件自称，未经证明）';
   if (report.kind === 'pack') {
@@ -12,7 +20,10 @@ export function printReport(report: FileReport, trustPath: string | undefined): 
     lines.push(`事件日志：${report.log ?? '未知'}${report.log ? stated : ''}`);
     lines.push(`根证书 SHA-256：${report.rootSha256 ?? '无（没有信任锚认证此证据包）'}`);
   }
-  lines.push(`信任锚：${trustPath ?? '无（请用 --trust 指定根证书的 PEM 文件）'}`);
+  lines.push(
+    `信任锚（日志、签署与时间戳）：${roots.anchors.length > 0 ? named(roots) : '无（请用 --trust 指定根证书的 PEM 文件）'}`,
+  );
+  if (timestamps.anchors.length > 0) lines.push(`只用于时间戳的信任锚：${named(timestamps)}`);
   if (report.testCertificates) lines.push('注意：测试环境，使用测试证书');
   for (const warning of report.warnings) lines.push(`注意：${warning}`);
   lines.push(`结论：${VERDICT_WORDS[report.verdict]}（${report.verdict}）`, '');

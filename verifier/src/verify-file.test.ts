@@ -13,6 +13,8 @@ let pack: Uint8Array;
 let pdf: Uint8Array;
 let base: Uint8Array;
 const now = new Date(TEST_TIME.getTime() + 7_200_000);
+const none = { anchors: [], paths: [] };
+const nobody = { roots: none, timestamps: none };
 
 const check = (bytes: Uint8Array, anchors = [hierarchy.root]): Promise<FileReport> =>
   verifyFile(bytes, { anchors, crypto: nodeCryptoPort, now });
@@ -52,7 +54,10 @@ describe('a pack', () => {
         testCertificate: true,
       },
     ]);
-    const lines = printReport(report, '/root.pem').split('\n');
+    const lines = printReport(report, {
+      roots: { anchors: [hierarchy.root], paths: ['/root.pem'] },
+      timestamps: none,
+    }).split('\n');
     expect(lines[0]).toBe('合同编号：XQ202606010001');
     expect(lines[1]).toBe('事件日志：xinqi.test/log/2026');
     expect(lines[2]).toBe(`根证书 SHA-256：${report.rootSha256}`);
@@ -65,7 +70,7 @@ describe('a pack', () => {
     for (const anchors of [[], [stranger.root]]) {
       const report = await check(pack, anchors);
       expect(report.verdict).not.toMatch(/^valid/);
-      expect(printReport(report, undefined)).toContain('合同编号：XQ202606010001（文件自称，未经证明）');
+      expect(printReport(report, nobody)).toContain('合同编号：XQ202606010001（文件自称，未经证明）');
     }
     expect((await check(pack, [])).verdict).toBe('cannot_verify');
     const forged = await signedPack(stranger, TEST_TIME);
@@ -208,7 +213,7 @@ describe('other files', () => {
       contract: 'X\u001b[2J\u202e',
       signatures: [{ ...report.signatures[0]!, signer: 'a\nb' }],
     };
-    const text = printReport(hostile, undefined);
+    const text = printReport(hostile, nobody);
     expect(text).toContain('X\ufffd[2J\ufffd');
     expect(text).toContain('a\ufffdb');
   });

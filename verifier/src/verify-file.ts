@@ -8,6 +8,8 @@ import type { FileReport, ReportClaim, Verdict } from './report.ts';
 export interface VerifyFileOptions {
   /** Trusted root certificates, DER; none: nothing can be better than `cannot_verify`. */
   readonly anchors: readonly Uint8Array[];
+  /** Further roots (DER) trusted for timestamps alone. */
+  readonly timestampAnchors?: readonly Uint8Array[];
   readonly crypto: CryptoPort;
   readonly now: Date;
 }

@@ -10,7 +10,7 @@ import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
 import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './manifest.ts';
-import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName } from './pack-names.ts';
+import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName, timestampRootName } from './pack-names.ts';
 import {
   encodeOpenings,
   encodePages,
@@ -58,6 +58,8 @@ export interface PackInput {
   readonly certificates: readonly { readonly name: string; readonly der: Uint8Array }[];
   /** SHA-256 (hex) of the root certificate: a hint for people, never trusted. */
   readonly rootSha256: string;
+  /** Roots of timestamp authorities outside the installation (DER): a hint as well, for experts who know them. */
+  readonly timestampRoots?: readonly Uint8Array[];
   /** The pack key; its name is the CN of `packCertificate`. */
   readonly signer: NoteSigner;
 }
@@ -99,10 +101,12 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
     timestamps: input.timestamps.map(({ name }) => name).toSorted(byName),
   });
+  const { timestampRoots = [] } = input;
   const trust = {
     root_sha256: input.rootSha256,
     log: await encodeVkey(input.logKey, sha256),
     pack: await encodeVkey(input.signer, sha256),
+    tsa_roots: await Promise.all(timestampRoots.map(async (der) => hex(await sha256(der)))),
   };
   const small: [string, Uint8Array][] = [
     ['docs/revisions.json', encodeRevisions(input.revisions)],
@@ -121,6 +125,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ['certs/log.cer', input.logCertificate],
     ['certs/pack.cer', input.packCertificate],
     ...input.certificates.map(({ name, der }): [string, Uint8Array] => [`certs/${name}.cer`, der]),
+    ...timestampRoots.map((der, i): [string, Uint8Array] => [timestampRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
   ];

@@ -33,6 +33,9 @@ export function isPackName(name: string): boolean {
   );
 }
 
+/** Name of the root of an authority outside, in the order of the trust hint. */
+export const timestampRootName = (place: number): string => `certs/tsa-root-${place + 1}.cer`;
+
 /** Name of the proof of the leaf at `index` of the log. */
 export function proofName(index: number): string {
   return `log/proofs/${index}.tlog-proof`;

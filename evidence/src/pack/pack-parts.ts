@@ -21,16 +21,21 @@ export interface Pages {
   }[];
 }
 
-/** A hint only: a verifier never trusts it. vkeys of the log and pack key, fingerprint of the root. */
+/**
+ * A hint only: a verifier never trusts it. vkeys of the log and pack key, fingerprint of the root, and, where there are
+ * timestamp authorities outside the installation, those of their roots (the certificates stand in `certs/tsa-root-*.cer`).
+ */
 export interface TrustHint {
   readonly root_sha256: string;
   readonly log: string;
   readonly pack: string;
+  readonly tsa_roots?: readonly string[];
 }
 
 const encode = (value: unknown): Uint8Array => canonicalise(value as Json, FILE_LIMITS);
 const isHash = (v: unknown): boolean => typeof v === 'string' && /^[0-9a-f]{64}$/.test(v);
 const isSize = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) > 0;
+const isHashes = (v: unknown): boolean => Array.isArray(v) && v.length > 0 && v.every(isHash);
 const isText = (v: unknown): boolean => typeof v === 'string';
 
 type Shape = Record<string, (value: unknown) => boolean>;
@@ -98,11 +103,15 @@ export function decodeOpenings(bytes: Uint8Array): readonly Opening[] {
 }
 
 /** Canonical keys/trust.json. */
-export function encodeTrustHint({ root_sha256, log, pack }: TrustHint): Uint8Array {
-  return encode({ v: 1, root_sha256, log, pack });
+export function encodeTrustHint({ root_sha256, log, pack, tsa_roots }: TrustHint): Uint8Array {
+  return encode({ v: 1, root_sha256, log, pack, ...(tsa_roots?.length ? { tsa_roots } : {}) });
 }
 
 /** The hint; throws EvidenceError('json' | 'pack'). */
 export function decodeTrustHint(bytes: Uint8Array): TrustHint {
-  return decode('keys/trust.json', bytes, { root_sha256: isHash, log: isText, pack: isText }) as TrustHint;
+  const { tsa_roots } = (parseCanonical(bytes, FILE_LIMITS) ?? {}) as { tsa_roots?: unknown };
+  return decode('keys/trust.json', bytes, {
+    ...{ root_sha256: isHash, log: isText, pack: isText },
+    ...(tsa_roots === undefined ? {} : { tsa_roots: isHashes }),
+  }) as TrustHint;
 }

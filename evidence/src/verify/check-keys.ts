@@ -5,7 +5,7 @@ import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pk
 import { concat, fromHex, hex } from '../event/bytes.ts';
 import { encodeVkey, type NoteKey, parseNote, type VerifyEd25519, verifyNote } from '../log/signed-note.ts';
 import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
-import { MANIFEST, MANIFEST_NOTE } from '../pack/pack-names.ts';
+import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { attempt, type Evidence } from './evidence.ts';
 
@@ -116,10 +116,19 @@ async function checkHint(evidence: Evidence, log: NoteKey, pack: NoteKey): Promi
   const { files, book, sha256 } = evidence;
   await attempt(book, 'trust_hint', 'keys/trust.json', async () => {
     const hint = decodeTrustHint(files.get('keys/trust.json')!);
+    const { tsa_roots = [] } = hint;
+    for (const [i, root] of tsa_roots.entries()) {
+      const held = files.get(timestampRootName(i));
+      if (held && hex(await sha256(held)) === root) continue;
+      book.refuted('trust_hint', `${timestampRootName(i)} 与提示的时间戳根证书不同`);
+    }
     const same =
       hint.log === (await encodeVkey(log, sha256)) && hint.pack === (await encodeVkey(pack, sha256));
-    if (same)
-      book.proved('trust_hint', `提示的根证书 SHA-256 ${hint.root_sha256}（仅供参考，不作为信任依据）`);
+    const roots = [
+      `根证书 SHA-256 ${hint.root_sha256}`,
+      ...tsa_roots.map((root) => `时间戳根证书 SHA-256 ${root}`),
+    ];
+    if (same) book.proved('trust_hint', `提示的${roots.join('、')}（仅供参考，不作为信任依据）`);
     else book.refuted('trust_hint', '提示的密钥与证书不同');
   });
 }

@@ -24,7 +24,8 @@ export async function readCheckpoint(evidence: Evidence): Promise<void> {
 
 /** Every RFC 3161 token must stamp SHA-256 of the checkpoint file; the earliest proved time is kept. */
 export async function checkTimestamps(evidence: Evidence): Promise<void> {
-  const { files, book, crypto, anchors } = evidence;
+  const { files, book, crypto } = evidence;
+  const anchors = [...evidence.anchors, ...evidence.timestampAnchors];
   const checkpoint = files.get('log/checkpoint')!;
   const proved: string[] = [];
   const open: string[] = [];

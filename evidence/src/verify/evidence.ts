@@ -23,6 +23,8 @@ export interface Evidence {
   readonly crypto: CryptoPort;
   readonly sha256: Sha256;
   readonly anchors: readonly Uint8Array[];
+  /** Roots for timestamps alone, in addition to `anchors`. */
+  readonly timestampAnchors: readonly Uint8Array[];
   readonly now: Date;
   manifest?: Manifest;
   events?: readonly PackedEvent[];

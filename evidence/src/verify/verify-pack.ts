@@ -24,6 +24,8 @@ import { readZip } from './zip-read.ts';
 export interface VerifyPackOptions {
   /** Trusted root certificates, DER. None: the verdict is at best `cannot_verify`. */
   readonly anchors?: readonly Uint8Array[];
+  /** Further roots (DER) for time-stamping authorities alone: they certify no key and no signatory. */
+  readonly timestampAnchors?: readonly Uint8Array[];
   readonly crypto: CryptoPort;
   readonly now: Date;
 }
@@ -43,11 +45,12 @@ export interface PackReport {
 
 /** Judges a pack. */
 export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions): Promise<PackReport> {
-  const { crypto, now, anchors = [] } = options;
+  const { crypto, now, anchors = [], timestampAnchors = [] } = options;
   const book = new ClaimBook();
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
-  const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, anchors, now };
+  const trust = { anchors, timestampAnchors };
+  const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now };
   if (zip) {
     const missing: string[] = REQUIRED_NAMES.filter((name) => !zip.files.has(name));
     if (![...zip.files.keys()].some((name) => proofIndex(name) !== undefined)) missing.push('log/proofs/*');

@@ -13,7 +13,8 @@ const skewMilliseconds = 60_000;
 
 export type CheckpointJudge = {
   origin: string;
-  anchors: readonly Uint8Array[];
+  /** Roots under which a timestamp authority may stand. */
+  timestampAnchors: readonly Uint8Array[];
   /** Whether the log key signed these bytes. */
   signed(checkpoint: Uint8Array): Promise<boolean>;
 };
@@ -70,7 +71,7 @@ export class AnchorTrail {
         algorithm === 'SHA-256'
           ? createHash('sha256').update(checkpoint).digest()
           : nodeCryptoPort.digest(algorithm, checkpoint),
-      anchors: [...this.#judge.anchors],
+      anchors: this.#judge.timestampAnchors,
     });
     if (!result.ok) {
       this.#findings.add('D-09', `${size} 条处的时间戳不成立（${result.reason}）`);

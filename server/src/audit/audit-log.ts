@@ -19,6 +19,8 @@ export type AuditParts = {
   storage: ObjectStore;
   /** Root certificates (DER). */
   anchors: readonly Uint8Array[];
+  /** Further roots (DER), of timestamp authorities outside, for timestamps alone. */
+  timestampAnchors: readonly Uint8Array[];
   /** The newest row of the checkpoint store. */
   kept(): KeptCheckpoint | undefined;
   /** Opens what was kept behind commitments; left out: that part is not judged. */
@@ -61,7 +63,7 @@ async function look(parts: AuditParts, last: boolean): Promise<AuditSum> {
       if ((kept?.size ?? 0) !== (state?.size ?? 0) && !last) throw new NotYet();
       const findings = new Findings(parts.tell);
       await checkKept(tx, state, kept, findings);
-      const judge = await openJudge(tx, parts.anchors, now, findings);
+      const judge = await openJudge(tx, parts, now, findings);
       if (judge) {
         const root = await scanLog(tx, tiles, state?.size ?? 0, judge, findings);
         if (state) await checkState(state, root, judge, findings);

@@ -25,7 +25,7 @@ const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 /** The log key as its certificate states it, and whether an anchor certifies it. */
 export async function openJudge(
   tx: Tx,
-  anchors: readonly Uint8Array[],
+  { anchors, timestampAnchors }: { anchors: readonly Uint8Array[]; timestampAnchors: readonly Uint8Array[] },
   now: Date,
   findings: Findings,
 ): Promise<CheckpointJudge | undefined> {
@@ -46,7 +46,7 @@ export async function openJudge(
   const key = { name: subject.commonName ?? '', publicKey: spki.slice(-32) };
   return {
     origin: key.name,
-    anchors,
+    timestampAnchors: [...anchors, ...timestampAnchors],
     signed: (checkpoint) =>
       verifyNote(parseCheckpoint(checkpoint).note, key, sha256, (publicKey, signature, data) =>
         nodeCryptoPort.verify(Buffer.concat([spkiPrefix, publicKey]), 'ed25519', signature, data),

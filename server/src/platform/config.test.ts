@@ -10,7 +10,7 @@ describe('configuration', () => {
       PORT: 8080,
       devInbox: true,
       production: false,
-      TSA_URLS: 'own',
+      TSA_URLS: ['own'],
     });
   });
   it('names every wrong variable in one message', () => {
@@ -24,6 +24,18 @@ describe('configuration', () => {
   });
   it('wants all of S3_* or none', () => {
     expect(() => loadConfig({ ...base, S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT/);
+  });
+  it('wants roots for authorities outside, and addresses that are some', () => {
+    const outside = { ...base, TSA_URLS: 'https://tsa.example/, own' };
+    expect(() => loadConfig(outside)).toThrow(/TSA_ANCHORS.*根证书/);
+    expect(loadConfig({ ...outside, TSA_ANCHORS: 'roots.pem' }).TSA_URLS).toEqual([
+      'https://tsa.example/',
+      'own',
+    ]);
+    for (const TSA_URLS of ['tsa.example', 'ftp://tsa.example', 'own,,javascript:1'])
+      expect(() => loadConfig({ ...base, TSA_URLS, TSA_ANCHORS: 'x' })).toThrow('TSA_URLS');
+    expect(() => loadConfig({ ...base, EGRESS_ALLOW: 'http://a.cn/' })).toThrow('EGRESS_ALLOW');
+    expect(loadConfig({ ...base, EGRESS_ALLOW: 'ocsp.lan:8080, 10.0.0.5' }).EGRESS_ALLOW.length).toBe(2);
   });
   it('in production asks for key and origin, and refuses inbox and raised limits', () => {
     const faults = () => loadConfig({ ...base, NODE_ENV: 'production', DEV_INBOX: '1', LIMITS_FACTOR: '10' });

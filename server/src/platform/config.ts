@@ -6,6 +6,18 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((v) => new URL(v).origin === v, '须为不带路径的源，例如 https://sign.example.cn');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+const authority = z
+  .string()
+  .refine(
+    (v) => v === 'own' || (URL.canParse(v) && /^https?:$/.test(new URL(v).protocol)),
+    '须为 own 或 http(s) 地址',
+  );
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '须为64位十六进制');
 
 const schema = z.object({
@@ -41,7 +53,13 @@ const schema = z.object({
   /** `inbox` is the simulated gateway (测试环境); real gateways come as adapters. */
   SMS_GATEWAY: z.enum(['inbox']).default('inbox'),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
-  TSA_URLS: z.string().default('own'),
+  TSA_URLS: list.default(['own']).pipe(z.array(authority)),
+  /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
+  TSA_ANCHORS: z.string().optional(),
+  /** Hosts (`host` or `host:port`) inside the operator's network that addresses in certificates may name. */
+  EGRESS_ALLOW: list
+    .default([])
+    .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?$/))),
   /** Days before the end of a document timestamp's authority certificate at which a new one is put over it. */
   RESTAMP_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** 司法链: Tencent Cloud BTOE. Without id and key the simulator (测试环境). */
@@ -58,11 +76,7 @@ const schema = z.object({
     .optional(),
   HANDLE_SECRET: z.string().optional(),
   /** What goes wrong with the next requests to simulated registries, one word each; not in production. */
-  CHAIN_SIMULATOR_FAULTS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(chainFaults))),
+  CHAIN_SIMULATOR_FAULTS: list.default([]).pipe(z.array(z.enum(chainFaults))),
   /** Single sign-on (OpenID Connect): issuer and this installation's client there. Without them there is none. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -92,6 +106,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const oidc = [c.OIDC_ISSUER, c.OIDC_CLIENT_ID, c.OIDC_CLIENT_SECRET];
     if (oidc.some(Boolean) && !oidc.every(Boolean))
       problems.push('OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET 须同时设置');
+    if (c.TSA_URLS.some((entry) => entry !== 'own') && !c.TSA_ANCHORS)
+      problems.push(
+        'TSA_ANCHORS：TSA_URLS 列有外部时间戳机构，必须给出其根证书（PEM 文件），否则时间戳不能采信',
+      );
     if (Boolean(c.BTOE_SECRET_ID) !== Boolean(c.BTOE_SECRET_KEY))
       problems.push('BTOE_SECRET_ID、BTOE_SECRET_KEY 须同时设置');
     if (c.NODE_ENV === 'production') {

@@ -35,6 +35,7 @@ export async function audit(
       db,
       storage: await openStore(config),
       anchors: decodePem('CERTIFICATE', readFileSync(join(product.dataDir, 'trust.pem'), 'utf8')),
+      timestampAnchors: [],
       kept: () => readLastCheckpoint(checkpointPath(product.dataDir)),
       vault: createVault(openKeyring({ kek: undefined, dataDir: product.dataDir })),
       receipts: proofs.map(({ name, text }) => ({ name, bytes: Buffer.from(text) })),

@@ -39,6 +39,7 @@ function authority(name: string, clock: Clock, twist: Twist = {}, asked: string[
   return {
     name,
     test: true,
+    anchors: [hierarchy.root],
     async stamp(hash, nonce) {
       asked.push(name);
       const tsa = (twist.of ?? hierarchy).tsa;
@@ -61,6 +62,7 @@ function authority(name: string, clock: Clock, twist: Twist = {}, asked: string[
 const dead = (name: string, asked: string[]): TsaPort => ({
   name,
   test: true,
+  anchors: [hierarchy.root],
   stamp: () => {
     asked.push(name);
     throw new Error('unreachable');
@@ -69,8 +71,7 @@ const dead = (name: string, asked: string[]): TsaPort => ({
 
 describe('a token counts only when', () => {
   const clock = handClock();
-  const ask = (twist: Twist) =>
-    checkedStamp([authority('a', clock, twist)], [hierarchy.root], log, clock)(imprint);
+  const ask = (twist: Twist) => checkedStamp([authority('a', clock, twist)], log, clock)(imprint);
 
   it('nothing is wrong with it (control)', async () => {
     const stamp = await ask({});
@@ -113,7 +114,6 @@ describe('the list', () => {
         authority('second', clock, { of: stranger }, asked),
         authority('third', clock, {}, asked),
       ],
-      [hierarchy.root],
       log,
       clock,
     );
@@ -124,12 +124,7 @@ describe('the list', () => {
   it('leaves a failing authority alone, tries it once after a pause, and doubles the pause', async () => {
     const clock = handClock();
     const asked: string[] = [];
-    const stamp = checkedStamp(
-      [dead('dead', asked), authority('good', clock, {}, asked)],
-      [hierarchy.root],
-      log,
-      clock,
-    );
+    const stamp = checkedStamp([dead('dead', asked), authority('good', clock, {}, asked)], log, clock);
     for (let i = 0; i < 10; i++) expect((await stamp(imprint))?.authority).toBe('good');
     const calls = () => asked.filter((name) => name === 'dead').length;
     expect(calls()).toBe(breakerRules.failures);

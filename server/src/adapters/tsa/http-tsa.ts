@@ -1,13 +1,15 @@
 // An RFC 3161 authority over HTTP (RFC 3161 §3.4): 5 s, 64 KB, no redirects.
 import { createTimestampRequest, readTimestampResponse } from '@xinqi/pki/make';
-import type { TsaPort } from '../../platform/ports/tsa.ts';
+import type { ForeignTrust, TsaPort } from '../../platform/ports/tsa.ts';
 
 const maxBytes = 65_536;
 
-export function httpTsa(url: string): TsaPort {
+/** `foreign`: the roots under which its certificate must lie, and what completes and judges its chain. */
+export function httpTsa(url: string, foreign: ForeignTrust): TsaPort {
   return {
     name: new URL(url).host,
     test: false,
+    ...foreign,
     async stamp(imprint, nonce) {
       const { der } = createTimestampRequest({
         imprint: { algorithm: 'SHA-256', hash: imprint },

@@ -19,6 +19,7 @@ export function ownTsa(signer: RemoteSigner, clock: Clock): TsaPort {
   return {
     name: '信契测试时间戳',
     test: signer.test,
+    anchors: [signer.certificate('root')],
     stamp: (imprint, nonce) =>
       createTimestampToken(
         authority,

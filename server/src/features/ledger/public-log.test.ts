@@ -34,12 +34,7 @@ beforeAll(async () => {
   h = await startHarness(
     async (deps) => {
       const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
-      const stamp = checkedStamp(
-        [ownTsa(signer, deps.clock)],
-        [signer.certificate('root')],
-        deps.log,
-        deps.clock,
-      );
+      const stamp = checkedStamp([ownTsa(signer, deps.clock)], deps.log, deps.clock);
       makeLedger = () =>
         createLedger(deps, { signer, stamp, preservationOf: async () => `PRS${'0'.repeat(26)}` });
       ledger = makeLedger();

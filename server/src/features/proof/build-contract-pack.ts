@@ -22,6 +22,8 @@ export type ProofParts = {
   sealing: Sealing;
   signing: Signing;
   signer: RemoteSigner;
+  /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
+  timestampAnchors: readonly Uint8Array[];
 };
 
 const placeOf: Readonly<Record<PackOpening, string>> = {
@@ -127,6 +129,7 @@ export async function contractPack(
       ...certificates.map((c, i) => ({ name: `s${i + 1}`, der: new Uint8Array(c.der) })),
     ],
     rootSha256: createHash('sha256').update(signer.certificate('root')).digest('hex'),
+    timestampRoots: parts.timestampAnchors,
     signer: ledger.noteSigner('pack'),
   });
   return {

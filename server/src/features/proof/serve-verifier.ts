@@ -2,16 +2,11 @@
 // /certi/verifier.html.sha256 (decisions "CSP"). The policy is the page's own: the hash of its script, no connection.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { withTrust } from '@xinqi/verifier';
+import { type PageTrust, withTrust } from '@xinqi/verifier';
 import type { FastifyInstance } from 'fastify';
 
-/** `file`: the built page without a root; looked up at each request, so that a rebuild needs no restart. `pem`: root
- * certificate of the installation; `from`: its name for readers. */
-export function serveVerifier(
-  app: FastifyInstance,
-  file: string,
-  trust: { readonly pem: string; readonly from: string },
-): void {
+/** `file`: the built page without a root; looked up at each request, so that a rebuild needs no restart. */
+export function serveVerifier(app: FastifyInstance, file: string, trust: PageTrust): void {
   let made: { source: string; html: string; policy: string; hash: string } | undefined;
   const page = () => {
     if (!existsSync(file)) return undefined;

@@ -2,8 +2,13 @@
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { type FileReport, verifyFile } from '@xinqi/verifier';
 
-export type VerifyTask = { bytes: Uint8Array; anchors: Uint8Array[]; now: Date };
+export type VerifyTask = {
+  bytes: Uint8Array;
+  anchors: Uint8Array[];
+  timestampAnchors: readonly Uint8Array[];
+  now: Date;
+};
 
-export default function run(task: VerifyTask): Promise<FileReport> {
-  return verifyFile(task.bytes, { anchors: task.anchors, crypto: nodeCryptoPort, now: task.now });
+export default function run({ bytes, ...trust }: VerifyTask): Promise<FileReport> {
+  return verifyFile(bytes, { ...trust, crypto: nodeCryptoPort });
 }

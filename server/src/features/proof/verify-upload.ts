@@ -46,14 +46,14 @@ export async function verifyUpload(
   ctx: Ctx,
   fileName: string | undefined,
 ) {
-  const { deps, signer } = parts;
+  const { deps, signer, timestampAnchors } = parts;
   if (!ctx.file) throw new AppError('VERIFY_UNREADABLE');
   await deps.limits.use({ limit, key: ctx.ip });
   const bytes = await readAll(ctx.file);
   const root = signer.certificate('root');
   let report: FileReport;
   try {
-    report = await verifier.verify({ bytes, anchors: [root], now: ctx.now });
+    report = await verifier.verify({ bytes, anchors: [root], timestampAnchors, now: ctx.now });
   } catch (error) {
     deps.log.warn({ error: (error as Error).message }, 'verification ended early');
     if ((error as Error).message.includes('queue'))

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import type { ForeignTrust } from '../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { authorityEndpoints } from './authority/endpoints.ts';
@@ -78,6 +79,8 @@ export function createSealing(
     ledger: Ledger;
     signer: RemoteSigner;
     stamp: Stamper;
+    /** Authorities outside the installation. */
+    foreign: ForeignTrust;
     probe?: (step: SealStep) => void;
     probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
@@ -94,9 +97,9 @@ export function createSealing(
     onSealed: (tx: Tx, sealed: Sealed, now: Date) => onSealed(tx, sealed, now),
     ...(doors.probe ? { probe: doors.probe } : {}),
   };
-  const { ledger, signer, stamp } = doors;
+  const { ledger, signer, stamp, foreign } = doors;
   const extending = {
-    ...{ deps, ledger, signer, stamp, pool },
+    ...{ deps, ledger, signer, stamp, foreign, pool },
     restampDays: deps.config.RESTAMP_DAYS,
     ...(doors.probeExtension ? { probe: doors.probeExtension } : {}),
   };

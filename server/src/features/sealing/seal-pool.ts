@@ -4,6 +4,7 @@ import type { SignedTail } from '@xinqi/pdf/sign';
 import { Piscina } from 'piscina';
 import type { CheckedStamp, Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import type { Extended, ExtendTask } from './extension/extend-task.ts';
+import type { FoundTokens, TokensTask } from './extension/tokens-in.ts';
 import type { Prepared, PrepareTask, SignTask } from './seal-thread.ts';
 
 export type SealPool = {
@@ -12,6 +13,7 @@ export type SealPool = {
     task: Omit<SignTask, 'kind' | 'stamps' | 'tokenRoom'>,
     stamp: Stamper,
   ): Promise<{ signed: SignedTail; stampedAt: Date | null }>;
+  tokens(task: Omit<TokensTask, 'kind'>): Promise<FoundTokens>;
   /** `stamped` is there when the last revision is a document timestamp. */
   extend(
     task: Omit<ExtendTask, 'kind' | 'stamps' | 'tokenRoom'>,
@@ -54,6 +56,7 @@ export function openSealPool(): SealPool {
   }
   return {
     prepare: (task) => pool.run({ kind: 'prepare', ...task }) as Promise<Prepared>,
+    tokens: (task) => pool.run({ kind: 'tokens', ...task }) as Promise<FoundTokens>,
     async sign(task, stamp) {
       const { made, stamped } = await stamping<SignedTail>({ kind: 'sign', ...task }, stamp);
       return { signed: made, stampedAt: made.level === 'B-T' ? (stamped?.time ?? null) : null };

@@ -6,6 +6,7 @@ import { fieldNames, prepare, type SignedTail, signTail } from '@xinqi/pdf/sign'
 import { importPrivateKey, localSigner } from '@xinqi/pki/make';
 import { drawMarks } from './draw-marks.ts';
 import { type Extended, type ExtendTask, extend } from './extension/extend-task.ts';
+import { type FoundTokens, type TokensTask, tokensIn } from './extension/tokens-in.ts';
 import type { Mark, Placed, PlannedMark } from './mark.ts';
 
 export type PrepareTask = { kind: 'prepare'; bytes: Uint8Array; fields: PlannedMark[] };
@@ -77,8 +78,9 @@ function prepareDocument(task: PrepareTask): Prepared {
 }
 
 export default function run(
-  task: PrepareTask | SignTask | ExtendTask,
-): Promise<SignedTail | Extended> | Prepared {
+  task: PrepareTask | SignTask | ExtendTask | TokensTask,
+): Promise<SignedTail | Extended> | Prepared | FoundTokens {
   if (task.kind === 'extend') return extend(task, ask);
+  if (task.kind === 'tokens') return tokensIn(task);
   return task.kind === 'prepare' ? prepareDocument(task) : sign(task);
 }

@@ -1,4 +1,10 @@
 // With every timestamp authority down contracts are signed and finished all the same; the level shown is the level reached.
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodePem } from '@xinqi/pki/der';
+import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
@@ -7,8 +13,10 @@ import { party, startProduct, type World } from '../../testing/start-product.ts'
 let w: World;
 let sender: Client;
 beforeAll(async () => {
+  const TSA_ANCHORS = join(mkdtempSync(join(tmpdir(), 'xinqi-outage-')), 'roots.pem');
+  writeFileSync(TSA_ANCHORS, encodePem('CERTIFICATE', (await makeTestHierarchy()).root));
   // Nothing listens on the discard port.
-  w = await startProduct({ TSA_URLS: 'http://127.0.0.1:9/,http://127.0.0.1:9/tsa' });
+  w = await startProduct({ TSA_URLS: 'http://127.0.0.1:9/,http://127.0.0.1:9/tsa', TSA_ANCHORS });
   sender = (await w.person('13800000001', '陈思远')).client;
 }, 60_000);
 afterAll(() => w.close());

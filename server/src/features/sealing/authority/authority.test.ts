@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSoftSigner } from '../../../adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
+import { foreignChains } from '../../../adapters/tsa/foreign-chains.ts';
 import { httpTsa } from '../../../adapters/tsa/http-tsa.ts';
 import { type FileJudges, openFileJudges } from '../testing/judge-file.ts';
 import { type SealingWorld, sendContract, startSealing } from '../testing/sealing-world.ts';
@@ -171,12 +172,16 @@ describe('timestamps', () => {
 
   it('another installation can list it as its authority', async () => {
     const url = new URL('/pki/tsa', await w.h.app.listen({ port: 0, host: '127.0.0.1' }));
-    const stamp = checkedStamp([httpTsa(url.href)], [w.signer.certificate('root')], w.h.deps.log, w.h.clock);
+    const never = () => Promise.reject(new Error('nothing is fetched'));
+    const chains = foreignChains({ fetch: never, clock: w.h.clock, log: w.h.deps.log });
+    const trust = { anchors: [w.signer.certificate('root')], chains };
+    const stamp = checkedStamp([httpTsa(url.href, trust)], w.h.deps.log, w.h.clock);
     const imprint = randomBytes(32);
     const stamped = await stamp(imprint);
-    expect(stamped).toMatchObject({ authority: url.host, test: false });
+    expect(stamped).toMatchObject({ authority: url.host, test: true });
     expect(Buffer.from(parseTimestampToken(stamped!.token).info.imprint.hash).equals(imprint)).toBe(true);
-    const elsewhere = checkedStamp([httpTsa(new URL('/log/info', url).href)], [], w.h.deps.log, w.h.clock);
+    const notThere = httpTsa(new URL('/log/info', url).href, trust);
+    const elsewhere = checkedStamp([notThere], w.h.deps.log, w.h.clock);
     expect(await elsewhere(imprint)).toBeUndefined();
   });
 

@@ -2,31 +2,36 @@
 // the sealing job: revisions, their events and the level that is shown change in one transaction, or nothing does.
 // It stands after doc.finalise and nothing waits for it: a contract is 已完成 whether or not an authority answers.
 import type { DocRef } from '@xinqi/evidence/event';
+import { toHex } from '@xinqi/pki/der';
 import type { CheckedStamp } from '../../../adapters/tsa/checked-stamp.ts';
 import { inTx } from '../../../platform/db.ts';
+import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { statementAbout } from '../authority/answer-ocsp.ts';
-import { currentList } from '../authority/current-list.ts';
 import type { SealParts } from '../seal-document.ts';
 import { addRevisions, certificatesOf, dropLease, type Level } from '../store.ts';
+import { collectData } from './collect-data.ts';
 import type { Extended, ExtendTask } from './extend-task.ts';
 import { enqueueExtension } from './extension-job.ts';
-import { nextStep, type Step } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import * as store from './store.ts';
 
 export type ExtendStep = 'load' | 'collect' | 'build' | 'store' | 'commit';
 export type ExtendParts = Pick<SealParts, 'deps' | 'ledger' | 'signer' | 'stamp' | 'pool'> & {
+  foreign: ForeignTrust;
   /** Days before the end of the newest timestamp's authority certificate at which a new one is put over it. */
   restampDays: number;
   /** Awaited before each step; tests throw or wait here. */
   probe?(step: ExtendStep): void | Promise<void>;
 };
-/** `no_authority`: no timestamp could be had; the file waits. `waiting`: it goes on by itself within seconds. */
-export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'failed' | 'waiting';
+/**
+ * `no_authority`: no timestamp could be had; the file waits. `no_status`: nor could what a foreign authority's CAs say.
+ * `waiting`: it goes on by itself within seconds.
+ */
+export type Outcome = 'extended' | 'nothing_due' | 'no_authority' | 'no_status' | 'failed' | 'waiting';
 
 const leaseSeconds = 120;
-const retrySeconds = { noAuthority: 60, failed: 3600 } as const;
+const retrySeconds = { noAuthority: 60, noStatus: 120, failed: 3600 } as const;
 const day = 24 * 3600_000;
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -36,26 +41,9 @@ const lowest = (levels: readonly Level[]): Level =>
 
 class LeaseLost extends Error {}
 
-/** What the CA says now: the root's list for CA and authority, and statements about the signers where they are needed. */
-async function collect(
-  parts: ExtendParts,
-  signers: readonly Uint8Array[],
-  step: Extract<Step, { kind: 'data_and_stamp' }>,
-): Promise<NonNullable<ExtendTask['data']>> {
-  const { signer } = parts;
-  const crls = [(await currentList(parts, 'root')).der];
-  const perSigner = step.signers
-    ? await Promise.all(
-        signers.map(async (certificate) => ({
-          certificate,
-          ocsps: [await statementAbout(parts, certificate)],
-          crls,
-        })),
-      )
-    : [];
-  const certificates = step.signers ? [signer.certificate('event-ca'), signer.certificate('ocsp')] : [];
-  return { certificates, crls, perSigner };
-}
+/** How many statements there are, each counted once though several signatures need it. */
+const different = (data: NonNullable<ExtendTask['data']>, kind: 'ocsps' | 'crls'): number =>
+  new Set([data, ...data.perSigner].flatMap((part) => part[kind]).map((der) => toHex(der))).size;
 
 /** One event a revision; the last one names the level that is reached with it, earlier ones what they reach alone. */
 function eventsOf(
@@ -79,8 +67,8 @@ function eventsOf(
       made.kind === 'validation_data'
         ? {
             certificates: task.data!.certificates.length,
-            ocsps: task.data!.perSigner.reduce((sum, { ocsps }) => sum + ocsps.length, 0),
-            crls: task.data!.crls.length,
+            ocsps: different(task.data!, 'ocsps'),
+            crls: different(task.data!, 'crls'),
           }
         : {
             field: made.fieldName,
@@ -115,10 +103,27 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
     return 'waiting';
   }
   await probe?.('collect');
-  const data = step.kind === 'stamp' ? undefined : await collect(parts, signers, step);
   const bytes = await readSegments(deps.storage, doc.segments);
+  const collected =
+    step.kind === 'data_and_stamp'
+      ? await collectData(parts, signers, await pool.tokens({ bytes }), {
+          signers: step.signers,
+          stamped: doc.last_stamp_at !== null,
+        })
+      : { data: undefined };
+  if ('missing' in collected) {
+    await store.putOff(deps.db, doc, later(now, retrySeconds.noStatus), collected.missing);
+    return 'no_status';
+  }
+  if ('harmed' in collected) {
+    deps.log.error({ documentId: doc.document_id, error: collected.harmed }, 'proof of time is lost');
+    await store.putOff(deps.db, doc, later(now, retrySeconds.failed), collected.harmed);
+    return 'failed';
+  }
+  const { data } = collected;
   await probe?.('build');
-  const task = { bytes, signers, data, root: signer.certificate('root'), now };
+  const trust = { root: signer.certificate('root'), timestampAnchors: parts.foreign.anchors };
+  const task = { bytes, signers, data, ...trust, now };
   const { extended, stamped } = await pool.extend(task, stamp);
   const renewal = step.kind === 'data_and_stamp' && !step.signers;
   if (renewal && stamped && doc.stamped_until && stamped.until <= doc.stamped_until) {

@@ -11,10 +11,11 @@ import {
   type SecurityAddition,
 } from '@xinqi/pdf/sign';
 import { verifyPdf } from '@xinqi/pdf/verify';
-import { parseCertificate, parseCms } from '@xinqi/pki/check';
-import { equalBytes, readElement } from '@xinqi/pki/der';
+import { parseCertificate } from '@xinqi/pki/check';
+import { equalBytes } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Level } from '../store.ts';
+import { cmsIn } from './tokens-in.ts';
 
 /** Statements about one signer, found by his certificate (DER). */
 export type SignerStatements = { certificate: Uint8Array; ocsps: Uint8Array[]; crls: Uint8Array[] };
@@ -24,9 +25,18 @@ export type ExtendTask = {
   bytes: Uint8Array;
   /** Certificates of the file's own signatures, DER. */
   signers: Uint8Array[];
-  data: { certificates: Uint8Array[]; crls: Uint8Array[]; perSigner: SignerStatements[] } | undefined;
+  data:
+    | {
+        certificates: Uint8Array[];
+        ocsps: Uint8Array[];
+        crls: Uint8Array[];
+        perSigner: SignerStatements[];
+      }
+    | undefined;
   /** Trust anchor, DER. */
   root: Uint8Array;
+  /** Roots of authorities outside, for timestamps alone. */
+  timestampAnchors: readonly Uint8Array[];
   now: Date;
   /** Bytes to be kept free for a token. */
   tokenRoom: number;
@@ -74,34 +84,29 @@ export async function extend(
 
 /** Names the signature field of each signer, by the certificate inside its CMS. */
 function additionOf(bytes: Uint8Array, data: NonNullable<ExtendTask['data']>): SecurityAddition {
-  const { certificates, crls, perSigner } = data;
-  if (perSigner.length === 0) return { certificates, crls };
+  const { certificates, ocsps, crls, perSigner } = data;
+  if (perSigner.length === 0) return { certificates, ocsps, crls };
   const fields = signatures(openPdf(bytes, { inflate: nodeInflate })).flatMap(
     ({ field, timestamp, contents }) =>
-      timestamp || !contents ? [] : [{ name: field.name, certificates: certificatesIn(contents.bytes) }],
+      timestamp || !contents
+        ? []
+        : [{ name: field.name, certificates: cmsIn(contents.bytes)?.certificates ?? [] }],
   );
   return {
     certificates,
+    ocsps,
     crls,
-    perSignature: perSigner.map(({ certificate, ocsps, crls: lists }) => {
+    perSignature: perSigner.map(({ certificate, ocsps: answers, crls: lists }) => {
       const field = fields.find((f) => f.certificates.some((der) => equalBytes(der, certificate)));
       if (!field) throw new Error('a signature of the contract is not in its file');
-      return { fieldName: field.name, ocsps, crls: lists };
+      return { fieldName: field.name, ocsps: answers, crls: lists };
     }),
   };
 }
 
-/** An upload may carry signatures of other products, in any form: those are none of ours. */
-function certificatesIn(contents: Uint8Array): readonly Uint8Array[] {
-  try {
-    return parseCms(readElement(contents).bytes).certificates;
-  } catch {
-    return [];
-  }
-}
-
 async function levelsOf(bytes: Uint8Array, task: ExtendTask): Promise<Record<string, Level>> {
-  const report = await verifyPdf(bytes, { port: nodeCryptoPort, anchors: [task.root], now: task.now });
+  const { root, timestampAnchors, now } = task;
+  const report = await verifyPdf(bytes, { port: nodeCryptoPort, anchors: [root], timestampAnchors, now });
   if (report.reasonText) throw new Error(`extended file cannot be judged: ${report.reason}`);
   const levels: Record<string, Level> = {};
   for (const der of task.signers) {

@@ -7,6 +7,7 @@ import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
+import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments } from '../../../platform/storage/segments.ts';
 import { type Harness, startHarness } from '../../../testing/harness.ts';
 import { makePdf } from '../../../testing/make-pdf.ts';
@@ -32,10 +33,17 @@ export type WorldOptions = {
   env?: Record<string, string>;
   /** Left out: the installation's own authority. */
   stamp?(deps: Deps, signer: RemoteSigner): Stamper;
+  /** Authorities outside; left out: none. */
+  foreign?(deps: Deps): ForeignTrust;
   /** Told inside the sealing transaction. */
   onSealed?(tx: Tx, sealed: Sealed): Promise<void>;
   probe?: (step: SealStep) => void;
   probeExtension?: (step: ExtendStep) => void | Promise<void>;
+};
+
+const noChains: ForeignTrust['chains'] = {
+  issuersFor: async () => [],
+  statusOf: () => Promise.reject(new Error('no authority outside is expected')),
 };
 
 export async function startSealing(options: WorldOptions = {}): Promise<SealingWorld> {
@@ -49,13 +57,13 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
     async (deps) => {
       signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
       const stamp =
-        options.stamp?.(deps, signer) ??
-        checkedStamp([ownTsa(signer, deps.clock)], [signer.certificate('root')], deps.log, deps.clock);
+        options.stamp?.(deps, signer) ?? checkedStamp([ownTsa(signer, deps.clock)], deps.log, deps.clock);
       ledger = createLedger(deps, { signer, stamp });
       sealing = createSealing(deps, {
         ledger,
         signer,
         stamp,
+        foreign: options.foreign?.(deps) ?? { anchors: [], chains: noChains },
         ...(probe ? { probe } : {}),
         ...(probeExtension ? { probeExtension } : {}),
       });
