@@ -16,9 +16,11 @@ import { type Account, createAccount } from './features/account/index.ts';
 import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
+import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
 import { createOrg } from './features/org/index.ts';
 import { createProof } from './features/proof/index.ts';
+import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
@@ -89,6 +91,8 @@ export async function createApp(deps: Deps): Promise<App> {
     stamp,
     preservationOf: (...of) => signing.preservationOf(...of),
   });
+  const log = createLog(deps, { account, ledger });
+  const role = createRole({ deps, account, log });
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
   const seal = createSeal(deps, {
@@ -117,9 +121,11 @@ export async function createApp(deps: Deps): Promise<App> {
     directory: directory.family,
     file: file.family,
     ledger: ledger.family,
+    log: log.family,
     notice: notice.family,
     org: org.family,
     proof: proof.family,
+    role: role.family,
     seal: seal.family,
     sealing: sealing.family,
     signing: signing.family,

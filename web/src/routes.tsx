@@ -11,9 +11,11 @@ import { lazy, Suspense } from 'react';
 import { accountPages } from './features/account/routes.ts';
 import { docsPages } from './features/docs/routes.ts';
 import { ledgerPages } from './features/ledger/routes.ts';
+import { logPages } from './features/log/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
 import { orgPages } from './features/org/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
+import { rolePages } from './features/role/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
 import {
   type ArchiveDialogProps,
@@ -45,6 +47,8 @@ const pages: readonly PageRoute[] = [
   ...ledgerPages,
   ...noticePages,
   ...orgPages,
+  ...rolePages,
+  ...logPages,
   ...docsPages,
 ];
 setPages(pages.map(({ path }) => path));

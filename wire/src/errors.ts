@@ -4,9 +4,11 @@ import { directoryErrors } from './directory/errors.ts';
 import { type ErrorEntry, platformErrors } from './error-code.ts';
 import { fileErrors } from './file/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
+import { logErrors } from './log/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { orgErrors } from './org/errors.ts';
 import { proofErrors } from './proof/errors.ts';
+import { roleErrors } from './role/errors.ts';
 import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
 import { signingErrors } from './signing/errors.ts';
@@ -18,9 +20,11 @@ const registry = {
   ...directoryErrors,
   ...fileErrors,
   ...ledgerErrors,
+  ...logErrors,
   ...noticeErrors,
   ...orgErrors,
   ...proofErrors,
+  ...roleErrors,
   ...sealErrors,
   ...sealingErrors,
   ...signingErrors,
@@ -40,9 +44,11 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   directory: directoryErrors,
   file: fileErrors,
   ledger: ledgerErrors,
+  log: logErrors,
   notice: noticeErrors,
   org: orgErrors,
   proof: proofErrors,
+  role: roleErrors,
   seal: sealErrors,
   sealing: sealingErrors,
   signing: signingErrors,

@@ -3,10 +3,12 @@ import { accountRoutes } from './account/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { orgRoutes } from './org/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import type { Route } from './route.ts';
+import { roleRoutes } from './role/routes.ts';
 import { sealRoutes } from './seal/routes.ts';
 import { sealingRoutes } from './sealing/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
@@ -17,9 +19,11 @@ export const routesByFamily = {
   directory: directoryRoutes,
   file: fileRoutes,
   ledger: ledgerRoutes,
+  log: logRoutes,
   notice: noticeRoutes,
   org: orgRoutes,
   proof: proofRoutes,
+  role: roleRoutes,
   seal: sealRoutes,
   sealing: sealingRoutes,
   signing: signingRoutes,

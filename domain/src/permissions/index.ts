@@ -1,3 +1,4 @@
-// Permission tree (spec §6) and the one function that decides.
+// Permission tree (spec §6) and the functions that decide by it.
 export * from './can.ts';
+export * from './grant.ts';
 export * from './tree.ts';

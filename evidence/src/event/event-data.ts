@@ -151,6 +151,8 @@ export const EVENT_DATA = {
     'test?': 'flag',
   },
   download: { what: ['final', 'original', 'pack', 'certificate', 'attachment'], 'sha256?': 'hash' },
+  /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
+  'admin.act': { act: 'text', detail_c: 'hash' },
   'key.create': DOCUMENT_KEY,
   'key.certify': DOCUMENT_KEY,
   'key.use': DOCUMENT_KEY,
@@ -179,5 +181,5 @@ export type EventData<T extends EventType> = Shape<(typeof EVENT_DATA)[T]>;
 
 /** Types that stand outside any contract's chain: they carry no apply_no, seq_in_apply and prev. */
 export function isLogWide(type: string): boolean {
-  return type === 'tsa.anchor' || type.startsWith('key.');
+  return type === 'tsa.anchor' || type === 'admin.act' || type.startsWith('key.');
 }

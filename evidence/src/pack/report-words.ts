@@ -41,6 +41,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'cert.revoke': '吊销证书',
   'chain.deposit': '外部存证',
   download: '下载',
+  'admin.act': '企业管理操作',
   'key.create': '生成密钥',
   'key.certify': '密钥取得证书',
   'key.use': '启用密钥',

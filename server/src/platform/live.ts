@@ -11,8 +11,9 @@ export async function publish(tx: Tx, topic: string): Promise<void> {
   await sql`select ${notify(topic)}`.execute(tx);
 }
 
-/** The same as part of a statement that writes anyway. */
-export const notify = (topic: string): RawBuilder<unknown> => sql`pg_notify(${channel}, ${topic})`;
+/** The same as part of a statement that writes anyway; the topic may be made of its columns. */
+export const notify = (topic: string | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${channel}, ${topic})`;
 
 export type Live = {
   /** Calls `wake` whenever `topic` is published; answers the unsubscriber. */

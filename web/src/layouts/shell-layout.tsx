@@ -1,5 +1,8 @@
 // The signed-in shell: top bar with identity switcher, left menu; a bottom tab bar on phones.
+
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { can, type PermissionKey } from '@xinqi/domain';
+import { grantsOf } from '../platform/rights/rights.ts';
 import { useSession } from '../platform/session.ts';
 import { AntdRoot } from '../ui/antd/antd-root.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -18,6 +21,11 @@ const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'per
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
   { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
+];
+/** Of an enterprise, by what each needs. On phones they stand behind the identity menu's 企业管理. */
+const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
+  { to: '/console/role', text: '角色权限', icon: 'verify', may: ['roleManage'] },
+  { to: '/console/log', text: '操作日志', icon: 'log', may: ['auditLog'] },
 ];
 const proof: readonly Entry[] = [
   { to: '/signInfo/preservation', text: '存证列表', icon: 'done' },
@@ -44,6 +52,8 @@ function MenuLink({ entry }: { entry: Entry }) {
 export default function ShellLayout() {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
   const corp = acting?.userType === 1;
+  const grants = grantsOf(acting);
+  const admin = ofAdmin.filter(({ may }) => may.some((key) => can(grants, key)));
   return (
     <AntdRoot>
       <div className="shell">
@@ -73,6 +83,14 @@ export default function ShellLayout() {
           <span className="menu-wide">
             <MenuLink entry={book} />
           </span>
+          {admin.length > 0 && (
+            <div className="menu-wide">
+              <p className="menu-group">企业管理</p>
+              {admin.map((entry) => (
+                <MenuLink key={entry.to} entry={entry} />
+              ))}
+            </div>
+          )}
           <p className="menu-group menu-line" />
           {proof.map((entry) => (
             <MenuLink key={entry.to} entry={entry} />

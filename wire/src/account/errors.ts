@@ -73,6 +73,10 @@ export const accountErrors = errorCodes({
     message: '两步验证已开启',
     sentence: 'It is on; turn it off before another app takes its place.',
   },
+  CORP_LAST_SUPER: {
+    message: '企业至少需要一名超级管理员，请先指定另一名',
+    sentence: 'The last super administrator of an enterprise cannot be demoted, unbound or leave.',
+  },
   COMPANY_REQUIRED: { message: '请填写企业名称', sentence: 'userType 1 needs companyName.' },
   ...passkeyErrors,
   ...ssoErrors,

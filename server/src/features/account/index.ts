@@ -9,12 +9,15 @@ import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { accountSweeps } from './jobs.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
+import { type Members, members } from './member/members.ts';
 import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
 import {
   addMember,
   type CorpListener,
   createCorp,
   createPerson,
+  type Listeners,
+  type MemberListener,
   type NewPerson,
 } from './register/create-account.ts';
 import { resolveIdentity } from './resolve-identity.ts';
@@ -22,8 +25,9 @@ import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
 export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export { rightsTopic } from './member/store.ts';
 export type { MobileChange, PartyDoor } from './party/door.ts';
-export type { NewPerson };
+export type { Members, NewPerson };
 
 export type Account = {
   family: Family;
@@ -50,6 +54,10 @@ export type Account = {
   ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]>;
   /** Registers who is told of each new enterprise, inside its transaction. */
   whenCorpCreated(listener: CorpListener): void;
+  /** Registers who is told of each new membership, inside its transaction. */
+  whenMemberAdded(listener: MemberListener): void;
+  /** Memberships and their rights. */
+  members: Members;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
   mobileOf(tx: Tx, accountId: string): Promise<string>;
   /** The person's mail address, if one is on file. */
@@ -64,15 +72,16 @@ export type Account = {
   createPerson(tx: Tx, person: NewPerson): Promise<{ accountId: string }>;
   /** Registers an enterprise; throws COMPANY_TAKEN when one of exactly this name is registered. */
   createCorp(tx: Tx, corp: { name: string; contactMobile?: string }): Promise<{ corpId: string }>;
+  /** `pids` become a role of his own (family role). */
   addMember(
     tx: Tx,
-    member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[] },
+    member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[]; memberId?: string },
   ): Promise<{ memberId: string }>;
 };
 
 export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
   const codes = createCodes(deps, doors.notice);
-  const listeners: CorpListener[] = [];
+  const listeners: Listeners = { corps: [], members: [] };
   const mobileListeners: MobileListener[] = [];
   return {
     family: {
@@ -95,8 +104,10 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     party: partyDoor(deps, mobileListeners),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
-    whenCorpCreated: (listener) => void listeners.push(listener),
+    whenCorpCreated: (listener) => void listeners.corps.push(listener),
+    whenMemberAdded: (listener) => void listeners.members.push(listener),
+    members: members(deps),
     createCorp: (tx, corp) => createCorp(deps, tx, corp, listeners),
-    addMember: (tx, member) => addMember(deps, tx, member),
+    addMember: (tx, member) => addMember(deps, tx, member, listeners),
   };
 }

@@ -1,15 +1,15 @@
-// What the parts of the account family work with: the platform, the outbox, codes, who is told of a new enterprise.
+// What the parts of the account family work with: the platform, the outbox, codes, who is told of news.
 import type { Deps } from '../../platform/family.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Codes } from './code/codes.ts';
 import type { MobileListener } from './party/door.ts';
-import type { CorpListener } from './register/create-account.ts';
+import type { Listeners } from './register/create-account.ts';
 
 export type Parts = {
   deps: Deps;
   notice: Notice;
   codes: Codes;
-  listeners: readonly CorpListener[];
+  listeners: Listeners;
   mobileListeners: readonly MobileListener[];
 };
 /** Where a call comes from: decides limits by address, and what is shown of a login. */

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Commits, NewEvent, Recorded } from './new-event.ts';
-import { lockChain, type NewEventRow, type OpeningRow, writeEvents } from './store.ts';
+import { lockChain, type NewEventRow, type OpeningRow, writeEvents, writeWide } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
@@ -95,4 +95,32 @@ export async function appendEvents(
   }
   await writeEvents(tx, applyNo, { ...chain, last_ts: ts }, rows, openings);
   return recorded;
+}
+
+/** An event outside any contract's chain (isLogWide) inside `tx`; it is included with the next batch. */
+export async function appendWide(
+  tx: Tx,
+  deps: { vault: Vault; origin: string },
+  input: Omit<NewEvent, 'signNo' | 'doc'>,
+  now: Date,
+): Promise<{ eventId: string }> {
+  const eventId = uuidv7(now);
+  const { type, actor, data, commits = {} } = input;
+  const draft: Record<string, unknown> = {
+    v: 1,
+    log: deps.origin,
+    id: eventId,
+    type,
+    ts: now.toISOString(),
+    actor,
+    data: typeof data === 'function' ? data([]) : data,
+  };
+  const kept = await commitAll(draft, commits);
+  const body = Buffer.from(encodeEvent(draft as unknown as Event));
+  await writeWide(
+    tx,
+    { event_id: eventId, type, ts: now, leaf_hash: leafOf(body), body },
+    deps.vault.seal(openingPlace(eventId), kept),
+  );
+  return { eventId };
 }

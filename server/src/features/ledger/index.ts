@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
-import { appendEvents, openingPlace } from './append-events.ts';
+import { appendEvents, appendWide, openingPlace } from './append-events.ts';
 import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
@@ -31,6 +31,8 @@ export type Ledger = {
   origin: string;
   /** Appends events to the contract's chain inside `tx`. */
   append(tx: Tx, applyNo: string, events: readonly NewEvent[], now: Date): Promise<Recorded[]>;
+  /** Appends an event that belongs to no contract inside `tx`. */
+  appendWide(tx: Tx, event: Omit<NewEvent, 'signNo' | 'doc'>, now: Date): Promise<{ eventId: string }>;
   /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
   waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
   /** C2SP tlog-proof text of a leaf under the current checkpoint. */
@@ -142,6 +144,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
       ],
     },
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
+    appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
     proofText,
     eventsOf,

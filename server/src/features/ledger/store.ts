@@ -56,6 +56,20 @@ export async function writeEvents(
     ) select ${notify(pendingTopic)}`.execute(tx);
 }
 
+/** An event of no contract, with what opens it. */
+export async function writeWide(
+  tx: Tx,
+  event: Pick<EventRow, 'event_id' | 'type' | 'ts' | 'leaf_hash' | 'body'>,
+  opening: Pick<OpeningRow, 'dek' | 'blob'>,
+): Promise<void> {
+  await sql`with event as (
+      insert into ledger_event (event_id, type, ts, leaf_hash, body)
+      values (${event.event_id}, ${event.type}, ${event.ts}, ${event.leaf_hash}, ${event.body})
+    ), opening as (
+      insert into ledger_opening (event_id, dek, blob) values (${event.event_id}, ${opening.dek}, ${opening.blob})
+    ) select ${notify(pendingTopic)}`.execute(tx);
+}
+
 export async function openingsOf(tx: Tx, applyNo: string): Promise<OpeningRow[]> {
   const { rows } =
     await sql<OpeningRow>`select event_id, apply_no, dek, blob from ledger_opening where apply_no = ${applyNo}`.execute(

@@ -70,6 +70,9 @@ export const owned = {
   // made by the super administrator; its members read it
   directorySender: { kind: 'directory', by: 'sender', forCorp: undefined },
   directoryE: { kind: 'directory', by: 'boss', forCorp: 'E' },
+  // an enterprise's roles and members are its administrators' to change
+  roleE: { kind: 'role', by: 'boss', forCorp: 'E' },
+  memberE: { kind: 'corpMember', by: 'member', forCorp: 'E' },
   loginSender: { kind: 'login', by: 'sender', forCorp: undefined },
   loginMember: { kind: 'login', by: 'member', forCorp: undefined },
   passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
@@ -87,6 +90,8 @@ export const objectsOf = {
   saved: ['savedSignatory', 'savedForeign', 'absent'],
   contact: ['contactSender', 'contactMember', 'absent'],
   directory: ['directorySender', 'directoryE', 'absent'],
+  role: ['roleE', 'absent'],
+  corpMember: ['memberE', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */

@@ -12,6 +12,7 @@ import { type Client, penStrokes } from '../../demo/client.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';
+import { type AdminWorld, makeAdminWorld } from './admin/world.ts';
 import type { Contract, Line, Principal } from './facts.ts';
 
 export const mobiles = {
@@ -28,65 +29,38 @@ const fields = (x: number) => [
   { kind: 'signature' as const, page: 0, x, y: 300, width: 120, height: 48, required: true },
 ];
 
-/** Strings planted in what only some may read, with those who may. The pair sees its contract's and sender's name. */
-export const canaries: Record<string, readonly Principal[]> = {
-  鹤唳合同甲: ['sender', 'signatory', 'boss', 'sealer', 'link', 'pair'],
-  // one's own uploads and the drafts of one's enterprise
-  鹤唳文件甲: ['sender'],
-  鹤唳草稿甲: ['sender'],
-  雁鸣合同乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
-  雁鸣草稿乙: ['member', 'boss'],
-  雁鸣文件乙: ['member'],
-  // directories: an enterprise’s are read by all of its members
-  鹤唳目录: ['sender'],
-  雁鸣目录: ['boss', 'sealer', 'member'],
-  // entries of address books, and their phones in clear where they are opened
-  鹤唳联系人: ['sender'],
-  雁鸣联系人: ['member', 'boss'],
-  '13911110001': ['sender'],
-  '13911110002': ['member', 'boss'],
-  // people: whoever shares a contract with them
-  鹤发起人: ['sender', 'signatory', 'boss', 'sealer', 'link', 'pair', 'mismatched'],
-  鹤签署人: ['sender', 'signatory', 'boss', 'sealer', 'link'],
-  雁陌生人: ['member', 'boss', 'foreignBoss', 'linkOther'],
-  雁管理员: ['member', 'boss', 'foreignBoss', 'linkOther'],
-  ...Object.fromEntries(
-    // Nobody’s phone stands in any answer in clear.
-    Object.values(mobiles).map((mobile) => [mobile, []]),
-  ),
-};
-
-export type MatrixWorld = World & {
-  bearers: Record<Principal, Bearer>;
-  accounts: Partial<Record<Principal, string>>;
-  contract: Record<Contract, Sent>;
-  signNo: Record<Line, string>;
-  pair: Pair;
-  corps: Record<'E' | 'F', string>;
-  drafts: Record<'draftSender' | 'draftMember', () => Promise<string>>;
-  uploads: Record<'fileSender' | 'fileMember', string>;
-  /** A saved signature; `fresh`: one that may be deleted. */
-  saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
-  /** A directory; `fresh`: one that may be deleted. */
-  directory(of: 'directorySender' | 'directoryE', fresh: boolean): Promise<string>;
-  /** An entry of an address book; `fresh`: one that may be merged or deleted. */
-  contact(of: 'contactSender' | 'contactMember', fresh: boolean): Promise<string>;
-  /** A contract as T1 or T2, for a cell that ends it. */
-  spare(of: Contract): Promise<Sent>;
-  handOff(): Promise<{ handSignId: string; sign: string; ts: number }>;
-  ticket(): Promise<string>;
-  /** Of several contracts. */
-  batchTicket(): Promise<string>;
-  credentials(): Promise<{ targetId: string; sign: string; ts: number }>;
-  shortCode: string;
-  /** Tokens of a login of its own, for a cell that ends it. */
-  freshLogin(principal: Principal): Promise<Bearer>;
-  /** Everything that opens something, with its holder. */
-  secrets: Map<string, Principal | 'nobody'>;
-  /** Rows of everything that a denied call must leave alone. */
-  digest(): Promise<string>;
-  absent: { applyNo: string; signNo: string; uuid: string };
-};
+export type MatrixWorld = World &
+  AdminWorld & {
+    bearers: Record<Principal, Bearer>;
+    accounts: Partial<Record<Principal, string>>;
+    contract: Record<Contract, Sent>;
+    signNo: Record<Line, string>;
+    pair: Pair;
+    corps: Record<'E' | 'F', string>;
+    drafts: Record<'draftSender' | 'draftMember', () => Promise<string>>;
+    uploads: Record<'fileSender' | 'fileMember', string>;
+    /** A saved signature; `fresh`: one that may be deleted. */
+    saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
+    /** A directory; `fresh`: one that may be deleted. */
+    directory(of: 'directorySender' | 'directoryE', fresh: boolean): Promise<string>;
+    /** An entry of an address book; `fresh`: one that may be merged or deleted. */
+    contact(of: 'contactSender' | 'contactMember', fresh: boolean): Promise<string>;
+    /** A contract as T1 or T2, for a cell that ends it. */
+    spare(of: Contract): Promise<Sent>;
+    handOff(): Promise<{ handSignId: string; sign: string; ts: number }>;
+    ticket(): Promise<string>;
+    /** Of several contracts. */
+    batchTicket(): Promise<string>;
+    credentials(): Promise<{ targetId: string; sign: string; ts: number }>;
+    shortCode: string;
+    /** Tokens of a login of its own, for a cell that ends it. */
+    freshLogin(principal: Principal): Promise<Bearer>;
+    /** Everything that opens something, with its holder. */
+    secrets: Map<string, Principal | 'nobody'>;
+    /** Rows of everything that a denied call must leave alone. */
+    digest(): Promise<string>;
+    absent: { applyNo: string; signNo: string; uuid: string };
+  };
 
 /** Rows and their contents; events by number, because the log gives them their index meanwhile. */
 const watched = [
@@ -104,9 +78,12 @@ const watched = [
   'hand_sign',
   'login',
   'lookup_log',
+  'corp_log',
   'corp_member',
   'message',
   'passkey',
+  'role',
+  'role_member',
   'seal',
   'seal_document',
   'seal_task',
@@ -209,6 +186,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
       .directoryId;
   };
   const founded = { directorySender: await found('directorySender'), directoryE: await found('directoryE') };
+  const admin = await makeAdminWorld(w, { corpId: corps.E, boss: boss.client, member: member.accountId });
   let contacts = 0;
   const enter = async (of: 'contactSender' | 'contactMember') => {
     const [client, side, name, mobile] =
@@ -255,6 +233,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
     uploads,
     saved: (of, fresh) => (fresh ? save(of) : Promise.resolve(kept[of])),
     directory: (of, fresh) => (fresh ? found(of) : Promise.resolve(founded[of])),
+    ...admin,
     contact: (of, fresh) => (fresh ? enter(of) : Promise.resolve(entered[of])),
     spare,
     async handOff() {

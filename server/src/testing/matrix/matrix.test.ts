@@ -3,8 +3,9 @@
 import { allRoutes, type Bearer, encodeBearer, errorRegistry, type Route } from '@xinqi/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../../features/file/testing/uploads.ts';
+import { canaries } from './canaries.ts';
 import { type Cell, objectsOf, type Principal, principals } from './facts.ts';
-import { canaries, type MatrixWorld, startMatrix } from './matrix-world.ts';
+import { type MatrixWorld, startMatrix } from './matrix-world.ts';
 import { codesOf, decide, exceptions, sentences } from './policy.ts';
 import { samples } from './samples.ts';
 import type { Verdict } from './sentence.ts';

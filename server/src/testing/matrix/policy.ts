@@ -1,11 +1,12 @@
 // The expected side of the authorization matrix: decides a cell by the sentences, and names the codes of each denial.
+import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
 import { ownSentences } from './own-sentences.ts';
 import { partySentences } from './party-sentences.ts';
 import { type Sentence, says, type Verdict } from './sentence.ts';
 
 /** No two decide one cell differently; what a route declares is not looked at. */
-export const sentences: readonly Sentence[] = [...ownSentences, ...partySentences];
+export const sentences: readonly Sentence[] = [...ownSentences, ...adminSentences, ...partySentences];
 
 /** Codes that a denied call may answer; each is one class of denial. */
 export const codesOf: Record<Exclude<Verdict, 'allow'>, readonly string[]> = {

@@ -124,6 +124,7 @@ export const ownCalls = on(
   'org.queryCreditCode',
   'org.userValidate',
   'org.signersList',
+  'role.watchRights',
   'org.signersDoubles',
   'seal.handSignList',
   'signing.applyList',
@@ -184,6 +185,17 @@ export const treeCalls = on(
   'directory.delete',
   'directory.moveToTargetDir',
 );
+/** Roles, their holders and the operation log of an enterprise: here its super administrator alone holds what they need. */
+export const adminCalls = on(
+  'log.findLogByPage',
+  'role.list',
+  'role.detail',
+  'role.operRole',
+  'role.delRole',
+  'role.detailAssignRoles',
+  'role.listAssignRole',
+  'role.assignRole',
+);
 export const archiveCalls = on('directory.saveApplySignToDir', 'directory.removeApplySignFromDir');
 /** What the requests put into each directory: a contract that its owner sent. */
 export const archivedIn = { directorySender: 'T1', directoryE: 'T2' } as const;
@@ -235,6 +247,7 @@ export const sessionCalls = (c: Cell) =>
   fileCalls(c) ||
   contactCalls(c) ||
   treeCalls(c) ||
+  adminCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');

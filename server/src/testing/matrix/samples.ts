@@ -2,6 +2,7 @@
 import { penStrokes } from '../../demo/client.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
+import { adminSamples } from './admin/samples.ts';
 import { asked, contractOf, lineOf, pairIf } from './aim.ts';
 import type { Cell, Contract } from './facts.ts';
 import { listSamples } from './list-samples.ts';
@@ -94,6 +95,7 @@ export const samples: Record<string, Sample> = {
   'notice.inboxList': page,
   'tenant.info': { kinds: ['nothing'], input: () => ({ slug: 'zj' }) },
   ...ownedSamples,
+  ...adminSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

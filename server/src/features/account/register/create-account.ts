@@ -57,12 +57,20 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
 /** Told of each new enterprise, inside its transaction. */
 export type CorpListener = (tx: Tx, corp: { corpId: string; name: string }) => Promise<void>;
 
+/** Told of each new membership, inside its transaction. */
+export type MemberListener = (
+  tx: Tx,
+  member: { corpId: string; memberId: string; accountId: string; pids: readonly number[] },
+) => Promise<void>;
+/** Who is told of what is founded and who joins. */
+export type Listeners = { corps: CorpListener[]; members: MemberListener[] };
+
 /** COMPANY_TAKEN when an enterprise of exactly this name is registered. */
 export async function createCorp(
   deps: Deps,
   tx: Tx,
   corp: { name: string; contactMobile?: string },
-  listeners: readonly CorpListener[],
+  listeners: Listeners,
 ): Promise<{ corpId: string }> {
   const now = deps.clock.now();
   const corpId = uuidv7(now);
@@ -72,17 +80,21 @@ export async function createCorp(
   await insertCorp(tx, { corpId, name: corp.name, sealed, now }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'corp_name') ? new AppError('COMPANY_TAKEN') : error;
   });
-  for (const tell of listeners) await tell(tx, { corpId, name: corp.name });
+  for (const tell of listeners.corps) await tell(tx, { corpId, name: corp.name });
   return { corpId };
 }
 
+/** `memberId`: of somebody whom the enterprise knew before he had an account, or who comes back. */
 export async function addMember(
   deps: Deps,
   tx: Tx,
-  member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[] },
+  member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[]; memberId?: string },
+  listeners: Listeners,
 ): Promise<{ memberId: string }> {
   const now = deps.clock.now();
-  const memberId = uuidv7(now);
-  await insertMember(tx, { ...member, memberId, pids: member.pids ?? [], now });
+  const { pids = [], memberId = uuidv7(now) } = member;
+  await insertMember(tx, { ...member, memberId, pids, now });
+  for (const tell of listeners.members)
+    await tell(tx, { corpId: member.corpId, memberId, accountId: member.accountId, pids });
   return { memberId };
 }

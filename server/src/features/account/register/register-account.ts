@@ -48,7 +48,7 @@ export async function registerAccount(parts: Parts, input: Input, from: From): P
         },
         listeners,
       );
-      await addMember(deps, tx, { ...corp, ...person, superFlag: true });
+      await addMember(deps, tx, { ...corp, ...person, superFlag: true }, listeners);
     }
     return person.accountId;
   });

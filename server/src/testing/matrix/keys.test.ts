@@ -1,0 +1,72 @@
+// E-13: hiding a menu entry is not a refusal. Every single permission key of spec §6 (with what it stands under) calls every
+// route that asks for one directly; what each call needs is written here from the specification, not read from the route.
+
+import { type PermissionKey, permissionTree } from '@xinqi/domain';
+import { allRoutes, mayOf } from '@xinqi/wire';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../demo/client.ts';
+import { startProduct, type World } from '../start-product.ts';
+import { adminSamples } from './admin/samples.ts';
+import { ownedSamples } from './owned-samples.ts';
+
+/** Call → the key that it needs (spec §6, docs/decisions/0033). */
+const needs: Record<string, PermissionKey> = {
+  'log.findLogByPage': 'auditLog',
+  'role.list': 'roleManage',
+  'role.detail': 'roleManage',
+  'role.operRole': 'roleManage',
+  'role.delRole': 'roleManage',
+  'role.detailAssignRoles': 'roleManage',
+  'role.listAssignRole': 'organStru',
+  'role.assignRole': 'organStru',
+  'directory.create': 'group',
+  'directory.update': 'group',
+  'directory.delete': 'group',
+  'directory.moveToTargetDir': 'group',
+};
+
+let w: World;
+const holders = new Map<PermissionKey, Client>();
+beforeAll(async () => {
+  w = await startProduct();
+  const corpId = await w.corp('北京云签科技有限公司');
+  let mobile = 13800000000;
+  for (const { key, pid } of permissionTree) {
+    const pids: number[] = [];
+    for (let at: number | null = pid; at !== null; )
+      at = permissionTree.find((node) => node.pid === pids[pids.push(at!) - 1])!.parent;
+    const { client } = await w.member(corpId, String(++mobile), `持有${pid}`, { superFlag: false, pids });
+    holders.set(key, client);
+  }
+}, 120_000);
+afterAll(() => w?.close());
+
+it('every call that needs a permission stands in the table', () => {
+  const asking = allRoutes.filter((r) => r.paths.some(({ path }) => mayOf(r, path)));
+  expect(asking.map((r) => r.id).sort()).toEqual(Object.keys(needs).sort());
+});
+
+/** Itself and everything it stands under. */
+const chain = (key: PermissionKey): PermissionKey[] => {
+  const node = permissionTree.find((n) => n.key === key)!;
+  const parent = permissionTree.find((n) => n.pid === node.parent);
+  return parent ? [key, ...chain(parent.key)] : [key];
+};
+
+it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) => {
+  const route = allRoutes.find((r) => r.id === id)!;
+  const { path } = route.paths.find((p) => mayOf(route, p.path))!;
+  const absent = { uuid: '00000000-0000-7000-8000-000000000001' };
+  const sample = { ...adminSamples, ...ownedSamples }[id]!;
+  const kind = sample.kinds.find((k) => k !== 'nothing') ?? 'nothing';
+  const input = await sample.input(
+    { absent, memberE: absent.uuid } as never,
+    { route: id, path, principal: 'member', kind, object: 'absent' },
+    false,
+  );
+  for (const [held, client] of holders) {
+    const code = await w.ask(client, route, input as never, path);
+    if (chain(held).includes(key)) expect(code, held).not.toBe('NO_PERMISSION');
+    else expect(code, held).toBe('NO_PERMISSION');
+  }
+});

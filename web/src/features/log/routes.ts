@@ -1,0 +1,6 @@
+// Page of the operation log (spec §2.1).
+import type { PageRoute } from '../../platform/page-route.ts';
+
+export const logPages: readonly PageRoute[] = [
+  { path: '/console/log', title: '操作日志', layout: 'shell', load: () => import('./log-page.tsx') },
+];

@@ -1,0 +1,4 @@
+// The wire of the log family.
+export * from './errors.ts';
+export * from './kinds.ts';
+export * from './routes.ts';
