@@ -125,10 +125,10 @@ async function checkHint(evidence: Evidence, log: NoteKey, pack: NoteKey): Promi
     const same =
       hint.log === (await encodeVkey(log, sha256)) && hint.pack === (await encodeVkey(pack, sha256));
     const roots = [
-      `根证书 SHA-256 ${hint.root_sha256}`,
-      ...tsa_roots.map((root) => `时间戳根证书 SHA-256 ${root}`),
+      `提示的根证书 SHA-256 ${hint.root_sha256}（仅供参考，不作为信任依据）`,
+      ...tsa_roots.map((root) => `提示的时间戳根证书 SHA-256 ${root}（仅供参考，不作为信任依据）`),
     ];
-    if (same) book.proved('trust_hint', `提示的${roots.join('、')}（仅供参考，不作为信任依据）`);
+    if (same) book.proved('trust_hint', roots.join('；'));
     else book.refuted('trust_hint', '提示的密钥与证书不同');
   });
 }

@@ -121,6 +121,9 @@ const PACK: Table = {
   '{} 条，根哈希 {}': '{1} entries, root hash {2}',
   '提示的根证书 SHA-256 {}（仅供参考，不作为信任依据）':
     'hinted root certificate SHA-256 {1} (a hint, never trusted)',
+  '提示的时间戳根证书 SHA-256 {}（仅供参考，不作为信任依据）':
+    'hinted root of a timestamp authority SHA-256 {1} (a hint, never trusted)',
+  '{} 与提示的时间戳根证书不同': '{1} is not the hinted root of a timestamp authority',
   提示的密钥与证书不同: 'the hinted keys differ from the certificates',
   '{}：时间戳机构不在信任锚之下': '{1}: the timestamp authority is not under the trust anchor',
   '{}：时间戳不成立（{}）': '{1}: the timestamp is wrong ({2})',

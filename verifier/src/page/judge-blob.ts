@@ -15,6 +15,8 @@ export interface Question {
   readonly blob: Blob;
   /** Trusted root certificates, DER. */
   readonly anchors: readonly Uint8Array[];
+  /** Further roots (DER), for timestamps alone. */
+  readonly timestampAnchors: readonly Uint8Array[];
   readonly now: Date;
 }
 
@@ -26,7 +28,7 @@ export interface Judgement {
 
 /** Judges a file. Rejects only when it cannot be read or when the browser lacks an algorithm. */
 export async function judgeBlob(
-  { blob, anchors, now }: Question,
+  { blob, anchors, timestampAnchors, now }: Question,
   onTally: (tally: Tally) => void,
 ): Promise<Judgement> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -50,5 +52,5 @@ export async function judgeBlob(
   };
   const digest = await counting.digest('SHA-256', bytes);
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { report: await verifyFile(bytes, { anchors, crypto: counting, now }), sha256 };
+  return { report: await verifyFile(bytes, { anchors, timestampAnchors, crypto: counting, now }), sha256 };
 }

@@ -17,6 +17,9 @@ export interface Sheet {
   /** Fingerprints (SHA-256, hex) of the chosen roots and where they come from. */
   readonly anchors: readonly string[];
   readonly anchorsFrom: string | undefined;
+  /** The same of roots for timestamps alone. */
+  readonly tsaAnchors: readonly string[];
+  readonly tsaAnchorsFrom: string | undefined;
 }
 
 const ORDER: readonly ClaimResult[] = ['refuted', 'proved', 'not_covered'];
@@ -89,7 +92,8 @@ export function reportView(sheet: Sheet, language: Language): Branch {
   );
 }
 
-function origin({ report, anchors, anchorsFrom }: Sheet, language: Language): Branch[] {
+function origin(sheet: Sheet, language: Language): Branch[] {
+  const { report, anchors, anchorsFrom, tsaAnchors, tsaAnchorsFrom } = sheet;
   const w = WORDS[language];
   const own = (value: string | null): (Tree | undefined)[] => {
     if (value === null) return [w.unknown];
@@ -109,6 +113,12 @@ function origin({ report, anchors, anchorsFrom }: Sheet, language: Language): Br
       ? []
       : [pair(w.anchors, ...(anchors.length > 0 ? anchors.map((hash) => node('code', hash)) : [w.none]))]),
     pair(w.anchorsFrom, anchorsFrom === undefined ? w.none : foreign(anchorsFrom)),
+    ...(tsaAnchorsFrom === undefined
+      ? []
+      : [
+          pair(w.tsaAnchors, ...tsaAnchors.map((hash) => node('code', hash))),
+          pair(w.tsaAnchorsFrom, foreign(tsaAnchorsFrom)),
+        ]),
   ];
 }
 

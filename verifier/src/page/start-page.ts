@@ -5,9 +5,22 @@ import { safeText } from '../safe-text.ts';
 import type { Tally } from './judge-blob.ts';
 import { reportView, type Sheet } from './report-view.ts';
 import { plant } from './tree.ts';
-import { embeddedTrust, readAnchors, rootNames, type TrustChoice } from './trust-choice.ts';
+import {
+  embeddedTrust,
+  type PageChoice,
+  readAnchors,
+  rootNames,
+  type TrustChoice,
+  withRoots,
+} from './trust-choice.ts';
 import { type Language, WORDS, type Word } from './words.ts';
 import { judge, type Running } from './worker.ts';
+
+type Place = keyof PageChoice;
+const PLACES = {
+  roots: { id: 'trust', none: 'trustNone', embedded: 'trustEmbedded', chosen: 'trustChosen' },
+  timestamps: { id: 'tsa', none: 'tsaNone', embedded: 'tsaEmbedded', chosen: 'tsaChosen' },
+} as const satisfies Record<Place, object>;
 
 /** A pack of a 100 MB contract holds original and final document. */
 const LARGEST = 512 * 1024 * 1024;
@@ -27,13 +40,13 @@ const fingerprint = async (der: Uint8Array): Promise<string> =>
 export function startPage(script: string): void {
   let language: Language = 'zh';
   let trust = embeddedTrust(document.getElementById('trust')?.textContent);
-  let fingerprints: readonly string[] = [];
+  let prints: Record<Place, readonly string[]> = { roots: [], timestamps: [] };
   let file: File | undefined;
   let sheet: Sheet | undefined;
   let running: Running | undefined;
   let tally: Tally = { hashed: 0, checked: 0 };
   let failure: readonly [Word, string] | undefined;
-  let badTrust: string | undefined;
+  let badTrust: { readonly place: Place; readonly name: string } | undefined;
   const word = (name: Word): string => WORDS[language][name];
 
   const show = (): void => {
@@ -43,26 +56,29 @@ export function startPage(script: string): void {
       element.textContent = word(element.dataset.word as Word);
     byId('language').textContent = word('switch');
     byId('language').lang = language === 'zh' ? 'en' : 'zh-CN';
-    showTrust();
+    showTrust('roots');
+    showTrust('timestamps');
     showWork();
     byId('report').replaceChildren(...(sheet ? [plant(reportView(sheet, language), document)] : []));
     byId('actions').hidden = !sheet;
   };
-  const showTrust = (): void => {
-    const state = !trust ? 'trustNone' : trust.embedded ? 'trustEmbedded' : 'trustChosen';
-    byId('trust-state').textContent = `${word(state)}${trust ? ` ${safeText(trust.from)}` : ''}`;
-    const names = trust ? rootNames(trust.anchors) : [];
+  const showTrust = (place: Place): void => {
+    const { id, none, embedded, chosen } = PLACES[place];
+    const choice = trust[place];
+    const state = !choice ? none : choice.embedded ? embedded : chosen;
+    byId(`${id}-state`).textContent = `${word(state)}${choice ? ` ${safeText(choice.from)}` : ''}`;
+    const names = choice ? rootNames(choice.anchors) : [];
     const rows = names.map((name, i) => {
       const row = document.createElement('li');
       const code = document.createElement('code');
-      code.textContent = `SHA-256 ${fingerprints[i] ?? ''}`;
+      code.textContent = `SHA-256 ${prints[place][i] ?? ''}`;
       row.append(safeText(name), document.createElement('br'), code);
       return row;
     });
-    byId('trust-roots').replaceChildren(...rows);
-    byId('trust-error').hidden = badTrust === undefined;
-    byId('trust-error').textContent =
-      badTrust === undefined ? '' : `${word('trustBad')} ${safeText(badTrust)}`;
+    byId(`${id}-roots`).replaceChildren(...rows);
+    const bad = badTrust?.place === place ? badTrust.name : undefined;
+    byId(`${id}-error`).hidden = bad === undefined;
+    byId(`${id}-error`).textContent = bad === undefined ? '' : `${word('trustBad')} ${safeText(bad)}`;
   };
   const showWork = (): void => {
     byId('busy').hidden = !running;
@@ -91,9 +107,10 @@ export function startPage(script: string): void {
     failure = chosen.size > LARGEST ? ['tooLarge', chosen.name] : undefined;
     if (failure) return show();
     const now = new Date();
-    const anchors = trust?.anchors ?? [];
-    const from = trust?.from;
-    const mine = judge(script, { blob: chosen, anchors, now }, (seen) => {
+    const { roots, timestamps } = trust;
+    const anchors = roots?.anchors ?? [];
+    const timestampAnchors = timestamps?.anchors ?? [];
+    const mine = judge(script, { blob: chosen, anchors, timestampAnchors, now }, (seen) => {
       if (running !== mine) return;
       tally = seen;
       showWork();
@@ -104,8 +121,11 @@ export function startPage(script: string): void {
       const { report, sha256 } = await mine.answer;
       if (running !== mine) return;
       const size = { fileName: chosen.name, fileSize: chosen.size };
-      const roots = { anchors: fingerprints, anchorsFrom: from };
-      sheet = { report, ...size, sha256, checkedAt: now, version: about.version, ...roots };
+      sheet = {
+        ...{ report, ...size, sha256, checkedAt: now, version: about.version },
+        ...{ anchors: prints.roots, anchorsFrom: roots?.from },
+        ...{ tsaAnchors: prints.timestamps, tsaAnchorsFrom: timestamps?.from },
+      };
     } catch (error) {
       if (running !== mine) return;
       const reason = error instanceof Error ? error.message : String(error);
@@ -115,25 +135,28 @@ export function startPage(script: string): void {
     show();
     byId('report').querySelector('h2')?.focus();
   };
-  const setTrust = async (next: TrustChoice | undefined): Promise<void> => {
+  const setTrust = async (next: PageChoice): Promise<void> => {
     trust = next;
-    fingerprints = await Promise.all((next?.anchors ?? []).map(fingerprint));
+    const of = (choice: TrustChoice | undefined) => Promise.all((choice?.anchors ?? []).map(fingerprint));
+    prints = { roots: await of(next.roots), timestamps: await of(next.timestamps) };
     show();
     if (file && (sheet || running)) await check(file);
   };
-  const chooseTrust = async (chosen: File): Promise<void> => {
+  const chooseTrust = async (place: Place, chosen: File): Promise<void> => {
     badTrust = undefined;
     try {
-      await setTrust({ anchors: readAnchors(await chosen.text()), from: chosen.name, embedded: false });
+      const choice = { anchors: readAnchors(await chosen.text()), from: chosen.name, embedded: false };
+      await setTrust(place === 'roots' ? withRoots(trust, choice) : { ...trust, timestamps: choice });
     } catch {
-      badTrust = chosen.name;
+      badTrust = { place, name: chosen.name };
       show();
     }
   };
   const saveJson = (): void => {
     if (!sheet) return;
     const { report, ...rest } = sheet;
-    const json = JSON.stringify({ ...report, trust: sheet.anchorsFrom ?? null, sheet: rest }, null, 2);
+    const from = { trust: sheet.anchorsFrom ?? null, tsaTrust: sheet.tsaAnchorsFrom ?? null };
+    const json = JSON.stringify({ ...report, ...from, sheet: rest }, null, 2);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
     link.download = 'verification.json';
@@ -162,7 +185,8 @@ export function startPage(script: string): void {
     });
   };
   picker('file', check);
-  picker('trust-file', chooseTrust);
+  picker('trust-file', (chosen) => chooseTrust('roots', chosen));
+  picker('tsa-file', (chosen) => chooseTrust('timestamps', chosen));
   byId('print').addEventListener('click', () => print());
   byId('json').addEventListener('click', saveJson);
   const reset = (): void => {
@@ -183,7 +207,9 @@ export function startPage(script: string): void {
     byId('drop').classList.remove('over');
     const dropped = event.dataTransfer?.files[0];
     if (!dropped) return;
-    void (/\.(pem|crt|cer)$/i.test(dropped.name) ? chooseTrust(dropped) : check(dropped));
+    // A certificate belongs to the part of the page on which it was let go.
+    const place = byId('tsa').contains(event.target as Node) ? 'timestamps' : 'roots';
+    void (/\.(pem|crt|cer)$/i.test(dropped.name) ? chooseTrust(place, dropped) : check(dropped));
   });
-  if (trust) void setTrust(trust);
+  if (trust.roots) void setTrust(trust);
 }

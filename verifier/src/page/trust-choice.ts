@@ -1,7 +1,13 @@
-// Whom the page trusts: the root that an installation put into the copy it serves, or a PEM file that the reader chose.
-// Never anything in the judged file. A page without a root proves nothing until one is chosen.
+// Whom the page trusts, for everything and for timestamps alone: the roots that an installation put into the copy it
+// serves, or PEM files that the reader chose. Never anything in the judged file. A page without a root proves nothing until one is chosen.
 import { parseCertificate } from '@xinqi/pki/check';
 import { decodePem } from '@xinqi/pki/der';
+
+/** For everything, and, in addition, for timestamps alone. */
+export interface PageChoice {
+  readonly roots: TrustChoice | undefined;
+  readonly timestamps: TrustChoice | undefined;
+}
 
 /** Root certificates (DER); `embedded`: part of this page, `from` names the installation or the file. */
 export interface TrustChoice {
@@ -17,12 +23,19 @@ export function readAnchors(pem: string): readonly Uint8Array[] {
   return anchors;
 }
 
-/** The root in the element #trust, as `withTrust` wrote it. */
-export function embeddedTrust(json: string | null | undefined): TrustChoice | undefined {
-  if (!json) return undefined;
-  const { pem, from } = JSON.parse(json) as { pem: string; from: string };
-  return { anchors: readAnchors(pem), from, embedded: true };
+/** The roots in the element #trust, as `withTrust` wrote them. */
+export function embeddedTrust(json: string | null | undefined): PageChoice {
+  if (!json) return { roots: undefined, timestamps: undefined };
+  const { pem, timestamps, from } = JSON.parse(json) as { pem: string; timestamps?: string; from: string };
+  const choice = (text: string): TrustChoice => ({ anchors: readAnchors(text), from, embedded: true });
+  return { roots: choice(pem), timestamps: timestamps ? choice(timestamps) : undefined };
 }
+
+/** Whoever names his own root does not get the installation's authorities with it; those that he chose stay. */
+export const withRoots = ({ timestamps }: PageChoice, roots: TrustChoice): PageChoice => ({
+  roots,
+  timestamps: timestamps?.embedded ? undefined : timestamps,
+});
 
 /** Names of the roots, as their certificates state them. */
 export const rootNames = (anchors: readonly Uint8Array[]): string[] =>
