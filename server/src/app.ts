@@ -116,6 +116,9 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const timestampAnchors = foreign.anchors;
   const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors }, { file });
+  account.whenLeaving({ clear: (tx, { accountId }) => directory.forget(tx, accountId) });
+  account.whenLeaving({ clear: (tx, { accountId }) => seal.forget(tx, accountId) });
+  file.registerDownload(account.exportKind, account.openExport);
   const families: Families = {
     account: account.family,
     directory: directory.family,

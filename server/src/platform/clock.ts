@@ -33,3 +33,7 @@ export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS'): string {
 
 /** Opaque 256-bit token, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** 2026-11-22 18:00:00, in Beijing. */
+export const beijingTime = (date: Date): string =>
+  new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -37,6 +37,10 @@ export const accountErrors = errorCodes({
     sentence: 'An enterprise of exactly this name is registered; answered only after the code was right.',
   },
   MOBILE_SAME: { message: '新手机号与当前手机号相同', sentence: 'The new mobile is the account’s already.' },
+  CLOSE_BLOCKED: {
+    message: '账号暂不能注销，请先处理完未结束的事项',
+    sentence: 'Something keeps the account open; closeCheck names it.',
+  },
   PASSWORD_COMMON: {
     message: '该密码过于常见，容易被猜中，请换一个',
     sentence: 'The password stands on lists of guessers, or holds the mobile number (B-11).',

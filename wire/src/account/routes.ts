@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { entranceRoutes } from './entrances.ts';
+import { leavingRoutes } from './leaving.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { authUser, captchaAnswer, captchaType, secondCode, session, verifyType } from './schemas.ts';
 import { secondRoutes } from './second.ts';
@@ -151,6 +152,7 @@ export const accountRoutes = family('account', {
   }),
   ...entranceRoutes,
   ...settingsRoutes,
+  ...leavingRoutes,
   ...secondRoutes,
   ...passkeyRoutes,
   ...ssoRoutes,

@@ -2,12 +2,16 @@
 import type { Grants } from '@xinqi/domain';
 import type { Bearer } from '@xinqi/wire';
 import type { Tx } from '../../platform/db.ts';
+import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import type { Notice } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { accountSweeps } from './jobs.ts';
+import type { LeavingPart } from './leaving/door.ts';
+import { exportKind, openExport } from './leaving/export-data.ts';
+import { requireStays } from './leaving/store.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { type Members, members } from './member/members.ts';
 import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
@@ -25,6 +29,7 @@ import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
 export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export type { Leaver, LeavingPart } from './leaving/door.ts';
 export { rightsTopic } from './member/store.ts';
 export type { MobileChange, PartyDoor } from './party/door.ts';
 export type { Members, NewPerson };
@@ -44,6 +49,13 @@ export type Account = {
   displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
   /** Whose the lines of contracts are that were sent to a mobile. */
   party: PartyDoor;
+  /** Until the transaction ends the account is not closed; throws 10201 when it was. */
+  requireStays(tx: Tx, accountId: string): Promise<void>;
+  /** Adds what a family has to say to the end of an account and to the copy of its data. */
+  whenLeaving(part: LeavingPart): void;
+  /** Kind of the tickets for a copy of one's data, and how they are opened. */
+  exportKind: string;
+  openExport(ref: Record<string, string>, now: Date): Promise<BytesReply | undefined>;
   /** How many active members an enterprise has. */
   countMembers(tx: Tx, corpId: string): Promise<number>;
   /** Active members by name, of those whose name contains the text; phones in clear. */
@@ -83,10 +95,12 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
   const codes = createCodes(deps, doors.notice);
   const listeners: Listeners = { corps: [], members: [] };
   const mobileListeners: MobileListener[] = [];
+  const leaving: LeavingPart[] = [];
+  const parts = { deps, notice: doors.notice, codes, listeners, mobileListeners, leaving };
   return {
     family: {
       name: 'account',
-      endpoints: accountEndpoints({ deps, notice: doors.notice, codes, listeners, mobileListeners }),
+      endpoints: accountEndpoints(parts),
       sweeps: accountSweeps(deps),
     },
     resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
@@ -102,6 +116,10 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     registered: registeredLookups(deps),
     createPerson: (tx, person) => createPerson(deps, tx, person),
     party: partyDoor(deps, mobileListeners),
+    requireStays,
+    whenLeaving: (part) => void leaving.push(part),
+    exportKind,
+    openExport: (ref, now) => openExport(parts, ref, now),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
     whenCorpCreated: (listener) => void listeners.corps.push(listener),

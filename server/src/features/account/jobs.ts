@@ -3,11 +3,15 @@ import type { Deps } from '../../platform/family.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { dropExpiredTokens } from '../../platform/tokens.ts';
 import { deleteExpired } from './code/store.ts';
+import { forgetOldLogins } from './leaving/store.ts';
 import { deleteEndedLogins } from './login/store.ts';
 import { deleteLateCeremonies } from './passkey/store.ts';
 import { deleteExpiredResets } from './password/store.ts';
 import { deleteLateQrs } from './qr/store.ts';
 import { deleteLateSso } from './sso/store.ts';
+
+/** Six months (网络安全法 art. 21) and a week. */
+const loginMemory = 190 * 86_400_000;
 
 export const accountSweeps = (deps: Deps): Sweep[] => [
   {
@@ -21,6 +25,7 @@ export const accountSweeps = (deps: Deps): Sweep[] => [
       await deleteLateQrs(deps.db, now);
       await deleteLateCeremonies(deps.db, now);
       await deleteLateSso(deps.db, now);
+      await forgetOldLogins(deps.db, new Date(now.getTime() - loginMemory));
       await dropExpiredTokens(deps.db, now);
       await deps.limits.sweep();
     },

@@ -2,6 +2,7 @@
 import type { Deps } from '../../platform/family.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Codes } from './code/codes.ts';
+import type { LeavingPart } from './leaving/door.ts';
 import type { MobileListener } from './party/door.ts';
 import type { Listeners } from './register/create-account.ts';
 
@@ -11,6 +12,8 @@ export type Parts = {
   codes: Codes;
   listeners: Listeners;
   mobileListeners: readonly MobileListener[];
+  /** What other families add to the end of an account and to the copy of its data. */
+  leaving: readonly LeavingPart[];
 };
 /** Where a call comes from: decides limits by address, and what is shown of a login. */
 export type From = { ip: string; userAgent: string };

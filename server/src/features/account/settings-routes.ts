@@ -5,6 +5,8 @@ import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
 import { accountInfo } from './contact/account-info.ts';
 import { changeEmail, sendEmailCode } from './contact/change-email.ts';
 import { changeMobile, sendMobileCode } from './contact/change-mobile.ts';
+import { closeAccount, closeCheck, sendCloseCode } from './leaving/close-account.ts';
+import { exportUrl } from './leaving/export-data.ts';
 import { endOneLogin, endOtherLogins, listLogins } from './login/logins.ts';
 import type { Parts } from './parts.ts';
 import { changePassword } from './password/change-password.ts';
@@ -69,6 +71,22 @@ export function settingsHandlers(parts: Parts) {
     secondDisable: handler(r.secondDisable, {
       load: proved,
       handle: (_ctx, { secondCode }, user) => disableSecond(parts, user, secondCode),
+    }),
+    exportUrl: handler(r.exportUrl, {
+      load: proved,
+      handle: (ctx, _input, user) => exportUrl(parts, user, ctx),
+    }),
+    closeCheck: handler(r.closeCheck, {
+      load: own,
+      handle: (_ctx, _input, user) => closeCheck(parts, user.accountId),
+    }),
+    sendCloseCode: handler(r.sendCloseCode, {
+      load: proved,
+      handle: (ctx, input, user) => sendCloseCode(parts, user, input, ctx.ip),
+    }),
+    closeAccount: handler(r.closeAccount, {
+      load: proved,
+      handle: (ctx, { valicode }, user) => closeAccount(parts, user, valicode, ctx.ip),
     }),
     logins: handler(r.logins, { load: own, handle: (_ctx, _input, user) => listLogins(deps, user) }),
     endLogin: handler(r.endLogin, {

@@ -130,7 +130,8 @@ export async function contactsOf(
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   const { mobile } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
-  if (!mobile) throw new Error('account without mobile');
+  // closed meanwhile
+  if (!mobile) throw new AppError('10201');
   return { name: row.name, mobile, lastCorpId: row.last_corp_id };
 }
 

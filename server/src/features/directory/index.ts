@@ -6,7 +6,7 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { ArchiveDoor } from './archive-door.ts';
 import { nodeOf } from './present.ts';
 import { directoryEndpoints } from './routes.ts';
-import { treeOf } from './store.ts';
+import { forgetTree, treeOf } from './store.ts';
 
 export type { ArchiveDoor, ArchivedCounts, ContractIds } from './archive-door.ts';
 
@@ -14,6 +14,8 @@ export type Directory = {
   family: Family;
   /** The directory and everything below it; undefined when it does not stand in this owner's tree. */
   subtree(tx: Tx, owner: Owner, directoryId: string): Promise<string[] | undefined>;
+  /** A person closed his account: his tree is gone. */
+  forget(tx: Tx, accountId: string): Promise<void>;
 };
 
 export function createDirectory(deps: Deps, doors: { archive: ArchiveDoor }): Directory {
@@ -24,5 +26,7 @@ export function createDirectory(deps: Deps, doors: { archive: ArchiveDoor }): Di
       const there = tree.some((node) => node.directoryId === directoryId);
       return there ? [...directorySubtree(tree, directoryId)] : undefined;
     },
+    forget: (tx, accountId) =>
+      asOwner(tx, { accountId, corpId: null }, (inner) => forgetTree(inner, accountId)),
   };
 }

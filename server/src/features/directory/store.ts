@@ -88,3 +88,8 @@ export async function deleteDirectory(tx: Tx, directoryId: string, version: numb
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
+
+/** The person's own tree, all of it; what stood in it stands nowhere. */
+export async function forgetTree(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from directory where owner_account_id = ${accountId}`.execute(tx);
+}

@@ -6,6 +6,7 @@ import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/por
 import type { Account } from '../account/index.ts';
 import { rememberParties } from './book/change-book.ts';
 import type { Person } from './book/present.ts';
+import { forgetBook } from './book/store.ts';
 import { orgEndpoints } from './routes.ts';
 
 export type AddressBook = {
@@ -21,6 +22,7 @@ export function createOrg(
   deps: Deps,
   doors: { account: Account; identityCheck: IdentityCheckPort; register: BusinessRegisterPort },
 ): Org {
+  doors.account.whenLeaving({ clear: (tx, { accountId }) => forgetBook(tx, accountId) });
   return {
     family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors }) },
     book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },

@@ -37,6 +37,8 @@ export type Seal = {
   personalSeal(name: string): SealChoice<'square'> | undefined;
   /** The same drawing that goes into the PDF. Throws AppearanceError for what cannot be drawn. */
   preview(source: DrawingSource): SealPreview;
+  /** A person closed his account: the signatures that he kept are gone. */
+  forget(tx: Tx, accountId: string): Promise<void>;
   /**
    * Strokes for a submission: a hand-off drawn for exactly this line, which is used up by it (again for the same line
    * is fine: a repeated submission), or a saved signature of this account. Undefined for anything else.

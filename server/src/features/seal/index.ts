@@ -4,7 +4,7 @@ import type { Seal, SealDoors } from './door.ts';
 import { corpSeal, personalSeal, preview } from './draw-seals.ts';
 import { takeHandSign } from './hand-signs.ts';
 import { sealEndpoints } from './routes.ts';
-import { forgetHandOffs } from './store.ts';
+import { forgetHandOffs, forgetHandSigns } from './store.ts';
 
 export type { HandSignAsker, Seal, SealChoice, SealDoors, SealPreview } from './door.ts';
 
@@ -25,6 +25,7 @@ export function createSeal(deps: Deps, doors: SealDoors): Seal {
     },
     corpSeal: (tx, corpId, corpName) => corpSeal(tx, corpId, corpName, deps.clock.now()),
     personalSeal,
+    forget: forgetHandSigns,
     preview,
     takeHandSign: (tx, handSignId, asker) => takeHandSign(deps, tx, handSignId, asker),
   };

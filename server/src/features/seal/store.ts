@@ -141,3 +141,8 @@ export async function forgetHandOffs(tx: Tx, before: Date): Promise<void> {
     tx,
   );
 }
+
+/** Hand signatures that this account kept, and hand-offs of its own. */
+export async function forgetHandSigns(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from hand_sign where account_id = ${accountId}`.execute(tx);
+}

@@ -20,6 +20,7 @@ import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
 import { chainHandlers } from './chain/routes.ts';
 import { expireApplies } from './life/expire-applies.ts';
 import { followMobile } from './life/follow-mobile.ts';
+import { leavingPart } from './life/leave.ts';
 import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
@@ -66,6 +67,7 @@ const asked = z.strictObject({ applyNo: z.string(), signNo: z.string() });
 export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
   parts.account.whenCorpCreated(adoptLines);
+  parts.account.whenLeaving(leavingPart(parts));
   parts.account.party.whenMobileChanged((tx, change) => followMobile(parts, tx, change));
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
   sealing.whenExtended((documentId) => onExtended(parts, documentId));

@@ -6,6 +6,7 @@ import { mac } from '../../../platform/crypto/keyring.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { issueToken } from '../../../platform/tokens.ts';
+import { logLogin, requireStays } from '../leaving/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { presentMembership, presentPerson } from '../present.ts';
 import { tellOwner } from '../security-notice.ts';
@@ -55,6 +56,7 @@ export async function openSessionIn(
 ): Promise<Session> {
   const { deps } = parts;
   const now = deps.clock.now();
+  await requireStays(tx, accountId);
   const { person, corps, current } = await identitiesOf(deps, tx, accountId);
   const group = { groupId: uuidv7(now), now, seconds: sessionSeconds };
   const user = await issueToken(tx, { ...group, kind: 'user', subject: { accountId } });
@@ -91,6 +93,7 @@ async function keepLogin(
     expires_at: login.expiresAt,
     proved_at: notProof.has(login.way) ? null : login.now,
   });
+  await logLogin(tx, accountId, { at: login.now, way: login.way, device, place });
   const deviceHash = mac(parts.deps.keyring.key('known-device/1'), [accountId, device, place]);
   const { first, fresh } = await rememberDevice(tx, accountId, deviceHash, login.now);
   if (fresh && !first) await tellOwner(parts, tx, accountId, `在新设备登录（${device}，${place}）`);

@@ -70,6 +70,15 @@ export async function insertIdentity(tx: Tx, of: Subject, accountId: string, now
     .execute();
 }
 
+/** Which subjects of which issuers open this account. */
+export function ssoSubjectsOf(tx: Tx, accountId: string): Promise<Subject[]> {
+  return tables(tx)
+    .selectFrom('sso_identity')
+    .select(['issuer', 'subject'])
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 export async function insertBind(
   tx: Tx,
   bind: Subject & { key: string; bindId: string; expiresAt: Date },

@@ -1,5 +1,6 @@
 // All SQL of the address book. Runs inside asOwner; conditions of access.ts are part of every query (`c` = contact).
 import { type RawBuilder, sql } from 'kysely';
+import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Book } from './access.ts';
 
@@ -173,4 +174,11 @@ export async function doubleContacts(
     ) c where c.same_mobile is not null or c.same_name is not null
     order by coalesce(c.same_mobile, c.same_name), ${recent} limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** Nobody keeps this person's own book any more. */
+export async function forgetBook(tx: Tx, accountId: string): Promise<void> {
+  await asOwner(tx, { accountId, corpId: null }, (own) =>
+    sql`delete from contact where owner_account_id = ${accountId} and owner_corp_id is null`.execute(own),
+  );
 }

@@ -161,6 +161,7 @@ export async function sendApply(
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const applyNo = publicNumber('APL');
   return inTx(deps.db, async (tx) => {
+    await parts.account.requireStays(tx, owner.accountId);
     const begun = (await special?.begin(tx, applyNo)) ?? [];
     const { lines, fields } = await newLines(
       parts,

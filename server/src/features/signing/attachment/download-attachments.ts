@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
 import { openSegments } from '../../../platform/storage/segments.ts';
+import { entryName, zipReply } from '../../../platform/storage/zip-reply.ts';
 import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
 import { netCommits } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Party } from '../signer/load-party.ts';
 import { downloaderKind } from '../view/download.ts';
-import { entryName, zipReply } from '../view/zip-reply.ts';
 import { type AttachmentRow, attachmentsOf } from './store.ts';
 
 export const attachmentsKind = 'apply-attachments';

@@ -3,6 +3,7 @@ import { ApplyStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
+import { entryName, type ZipEntry, zipReply } from '../../../platform/storage/zip-reply.ts';
 import { issueTicket, redeemTicket } from '../../../platform/tickets.ts';
 import { netCommits } from '../../ledger/index.ts';
 import type { DocumentRow } from '../../sealing/index.ts';
@@ -12,7 +13,6 @@ import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
 import type { ApplyRow } from '../store.ts';
 import { findApplies } from './store.ts';
-import { entryName, type ZipEntry, zipReply } from './zip-reply.ts';
 
 const batchKind = 'apply-zip';
 type Entry = { name: string; doc: DocumentRow };

@@ -3,6 +3,7 @@
 import { applyStatusName, signInfoStatusName } from '@xinqi/domain';
 import { type ExportFilter, maxExport } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
+import { beijingTime } from '../../../../platform/clock.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { type Cell, xlsxStream, xlsxType } from '../../../../platform/spreadsheet/xlsx.ts';
@@ -35,8 +36,7 @@ export async function exportUrl(parts: Parts, ctx: Ctx, input: ExportFilter) {
   return { url: ticketUrl(await issueTicket(deps.db, { kind: exportKind, ref }, ctx.now)), fileName };
 }
 
-const clock = (date: Date | null): string =>
-  date ? new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : '';
+const clock = (date: Date | null): string => (date ? beijingTime(date) : '');
 
 const columns = [
   { title: '合同名称', width: 36 },

@@ -2,12 +2,15 @@
 // known before its first byte and a browser can show how far it is.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { BytesReply } from '../../../platform/endpoint.ts';
-import type { ObjectStore } from '../../../platform/storage/object-store.ts';
-import { openSegments, type Segment } from '../../../platform/storage/segments.ts';
-import { slice } from '../../../platform/storage/slice.ts';
+import type { BytesReply } from '../endpoint.ts';
+import type { ObjectStore } from './object-store.ts';
+import { openSegments, type Segment } from './segments.ts';
+import { slice } from './slice.ts';
 
-export type ZipEntry = { name: string; size: number; segments: readonly Segment[] };
+/** A stored file, or a small one made for this zip. */
+export type ZipEntry =
+  | { name: string; size: number; segments: readonly Segment[] }
+  | { name: string; bytes: Buffer };
 
 /** A name within a zip: numbered, so that equal names stay apart; nothing that a path could be made of. */
 export const entryName = (at: number, name: string): string =>
@@ -21,10 +24,13 @@ export async function zipReply(
 ): Promise<BytesReply> {
   const make = (): { zip: ZipFile; length: Promise<number> } => {
     const zip = new ZipFile();
-    for (const { name, size, segments } of entries)
-      zip.addReadStreamLazy(name, { size, compress: false, mtime, mode: 0o100644 }, (done) =>
-        done(null, openSegments(storage, segments, 0, size - 1)),
-      );
+    const options = { compress: false, mtime, mode: 0o100644 };
+    for (const entry of entries)
+      if ('bytes' in entry) zip.addBuffer(entry.bytes, entry.name, options);
+      else
+        zip.addReadStreamLazy(entry.name, { ...options, size: entry.size }, (done) =>
+          done(null, openSegments(storage, entry.segments, 0, entry.size - 1)),
+        );
     const length = new Promise<number>((resolve) => {
       zip.end(undefined, resolve as () => void);
     });
