@@ -26,7 +26,8 @@ export type CheckedStamp = {
   /** End of the certificate of the authority: a document timestamp must be renewed before. */
   until: Date;
 };
-export type Stamper = (imprint: Uint8Array) => Promise<CheckedStamp | undefined>;
+/** `outlasting`: the next authority is asked as well while one's certificate ends no later; the first is the last resort. */
+export type Stamper = (imprint: Uint8Array, outlasting?: Date) => Promise<CheckedStamp | undefined>;
 
 const clockToleranceMilliseconds = 300_000;
 
@@ -35,16 +36,19 @@ const statusPatienceMilliseconds = 3000;
 
 export function checkedStamp(authorities: readonly TsaPort[], log: Logger, clock: Clock): Stamper {
   const guarded = authorities.map((authority) => ({ authority, breaker: circuitBreaker(clock) }));
-  return async (imprint) => {
+  return async (imprint, outlasting) => {
+    let short: CheckedStamp | undefined;
     for (const { authority, breaker } of guarded) {
       try {
-        return await breaker.run(() => askOne(authority, imprint, clock));
+        const stamp = await breaker.run(() => askOne(authority, imprint, clock));
+        if (!outlasting || stamp.until > outlasting) return stamp;
+        short ??= stamp;
       } catch (error) {
         if (!(error instanceof CircuitOpen))
           log.warn({ authority: authority.name, error: (error as Error).message }, 'timestamp failed');
       }
     }
-    return undefined;
+    return short;
   };
 }
 

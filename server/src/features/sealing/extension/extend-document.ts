@@ -124,8 +124,9 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   await probe?.('build');
   const trust = { root: signer.certificate('root'), timestampAnchors: parts.foreign.anchors };
   const task = { bytes, signers, data, ...trust, now };
-  const { extended, stamped } = await pool.extend(task, stamp);
   const renewal = step.kind === 'data_and_stamp' && !step.signers;
+  const outlasting = renewal ? (doc.stamped_until ?? undefined) : undefined;
+  const { extended, stamped } = await pool.extend(task, (imprint) => stamp(imprint, outlasting));
   if (renewal && stamped && doc.stamped_until && stamped.until <= doc.stamped_until) {
     const error = 'no authority answers whose certificate lasts longer than the present one';
     deps.log.error({ documentId: doc.document_id }, error);

@@ -1,0 +1,155 @@
+// The whole product with an authority outside its own hierarchy: files reach B-LTA, packs and verifiers name its root, and
+// what strangers' tools say of its tokens.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readZip } from '@xinqi/evidence/verify';
+import { openPdf, Stream, signatures } from '@xinqi/pdf/read';
+import { nodeInflate } from '@xinqi/pdf/sign';
+import { attributeValue, parseCms } from '@xinqi/pki/check';
+import { encodePem, OID, readElement } from '@xinqi/pki/der';
+import { nodeCryptoPort } from '@xinqi/pki/node';
+import { verifyFile } from '@xinqi/verifier';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../audit/audit-log.ts';
+import type { Client } from '../../demo/client.ts';
+import { type ForeignServer, startForeignAuthority } from '../../testing/foreign-server.ts';
+import { party, startProduct, type World } from '../../testing/start-product.ts';
+import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'xinqi-foreign-proof-'));
+const file = (name: string, data: Uint8Array | string): string => {
+  writeFileSync(join(folder, name), data);
+  return join(folder, name);
+};
+let server: ForeignServer;
+let w: World;
+let sender: Client;
+let pdf: Buffer;
+let pack: Buffer;
+let root: Uint8Array;
+beforeAll(async () => {
+  server = await startForeignAuthority();
+  w = await startProduct(server.env);
+  root = w.product.signer.certificate('root');
+  sender = (await w.person('13800000001', '陈思远')).client;
+  const { applyNo } = await w.send(sender, [party('王小明', '13800000002')]);
+  const { signer, link } = await w.openLink('13800000002');
+  await w.sign(signer, link);
+  await w.drain();
+  const detail = await sender.call(r.info, { applyNo });
+  expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
+  const get = async (kind: 'pdf' | 'pack') => {
+    const { url } = await sender.call(r.downloadUrl, { applyNo, kind });
+    return (await w.app.inject({ method: 'GET', url })).rawPayload;
+  };
+  [pdf, pack] = [await get('pdf'), await get('pack')];
+}, 120_000);
+afterAll(async () => {
+  server.close();
+  await w.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const judge = (bytes: Uint8Array, anchors: Uint8Array[], timestampAnchors: Uint8Array[] = []) =>
+  verifyFile(bytes, { anchors, timestampAnchors, crypto: nodeCryptoPort, now: w.clock.now() });
+
+describe('verifiers', () => {
+  it('with its root: valid, B-LTA; without, or with its root for everything but ours: not', async () => {
+    const foreign = server.authority.root;
+    const signed = await judge(pdf, [root], [foreign]);
+    expect(signed.verdict).toBe('valid');
+    expect(signed.signatures.map(({ kind, verdict, level }) => [kind, verdict, level])).toEqual([
+      ['signature', 'valid', 'B-LTA'],
+      ['timestamp', 'valid', 'B-B'],
+    ]);
+    expect((await judge(pack, [root], [foreign])).verdict).toBe('valid');
+    for (const bytes of [pdf, pack])
+      for (const [anchors, timestamps] of [
+        [[root], []],
+        [[], [foreign]],
+        [[foreign], []],
+        [[foreign], [root]],
+      ] as const)
+        expect((await judge(bytes, [...anchors], [...timestamps])).verdict).toBe('cannot_verify');
+  });
+
+  it('the page of the installation, and its command, say what is trusted for what', async () => {
+    const boundary = 'x-foreign';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n`;
+    const answer = await w.callRaw('POST', '/certi/verify', {
+      contentType: `multipart/form-data; boundary=${boundary}`,
+      payload: Buffer.concat([Buffer.from(head), pack, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    expect(JSON.parse(answer.raw.toString()).data.verdict).toBe('valid');
+    const dataDir = w.deps.config.DATA_DIR;
+    const run = (...more: string[]) =>
+      spawnSync(
+        process.execPath,
+        [resolve(import.meta.dirname, '../../../../verifier/src/main.ts'), file('a.zip', pack), ...more],
+        { encoding: 'utf8' },
+      );
+    const trust = ['--trust', join(dataDir, 'trust.pem')];
+    const good = run(...trust, '--tsa-trust', join(dataDir, 'trust-tsa.pem'));
+    expect([good.status, good.stdout]).toEqual([
+      0,
+      expect.stringContaining('只用于时间戳的信任锚：“华东时间戳根”'),
+    ]);
+    expect(run(...trust).stdout).toContain('结论：无法核验（cannot_verify）');
+  });
+
+  it('the audit judges the log’s timestamps under it', async () => {
+    const findings: string[] = [];
+    const audit = (timestampAnchors: Uint8Array[]) =>
+      auditLog({
+        db: w.deps.db,
+        storage: w.deps.storage,
+        anchors: [root],
+        timestampAnchors,
+        kept: () => readLastCheckpoint(checkpointPath(w.deps.config.DATA_DIR)),
+        now: w.clock.now(),
+        tell: ({ id }) => findings.push(id),
+      });
+    await audit([server.authority.root]);
+    expect(findings).toEqual([]);
+    await audit([]);
+    expect(new Set(findings)).toEqual(new Set(['D-09']));
+  });
+});
+
+describe('what is in file and pack', () => {
+  it('openssl verifies the tokens under the foreign root, and not under ours', () => {
+    const { files } = readZip(pack, () => true);
+    const named = readFileSync(server.env.TSA_ANCHORS, 'utf8');
+    expect(encodePem('CERTIFICATE', files.get('certs/tsa-root-1.cer')!)).toBe(named);
+    const verify = (args: string[], ca: string) =>
+      spawnSync('openssl', ['ts', '-verify', ...args, '-CAfile', ca], { encoding: 'utf8' });
+    const own = file('own.pem', encodePem('CERTIFICATE', root));
+    const foreign = server.env.TSA_ANCHORS;
+    const checkpoint = file('checkpoint', files.get('log/checkpoint')!);
+    const ofLog = ['-in', file('log.tsr', files.get('tsa/tsa-1.tsr')!), '-data', checkpoint];
+    const cms = signatures(openPdf(pdf, { inflate: nodeInflate })).find(({ timestamp }) => !timestamp)!;
+    const { unsignedAttributes, signature } = parseCms(readElement(cms.contents!.bytes).bytes);
+    const token = attributeValue(unsignedAttributes, OID.signatureTimestamp)!;
+    const digest = createHash('sha256').update(signature).digest('hex');
+    const ofSignature = ['-in', file('token.der', token), '-token_in', '-digest', digest];
+    for (const args of [ofLog, ofSignature]) {
+      expect(verify(args, foreign).stdout).toContain('Verification: OK');
+      expect(verify(args, own).stdout).not.toContain('Verification: OK');
+    }
+  });
+
+  it('OCSP and list of the authority’s chain stand in the store and in the signature’s entry', () => {
+    const source = openPdf(pdf, { inflate: nodeInflate });
+    const store = source.dict(source.catalog.get('DSS'))!;
+    const [entry] = [...source.dict(store.get('VRI'))!.map.values()].map((value) => source.dict(value)!);
+    const count = (dict: typeof store, key: string) =>
+      (source.array(dict.get(key)) ?? []).filter((item) => source.resolve(item) instanceof Stream).length;
+    // Our responder's answer and the authority's; the lists of our root and of theirs.
+    expect([count(store, 'OCSPs'), count(store, 'CRLs')]).toEqual([2, 2]);
+    expect([count(entry!, 'OCSP'), count(entry!, 'CRL')]).toEqual([2, 2]);
+  });
+});
