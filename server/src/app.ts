@@ -25,6 +25,7 @@ import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
 import { createTenant } from './features/tenant/index.ts';
+import { createTrial } from './features/trial/index.ts';
 import { guardedFetch } from './platform/egress/guarded-fetch.ts';
 import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
@@ -133,6 +134,7 @@ export async function createApp(deps: Deps): Promise<App> {
     sealing: sealing.family,
     signing: signing.family,
     tenant: createTenant(deps).family,
+    trial: createTrial(deps).family,
   };
   return {
     families: Object.values(families),

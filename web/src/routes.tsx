@@ -24,6 +24,7 @@ import {
 } from './features/signing/list/directory-slot.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import { tenantPages } from './features/tenant/routes.ts';
+import { trialPages } from './features/trial/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
 import { LoadingBar } from './layouts/loading-bar.tsx';
 import { Toaster } from './layouts/toaster.tsx';
@@ -50,6 +51,7 @@ const pages: readonly PageRoute[] = [
   ...rolePages,
   ...logPages,
   ...docsPages,
+  ...trialPages,
 ];
 setPages(pages.map(({ path }) => path));
 

@@ -13,6 +13,7 @@ import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
 import { signingErrors } from './signing/errors.ts';
 import { tenantErrors } from './tenant/errors.ts';
+import { trialErrors } from './trial/errors.ts';
 
 const registry = {
   ...platformErrors,
@@ -29,6 +30,7 @@ const registry = {
   ...sealingErrors,
   ...signingErrors,
   ...tenantErrors,
+  ...trialErrors,
 };
 export type ErrorCode = keyof typeof registry;
 
@@ -53,4 +55,5 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   sealing: sealingErrors,
   signing: signingErrors,
   tenant: tenantErrors,
+  trial: trialErrors,
 };

@@ -13,6 +13,7 @@ import { sealRoutes } from './seal/routes.ts';
 import { sealingRoutes } from './sealing/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
+import { trialRoutes } from './trial/routes.ts';
 
 export const routesByFamily = {
   account: accountRoutes,
@@ -28,6 +29,7 @@ export const routesByFamily = {
   sealing: sealingRoutes,
   signing: signingRoutes,
   tenant: tenantRoutes,
+  trial: trialRoutes,
 };
 export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) =>
   Object.values(routes),

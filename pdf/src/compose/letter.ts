@@ -10,10 +10,26 @@ export type Letter = {
   title: string;
   paragraphs: readonly string[];
   blocks: readonly SignatureBlock[];
+  /** Large pale lines across every page. */
+  watermark?: readonly string[];
 };
 
 const page = { width: 595.28, height: 841.89, margin: 72 };
 const gap = 24;
+
+/** Under whatever is written next; leaves the pen where it was. */
+function drawWatermark(doc: PDFKit.PDFDocument, lines: readonly string[]): void {
+  const { x, y } = doc;
+  doc.save().rotate(-35, { origin: [page.width / 2, page.height / 2] });
+  doc.fillColor('#b3261e', 0.16).fontSize(40);
+  for (const [n, line] of lines.entries()) {
+    const left = (page.width - doc.widthOfString(line)) / 2;
+    doc.text(line, left, page.height / 2 + (n - lines.length / 2) * 64, { lineBreak: false });
+  }
+  doc.restore().fillColor('#000', 1);
+  doc.x = x;
+  doc.y = y;
+}
 
 /** The PDF, and where the mark of each block belongs (top-left points of the displayed page, pages from 0). */
 export async function letter(input: Letter): Promise<{ pdf: Uint8Array; places: Placement[] }> {
@@ -30,11 +46,15 @@ export async function letter(input: Letter): Promise<{ pdf: Uint8Array; places: 
     doc.on('error', reject);
   });
   let pageIndex = 0;
+  const { watermark = [] } = input;
+  doc.registerFont('text', fontPath('sans'));
+  doc.font('text');
+  drawWatermark(doc, watermark);
   doc.on('pageAdded', () => {
     pageIndex++;
+    drawWatermark(doc, watermark);
   });
-  doc.registerFont('text', fontPath('sans'));
-  doc.font('text').fontSize(20).text(input.title, { align: 'center' }).moveDown(1.2);
+  doc.fontSize(20).text(input.title, { align: 'center' }).moveDown(1.2);
   for (const paragraph of input.paragraphs) doc.fontSize(11).text(paragraph, { lineGap: 5 }).moveDown(0.7);
 
   const places: Placement[] = [];

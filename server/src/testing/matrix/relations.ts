@@ -87,6 +87,10 @@ export const visitorCalls = on(
   'sealing.tsa',
   'signing.relink',
   'tenant.info',
+  'trial.create',
+  'trial.info',
+  'trial.document',
+  'trial.sign',
 );
 export const keyCalls = on(
   'file.download',

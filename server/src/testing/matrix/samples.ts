@@ -41,6 +41,8 @@ const handOff: Sample = {
 const phone = async (w: MatrixWorld, c: Cell) =>
   c.object === 'rightKey' ? await w.handOff() : { handSignId: w.absent.uuid, ...wrong };
 
+const madeUpTrial = () => ({ trialId: '00000000-0000-4000-8000-000000000000', key: 'A'.repeat(43) });
+
 export const samples: Record<string, Sample> = {
   ...accountSamples,
 
@@ -94,6 +96,18 @@ export const samples: Record<string, Sample> = {
   },
   'notice.inboxList': page,
   'tenant.info': { kinds: ['nothing'], input: () => ({ slug: 'zj' }) },
+  'trial.create': {
+    kinds: ['nothing'],
+    input: () => ({ sample: 'receipt', name: '访客' }),
+    proves: ['TOO_MANY'],
+  },
+  'trial.info': { kinds: ['nothing'], input: madeUpTrial, proves: ['TRIAL_GONE'] },
+  'trial.document': { kinds: ['nothing'], input: madeUpTrial, proves: ['TRIAL_GONE'] },
+  'trial.sign': {
+    kinds: ['nothing'],
+    input: () => ({ ...madeUpTrial(), strokes: penStrokes() }),
+    proves: ['TRIAL_GONE'],
+  },
   ...ownedSamples,
   ...adminSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },

@@ -66,6 +66,9 @@ export default function LoginPage() {
       </div>
       <PasskeyLogin ap={ap} />
       {tab === 'enterprise' && <SsoLogin ap={ap} />}
+      <p className="auth-help">
+        没有账号也可以 <Link to="/applySign/toCreateDemo">体验一次签署</Link>
+      </p>
     </>
   );
 }
