@@ -25,6 +25,7 @@ export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { Sealed } from './seal-document.ts';
 export type { SealRequest } from './seal-request.ts';
 export type { CertificateRow, DocumentRow, Level, Revision } from './store.ts';
+export { levelOf } from './store.ts';
 
 export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
 
@@ -54,8 +55,6 @@ export type Sealing = {
   /** The contract ended: accepted signatures that are not in the file yet never will be. Answers their signNos. */
   abandon(tx: Tx, documentId: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
-  /** Lowest level of each file's own signatures; files without all of them are left out. */
-  levelsOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string>>;
   certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
   /** Revokes a signatory's one-time certificate; false when there is none or it was revoked before. */
   revoke(request: RevocationRequest): Promise<boolean>;
@@ -176,7 +175,6 @@ export function createSealing(
     addSigner: store.addSigner,
     abandon: store.dropTasks,
     document: store.findDocument,
-    levelsOf: store.levelsOf,
     certificatesOf: store.certificatesOf,
     revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,

@@ -1,5 +1,5 @@
 // All SQL of sealing's tables.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Segment } from '../../platform/storage/segments.ts';
 
@@ -41,15 +41,9 @@ export async function findDocument(tx: Tx, documentId: string): Promise<Document
   return rows[0];
 }
 
-/** Levels of files that have one. */
-export async function levelsOf(tx: Tx, documentIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    document_id: string;
-    level: string;
-  }>`select document_id, level from seal_document
-    where document_id = any(${documentIds}::uuid[]) and level is not null`.execute(tx);
-  return new Map(rows.map((r) => [r.document_id, r.level]));
-}
+/** A scalar select for others' statements: the lowest level of the file's own signatures; null without all of them. */
+export const levelOf = (documentId: string): RawBuilder<unknown> =>
+  sql`(select d.level from seal_document d where d.document_id = ${sql.ref(documentId)})`;
 
 /** Takes the lease when it is free or ran out; the raised fence makes every earlier holder's write fail. */
 export async function takeLease(

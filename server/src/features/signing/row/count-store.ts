@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Scope } from './scope.ts';
 import { Counted } from './slots.ts';
 
+type Monthly = typeof Counted.ChangedInMonth | typeof Counted.SentInMonth;
+
 const mine = (s: Scope) =>
   s.member === null
     ? sql`viewer = ${s.viewer} and list = ${s.list}`
@@ -40,14 +42,33 @@ export async function countDirectories(tx: Tx, scope: Scope): Promise<Map<string
 
 export type MonthCount = { month: string; n: number };
 
-/** Rows of these slots by the month of their last change (YYYY-MM, UTC), oldest first: enterprises only, all members. */
+const monthly = (scope: Scope, date: Monthly, slots: readonly number[]) =>
+  sql`viewer = ${scope.viewer} and list = ${scope.list} and member = ${scope.viewer}
+      and slot = any(${slots.map((slot) => date + slot)}::smallint[])`;
+
+/** A scalar select: rows of these slots from before or after a month (YYYY-MM, UTC). */
+export function monthsSelect(
+  scope: Scope,
+  date: Monthly,
+  slots: readonly number[],
+  side: 'before' | 'after',
+  month: string,
+): RawBuilder<unknown> {
+  const kept = sql`${monthly(scope, date, slots)} and part ${sql.raw(side === 'before' ? '<' : '>')} ${month}`;
+  return sql`select coalesce(sum(n), 0)::int8 from (
+      select n from contract_count where ${kept}
+      union all select n from contract_count_delta where ${kept}
+    ) c`;
+}
+
+/** Rows of these slots by the month of a date (YYYY-MM, UTC), oldest first: enterprises only, all members. */
 export async function countMonths(
   tx: Tx,
   scope: Scope,
+  date: Monthly,
   slots: readonly number[],
 ): Promise<readonly MonthCount[]> {
-  const kept = sql`viewer = ${scope.viewer} and list = ${scope.list} and member = ${scope.viewer}
-      and slot = any(${slots.map((slot) => Counted.ByMonth + slot)}::smallint[])`;
+  const kept = monthly(scope, date, slots);
   const { rows } = await sql<MonthCount>`select part as month, sum(n)::int8 as n from (
       select part, n from contract_count where ${kept}
       union all select part, n from contract_count_delta where ${kept}

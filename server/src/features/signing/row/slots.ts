@@ -10,13 +10,14 @@ export type List = (typeof List)[keyof typeof List];
 export const MyTurn = 20;
 /** The use of one's seal waits for approval. */
 export const MySeal = 21;
-/** Counters beside those of the slots; ByMonth is added to the slot. */
+/** Counters beside those of the slots; months of the last change and of the sending are added to the slot. */
 export const Counted = {
   Recycled: 50,
   InDirectory: 60,
   SentOn: 100,
   FinishedOn: 101,
-  ByMonth: 1000,
+  ChangedInMonth: 1000,
+  SentInMonth: 2000,
 } as const;
 
 const S = ApplyStatus;

@@ -10,8 +10,8 @@ import { type Cell, xlsxStream, xlsxType } from '../../../../platform/spreadshee
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import type { Parts } from '../../parts.ts';
 import { directoriesOf } from '../page/list-rows.ts';
-import { type Loaded, loadRows } from '../page/load-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from '../page/read-filter.ts';
+import { readRows, type ShownRow } from '../page/shown-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { List } from '../slots.ts';
 import { closeCursor, fetchIds, openCursor } from './cursor-store.ts';
@@ -52,7 +52,7 @@ const columns = [
   { title: '合同到期日', width: 12 },
   { title: '保全编号', width: 34 },
 ];
-const cellsOf = ({ row: r }: Loaded): Cell[] => [
+const cellsOf = (r: ShownRow): Cell[] => [
   r.contract_name,
   r.apply_no,
   r.sender_name,
@@ -67,17 +67,17 @@ const cellsOf = ({ row: r }: Loaded): Cell[] => [
   r.preservation_id,
 ];
 
-async function* rowsOf(parts: Parts, tx: Tx, query: Query | undefined): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf(tx: Tx, query: Query | undefined): AsyncGenerator<readonly Cell[]> {
   if (!query) return;
   await openCursor(tx, query);
   for (let sent = 0; ; ) {
     const ids = await fetchIds(tx, atOnce);
-    for (const loaded of await loadRows(parts, tx, ids)) {
+    for (const row of await readRows(tx, ids)) {
       if (sent++ === maxExport) {
         yield [`仅导出前 ${maxExport} 行，请缩小筛选范围`];
         return;
       }
-      yield cellsOf(loaded);
+      yield cellsOf(row);
     }
     if (ids.length < atOnce) return closeCursor(tx);
   }
@@ -104,7 +104,7 @@ async function* snapshotRows(parts: Parts, order: Order): AsyncGenerator<readonl
       .setAccessMode('read only')
       .execute();
     try {
-      yield* rowsOf(parts, tx, readFilter(parts.deps.vault, order.scope, order.filter, order.directories));
+      yield* rowsOf(tx, readFilter(parts.deps.vault, order.scope, order.filter, order.directories));
     } finally {
       await tx.rollback().execute();
     }

@@ -1,30 +1,30 @@
 // One page of a list. Plain lists count by kept counters and find any page from its nearer end; a search walks the newest
 // rows first and asks the search index when they do not fill the page, so that common and rare words are both quick.
 import { type ListFilter, maxRefined } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Db, Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Parts } from '../../parts.ts';
-import { countMonths, countSlots, totalSelect } from '../count-store.ts';
+import { countMonths, countSlots, monthsSelect, totalSelect } from '../count-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
-import { List } from '../slots.ts';
-import { withLevels } from './load-rows.ts';
-import { countRange, countSelect, pageIds, search, walk } from './page-store.ts';
+import { allSlots, Counted, List } from '../slots.ts';
+import { countRange, countSelect, isOneRange, search, walk } from './page-store.ts';
 import { presentApply, presentLine } from './present-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
-import { readPage, readRows, type ShownRow } from './shown-store.ts';
+import { type Place, readFrom, readPage, readRows, type ShownRow } from './shown-store.ts';
 
 export type Page = { rows: ShownRow[]; total: number; totalExact: boolean };
 const nothing = { rows: [], total: 0, totalExact: true };
 
-/** A search walks so many of the newest rows first: a frequent word fills its page there. */
-const firstStep = 200;
+/** A search walks so many of the newest rows first: a frequent word fills its page there. Cheaper where one index has them in order. */
+const firstSteps = (q: Query): number => (isOneRange(q) ? 400 : 200);
 /** What it found there tells how far a page's worth is; the index is asked when that is farther, or when nothing tells. */
-const lastStep = 6_000;
+const lastStep = 6_500;
 /** How far the last walk goes where no index knows the answer: a whole list. */
 const everyStep = 10_000_000;
 /** A page that begins up to here is read with its total in one statement; a later one is looked for from the nearer end. */
-const near = 1_000;
+const near = (q: Query): number => (isOneRange(q) ? 5_000 : 1_000);
 /** Rows of a date range or directory are counted up to here; a page that begins beyond the second is empty. */
 const mostCounted = 10_000;
 const mostSkipped = 100_000;
@@ -72,50 +72,63 @@ async function rangePage(tx: Tx, q: Query, size: number, offset: number): Promis
   return { rows: page.rows, total: Math.min(n, mostCounted), totalExact: n <= mostCounted };
 }
 
-/** Where a page far from the beginning is looked for: how many rows there are, and from where how many are passed over. */
-type Place = { total: number; from: Query; skip: number };
+/** The kept counters that tell how many rows a plain list has. */
+const countedSlots = (q: Query): readonly number[] => (q.recycled ? [Counted.Recycled] : q.slots);
+const totalOf = (q: Query) => totalSelect(q.scope, countedSlots(q));
 
-/** By the kept counters: enterprises' lists by last change from the month that the page begins in, others from their beginning. */
-async function placeOf(tx: Tx, q: Query, offset: number): Promise<Place> {
-  if (q.key !== 'updated_at' || !q.scope.enterprise || q.scope.member !== null) {
-    const counts = await countSlots(tx, q.scope);
-    return { total: q.slots.reduce((n, slot) => n + (counts.get(slot) ?? 0), 0), from: q, skip: offset };
+/** The dates by whose months the rows of a whole enterprise are counted. */
+const monthsOf: { [K in Query['key']]?: typeof Counted.ChangedInMonth | typeof Counted.SentInMonth } = {
+  updated_at: Counted.ChangedInMonth,
+  created_at: Counted.SentInMonth,
+};
+
+/** The list without what comes before or after a month (YYYY-MM, UTC). */
+function without(q: Query, side: 'before' | 'after', month: string): Query {
+  const [year = 0, at = 0] = month.split('-').map(Number);
+  return side === 'before'
+    ? { ...q, from: new Date(Date.UTC(year, at - 1)) }
+    : { ...q, to: new Date(Date.UTC(year, at)) };
+}
+
+/** How many rows there are, and where those at `offset` are looked for: from the nearer end of their month or of the list. */
+async function placeOf(db: Db, q: Query, size: number, offset: number): Promise<Place & { total: number }> {
+  const date = q.recycled || !q.scope.enterprise || q.scope.member !== null ? undefined : monthsOf[q.key];
+  if (date === undefined) {
+    const counts = await countSlots(db, q.scope);
+    const total = countedSlots(q).reduce((n, slot) => n + (counts.get(slot) ?? 0), 0);
+    return { total, from: q, reverse: total - offset - size < offset, passed: sql`select 0::int8` };
   }
-  const months = await countMonths(tx, q.scope, q.slots);
+  const months = await countMonths(db, q.scope, date, q.slots);
   const total = months.reduce((sum, { n }) => sum + n, 0);
   let skip = offset;
   for (const { month, n } of q.desc ? months.toReversed() : months) {
     if (skip < n) {
-      const [year = 0, at = 0] = month.split('-').map(Number);
-      const bound = q.desc
-        ? { to: new Date(Date.UTC(year, at)) }
-        : { from: new Date(Date.UTC(year, at - 1)) };
-      return { total, from: { ...q, ...bound }, skip };
+      const rest = n - skip - Math.min(size, total - offset);
+      const reverse = rest >= 0 && rest < skip;
+      const side = q.desc === reverse ? 'before' : 'after';
+      const passed = monthsSelect(q.scope, date, q.slots, side, month);
+      return { total, from: without(q, side, month), reverse, passed };
     }
     skip -= n;
   }
-  return { total, from: q, skip: offset };
+  return { total, from: q, reverse: false, passed: sql`select 0::int8` };
 }
 
-/** Far from the beginning, in one snapshot: from the nearest place whose position is known, the list's end among them. */
-const farPage = (db: Db, q: Query, size: number, offset: number): Promise<Page> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { total, from, skip } = await placeOf(tx, q, offset);
-      const take = Math.min(size, total - offset);
-      if (take <= 0) return { rows: [], total, totalExact: true };
-      const fromEnd = total - offset - take;
-      const ids =
-        skip <= fromEnd ? await pageIds(tx, from, size, skip) : await pageIds(tx, q, take, fromEnd, true);
-      return { rows: await readRows(tx, ids), total, totalExact: true };
-    });
+/** How often a place is looked for anew when the list moved between the finding of it and the reading. */
+const tries = 3;
+
+/** Far from the beginning: what the kept counters tell about places is computed again with the page, in one snapshot. */
+async function farPage(db: Db, q: Query, size: number, offset: number, tried = 1): Promise<Page> {
+  const place = await placeOf(db, q, size, offset);
+  if (place.total <= offset) return { rows: [], total: place.total, totalExact: true };
+  const { rows, total, skip } = await readFrom(db, place, totalOf(q), size, offset);
+  if (skip < 0 && tried < tries) return farPage(db, q, size, offset, tried + 1);
+  return { rows, total: total ?? place.total, totalExact: true };
+}
 
 async function plainPage(db: Db, q: Query, size: number, offset: number): Promise<Page> {
-  if (offset > near) return farPage(db, q, size, offset);
-  const { rows, total } = await readPage(db, q, totalSelect(q.scope, q.slots), size, offset);
+  if (offset > near(q)) return farPage(db, q, size, offset);
+  const { rows, total } = await readPage(db, q, totalOf(q), size, offset);
   if (total !== undefined) return { rows, total, totalExact: true };
   return offset === 0 ? nothing : farPage(db, q, size, offset);
 }
@@ -139,10 +152,11 @@ async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Prom
   if (q.few && q.hits) return slice(tx, await search(tx, q, q.hits, maxRefined + 1), size, offset, true);
   if (offset >= maxRefined) return { rows: [], total: maxRefined, totalExact: false };
   const need = Math.min(offset + size, maxRefined) + 1;
-  const first = await walk(tx, q, firstStep, need);
+  const steps = firstSteps(q);
+  const first = await walk(tx, q, steps, need);
   if (!first.stopped || first.ids.length >= need)
     return slice(tx, first.ids, size, offset, first.ids.length < need);
-  const far = Math.ceil((1.5 * firstStep * need) / first.ids.length);
+  const far = Math.ceil((1.5 * steps * need) / first.ids.length);
   if (far <= lastStep) {
     const second = await walk(tx, q, far, need);
     if (!second.stopped || second.ids.length >= need)
@@ -154,12 +168,15 @@ async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Prom
   return slice(tx, found, size, offset, true);
 }
 
+/** Nothing but the counters' own divisions narrows it. */
+const isPlain = (q: Query): boolean =>
+  !(q.from || q.to || q.directories || q.selfSigned || (q.recycled && q.slots.length < allSlots.length));
+
 /** One page in order, and how many rows there are. */
 export async function pageOf(db: Db, q: Query | undefined, size: number, offset: number): Promise<Page> {
   if (!q) return nothing;
   if (q.checks.length > 0) return refinedPage(db, q, size, offset);
-  if (q.from || q.to || q.directories || q.recycled) return rangePage(db, q, size, offset);
-  return plainPage(db, q, size, offset);
+  return isPlain(q) ? plainPage(db, q, size, offset) : rangePage(db, q, size, offset);
 }
 
 async function listRows(parts: Parts, ctx: Ctx, base: List, input: ListFilter) {
@@ -169,19 +186,19 @@ async function listRows(parts: Parts, ctx: Ctx, base: List, input: ListFilter) {
   const { rows, total, totalExact } = await pageOf(db, query, pageSize, (itemPage - 1) * pageSize);
   return {
     scope,
-    loaded: await withLevels(parts, db, rows),
+    rows,
     page: { total, totalExact, itemPage, pageSize },
   };
 }
 
 /** What the caller sent. */
 export async function listSent(parts: Parts, ctx: Ctx, input: ListFilter) {
-  const { scope, loaded, page } = await listRows(parts, ctx, List.Sent, input);
-  return { list: loaded.map((row) => presentApply(scope, row)), ...page };
+  const { scope, rows, page } = await listRows(parts, ctx, List.Sent, input);
+  return { list: rows.map((row) => presentApply(scope, row)), ...page };
 }
 
 /** What the caller has to sign or has signed; copies with onlyShowCC. */
 export async function listOwnLines(parts: Parts, ctx: Ctx, input: ListFilter) {
-  const { scope, loaded, page } = await listRows(parts, ctx, List.Sign, input);
-  return { list: loaded.map((row) => presentLine(scope, row)), ...page };
+  const { scope, rows, page } = await listRows(parts, ctx, List.Sign, input);
+  return { list: rows.map((row) => presentLine(scope, row)), ...page };
 }

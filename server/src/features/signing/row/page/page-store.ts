@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import { within } from '../scope.ts';
-import { List } from '../slots.ts';
-import type { Query } from './read-filter.ts';
+import { allSlots } from '../slots.ts';
+import { contractOf, type Query } from './read-filter.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
@@ -14,6 +14,7 @@ function rangeOf(q: Query): RawBuilder<unknown>[] {
   return [
     within(q.scope),
     q.recycled ? sql`r.del_status = 1` : sql`r.del_status = 0`,
+    ...(q.selfSigned ? [sql`r.self_sign`] : []),
     ...(q.from ? [sql`${key} >= ${q.from}`] : []),
     ...(q.to ? [sql`${key} < ${q.to}`] : []),
   ];
@@ -22,17 +23,34 @@ function rangeOf(q: Query): RawBuilder<unknown>[] {
 const order = (desc: boolean, at = 'at', id = 'row_id') =>
   sql.raw(desc ? `${at} desc, ${id} desc` : `${at} asc, ${id} asc`);
 
+/** An undivided list in its usual order. */
+const isWhole = (q: Query): boolean =>
+  !q.recycled &&
+  !q.selfSigned &&
+  q.directories === null &&
+  q.scope.member === null &&
+  q.key === 'updated_at' &&
+  q.slots.length === allSlots.length;
+
+/** One index holds these in the list's usual order, whatever their slots; in another order they are few enough to be sorted. */
+export const isOneRange = (q: Query): boolean => q.recycled || q.selfSigned || isWhole(q);
+
 /** Slots and directories as sets, for rows that come in no order. */
 const anywhere = (q: Query): RawBuilder<unknown>[] => [
   sql`r.slot = any(${q.slots}::smallint[])`,
   ...(q.directories ? [sql`r.directory_id = any(${q.directories}::uuid[])`] : []),
 ];
 
+/** A number, or a scalar select where the database finds it. */
+export type Amount = number | RawBuilder<unknown>;
+const sum = (a: Amount, b: Amount): Amount =>
+  typeof a === 'number' && typeof b === 'number' ? a + b : sql`(${a} + ${b})`;
+
 /** Up to so many entries of every slot are fetched and sorted; beyond it the slots' ranges are merged lazily. */
 const mostEager = 200;
 
 /**
- * Rows in order; the recycle bin has one order for all of its slots. A slot's range is ordered and cut by itself: without
+ * Rows in order: from one range where an index has them so. Otherwise a slot's range is ordered and cut by itself: without
  * that the database would sort the whole list. Few rows: one range scan a slot and directory, their few entries sorted,
  * because planning a branch for each costs more than reading them all. Many: one branch each, merged lazily.
  */
@@ -40,14 +58,14 @@ function ordered(
   q: Query,
   columns: RawBuilder<unknown>,
   desc: boolean,
-  most: number | null,
+  most: Amount | null,
 ): RawBuilder<unknown> {
   const key = sql.raw(`r.${q.key}`);
   const branch = (more: readonly RawBuilder<unknown>[]) =>
     sql`(select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q), ...more])}
       order by ${order(desc, `r.${q.key}`, 'r.row_id')} ${most === null ? sql`` : sql`limit ${most}`})`;
-  if (q.recycled) return branch(anywhere(q));
-  if (most !== null && most <= mostEager)
+  if (isOneRange(q)) return branch(isWhole(q) ? [] : anywhere(q));
+  if (typeof most === 'number' && most <= mostEager)
     return sql`select x.* from unnest(${q.slots}::smallint[]) s(slot) ${
       q.directories ? sql`cross join unnest(${q.directories}::uuid[]) d(id)` : sql``
     } cross join lateral ${branch([
@@ -65,25 +83,12 @@ function ordered(
 /** Selects the ids of one page, by the indexes alone; `reverse` counts the offset from the list's end. */
 export const pageSelect = (
   q: Query,
-  limit: number,
-  offset: number,
+  limit: Amount,
+  offset: Amount,
   reverse = false,
 ): RawBuilder<{ row_id: string }> =>
-  sql`select row_id from (${ordered(q, sql`r.row_id`, q.desc !== reverse, limit + offset)}) u
+  sql`select row_id from (${ordered(q, sql`r.row_id`, q.desc !== reverse, sum(limit, offset))}) u
     order by ${order(q.desc !== reverse)} limit ${limit} offset ${offset}`;
-
-/** Ids of one page in the list's order. */
-export async function pageIds(
-  tx: Tx,
-  q: Query,
-  limit: number,
-  offset: number,
-  reverse = false,
-): Promise<string[]> {
-  const { rows } = await pageSelect(q, limit, offset, reverse).execute(tx);
-  const ids = rows.map((r) => r.row_id);
-  return reverse ? ids.reverse() : ids;
-}
 
 /** A scalar select: how many rows the index ranges hold, at most `most`. Nothing is ordered for it. */
 export const countSelect = (q: Query, most: number): RawBuilder<unknown> =>
@@ -98,9 +103,12 @@ const checked = sql.raw(
   'r.row_id, r.apply_id, r.apply_no, r.name_text, r.party_text, r.create_type, r.self_sign, r.directory_id',
 );
 
-/** The first `steps` rows in order: few by their ids, which the indexes alone give; many one after another, as they are asked for. */
+/**
+ * The first `steps` rows in order, one after another as they are asked for; few of a list that is merged from its slots by
+ * their ids, which the indexes alone give.
+ */
 const firstRows = (q: Query, steps: number): RawBuilder<unknown> =>
-  steps <= mostEager
+  steps <= mostEager && !isOneRange(q)
     ? sql`select ${checked} from contract_row r where r.row_id = any(array(${pageSelect(q, steps, 0)}))
         order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`
     : sql`select * from (${ordered(q, checked, q.desc, steps)}) u order by ${order(q.desc)} limit ${steps}`;
@@ -129,10 +137,8 @@ export async function walk(
  * 300,000 rows of.
  */
 export async function search(tx: Tx, q: Query, hits: RawBuilder<unknown>, most: number): Promise<string[]> {
-  // the sender's row bears the contract's own id
-  const key = sql.raw(q.scope.list === List.Sent ? 'row_id' : 'apply_id');
   const { rows } = await sql<{ row_id: string }>`select r.row_id
-    from (select * from contract_row x where x.${key} = any(array(${hits})) offset 0) r
+    from (select * from contract_row r where ${contractOf(q.scope.list)} = any(array(${hits})) offset 0) r
     where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
     order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most}`.execute(tx);
   return rows.map((r) => r.row_id);

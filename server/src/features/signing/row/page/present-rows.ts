@@ -2,12 +2,11 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
 import type { Scope } from '../scope.ts';
-import type { Loaded } from './load-rows.ts';
 import type { ShownLine, ShownRow } from './shown-store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const shared = ({ row: r, level }: Loaded) => ({
+const shared = (r: ShownRow) => ({
   applyId: r.apply_id,
   applyNo: r.apply_no ?? '',
   contractName: r.contract_name,
@@ -32,7 +31,7 @@ const shared = ({ row: r, level }: Loaded) => ({
   directoryId: r.directory_id,
   createType: r.create_type,
   dealType: 0,
-  level,
+  level: r.level,
   overDate: r.over_date,
 });
 
@@ -40,12 +39,11 @@ const shared = ({ row: r, level }: Loaded) => ({
 const ownOf = ({ sign_no, lines }: ShownRow): ShownLine | undefined =>
   sign_no === null ? undefined : lines.find((l) => l.signNo === sign_no);
 
-export function presentApply(scope: Scope, loaded: Loaded): ApplyRow {
-  const { row: r } = loaded;
+export function presentApply(scope: Scope, r: ShownRow): ApplyRow {
   const own = ownOf(r);
   const himself = own?.bySender && r.member === scope.me;
   return {
-    ...shared(loaded),
+    ...shared(r),
     signStatus: r.status,
     signStatusSet: r.status,
     childSend: r.by_corp && r.member !== scope.me,
@@ -58,11 +56,10 @@ export function presentApply(scope: Scope, loaded: Loaded): ApplyRow {
 }
 
 /** A copy has no line of its own: it shows the finished contract. */
-export function presentLine(scope: Scope, loaded: Loaded): SignInfoRow {
-  const { row: r } = loaded;
+export function presentLine(scope: Scope, r: ShownRow): SignInfoRow {
   const own = ownOf(r);
   return {
-    ...shared(loaded),
+    ...shared(r),
     signInfoId: r.row_id,
     signInfoNo: r.sign_no ?? '',
     signInfoStatus: own?.status ?? SignInfoStatus.Preserved,

@@ -17,6 +17,8 @@ export type Query = {
   from: Date | null;
   to: Date | null;
   recycled: boolean;
+  /** Only what one sent and signs too. */
+  selfSigned: boolean;
   /** Directories whose rows are wanted; null for wherever they stand. */
   directories: readonly string[] | null;
   /** Conditions on contract_row r that no index answers in order. */
@@ -71,6 +73,13 @@ function slotsOf(list: List, f: Filter): readonly number[] {
   return allSlots.filter((slot) => chosen.every((set) => set === undefined || set.includes(slot)));
 }
 
+/** Once for a statement instead of once for a row; and a plan for any viewer is as good as one for this text. */
+const lowered = (text: string): RawBuilder<string> => sql<string>`(select lower(${text}))`;
+
+/** The contract of row r: a sent row bears its id, which the indexes know. */
+export const contractOf = (list: List): RawBuilder<unknown> =>
+  sql.raw(list === List.Sent ? 'r.row_id' : 'r.apply_id');
+
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** A contract number by its beginning (APL and four more) or its end: what finds it, and the exact condition. */
@@ -87,7 +96,12 @@ function numberSearch(text: string): { mark: string; is: RawBuilder<boolean> } |
 class Conditions {
   readonly checks: RawBuilder<boolean>[] = [];
   readonly #wanted: Token[][] = [];
+  readonly #list: List;
   impossible = false;
+
+  constructor(list: List) {
+    this.#list = list;
+  }
 
   add(check: RawBuilder<boolean>, ...tokens: Token[]): void {
     this.checks.push(check);
@@ -97,14 +111,14 @@ class Conditions {
   mark(mark: string): void {
     this.add(
       // a subselect by key, which cannot become a scan of all texts
-      sql<boolean>`(select x.marks from contract_text x where x.apply_id = r.apply_id) @> array[${mark}]::text[]`,
+      sql<boolean>`(select x.marks from contract_text x where x.apply_id = ${contractOf(this.#list)}) @> array[${mark}]::text[]`,
       { mark },
     );
   }
 
   /** The keyword in what searchType names: 0 name, parties and number, 1 name, 2 parties, 3 number. */
   keyword(text: string, searchType: number): void {
-    const like = sql`lower(${contains(text)})`;
+    const like = lowered(contains(text));
     const no = searchType === 0 || searchType === 3 ? numberSearch(text) : undefined;
     const ways = [
       ...(searchType <= 1 ? [sql<boolean>`r.name_text like ${like}`] : []),
@@ -125,7 +139,7 @@ class Conditions {
     if (this.#wanted.length === 0) return null;
     const holds = (token: Token) => {
       const [text, marks] = 'text' in token ? [token.text, []] : ['', [token.mark]];
-      return sql`contract_tokens(t.viewers, t.body, t.marks) @> contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[])`;
+      return sql`contract_tokens(t.viewers, t.body, t.marks) @> (select contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[]))`;
     };
     const all = this.#wanted.map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
     return sql`select t.apply_id from contract_text t where ${sql.join(all, sql` and `)}`;
@@ -140,11 +154,11 @@ export function readFilter(
   directories: readonly string[] | null,
 ): Query | undefined {
   const slots = slotsOf(scope.list, f);
-  const c = new Conditions();
+  const c = new Conditions(scope.list);
   let exact: RawBuilder<unknown> | null = null;
   if (f.contractName !== undefined) c.keyword(f.contractName, f.searchType);
   if (f.signatoryFullName !== undefined)
-    c.add(sql<boolean>`r.party_text like lower(${contains(f.signatoryFullName)})`, {
+    c.add(sql<boolean>`r.party_text like ${lowered(contains(f.signatoryFullName))}`, {
       text: f.signatoryFullName,
     });
   if (f.applyNo !== undefined) {
@@ -167,13 +181,10 @@ export function readFilter(
       sql<boolean>`r.create_type = ${f.createType}`,
       ...(f.createType === 0 ? [] : [{ mark: `c:${f.createType}` }]),
     );
-  if (f.selfSign || f.excludeSelfSign) {
-    const self = f.selfSign === true;
+  if (f.excludeSelfSign)
     // A contract carries the token of its sender; whoever only signs it has no self-signed row, whatever that says.
-    const known = self || scope.list === List.Sent;
-    c.add(sql<boolean>`r.self_sign = ${self}`, ...(known ? [{ mark: `s:${self}` }] : []));
-    if (f.selfSign && f.excludeSelfSign) c.impossible = true;
-  }
+    c.add(sql<boolean>`not r.self_sign`, ...(scope.list === List.Sent ? [{ mark: 's:false' }] : []));
+  if (f.selfSign && f.excludeSelfSign) c.impossible = true;
   if (directories === null && f.currentDirData) c.add(sql<boolean>`r.directory_id is null`);
   if (c.impossible || slots.length === 0 || f.selfApprove || (f.dealType ?? 0) !== 0) return undefined;
 
@@ -186,6 +197,7 @@ export function readFilter(
     from: range?.from ?? null,
     to: range?.to ?? null,
     recycled: f.delStatus === 1,
+    selfSigned: f.selfSign === true,
     directories,
     checks: c.checks,
     // Only what enterprises see is indexed: a person's list is walked.

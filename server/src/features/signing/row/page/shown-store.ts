@@ -3,7 +3,8 @@
 import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
-import { pageSelect } from './page-store.ts';
+import { levelOf } from '../../../sealing/index.ts';
+import { type Amount, pageSelect } from './page-store.ts';
 import type { Query } from './read-filter.ts';
 
 export type ShownRow = {
@@ -30,6 +31,8 @@ export type ShownRow = {
   created_at: Date;
   updated_at: Date;
   signed_at: Date | null;
+  /** Of the file, which sealing keeps; null before its first signature. */
+  level: string | null;
   lines: readonly ShownLine[];
 };
 export type ShownLine = {
@@ -55,7 +58,7 @@ const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_
 const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name,
     a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
     a.sender_name, a.status, a.create_type, a.if_order, a.sign_expire, a.over_date, a.signed_count, a.signer_count,
-    a.preservation_id, r.created_at, a.updated_at, a.signed_at, ${linesOf} as lines`;
+    a.preservation_id, r.created_at, a.updated_at, a.signed_at, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
 
 type Raw = Omit<ShownRow, 'lines'> & { lines: readonly LineTuple[] | null };
 const shown = ({ lines, ...row }: Raw): ShownRow => ({
@@ -84,6 +87,8 @@ export async function readRows(tx: Tx, ids: readonly string[]): Promise<ShownRow
   });
 }
 
+const inOrder = (q: Query) => sql.raw(q.desc ? `r.${q.key} desc, r.row_id desc` : `r.${q.key}, r.row_id`);
+
 /**
  * One page with its words, and `total` (a scalar select) beside it: one statement, hence one snapshot. No total when the
  * page is empty. The ids go through an array, so that no plan ever joins more than the page.
@@ -95,9 +100,42 @@ export async function readPage(
   limit: number,
   offset: number,
 ): Promise<{ rows: ShownRow[]; total: number | undefined }> {
-  const order = sql.raw(q.desc ? `r.${q.key} desc, r.row_id desc` : `r.${q.key}, r.row_id`);
   const { rows } = await sql<Raw & { total: number }>`select ${columns}, (${total}) as total
     from contract_row r join apply a on a.apply_id = r.apply_id
-    where r.row_id = any(array(${pageSelect(q, limit, offset)})) order by ${order}`.execute(tx);
+    where r.row_id = any(array(${pageSelect(q, limit, offset)})) order by ${inOrder(q)}`.execute(tx);
   return { rows: rows.map(({ total: _, ...row }) => shown(row)), total: rows[0]?.total };
+}
+
+/**
+ * Where a page far from the beginning is looked for: the list without the rows beyond a bound, which `passed` (a scalar
+ * select) counts, from its beginning or, reversed, from its end.
+ */
+export type Place = { from: Query; reverse: boolean; passed: RawBuilder<unknown> };
+
+/**
+ * The page at `offset` of the whole list, found from a place; its position is computed in the same snapshot. `skip`: how
+ * many rows lie between place and page; below 0 the place is none for this page any more.
+ */
+export async function readFrom(
+  tx: Tx,
+  { from, reverse, passed }: Place,
+  total: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<{ rows: ShownRow[]; total: number | undefined; skip: number }> {
+  const skip: Amount = sql`(select greatest(skip, 0) from n)`;
+  const page = pageSelect(from, sql`(select take from n)`, skip, reverse);
+  const { rows } = await sql<Raw & { total: number; skip: number }>`with counted as materialized (
+      select (${total}) as total, (${passed}) as passed
+    ), n as materialized (
+      select total, take, ${reverse ? sql`total - ${offset}::int8 - take` : sql`${offset}::int8`} - passed as skip
+      from counted, lateral (select greatest(0, least(${limit}, total - ${offset}::int8)) as take) t
+    )
+    select ${columns}, n.total, n.skip from n, contract_row r join apply a on a.apply_id = r.apply_id
+    where r.row_id = any(array(${page})) order by ${inOrder(from)}`.execute(tx);
+  return {
+    rows: rows.map(({ total: _, skip: __, ...row }) => shown(row)),
+    total: rows[0]?.total,
+    skip: rows[0]?.skip ?? 0,
+  };
 }
