@@ -1,7 +1,10 @@
 // Attachments in step ①: what each one's inspection says, and what is taken off.
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useToasts } from '../../../../platform/toast.ts';
+import { upload } from '../../../../platform/upload.ts';
+import { fakeServer, ok } from '../../../../testing/show-page.tsx';
 import { emptyDraft } from '../draft/draft.ts';
 import { readyFile, WizardWorld } from '../testing/wizard-world.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -9,12 +12,20 @@ import { AttachmentsField } from './attachments-field.tsx';
 const answers: Record<string, object> = {
   good: { state: 'ready', length: 2048 },
   bad: { state: 'refused', reason: { code: 'FILE_SCRIPT', message: '文件含有脚本' } },
-  form: { state: 'needs_consent' },
+  form: { state: 'needs_consent', reason: { code: 'FILE_REPAIR', message: '文件需要修复' } },
+  first: { state: 'ready', length: 2048 },
+  third: { state: 'ready', length: 4096 },
 };
 vi.mock('../api.ts', async (original) => ({
   ...(await original<typeof import('../api.ts')>()),
   fileState: async (fileId: string) => ({ ...readyFile, fileId, ...answers[fileId] }),
 }));
+
+vi.mock('../../../../platform/upload.ts', async (original) => ({
+  ...(await original<typeof import('../../../../platform/upload.ts')>()),
+  upload: vi.fn(),
+}));
+beforeEach(() => fakeServer({ '/i/tempFileOper': ok({ targetId: 'a', sign: 'b', ts: 1 }) }));
 
 it('says how each file is, and takes off the one that is named', async () => {
   const attachments = [
@@ -30,10 +41,57 @@ it('says how each file is, and takes off the one that is named', async () => {
   expect(await screen.findByText('2KB')).toBeTruthy();
   expect((await screen.findAllByRole('alert')).map((said) => said.textContent)).toEqual([
     '文件含有脚本',
-    '含表单、批注或受保护，请另存为普通 PDF 后重新添加',
+    '文件结构有误，请另存为普通 PDF 后重新添加',
   ]);
   await userEvent.click(screen.getByRole('button', { name: '移除附件 脚本.pdf' }));
   expect(screen.queryByText('脚本.pdf')).toBeNull();
   expect(screen.getByText('报价单.pdf')).toBeTruthy();
   expect(screen.getByText('表单.pdf')).toBeTruthy();
+});
+
+it('several files chosen at once go up one after the other; one that is no PDF stops none and is taken off', async () => {
+  const going: string[] = [];
+  let most = 0;
+  vi.mocked(upload).mockImplementation(async (_route, { fileName }) => {
+    going.push(String(fileName));
+    most = Math.max(most, going.length);
+    await new Promise((done) => setTimeout(done, 5));
+    going.pop();
+    return { ...readyFile, fileId: String(fileName).slice(0, -4), fileName } as never;
+  });
+  render(
+    <WizardWorld draft={emptyDraft(new Date())}>
+      <AttachmentsField />
+    </WizardWorld>,
+  );
+  const pdf = (name: string, head = '%PDF-1.7') => new File([head], name, { type: 'application/pdf' });
+  const user = userEvent.setup();
+  await user.upload(screen.getByLabelText('选择附件'), [
+    pdf('first.pdf'),
+    pdf('word.pdf', 'PK34'),
+    pdf('third.pdf'),
+  ]);
+  expect(await screen.findByText('4KB')).toBeTruthy();
+  expect(screen.getAllByText(/first.pdf|third.pdf/).map((name) => name.textContent)).toEqual([
+    'first.pdf',
+    'third.pdf',
+  ]);
+  expect(most).toBe(1);
+  expect((await screen.findByRole('alert')).textContent).toContain('word.pdf');
+  await user.click(screen.getByRole('button', { name: '移除附件 word.pdf' }));
+  expect(screen.queryByText('word.pdf')).toBeNull();
+});
+
+it('who leaves before they are up is told which are not added', async () => {
+  vi.mocked(upload).mockReturnValue(new Promise(() => {}));
+  const { unmount } = render(
+    <WizardWorld draft={emptyDraft(new Date())}>
+      <AttachmentsField />
+    </WizardWorld>,
+  );
+  const files = ['甲.pdf', '乙.pdf'].map((name) => new File(['%PDF-1.7'], name));
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('选择附件'), files);
+  expect(await screen.findByText('还有 1 个文件等待上传')).toBeTruthy();
+  unmount();
+  expect(useToasts.getState().list.at(-1)?.text).toBe('附件未上传完，未添加：甲.pdf、乙.pdf');
 });

@@ -1,6 +1,8 @@
-// Attachments (附件) in step ①: further PDFs that the parties read and nobody signs. Each is inspected like the contract's own
-// file; one that cannot be used says why and is taken off by hand.
+// Attachments (附件) in step ①: further PDFs that the parties read and nobody signs, chosen several at once and uploaded one
+// after the other. Each is inspected like the contract's own file; one that cannot be used says why until it is taken off.
 import { maxAttachments } from '@xinqi/wire/signing';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../../platform/toast.ts';
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import type { Attachment } from '../draft/draft.ts';
@@ -11,13 +13,22 @@ import { useWizard } from '../wizard.ts';
 import './attachments.css';
 
 const longestName = 100;
+/** What the contract's own file would be converted for; an attachment is taken as it is or not at all. */
+const unfit = (code: string | undefined): string =>
+  code === 'FILE_REPAIR'
+    ? '文件结构有误'
+    : code === 'FILE_OWNER_PASSWORD'
+      ? '文件有权限限制'
+      : '含表单或批注';
 
 function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   const { info, lost } = useFileInfo(file.fileId);
   const refused =
     lost?.message ??
     (info?.state === 'refused' ? (info.reason?.message ?? '文件无法使用') : undefined) ??
-    (info?.state === 'needs_consent' ? '含表单、批注或受保护，请另存为普通 PDF 后重新添加' : undefined);
+    (info?.state === 'needs_consent'
+      ? `${unfit(info.reason?.code)}，请另存为普通 PDF 后重新添加`
+      : undefined);
   return (
     <li className="attachment-row">
       <span className="attachment-name">{file.fileName}</span>
@@ -35,8 +46,31 @@ export function AttachmentsField() {
   const { draft, dispatch } = useWizard();
   const { attachments } = draft;
   const set = (next: readonly Attachment[]) => dispatch({ type: 'edit', change: { attachments: next } });
+  const [queue, setQueue] = useState<readonly File[]>([]);
+  const [refusals, setRefusals] = useState<readonly { name: string; message: string }[]>([]);
+  const refuse = (name: string, message: string) => setRefusals((was) => [...was, { name, message }]);
   const { upload, start, cancel, retry } = useUpload(({ fileId, fileName }) =>
     set([...attachments, { fileId, fileName: [...fileName].slice(0, longestName).join('') }]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next file follows on the state of the one before
+  useEffect(() => {
+    if (upload.state === 'failed' && !upload.again) {
+      refuse(upload.name, upload.message);
+      cancel();
+    }
+    const [next, ...rest] = queue;
+    if (upload.state !== 'idle' || !next) return;
+    setQueue(rest);
+    if (attachments.length < maxAttachments) start(next);
+    else refuse(next.name, `最多 ${maxAttachments} 个附件，该文件未添加`);
+  }, [upload, queue]);
+  const unsent = useRef<readonly string[]>([]);
+  unsent.current = [...('name' in upload ? [upload.name] : []), ...queue.map(({ name }) => name)];
+  useEffect(
+    () => () => {
+      if (unsent.current.length > 0) toast.bad(`附件未上传完，未添加：${unsent.current.join('、')}`);
+    },
+    [],
   );
   return (
     <section className="card wizard-card" aria-label="附件">
@@ -66,21 +100,36 @@ export function AttachmentsField() {
           </button>
         </p>
       )}
-      {upload.state === 'failed' && (
+      {upload.state === 'failed' && upload.again && (
         <p className="attachment-row" role="alert">
           <span className="attachment-name">{upload.name}</span>
           <span className="small field-error">{upload.message}</span>
-          {upload.again && (
-            <button type="button" className="link-btn" onClick={retry}>
-              重新上传
-            </button>
-          )}
+          <button type="button" className="link-btn" onClick={retry}>
+            重新上传
+          </button>
         </p>
       )}
+      {queue.length > 0 && <p className="small muted">还有 {queue.length} 个文件等待上传</p>}
+      {refusals.map(({ name, message }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: refusals of one name are told apart by nothing else
+        <p className="attachment-row" role="alert" key={i}>
+          <span className="attachment-name">{name}</span>
+          <span className="small field-error">{message}</span>
+          <button
+            type="button"
+            className="link-btn"
+            aria-label={`移除附件 ${name}`}
+            onClick={() => setRefusals(refusals.filter((_, other) => other !== i))}
+          >
+            移除
+          </button>
+        </p>
+      ))}
       <PdfButton
         label="选择附件"
-        disabled={attachments.length >= maxAttachments || upload.state === 'uploading'}
-        onFile={start}
+        several
+        disabled={attachments.length >= maxAttachments}
+        onFile={(file) => setQueue((was) => [...was, file])}
       >
         <Icon name="plus" size={18} />
         添加附件

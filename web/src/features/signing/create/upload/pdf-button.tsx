@@ -1,4 +1,4 @@
-// A button that opens the browser's own choice of one PDF.
+// A button that opens the browser's own choice of one PDF, or of several.
 import { type ReactNode, useRef } from 'react';
 
 type Props = {
@@ -6,10 +6,12 @@ type Props = {
   label: string;
   disabled?: boolean;
   onFile: (file: File) => void;
+  /** Several at once: `onFile` is told of each, in their order. */
+  several?: boolean;
   children: ReactNode;
 };
 
-export function PdfButton({ label, disabled = false, onFile, children }: Props) {
+export function PdfButton({ label, disabled = false, onFile, several = false, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,15 +21,16 @@ export function PdfButton({ label, disabled = false, onFile, children }: Props) 
       <input
         ref={input}
         type="file"
+        multiple={several}
         accept="application/pdf,.pdf"
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // choosing the same file again is a choice too
           event.target.value = '';
-          if (file) onFile(file);
+          for (const file of files) onFile(file);
         }}
       />
     </>
