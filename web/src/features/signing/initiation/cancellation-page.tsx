@@ -56,8 +56,8 @@ function Choose({ onChoose }: { onChoose: (applyNo: string) => void }) {
             <li key={row.applyId}>
               <span className="start-name">
                 <strong title={row.contractName}>{row.contractName}</strong>
-                <span className="small muted">
-                  {row.allSignerName} · 完成于 {minuteText(row.signTime)}
+                <span className="small muted" title={row.allSignerName}>
+                  {minuteText(row.signTime)} 完成 · {row.allSignerName}
                 </span>
               </span>
               <button

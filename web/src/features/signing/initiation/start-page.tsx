@@ -34,9 +34,9 @@ function Rows({
         <li key={r.applyId}>
           <span className="start-name">
             <strong title={r.contractName}>{r.contractName || '未命名草稿'}</strong>
-            <span className="small muted">
-              {r.allSignerName && `${r.allSignerName} · `}
+            <span className="small muted" title={r.allSignerName}>
               {minuteText(r.updateTime)}
+              {r.allSignerName && ` · ${r.allSignerName}`}
             </span>
           </span>
           {row(r)}
@@ -63,65 +63,69 @@ export default function StartPage() {
     <section className="start" aria-labelledby="start-title">
       <h1 id="start-title">发起合同</h1>
       <div className="start-grid">
-        <section className="card start-card start-new" aria-labelledby="start-new">
-          <h2 id="start-new">上传文件发起</h2>
-          <p className="muted">上传 PDF，添加签署方并设置签署位置，确认后发出。</p>
-          <Link className="btn btn-primary btn-large" to="/initiation/toCreate">
-            <Icon name="upload" size={20} />
-            上传文件
-          </Link>
-        </section>
-        <section className="card start-card" aria-labelledby="start-drafts">
-          <div className="start-head">
-            <h2 id="start-drafts">继续草稿</h2>
-            <Link to={list} search={{ signStatus: String(SignListTab.Draft) }}>
-              全部草稿
+        <div className="start-column">
+          <section className="card start-card start-new" aria-labelledby="start-new">
+            <h2 id="start-new">上传文件发起</h2>
+            <p className="muted">上传 PDF，添加签署方并设置签署位置，确认后发出。</p>
+            <Link className="btn btn-primary btn-large" to="/initiation/toCreate">
+              <Icon name="upload" size={20} />
+              上传文件
             </Link>
-          </div>
-          <Rows
-            query={drafts}
-            empty="没有未发出的草稿"
-            row={(r) => (
-              <button
-                type="button"
-                className="btn"
-                aria-label={`继续编辑 ${r.contractName || '未命名草稿'}`}
-                onClick={() => void open.edit(r)}
-              >
-                继续编辑
-              </button>
-            )}
-          />
-        </section>
-        <section className="card start-card" aria-labelledby="start-copies">
-          <div className="start-head">
-            <h2 id="start-copies">复制已发起的合同</h2>
-            <Link to={list}>全部合同</Link>
-          </div>
-          <Rows
-            query={sentOnly}
-            empty="还没有发起过合同"
-            row={(r) => (
-              <button
-                type="button"
-                className="btn"
-                aria-label={`复制 ${r.contractName}`}
-                onClick={() => void copy(r.applyId)}
-              >
-                复制
-              </button>
-            )}
-          />
-        </section>
-        <section className="card start-card" aria-labelledby="start-void">
-          <h2 id="start-void">作废已完成的合同</h2>
-          <p className="muted">
-            由原合同的全部签署方签署作废协议；全部签署后原合同作废，任一方拒签的，原合同继续有效。
-          </p>
-          <Link className="btn" to="/initiation/invalidation/cancellation">
-            选择要作废的合同
-          </Link>
-        </section>
+          </section>
+          <section className="card start-card" aria-labelledby="start-drafts">
+            <div className="start-head">
+              <h2 id="start-drafts">继续草稿</h2>
+              <Link to={list} search={{ signStatus: String(SignListTab.Draft) }}>
+                全部草稿
+              </Link>
+            </div>
+            <Rows
+              query={drafts}
+              empty="没有未发出的草稿"
+              row={(r) => (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`继续编辑 ${r.contractName || '未命名草稿'}`}
+                  onClick={() => void open.edit(r)}
+                >
+                  继续编辑
+                </button>
+              )}
+            />
+          </section>
+        </div>
+        <div className="start-column">
+          <section className="card start-card" aria-labelledby="start-copies">
+            <div className="start-head">
+              <h2 id="start-copies">复制已发起的合同</h2>
+              <Link to={list}>全部合同</Link>
+            </div>
+            <Rows
+              query={sentOnly}
+              empty="还没有发起过合同"
+              row={(r) => (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`复制 ${r.contractName}`}
+                  onClick={() => void copy(r.applyId)}
+                >
+                  复制
+                </button>
+              )}
+            />
+          </section>
+          <section className="card start-card" aria-labelledby="start-void">
+            <h2 id="start-void">作废已完成的合同</h2>
+            <p className="muted">
+              由原合同的全部签署方签署作废协议；全部签署后原合同作废，任一方拒签的，原合同继续有效。
+            </p>
+            <Link className="btn" to="/initiation/invalidation/cancellation">
+              选择要作废的合同
+            </Link>
+          </section>
+        </div>
       </div>
     </section>
   );

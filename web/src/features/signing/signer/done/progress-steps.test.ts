@@ -19,6 +19,14 @@ const stuck = {
 };
 
 describe('steps', () => {
+  it('names whose turn it is, and counts who comes after', () => {
+    const [first] = detail.parties;
+    const parties = ([1, 0, -1, -1] as const).map((status, i) => ({ ...first!, status, name: `第${i}方` }));
+    const others = (d: ApplyDetail) => stepsOf(d).find(({ key }) => key === 'others')?.text;
+    expect(others({ ...detail, parties })).toBe('等待 第1方，之后还有 2 方');
+    expect(others({ ...detail, parties: parties.slice(0, 2) })).toBe('等待 第1方');
+  });
+
   it.each<[string, ApplyDetail, string[]]>([
     ['just accepted', signedDetail, ['accepted done', 'file doing', 'others people', 'proof waiting']],
     [

@@ -14,6 +14,14 @@ export type Step = {
 const hasSigned = (status: SignInfoStatus) =>
   status === SignInfoStatus.Signed || status === SignInfoStatus.Preserved;
 
+/** 等待 those whose turn it is, by name; how many come after them. */
+function waitingText(open: ApplyDetail['parties']): string {
+  const now = open.filter((party) => party.status === SignInfoStatus.Pending);
+  const later = open.length - now.length;
+  if (now.length === 0) return `等待 ${open.map((party) => party.name).join('、')}`;
+  return `等待 ${now.map((party) => party.name).join('、')}${later > 0 ? `，之后还有 ${later} 方` : ''}`;
+}
+
 export function stepsOf(detail: ApplyDetail): Step[] {
   const { parties, status, stuck } = detail;
   const preserved = isFinished(status);
@@ -50,7 +58,7 @@ export function stepsOf(detail: ApplyDetail): Step[] {
           key: 'others',
           state: 'people',
           title: `已签署 ${signed.length} / ${signed.length + open.length}`,
-          text: `等待 ${open.map((party) => party.name).join('、')}`,
+          text: waitingText(open),
         },
   );
   if (preserved)

@@ -10,11 +10,13 @@ export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: str
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (
-    <p className="small muted downloads-note">
-      <button type="button" className="link-btn" onClick={save}>
+    <div className="receipt">
+      <button type="button" className="btn" onClick={save}>
         保存签署回执
       </button>
-      ：存证日志已收录本次签署的证明。请自行保管，日志日后如被删改，凭它可以发现。
-    </p>
+      <p className="small muted">
+        回执证明存证日志已收录本次签署。请自行保管，日志日后如被删改，凭它可以发现。
+      </p>
+    </div>
   );
 }
