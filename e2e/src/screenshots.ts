@@ -17,6 +17,7 @@ import {
   upload,
 } from './pages/wizard.ts';
 import { pictureLists } from './pictures/lists.ts';
+import { picturePages } from './pictures/pages.ts';
 import { open, take, writeIndex } from './pictures/take.ts';
 import { pictureTenants } from './pictures/tenants.ts';
 import { longCompany, makeWorld } from './pictures/world.ts';
@@ -110,6 +111,7 @@ const parts: Record<string, (browser: Browser) => Promise<void>> = {
   signing: contracts,
   // lists stand at their best with what follows the signing
   lists,
+  pages: async (browser) => picturePages(browser, await samplePdf(browser, '办公设备采购合同', 3)),
   tenants: pictureTenants,
 };
 const asked = process.argv.slice(2);

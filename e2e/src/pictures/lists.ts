@@ -1,29 +1,11 @@
 // Pictures of workbench, lists, acts and directories, each at both widths, from the contracts of world.ts.
 import type { Browser, Page } from '@playwright/test';
-import { logIn } from '../pages/sign-in.ts';
-import { type Kind, open, take } from './take.ts';
+import { dialog, type Shot as PageShot, press, takeShots } from './shots.ts';
+import type { Kind } from './take.ts';
 import type { World } from './world.ts';
 
-type Shot = {
-  name: string;
-  shows: string;
-  who?: 'corp' | 'li';
-  path: string;
-  /** Text of the heading that shows that the page is there. */
-  heading: string;
-  act?: (page: Page, kind: Kind) => Promise<void>;
-  only?: Kind;
-};
-
+type Shot = PageShot & { who?: 'li' };
 const sent = '/corp/signInfo/applyList';
-const press = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-    .first()
-    .click();
-const dialog = async (page: Page) => {
-  await page.getByRole('dialog').last().getByRole('button', { name: '取消' }).waitFor();
-};
 const tick = async (page: Page, places: readonly number[]) => {
   const boxes = page.getByRole('checkbox', { name: /^选择 / });
   for (const place of places) await boxes.nth(place).check();
@@ -240,25 +222,14 @@ function shots(world: World): Shot[] {
 }
 
 export async function pictureLists(browser: Browser, world: World): Promise<void> {
-  for (const kind of ['desktop', 'phone'] as const)
-    for (const who of ['corp', 'li'] as const) {
-      const page = await open(browser, kind);
-      await logIn(page, world[who]);
-      for (const shot of shots(world)) {
-        if ((shot.who ?? 'corp') !== who || (shot.only ?? kind) !== kind) continue;
-        await page.goto(shot.path);
-        await page.getByRole('heading', { name: shot.heading }).first().waitFor();
-        // a page that watches its contract is never quiet
-        await page.locator('.page-loading, .stale').first().waitFor({ state: 'hidden' });
-        if (kind === 'desktop' && shot.path.includes('viewDetail'))
-          await page.locator('.pdf-page canvas').first().waitFor();
-        await shot.act?.(page, kind);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await take(page, `${shot.name}-${kind === 'phone' ? 390 : 1440}`, shot.shows);
-        await page.unrouteAll();
-        // the next picture shows the usual columns
-        await page.evaluate(() => localStorage.removeItem('xinqi-list-columns apply'));
-      }
-      await page.context().close();
-    }
+  await takeShots(
+    browser,
+    world.corp,
+    shots(world).filter(({ who }) => who !== 'li'),
+  );
+  await takeShots(
+    browser,
+    world.li,
+    shots(world).filter(({ who }) => who === 'li'),
+  );
 }

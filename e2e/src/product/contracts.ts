@@ -43,6 +43,7 @@ type Options = {
   ordered?: boolean;
   signExpire?: string;
   readers?: readonly { name: string; mobile: string }[];
+  attachments?: readonly { fileId: string; fileName: string }[];
 };
 
 /** Sends a contract about a file that the sender uploaded; parallel unless `ordered`. */
@@ -51,7 +52,7 @@ export async function create(
   contractId: string,
   title: string,
   parties: Parties,
-  { ordered, signExpire, readers = [] }: Options = {},
+  { ordered, signExpire, readers = [], attachments = [] }: Options = {},
 ): Promise<Sent> {
   const { applyNo, applyId } = await sender.caller.call(r.create, {
     contractId,
@@ -59,6 +60,7 @@ export async function create(
     signatoryJson: [...parties],
     ifOrder: ordered ? 1 : 0,
     ccJson: [...readers],
+    attatchFileNamesJson: [...attachments],
     ...(signExpire ? { signExpire } : {}),
   });
   return { applyNo: applyNo ?? '', applyId, title };
