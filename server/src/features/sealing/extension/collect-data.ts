@@ -3,22 +3,24 @@
 import { parseTimestampToken, verifyTimestampToken } from '@xinqi/pki/check';
 import { equalBytes } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { statementAbout } from '../authority/answer-ocsp.ts';
+import type { AuthorityParts } from '../authority/authority-parts.ts';
 import { currentList } from '../authority/current-list.ts';
-import type { ExtendParts } from './extend-document.ts';
 import type { ExtendTask, SignerStatements } from './extend-task.ts';
 import type { FoundToken, FoundTokens } from './tokens-in.ts';
 
 /** `missing`: for the operator, why the data are not complete; the file waits. `harmed`: an authority is revoked. */
 export type Collected = { data: NonNullable<ExtendTask['data']> } | { missing: string } | { harmed: string };
 
+type CollectParts = AuthorityParts & { foreign: ForeignTrust };
 type Proof = Pick<SignerStatements, 'ocsps' | 'crls'> & { certificates: Uint8Array[] };
 class Incomplete extends Error {}
 class Harmed extends Error {}
 
 /** `signers`: with statements about the signers and their own timestamps; `stamped`: about the newest document timestamp. */
 export async function collectData(
-  parts: ExtendParts,
+  parts: CollectParts,
   signers: readonly Uint8Array[],
   tokens: FoundTokens,
   wanted: { signers: boolean; stamped: boolean },
@@ -63,7 +65,7 @@ export async function collectData(
 }
 
 /** What an authority's CAs say; nothing for the own authority, whose only CA is the root. */
-async function proofOf(parts: ExtendParts, { token }: FoundToken): Promise<Proof | undefined> {
+async function proofOf(parts: CollectParts, { token }: FoundToken): Promise<Proof | undefined> {
   const { signer, foreign } = parts;
   const root = signer.certificate('root');
   const { info } = parseTimestampToken(token, { ber: true });
