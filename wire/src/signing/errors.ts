@@ -37,6 +37,10 @@ export const signingErrors = errorCodes({
     sentence: 'contractName is empty or breaks the rule.',
   },
   APPLY_SENT: { message: '该合同已发起，不能再修改', sentence: 'The applyId is no longer a draft.' },
+  CERT_REVOKED: {
+    message: '该证书已吊销',
+    sentence: 'A certificate is revoked once; its time and reason stay.',
+  },
   SIGN_NOT_YOURS: { message: '您没有权限访问该合同', sentence: 'The caller is not this signatory.' },
   SIGN_NOT_TURN: {
     message: '尚未轮到您签署，请等待前一位签署方完成',

@@ -2,6 +2,7 @@
 export * from './act-routes.ts';
 export * from './attachment-routes.ts';
 export * from './batch-routes.ts';
+export * from './certificate-routes.ts';
 export * from './chain-routes.ts';
 export * from './create-schemas.ts';
 export * from './errors.ts';

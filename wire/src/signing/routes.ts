@@ -5,6 +5,7 @@ import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { ccRoutes } from './cc-routes.ts';
+import { certificateRoutes } from './certificate-routes.ts';
 import { chainRoutes } from './chain-routes.ts';
 import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
@@ -104,4 +105,5 @@ export const signingRoutes = family('signing', {
   ...chainRoutes,
   ...attachmentRoutes,
   ...ccRoutes,
+  ...certificateRoutes,
 });

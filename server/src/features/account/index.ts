@@ -4,7 +4,7 @@ import type { Bearer } from '@xinqi/wire';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
-import type { Identity } from '../../platform/principal.ts';
+import type { Identity, UserPrincipal } from '../../platform/principal.ts';
 import type { Notice } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
@@ -15,6 +15,7 @@ import { requireStays } from './leaving/store.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { type Members, members } from './member/members.ts';
 import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
+import { demandProof } from './password/prove-again.ts';
 import {
   addMember,
   type CorpListener,
@@ -49,6 +50,8 @@ export type Account = {
   displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
   /** Whose the lines of contracts are that were sent to a mobile. */
   party: PartyDoor;
+  /** Throws 10401 unless this login showed within ten minutes who it is. */
+  demandProof(user: UserPrincipal): Promise<UserPrincipal>;
   /** Until the transaction ends the account is not closed; throws 10201 when it was. */
   requireStays(tx: Tx, accountId: string): Promise<void>;
   /** Adds what a family has to say to the end of an account and to the copy of its data. */
@@ -117,6 +120,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
     createPerson: (tx, person) => createPerson(deps, tx, person),
     party: partyDoor(deps, mobileListeners),
     requireStays,
+    demandProof: (user) => demandProof(deps, user),
     whenLeaving: (part) => void leaving.push(part),
     exportKind,
     openExport: (ref, now) => openExport(parts, ref, now),

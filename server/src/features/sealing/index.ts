@@ -56,6 +56,8 @@ export type Sealing = {
   abandon(tx: Tx, documentId: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
   certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
+  /** The certificates of these lines. */
+  certificatesFor(tx: Tx, signNos: readonly string[]): Promise<store.CertificateRow[]>;
   /** Revokes a signatory's one-time certificate; false when there is none or it was revoked before. */
   revoke(request: RevocationRequest): Promise<boolean>;
   /** The failing step, for the contract's page. */
@@ -176,6 +178,7 @@ export function createSealing(
     abandon: store.dropTasks,
     document: store.findDocument,
     certificatesOf: store.certificatesOf,
+    certificatesFor: store.certificatesFor,
     revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,
     whenSealed(listener) {

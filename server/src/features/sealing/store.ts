@@ -186,10 +186,17 @@ export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked
   );
 }
 
+const certificateColumns = sql`sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
+  level, stamped_at, revision, revision_sha256, test, revoked_at`;
+
 export async function certificatesOf(tx: Tx, documentId: string): Promise<CertificateRow[]> {
-  const { rows } =
-    await sql<CertificateRow>`select sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-      level, stamped_at, revision, revision_sha256, test, revoked_at
+  const { rows } = await sql<CertificateRow>`select ${certificateColumns}
     from signer_certificate where document_id = ${documentId} order by revision`.execute(tx);
+  return rows;
+}
+
+export async function certificatesFor(tx: Tx, signNos: readonly string[]): Promise<CertificateRow[]> {
+  const { rows } = await sql<CertificateRow>`select ${certificateColumns}
+    from signer_certificate where sign_no = any(${signNos}::text[])`.execute(tx);
   return rows;
 }

@@ -23,6 +23,12 @@ export const listSamples: Record<string, Sample> = {
   'signing.applyCount': none,
   'signing.signInfoList': page,
   'signing.signInfoCount': none,
+  'signing.ownCertificates': none,
+  'signing.revokeCertificate': {
+    kinds: ['nothing'],
+    input: (w) => ({ signNo: w.absent.signNo, reason: 'unspecified' }),
+    proves: ['10401', 'NOT_FOUND'],
+  },
   'signing.exportUrl': none,
   'signing.applyTrend': none,
   'signing.findProfileSignCount': none,

@@ -139,6 +139,8 @@ export const ownCalls = on(
   'signing.applyCount',
   'signing.signInfoList',
   'signing.signInfoCount',
+  'signing.ownCertificates',
+  'signing.revokeCertificate',
   'signing.exportUrl',
   'signing.applyTrend',
   'signing.findProfileSignCount',

@@ -1,12 +1,18 @@
 // Certificates of the signed revisions.
+import type { CertificateRow } from '../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
 export async function presentCertificates(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[]) {
   const names = new Map(lines.map((l) => [l.sign_no, l.name]));
-  return (await parts.sealing.certificatesOf(parts.deps.db, apply.apply_id)).map((c) => ({
+  const rows = await parts.sealing.certificatesOf(parts.deps.db, apply.apply_id);
+  return rows.map((c) => presentCertificate(c, names.get(c.sign_no) ?? ''));
+}
+
+export function presentCertificate(c: CertificateRow, name: string) {
+  return {
     signNo: c.sign_no,
-    name: names.get(c.sign_no) ?? '',
+    name,
     subject: c.subject,
     issuer: c.issuer,
     serial: c.serial,
@@ -17,5 +23,5 @@ export async function presentCertificates(parts: Parts, apply: ApplyRow, lines: 
     revisionSha256: c.revision_sha256,
     revokedAt: c.revoked_at?.toISOString() ?? null,
     testCertificate: c.test,
-  }));
+  };
 }
