@@ -7,6 +7,7 @@ import { openChains } from './adapters/chain/open-chains.ts';
 import { identitySimulator } from './adapters/checks/identity-simulator.ts';
 import { registerSimulator } from './adapters/checks/register-simulator.ts';
 import { openPorts } from './adapters/open-ports.ts';
+import { openPageViews } from './adapters/page-views/open-page-views.ts';
 import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from './adapters/tsa/checked-stamp.ts';
 import { foreignChains } from './adapters/tsa/foreign-chains.ts';
@@ -71,7 +72,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const authorities = openAuthorities(deps.config.TSA_URLS, signer, deps.clock, foreign);
   const stamp = checkedStamp(authorities, deps.log, deps.clock);
   const notice = createNotice(deps, ports);
-  const account = createAccount(deps, { notice });
+  const account = createAccount(deps, { notice, pageViews: openPageViews(deps) });
   const org = createOrg(deps, {
     account,
     identityCheck: identitySimulator(),

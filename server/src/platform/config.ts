@@ -18,6 +18,7 @@ const authority = z
     (v) => v === 'own' || (URL.canParse(v) && /^https?:$/.test(new URL(v).protocol)),
     '须为 own 或 http(s) 地址',
   );
+const webAddress = z.url({ protocol: /^https?$/ });
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '须为64位十六进制');
 
 const schema = z.object({
@@ -81,6 +82,18 @@ const schema = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Related services in the side and help widgets; without an address the widget says that it is not connected. */
+  RELATED_EVIDENCE_URL: webAddress.optional(),
+  RELATED_IP_URL: webAddress.optional(),
+  RELATED_MORE_URL: webAddress.optional(),
+  RELATED_CHANNEL_URL: webAddress.optional(),
+  RELATED_PARTNER_URL: webAddress.optional(),
+  RELATED_HELP_URL: webAddress.optional(),
+  /** Where questions of users go; outside production a test address, in production nowhere unless set. */
+  CONSULT_MAIL: z.email().optional(),
+  /** Matomo hears of page views; without it our log does. */
+  MATOMO_URL: webAddress.optional(),
+  MATOMO_SITE_ID: z.coerce.number().int().min(1).optional(),
   DEV_INBOX: flag.optional(),
   /** A raised limit for load tests only; refused in production. */
   LIMITS_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
@@ -110,6 +123,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       problems.push(
         'TSA_ANCHORS：TSA_URLS 列有外部时间戳机构，必须给出其根证书（PEM 文件），否则时间戳不能采信',
       );
+    if (Boolean(c.MATOMO_URL) !== Boolean(c.MATOMO_SITE_ID))
+      problems.push('MATOMO_URL、MATOMO_SITE_ID 须同时设置');
     if (Boolean(c.BTOE_SECRET_ID) !== Boolean(c.BTOE_SECRET_KEY))
       problems.push('BTOE_SECRET_ID、BTOE_SECRET_KEY 须同时设置');
     if (c.NODE_ENV === 'production') {
@@ -124,5 +139,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success || problems.length > 0) throw new Error(`配置有误：\n  ${problems.join('\n  ')}`);
   const { DEV_INBOX, ...rest } = parsed.data;
   const production = rest.NODE_ENV === 'production';
-  return { ...rest, production, devInbox: DEV_INBOX ?? !production };
+  const CONSULT_MAIL = rest.CONSULT_MAIL ?? (production ? undefined : 'service@xinqi.test');
+  return { ...rest, CONSULT_MAIL, production, devInbox: DEV_INBOX ?? !production };
 }

@@ -81,6 +81,10 @@ export const accountErrors = errorCodes({
     message: '企业至少需要一名超级管理员，请先指定另一名',
     sentence: 'The last super administrator of an enterprise cannot be demoted, unbound or leave.',
   },
+  CONSULT_CLOSED: {
+    message: '在线咨询暂未开放',
+    sentence: 'The operator has named no inbox for questions (CONSULT_MAIL).',
+  },
   COMPANY_REQUIRED: { message: '请填写企业名称', sentence: 'userType 1 needs companyName.' },
   ...passkeyErrors,
   ...ssoErrors,

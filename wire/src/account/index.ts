@@ -3,3 +3,4 @@ export * from './errors.ts';
 export type { PasskeyRow } from './passkey-routes.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
+export type { ConsultTopic, RelatedService } from './shell.ts';

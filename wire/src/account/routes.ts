@@ -8,6 +8,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { authUser, captchaAnswer, captchaType, secondCode, session, verifyType } from './schemas.ts';
 import { secondRoutes } from './second.ts';
 import { settingsRoutes } from './settings.ts';
+import { shellRoutes } from './shell.ts';
 import { ssoRoutes } from './sso-routes.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
@@ -156,4 +157,5 @@ export const accountRoutes = family('account', {
   ...secondRoutes,
   ...passkeyRoutes,
   ...ssoRoutes,
+  ...shellRoutes,
 });

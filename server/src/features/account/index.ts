@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { Identity, UserPrincipal } from '../../platform/principal.ts';
+import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Notice } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
@@ -94,12 +95,12 @@ export type Account = {
   ): Promise<{ memberId: string }>;
 };
 
-export function createAccount(deps: Deps, doors: { notice: Notice }): Account {
+export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: PageViewPort }): Account {
   const codes = createCodes(deps, doors.notice);
   const listeners: Listeners = { corps: [], members: [] };
   const mobileListeners: MobileListener[] = [];
   const leaving: LeavingPart[] = [];
-  const parts = { deps, notice: doors.notice, codes, listeners, mobileListeners, leaving };
+  const parts = { deps, ...doors, codes, listeners, mobileListeners, leaving };
   return {
     family: {
       name: 'account',

@@ -1,5 +1,6 @@
 // What the parts of the account family work with: the platform, the outbox, codes, who is told of news.
 import type { Deps } from '../../platform/family.ts';
+import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Codes } from './code/codes.ts';
 import type { LeavingPart } from './leaving/door.ts';
@@ -14,6 +15,7 @@ export type Parts = {
   mobileListeners: readonly MobileListener[];
   /** What other families add to the end of an account and to the copy of its data. */
   leaving: readonly LeavingPart[];
+  pageViews: PageViewPort;
 };
 /** Where a call comes from: decides limits by address, and what is shown of a login. */
 export type From = { ip: string; userAgent: string };

@@ -15,6 +15,7 @@ import { passkeyHandlers } from './passkey/routes.ts';
 import { registerAccount } from './register/register-account.ts';
 import { reportBrowserLog } from './report-browser-log.ts';
 import { settingsHandlers } from './settings-routes.ts';
+import { shellHandlers } from './shell/routes.ts';
 import { ssoHandlers } from './sso/routes.ts';
 import { memberOf } from './store.ts';
 import { signedIn, switchCorp } from './switch-corp.ts';
@@ -85,5 +86,6 @@ export function accountEndpoints(parts: Parts): Endpoint[] {
     ...settingsHandlers(parts),
     ...passkeyHandlers(parts),
     ...ssoHandlers(parts),
+    ...shellHandlers(parts),
   });
 }

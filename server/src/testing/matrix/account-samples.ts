@@ -84,6 +84,13 @@ export const accountSamples: Record<string, Sample> = {
     input: (w, c) => ({ corpId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }),
     endsLogin: true,
   },
+  'account.shellInfo': none,
+  'account.consult': {
+    kinds: ['nothing'],
+    input: () => ({ topic: 'use', text: '怎样撤回合同？', contact: '13977777777' }),
+    proves: ['TOO_MANY'],
+  },
+  'account.pageView': { kinds: ['nothing'], input: () => ({ page: '/viewIndex' }) },
   'account.browserLog': { kinds: ['nothing'], input: () => ({ log: 'page failed' }) },
   'account.qrCode': none,
   'account.qrState': { kinds: ['nothing'], input: madeUpQr, proves: ['QR_GONE'] },

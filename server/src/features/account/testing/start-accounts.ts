@@ -4,6 +4,7 @@ import type { Bearer } from '@xinqi/wire';
 import { accountRoutes, type Session } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { mailInbox } from '../../../adapters/mail/mail-inbox.ts';
+import { logPageViews } from '../../../adapters/page-views/log-page-views.ts';
 import { smsInbox } from '../../../adapters/sms/sms-inbox.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { type Harness, startHarness } from '../../../testing/harness.ts';
@@ -33,7 +34,7 @@ export const bearerOf = (s: Session): Bearer => ({
 
 export function compose(deps: Deps) {
   const notice = createNotice(deps, { sms: smsInbox(), mail: mailInbox() });
-  const account = createAccount(deps, { notice });
+  const account = createAccount(deps, { notice, pageViews: logPageViews(deps.log) });
   return {
     notice,
     account,
