@@ -98,6 +98,12 @@ test('更正、催签、更换、延期、终止: the sender’s acts on the det
     await dialog.getByRole('button', { name: '确认终止' }).click();
     await expect(desk.getByText('终止合同：项目取消')).toBeVisible();
     await expect(desk.locator('dd').getByText('项目取消')).toBeVisible();
+    await desk.goto('/signInfo/applyList');
+    await expect(desk.getByRole('row', { name: new RegExp(title) }).getByText('已终止')).toBeVisible();
+    const phone = await stage.open('phone');
+    await phone.goto(`/dev/inbox?targetId=${right}`);
+    await expect(phone.getByText(/项目取消/).first()).toBeVisible();
+    await desk.goto(detailOf(sent.applyNo));
     stage.rendered(desk, '/signInfo/viewDetail');
   });
 });

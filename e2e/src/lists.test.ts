@@ -2,6 +2,7 @@
 // every dialog of lists and acts at both widths.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { entryOf, verifyOffline } from './judges/pack.ts';
 import { sheetOf } from './judges/xlsx.ts';
@@ -16,8 +17,8 @@ import { expect, type Page, test } from './stage/stage.ts';
 // A loaded machine must not turn a right answer into a failure.
 test.describe.configure({ timeout: 300_000 });
 
-async function inspect(page: Page): Promise<void> {
-  expect(await barriers(page)).toEqual([]);
+async function inspect(page: Page, part?: string): Promise<void> {
+  expect(await barriers(page, part)).toEqual([]);
   expect(await overflow(page)).toEqual([]);
 }
 const trust = () => join(dataDir(), 'trust.pem');
@@ -53,6 +54,9 @@ test('批量签署: three contracts, one signature, one code; the evidence of ea
     const pack = await fetchFile(li, applyNo, 'pack');
     expect(entryOf(pack, /events/).toString('utf8')).toContain('batch');
   }
+  await desk.goto('/signInfo/signList');
+  for (const title of titles)
+    await expect(desk.getByRole('row', { name: new RegExp(title) }).getByText('已完成')).toBeVisible();
 });
 
 test('回收站: thrown away, found in the bin, taken back; the evidence is untouched', async ({
@@ -129,16 +133,17 @@ for (const kind of ['desktop', 'phone'] as const)
     const corp = await register(newCompany('北京云签科技', '陈思远'));
     const file = await pdf('合同', 1);
     const title = '软件开发服务合同';
-    const { applyNo } = await send(corp, file, title, [
-      signatory(newPerson('王小明'), 0),
-      signatory(newPerson('李婷'), 1),
-    ]);
+    const wang = newPerson('王小明');
+    const { applyNo } = await send(corp, file, title, [signatory(wang, 0), signatory(newPerson('李婷'), 1)]);
+    const own = await send(corp, file, '年度保密协议', [signatory(corp, 0)]);
+    await corp.caller.call(directoryRoutes.create, { name: '采购合同' });
     const page = await stage.open(kind);
     await logIn(page, corp);
     const closing = async (name: RegExp | string) => {
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
-      await inspect(page);
+      // what stands behind it is looked at elsewhere, and cannot be reached now
+      await inspect(page, '[role=dialog]');
       await dialog.getByRole('button', { name: '取消' }).click();
       await expect(dialog).toBeHidden();
     };
@@ -155,6 +160,11 @@ for (const kind of ['desktop', 'phone'] as const)
         .click();
       await closing('新建目录');
       await closing(/^归档/);
+      if (kind === 'phone') await page.getByRole('button', { name: /^归档目录/ }).click();
+      await page.getByRole('button', { name: '采购合同的操作' }).click();
+      await page.getByRole('menuitem', { name: /移动/ }).click();
+      await closing(/^移动/);
+      if (kind === 'phone') await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '筛选', exact: true }).click();
       await expect(page.getByRole('form', { name: '筛选条件' })).toBeVisible();
       await page.getByRole('button', { name: '常用筛选' }).click();
@@ -166,18 +176,37 @@ for (const kind of ['desktop', 'phone'] as const)
       await inspect(page);
       stage.rendered(page, '/signInfo/viewDealTypeList');
     });
-    await test.step('acts', async () => {
+    await test.step('the signatory’s acts', async () => {
+      await page.goto('/signInfo/viewGuide');
+      await page.getByRole('link', { name: own.title }).click();
+      await page.getByRole('button', { name: '去签署' }).click();
+      for (const [button, dialog] of [
+        ['拒签', /^拒签/],
+        [/^转交/, '转交他人签署'],
+      ] as const) {
+        await page.getByRole('button', { name: button }).first().click();
+        await closing(dialog);
+      }
+    });
+    await test.step('the sender’s acts', async () => {
+      await signByLink(wang, title);
       await page.goto(`/signInfo/viewDetail?applyNo=${applyNo}`);
       for (const [button, dialog] of [
         ['延期', '延长签署截止时间'],
         ['增加签署方', '增加签署方'],
         ['抄送', '抄送'],
         ['撤销', /^撤销/],
-        ['更正信息（王小明）', /^更正王小明/],
-        ['更换（王小明）', /^更换签署方/],
+        ['终止', /^终止/],
+        ['更正信息（李婷）', /^更正李婷/],
+        ['更换（李婷）', /^更换签署方/],
       ] as const) {
         await page.getByRole('button', { name: button, exact: true }).click();
         await closing(dialog);
       }
+      await signByLink(corp, own.title);
+      await finished(corp, own.applyNo);
+      await page.goto(`/signInfo/viewDetail?applyNo=${own.applyNo}`);
+      await page.getByRole('button', { name: '作废', exact: true }).click();
+      await closing(/^作废/);
     });
   });

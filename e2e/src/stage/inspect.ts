@@ -11,15 +11,15 @@ type Violation = {
   nodes: { target: unknown[]; failureSummary?: string }[];
 };
 
-/** Serious and critical violations, one line each with the first place where they stand. */
-export async function barriers(page: Page): Promise<string[]> {
+/** Serious and critical violations, one line each with the first place where they stand; of the page, or of a part of it. */
+export async function barriers(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+      axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> };
     };
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
+    return (await axe.run(selector, { resultTypes: ['violations'] })).violations;
+  }, part);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
