@@ -17,4 +17,11 @@ export {
 } from './signed-note.ts';
 export { hashesAtLevel, TILE_WIDTH, type TileStore, tilePath } from './tile-path.ts';
 export { formatTlogProof, parseTlogProof, type TlogProof } from './tlog-proof.ts';
-export { appendLeaves, consistencyProof, inclusionProof, storedLeaves, treeRoot } from './tree.ts';
+export {
+  appendLeaves,
+  consistencyProof,
+  inclusionProof,
+  inclusionProofs,
+  storedLeaves,
+  treeRoot,
+} from './tree.ts';

@@ -6,7 +6,14 @@ import { leafHash } from '../event/event.ts';
 import { memoryStore, sha256 } from '../testing/keys.ts';
 import { nodeHash, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
 import { tilePath } from './tile-path.ts';
-import { appendLeaves, consistencyProof, inclusionProof, storedLeaves, treeRoot } from './tree.ts';
+import {
+  appendLeaves,
+  consistencyProof,
+  inclusionProof,
+  inclusionProofs,
+  storedLeaves,
+  treeRoot,
+} from './tree.ts';
 
 const LEAVES = [
   '',
@@ -277,6 +284,14 @@ describe('tiles', () => {
     expect(hex(await treeRoot(store, 70_000))).toBe(hex(root));
     const proof = await inclusionProof(store, 12_345, 70_001);
     expect(await verifyInclusion(many[12_345]!, 12_345, 70_001, next.root, proof, sha256)).toBe(true);
+    // A thousand proofs together are those of each leaf alone, and no tile is read twice for them.
+    const indexes = Array.from({ length: 1000 }, (_, i) => (i * 7919) % 70_001);
+    store.reads.length = 0;
+    const proofs = await inclusionProofs(store, indexes, 70_001);
+    expect(store.reads.length).toBe(new Set(store.reads).size);
+    for (const i of [0, 1, 500, 999])
+      expect(proofs[i]).toEqual(await inclusionProof(store, indexes[i]!, 70_001));
+    await expect(inclusionProofs(store, [0, 70_001], 70_001)).rejects.toThrow(/leaf index/);
   });
 
   it('that are missing or short stop the work', async () => {

@@ -18,9 +18,10 @@ function parent(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(data);
 }
 
-/** Reads tiles of one tree of fixed size; keeps what it has read. */
+/** Reads tiles of one tree of fixed size; keeps what it has read, and the subtrees that it rebuilt from them. */
 class TileReader {
   readonly #tiles = new Map<string, Uint8Array>();
+  readonly #subtrees = new Map<string, Uint8Array>();
   readonly #store: TileStore;
   readonly #size: number;
 
@@ -48,6 +49,9 @@ class TileReader {
 
   /** Root of the complete subtree of 2^height leaves that is the `index`-th of its height. */
   async subtree(height: number, index: number): Promise<Uint8Array> {
+    const name = `${height}/${index}`;
+    const known = this.#subtrees.get(name);
+    if (known) return known;
     const level = Math.floor(height / 8);
     const count = 2 ** (height % 8);
     const first = index * count;
@@ -60,8 +64,8 @@ class TileReader {
       for (let i = 0; i < row.length; i += 2) above.push(parent(row[i]!, row[i + 1]!));
       row = above;
     }
-    if (row[0]!.length !== HASH)
-      throw new EvidenceError('tile', `subtree ${height}/${index} is beyond the tree`);
+    if (row[0]!.length !== HASH) throw new EvidenceError('tile', `subtree ${name} is beyond the tree`);
+    this.#subtrees.set(name, row[0]!);
     return row[0]!;
   }
 
@@ -125,9 +129,24 @@ export async function treeRoot(store: TileStore, size: number): Promise<Uint8Arr
 
 /** Inclusion proof (RFC 6962 §2.1.1) of leaf `index` in the tree of `size`: hashes from the leaf's sibling upwards. */
 export async function inclusionProof(store: TileStore, index: number, size: number): Promise<Uint8Array[]> {
+  return proofIn(new TileReader(store, size), index, size);
+}
+
+/** One such proof for each of these leaves; what they have in common is read and computed once. */
+export async function inclusionProofs(
+  store: TileStore,
+  indexes: readonly number[],
+  size: number,
+): Promise<Uint8Array[][]> {
+  const tiles = new TileReader(store, size);
+  const proofs: Uint8Array[][] = [];
+  for (const index of indexes) proofs.push(await proofIn(tiles, index, size));
+  return proofs;
+}
+
+async function proofIn(tiles: TileReader, index: number, size: number): Promise<Uint8Array[]> {
   if (!Number.isSafeInteger(index) || index < 0 || index >= size)
     throw new EvidenceError('value', 'leaf index');
-  const tiles = new TileReader(store, size);
   const proof: Uint8Array[] = [];
   for (let from = 0, to = size; to - from > 1; ) {
     const middle = from + splitPoint(to - from);

@@ -1,6 +1,12 @@
 // The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
 import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
-import { formatTlogProof, inclusionProof, type NoteSigner, type TileStore } from '@xinqi/evidence/log';
+import {
+  formatTlogProof,
+  inclusionProof,
+  inclusionProofs,
+  type NoteSigner,
+  type TileStore,
+} from '@xinqi/evidence/log';
 import { parseCertificate } from '@xinqi/pki/check';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
@@ -44,8 +50,8 @@ export type Ledger = {
   anchorNow(): Promise<boolean>;
   anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined>;
   currentCheckpoint(tx: Tx): Promise<{ size: number; checkpoint: Buffer } | undefined>;
-  /** Inclusion hashes of a leaf in the tree of `size`. */
-  inclusion(index: number, size: number): Promise<Uint8Array[]>;
+  /** Inclusion hashes of each of these leaves in the tree of `size`. */
+  inclusions(indexes: readonly number[], size: number): Promise<Uint8Array[][]>;
   /** log or pack key as a signer of notes; its name is the CN of its certificate. */
   noteSigner(key: 'log' | 'pack'): NoteSigner;
 };
@@ -69,12 +75,15 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     put: (path, bytes) => storage.putNamed(`log/${path}`, bytes),
   };
   const waiter = new InclusionWaiter(db, live);
-  const inclusion = (index: number, size: number) => inclusionProof(tiles, index, size);
 
   const proofText = async (index: number): Promise<string> => {
     const state = await readState(db);
     if (!state || index >= state.size) throw new Error(`leaf ${index} is not in the log`);
-    const proof = { index, hashes: await inclusion(index, state.size), checkpoint: state.checkpoint };
+    const proof = {
+      index,
+      hashes: await inclusionProof(tiles, index, state.size),
+      checkpoint: state.checkpoint,
+    };
     return Buffer.from(formatTlogProof(proof)).toString('utf8');
   };
 
@@ -167,7 +176,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
     anchorCovering,
     currentCheckpoint: readState,
-    inclusion,
+    inclusions: (indexes, size) => inclusionProofs(tiles, indexes, size),
     noteSigner: (key) => (key === 'log' ? logSigner : noteSignerOf(ports.signer, key)),
   };
 }
