@@ -3,6 +3,7 @@ export * from './directory/index.ts';
 export * from './navigation/index.ts';
 export * from './org/index.ts';
 export * from './permissions/index.ts';
+export * from './seal/index.ts';
 export * from './signing/index.ts';
 export * from './validators/foreign-document.ts';
 export * from './validators/index.ts';

@@ -97,7 +97,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const role = createRole({ deps, account, log });
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
-  const seal = createSeal(deps, {
+  const seal = createSeal({ deps, account, record: log.record }, {
     describeLine: (...line) => signing.lines.describeLine(...line),
     lineOpen: (...line) => signing.lines.lineOpen(...line),
     ownsLine: (...line) => signing.lines.ownsLine(...line),

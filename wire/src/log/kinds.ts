@@ -21,6 +21,12 @@ export const logKinds = {
   'member.unbind': '解除账号绑定',
   'member.leave': '成员离职',
   'join.refuse': '拒绝加入申请',
+  'seal.make': '制作印章',
+  'seal.audit': '审核印章',
+  'seal.state': '印章启停与注销',
+  'seal.delete': '删除印章',
+  'seal.grant': '印章授权',
+  'seal.revoke': '撤销印章授权',
 } as const;
 export type LogKind = keyof typeof logKinds;
 export const logKindNames = Object.keys(logKinds) as [LogKind, ...LogKind[]];

@@ -18,26 +18,42 @@ export type SealDoors = {
 };
 
 export type SealPreview = { svg: string; widthPt: number; heightPt: number };
-export type SealChoice<S extends DrawingSource['type']> = {
-  sealId: string;
-  name: string;
-  source: Extract<DrawingSource, { type: S }>;
-};
+export type SealChoice = { sealId: string; name: string; source: DrawingSource };
+/** An enterprise's seal that somebody may use now: as its super administrator (`grantId` null), or under this grant. */
+export type UsableSeal = SealChoice & { corpId: string; grantId: string | null };
+/** Whose seal, and who wants to use it. */
+export type SealAsker = { corpId: string; corpName: string; accountId: string };
 /** Who submits: his line, and his account when he is signed in. */
 export type HandSignAsker = { applyNo: string; signNo: string; accountId?: string };
+
+/** One use of a seal, for the enterprise's log. `eventId`: the seal.use event of the contract's chain. */
+export type SealUse = {
+  seal: UsableSeal;
+  applyNo: string;
+  contractName: string;
+  signNo: string;
+  accountId: string;
+  drawingSha256: string;
+  eventId: string;
+};
 
 export type Seal = {
   family: Family;
   /**
-   * The enterprise's official seal, made on first need; undefined when its name cannot be drawn as a round seal (2–40
-   * characters that the fonts know) or the seal is disabled. The tenant that `tx` acts for is left as it was.
+   * Seals of this enterprise that this account may use now, the official one first; the first one is made on first need.
+   * `lock`: inside the transaction of a use: a grant revoked or a seal disabled before it commits is not among them, and
+   * one that is cannot be revoked until it has committed.
    */
-  corpSeal(tx: Tx, corpId: string, corpName: string): Promise<SealChoice<'round'> | undefined>;
+  usable(tx: Tx, asker: SealAsker, lock?: 'lock'): Promise<UsableSeal[]>;
+  /** Writes the use into the log of the seal’s enterprise, inside the transaction of the acceptance. */
+  recordUse(tx: Tx, use: SealUse, now: Date): Promise<void>;
   /** Square personal seal, drawn from the name alone; undefined when the name cannot be drawn. sealId `personal`. */
-  personalSeal(name: string): SealChoice<'square'> | undefined;
+  personalSeal(name: string): SealChoice | undefined;
   /** The same drawing that goes into the PDF. Throws AppearanceError for what cannot be drawn. */
   preview(source: DrawingSource): SealPreview;
-  /** A person closed his account: the signatures that he kept are gone. */
+  /** SHA-256 (hex) of that drawing. */
+  drawingHash(source: DrawingSource): string;
+  /** A person closed his account: the signatures and tags that he kept are gone. */
   forget(tx: Tx, accountId: string): Promise<void>;
   /**
    * Strokes for a submission: a hand-off drawn for exactly this line, which is used up by it (again for the same line

@@ -1,20 +1,32 @@
-// The door of the seal family: seals to choose from, their previews, and hand signatures for submissions.
-import type { Deps } from '../../platform/family.ts';
+// The door of the seal family: seals to choose from, their previews, the log of their use, and hand signatures.
+import { sealRoutes } from '@xinqi/wire/seal';
+import { endpoints } from '../../platform/endpoint.ts';
+import { corpSealHandlers } from './corp/routes.ts';
 import type { Seal, SealDoors } from './door.ts';
-import { corpSeal, personalSeal, preview } from './draw-seals.ts';
-import { takeHandSign } from './hand-signs.ts';
-import { sealEndpoints } from './routes.ts';
-import { forgetHandOffs, forgetHandSigns } from './store.ts';
+import { drawingHash, personalSeal, preview } from './draw-seals.ts';
+import { usableSeals } from './grant/usable-seals.ts';
+import { takeHandSign } from './hand/hand-signs.ts';
+import { handSignHandlers } from './hand/routes.ts';
+import { forgetHandOffs, forgetHandSigns } from './hand/store.ts';
+import type { SealParts } from './parts.ts';
+import { tagHandlers } from './tag/routes.ts';
+import { forgetTags } from './tag/store.ts';
+import { recordUse } from './use/record-use.ts';
 
-export type { HandSignAsker, Seal, SealChoice, SealDoors, SealPreview } from './door.ts';
+export type { HandSignAsker, Seal, SealChoice, SealDoors, SealPreview, UsableSeal } from './door.ts';
 
 const day = 86_400_000;
 
-export function createSeal(deps: Deps, doors: SealDoors): Seal {
+export function createSeal(parts: SealParts, doors: SealDoors): Seal {
+  const { deps } = parts;
   return {
     family: {
       name: 'seal',
-      endpoints: sealEndpoints(deps, doors),
+      endpoints: endpoints(sealRoutes, {
+        ...handSignHandlers(deps, doors),
+        ...corpSealHandlers(parts),
+        ...tagHandlers(deps),
+      }),
       sweeps: [
         {
           name: 'seal.hand-offs',
@@ -23,10 +35,15 @@ export function createSeal(deps: Deps, doors: SealDoors): Seal {
         },
       ],
     },
-    corpSeal: (tx, corpId, corpName) => corpSeal(tx, corpId, corpName, deps.clock.now()),
+    usable: (tx, asker, lock) => usableSeals(parts, tx, asker, lock === 'lock'),
+    recordUse: (tx, use, now) => recordUse(parts, tx, use, now),
     personalSeal,
-    forget: forgetHandSigns,
+    forget: async (tx, accountId) => {
+      await forgetHandSigns(tx, accountId);
+      await forgetTags(tx, accountId);
+    },
     preview,
+    drawingHash,
     takeHandSign: (tx, handSignId, asker) => takeHandSign(deps, tx, handSignId, asker),
   };
 }

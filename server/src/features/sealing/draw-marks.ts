@@ -3,23 +3,32 @@ import {
   type Appearance,
   type Drawing,
   edgeSeal,
+  enterpriseSeal,
   handSignature,
   roundSeal,
   squareSeal,
   textPage,
   toAppearance,
+  tracedSeal,
 } from '@xinqi/pdf/appearance';
 import type { DrawingSource, Mark, Placed } from './mark.ts';
 
 /** The drawing of a source; the preview that a signer sees is made by the same call. */
 export function drawingOf(source: DrawingSource, box: { width?: number; height?: number } = {}): Drawing {
   if (source.type === 'strokes') return handSignature(source.strokes, box);
+  if (source.type === 'seal') return enterpriseSeal(source.seal);
+  if (source.type === 'traced') return tracedSeal(source.seal);
   return source.type === 'round' ? roundSeal({ name: source.name }) : squareSeal({ name: source.name });
 }
 
-/** A drawing fitted into its field without distortion, centred. */
-function fitted(drawing: Drawing, width: number, height: number): Appearance {
-  const scale = Math.min(width / drawing.width, height / drawing.height);
+/** A drawing fitted into its field without distortion, centred; `most`: never larger than its real size. */
+function fitted(
+  drawing: Drawing,
+  width: number,
+  height: number,
+  most = Number.POSITIVE_INFINITY,
+): Appearance {
+  const scale = Math.min(width / drawing.width, height / drawing.height, most);
   const dx = (width - drawing.width * scale) / 2;
   const dy = (height - drawing.height * scale) / 2;
   const n = (value: number) => Number(value.toFixed(4));
@@ -41,6 +50,17 @@ export function edgePlacements(
   return edgeSeal(toAppearance(drawingOf(source)), pages, { at }).map(({ placement }) => placement);
 }
 
+/** Seals that an enterprise made have a real size, which a larger field does not change. */
+const mostScale = ({ type }: DrawingSource) => (type === 'seal' || type === 'traced' ? 1 : undefined);
+
+/** Strips were reserved for the seal of the name, 40 mm square: every other seal is cut from such a square. */
+function forEdges(source: DrawingSource): Appearance {
+  const drawing = drawingOf(source);
+  if (mostScale(source) === undefined) return toAppearance(drawing);
+  const side = (40 * 72) / 25.4;
+  return fitted(drawing, side, side, 1);
+}
+
 /** Appearance of every field of these marks, by field name. */
 export async function drawMarks(marks: readonly Mark[]): Promise<Record<string, Appearance>> {
   const drawn: Record<string, Appearance> = {};
@@ -51,9 +71,9 @@ export async function drawMarks(marks: readonly Mark[]): Promise<Record<string, 
       const { width, height } = mark;
       // A field may be smaller than any signature is drawn: it is drawn at the least size and scaled down.
       const box = { width: Math.max(width, 10), height: Math.max(height, 10) };
-      drawn[mark.fieldName] = fitted(drawingOf(mark.source, box), width, height);
+      drawn[mark.fieldName] = fitted(drawingOf(mark.source, box), width, height, mostScale(mark.source));
     } else {
-      const strips = edgeSeal(toAppearance(drawingOf(mark.source)), mark.pages, { at: mark.at });
+      const strips = edgeSeal(forEdges(mark.source), mark.pages, { at: mark.at });
       for (const [i, strip] of strips.entries()) drawn[mark.fieldNames[i]!] = strip.appearance;
     }
   }

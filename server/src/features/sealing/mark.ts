@@ -1,7 +1,14 @@
 // What one signatory leaves on the pages, as data: drawn in the worker thread, stored sealed until then.
 
-/** Outline sources: hand strokes, the round enterprise seal (40 mm), the square personal seal (20 mm). */
+import type { EnterpriseSeal, TracedSeal } from '@xinqi/pdf/appearance';
+
+/**
+ * Outline sources: hand strokes, the round enterprise seal of a name (40 mm), the square personal seal (20 mm), a seal
+ * that an enterprise made by template or from a picture.
+ */
 export type DrawingSource =
+  | { type: 'seal'; seal: EnterpriseSeal }
+  | { type: 'traced'; seal: TracedSeal }
   | { type: 'strokes'; strokes: unknown }
   | { type: 'round'; name: string }
   | { type: 'square'; name: string };

@@ -181,6 +181,7 @@ describe('enterprise seals', () => {
   const name = '北京云签科技有限公司';
   const mobiles = { boss: phone(), sealer: phone(), member: phone(), departed: phone() };
   let corpId: string;
+  let sealer: string;
   const sealId = async () => {
     const o = await forOperator(mobiles.boss, '老板');
     return o.detail.me!.seals[0]!.sealId;
@@ -197,12 +198,18 @@ describe('enterprise seals', () => {
   beforeAll(async () => {
     corpId = await w.corp(name);
     await w.member(corpId, mobiles.boss, '老板', { superFlag: true });
-    await w.member(corpId, mobiles.sealer, '印章员', { superFlag: false, pids: [4, 103] });
+    sealer = (await w.member(corpId, mobiles.sealer, '印章员', { superFlag: false, pids: [4, 103] }))
+      .accountId;
     await w.member(corpId, mobiles.member, '员工', { superFlag: false, pids: [103] });
     const other = await w.corp('上海远达贸易有限公司');
     await w.member(other, mobiles.departed, '外人', { superFlag: true });
   });
-  it('its super administrator and a member with the right use it', async () => {
+  it('its super administrator uses it, and a member under a grant; to manage seals is not to use them', async () => {
+    const boss = await w.anyone.login(mobiles.boss, 'demo2026');
+    const seal = await sealId();
+    expect((await forOperator(mobiles.sealer, '印章员')).detail.me?.seals).toEqual([]);
+    const userIds = [sealer];
+    await boss.call(sealRoutes.grantOrRevokeSeal, { sealId: seal, grant: 1, userIds });
     for (const [mobile, operator] of [
       [mobiles.boss, '老板'],
       [mobiles.sealer, '印章员'],
@@ -258,16 +265,18 @@ describe('enterprise seals', () => {
       signatoryMobile: mobiles.departed,
       fields: [{ kind: 'seal', ...place(80), width: 113, height: 113 }],
     });
-    await refused(o, { ...o.ready, sealId: seal }, 'SIGN_SIGNATURE_REQUIRED');
+    await refused(o, { ...o.ready, sealId: seal }, 'SIGN_SEAL_FORBIDDEN');
     const person = await opened({});
     await refused(person, { ...person.ready, sealId: seal }, 'SIGN_SIGNATURE_REQUIRED');
   });
-  it('E-07: a right that is taken away is gone for the contract that is open', async () => {
+  it('E-07: a membership that ends takes the seal from the contract that is open', async () => {
     const o = await forOperator(mobiles.sealer, '印章员');
     const seal = o.detail.me!.seals[0]!.sealId;
     await inTx(w.deps.db, async (tx) => {
       await actAsTenant(tx, corpId);
-      await sql`update corp_member set pids = '{}' where not super_flag and corp_id = ${corpId}`.execute(tx);
+      await sql`update corp_member set active = false, pids = '{}' where not super_flag and corp_id = ${corpId}`.execute(
+        tx,
+      );
     });
     await refused(o, { ...o.ready, sealId: seal }, 'SIGN_SEAL_FORBIDDEN');
   });

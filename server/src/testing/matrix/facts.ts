@@ -27,7 +27,7 @@ export const holds: Record<
   signatory: { person: true },
   foreign: { person: true },
   boss: { person: true, corp: 'E', superFlag: true },
-  /** pids 4 and 103: may use the enterprise's seal. */
+  /** pids 4 and 103: manages the enterprise's seals. */
   sealer: { person: true, corp: 'E' },
   /** Member without any right. */
   member: { person: true, corp: 'E' },
@@ -73,6 +73,9 @@ export const owned = {
   // an enterprise's roles and members are its administrators' to change
   roleE: { kind: 'role', by: 'boss', forCorp: 'E' },
   memberE: { kind: 'corpMember', by: 'member', forCorp: 'E' },
+  sealE: { kind: 'seal', by: 'boss', forCorp: 'E' },
+  tagSender: { kind: 'tag', by: 'sender', forCorp: undefined },
+  tagMember: { kind: 'tag', by: 'member', forCorp: 'E' },
   loginSender: { kind: 'login', by: 'sender', forCorp: undefined },
   loginMember: { kind: 'login', by: 'member', forCorp: undefined },
   passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
@@ -92,6 +95,8 @@ export const objectsOf = {
   directory: ['directorySender', 'directoryE', 'absent'],
   role: ['roleE', 'absent'],
   corpMember: ['memberE', 'absent'],
+  seal: ['sealE', 'absent'],
+  tag: ['tagSender', 'tagMember', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
@@ -112,4 +117,8 @@ export type Cell = {
 
 /** /i/ a person's path, /c/ an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
-  /^\/i\/(applySign|signInfo|signers|directory)\//.test(path) ? 'i' : path.startsWith('/c/') ? 'c' : 'any';
+  /^\/i\/(applySign|signInfo|signers|directory|userTag)\//.test(path)
+    ? 'i'
+    : path.startsWith('/c/')
+      ? 'c'
+      : 'any';

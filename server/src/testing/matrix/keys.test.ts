@@ -8,6 +8,7 @@ import type { Client } from '../../demo/client.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { adminSamples } from './admin/samples.ts';
 import { ownedSamples } from './owned-samples.ts';
+import { sealSamples } from './seal/samples.ts';
 
 /** Call → the key that it needs (spec §6, docs/decisions/0033). */
 const needs: Record<string, PermissionKey> = {
@@ -23,6 +24,16 @@ const needs: Record<string, PermissionKey> = {
   'directory.update': 'group',
   'directory.delete': 'group',
   'directory.moveToTargetDir': 'group',
+  'seal.sealList': 'sealManage',
+  'seal.sealUsers': 'sealManage',
+  'seal.sealUses': 'sealManage',
+  'seal.sealPreview': 'enterpriseSealManage',
+  'seal.sealMake': 'enterpriseSealManage',
+  'seal.sealUpload': 'enterpriseSealManage',
+  'seal.approveSeal': 'enterpriseSealManage',
+  'seal.operSeal': 'enterpriseSealManage',
+  'seal.delSeal': 'enterpriseSealManage',
+  'seal.grantOrRevokeSeal': 'sealAuth',
 };
 
 let w: World;
@@ -57,7 +68,7 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
   const route = allRoutes.find((r) => r.id === id)!;
   const { path } = route.paths.find((p) => mayOf(route, p.path))!;
   const absent = { uuid: '00000000-0000-7000-8000-000000000001' };
-  const sample = { ...adminSamples, ...ownedSamples }[id]!;
+  const sample = { ...adminSamples, ...ownedSamples, ...sealSamples }[id]!;
   const kind = sample.kinds.find((k) => k !== 'nothing') ?? 'nothing';
   const input = await sample.input(
     { absent, memberE: absent.uuid } as never,

@@ -86,10 +86,12 @@ const watched = [
   'role_member',
   'seal',
   'seal_document',
+  'seal_grant',
   'seal_task',
   'short_link',
   'sign_field',
   'sign_info',
+  'user_tag',
 ];
 
 const digestSql = `select concat_ws('|', ${[

@@ -3,10 +3,16 @@ import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
 import { ownSentences } from './own-sentences.ts';
 import { partySentences } from './party-sentences.ts';
+import { sealSentences } from './seal/sentences.ts';
 import { type Sentence, says, type Verdict } from './sentence.ts';
 
 /** No two decide one cell differently; what a route declares is not looked at. */
-export const sentences: readonly Sentence[] = [...ownSentences, ...adminSentences, ...partySentences];
+export const sentences: readonly Sentence[] = [
+  ...ownSentences,
+  ...adminSentences,
+  ...sealSentences,
+  ...partySentences,
+];
 
 /** Codes that a denied call may answer; each is one class of denial. */
 export const codesOf: Record<Exclude<Verdict, 'allow'>, readonly string[]> = {

@@ -263,6 +263,7 @@ export const sessionCalls = (c: Cell) =>
   adminCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
+  on('seal.tagList', 'seal.tagSave', 'seal.tagDelete')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */
 export const served = (c: Cell) => session(c) && (sideOf(c.path) !== 'c' || me(c).corp !== undefined);

@@ -9,6 +9,7 @@ import { listSamples } from './list-samples.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { ownedSamples } from './owned-samples.ts';
 import { none, page, type Sample } from './sample.ts';
+import { sealSamples } from './seal/samples.ts';
 
 const wrong = { sign: 'A'.repeat(43), ts: 1_700_000_000_000 };
 const uuidOf = (w: MatrixWorld, c: Cell) =>
@@ -110,6 +111,7 @@ export const samples: Record<string, Sample> = {
   },
   ...ownedSamples,
   ...adminSamples,
+  ...sealSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

@@ -65,7 +65,7 @@ async function choiceOf(
     if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
     strokes = taken.strokes;
   }
-  const own = await ownSeals(parts, tx, me);
+  const own = await ownSeals(parts, tx, me, 'lock');
   const stranger = strangerRefusal(own);
   if (stranger) throw stranger;
   const seal = chooseSeal(own, input.sealId);
@@ -140,9 +140,13 @@ function signingEvents(
             actor,
             data: (before: readonly string[]) => ({
               intent: before[at]!,
-              image_h: createHash('sha256').update(JSON.stringify(seal.source)).digest('hex'),
+              image_h: parts.seal.drawingHash(seal.source),
+              ...(seal.used ? { right: seal.used.seal.grantId === null ? 'super' : 'grant' } : {}),
             }),
-            commits: { 'data.seal_c': seal.sealId },
+            commits: {
+              'data.seal_c': seal.sealId,
+              ...(seal.used?.seal.grantId ? { 'data.grant_c': seal.used.seal.grantId } : {}),
+            },
           },
         ]
       : []),
@@ -196,6 +200,19 @@ export async function accept(
       ctx.now,
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
+    if (used?.used)
+      await parts.seal.recordUse(
+        tx,
+        {
+          ...used.used,
+          applyNo: apply.apply_no!,
+          contractName: apply.contract_name,
+          signNo: me.sign_no,
+          drawingSha256: parts.seal.drawingHash(used.source),
+          eventId: recorded.find((r) => r.event.type === 'seal.use')!.eventId,
+        },
+        ctx.now,
+      );
     const accepted = recorded.at(-1)!;
     await store.recordAcceptance(tx, me.sign_no, accepted.eventId, used?.corpId ?? null, ctx.now);
     const first = fields[0];

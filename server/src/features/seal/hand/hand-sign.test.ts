@@ -4,13 +4,13 @@ import { type Bearer, encodeBearer } from '@xinqi/wire';
 import { sealRoutes as r, type Strokes } from '@xinqi/wire/seal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicNumber, uuidv7 } from '../../platform/clock.ts';
-import { makePair } from '../../platform/crypto/link-pair.ts';
-import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
-import { inTx } from '../../platform/db.ts';
-import { type Harness, startHarness } from '../../testing/harness.ts';
-import { bearerFor, tokenIdentity } from '../../testing/token-identity.ts';
-import { createSeal, type Seal } from './index.ts';
+import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
+import { makePair } from '../../../platform/crypto/link-pair.ts';
+import { inTx } from '../../../platform/db.ts';
+import { type Harness, startHarness } from '../../../testing/harness.ts';
+import { bearerFor, tokenIdentity } from '../../../testing/token-identity.ts';
+import { createSeal, type Seal } from '../index.ts';
+import type { SealParts } from '../parts.ts';
 
 type Line = { applyNo: string; signNo: string };
 let h: Harness;
@@ -23,7 +23,8 @@ beforeAll(async () => {
       const line = lines.get(signNo);
       return line?.applyNo === applyNo ? line : undefined;
     };
-    seal = createSeal(deps, {
+    // Hand signatures ask neither accounts nor the operation log.
+    seal = createSeal({ deps } as SealParts, {
       describeLine: async (applyNo, signNo) =>
         find(applyNo, signNo) && { contractName: '房屋租赁合同', signatoryName: '王小明' },
       lineOpen: async (applyNo, signNo) => find(applyNo, signNo)?.open === true,
@@ -325,57 +326,8 @@ describe('saved signatures', () => {
   });
 });
 
-describe('seals', () => {
-  const company = '北京云签科技有限公司';
-  it('an enterprise has one official seal, however many ask at once; drawn as it is shown', async () => {
-    const corpId = uuidv7();
-    const all = await Promise.all(
-      Array.from({ length: 5 }, () => inTx(h.deps.db, (tx) => seal.corpSeal(tx, corpId, company))),
-    );
-    expect(new Set(all.map((s) => s?.sealId)).size).toBe(1);
-    expect(all[0]).toMatchObject({ name: `${company}公章`, source: { type: 'round', name: company } });
-    const shown = seal.preview(all[0]!.source);
-    expect(shown.svg).toContain('<svg');
-    expect(shown.widthPt).toBeCloseTo(113.39, 1);
-  });
-  it('A-02 row-level security hides it from other tenants and from nobody in particular', async () => {
-    const corpId = uuidv7();
-    const other = uuidv7();
-    await inTx(h.deps.db, (tx) => seal.corpSeal(tx, corpId, company));
-    const seen = (as?: string) =>
-      inTx(h.deps.db, async (tx) => {
-        if (as) await actAsTenant(tx, as);
-        return (await sql`select 1 from seal where corp_id = ${corpId}`.execute(tx)).rows.length;
-      });
-    expect([await seen(), await seen(other), await seen(corpId)]).toEqual([0, 0, 1]);
-    const forged = inTx(h.deps.db, async (tx) => {
-      await actAsTenant(tx, other);
-      await sql`insert into seal (seal_id, corp_id, name, source, generated, state, created_at)
-        values (${uuidv7()}, ${corpId}, 'x', '{}', false, 'enabled', now())`.execute(tx);
-    });
-    await expect(forged).rejects.toThrow('row-level security');
-  });
-  it('leaves the transaction acting for whom it acted', async () => {
-    const mine = uuidv7();
-    const tenant = await inTx(h.deps.db, async (tx) => {
-      await actAsTenant(tx, mine);
-      await seal.corpSeal(tx, uuidv7(), company);
-      return (await sql<{ id: string }>`select current_setting('xinqi.corp_id') as id`.execute(tx)).rows[0]
-        ?.id;
-    });
-    expect(tenant).toBe(mine);
-  });
-  it('a disabled one is not given, and none for a name that cannot be drawn', async () => {
-    const corpId = uuidv7();
-    await inTx(h.deps.db, async (tx) => {
-      await seal.corpSeal(tx, corpId, company);
-      await actAsTenant(tx, corpId);
-      await sql`update seal set state = 'disabled' where corp_id = ${corpId}`.execute(tx);
-    });
-    expect(await inTx(h.deps.db, (tx) => seal.corpSeal(tx, corpId, company))).toBeUndefined();
-    expect(await inTx(h.deps.db, (tx) => seal.corpSeal(tx, uuidv7(), '公'.repeat(41)))).toBeUndefined();
-  });
-  it('a person has a square one when the name can be drawn', () => {
+describe('the seal of a person', () => {
+  it('is a square one when the name can be drawn', () => {
     const own = seal.personalSeal('王小明');
     expect(own).toMatchObject({ sealId: 'personal', source: { type: 'square', name: '王小明' } });
     expect(seal.preview(own!.source).widthPt).toBeCloseTo(56.69, 1);

@@ -1,14 +1,14 @@
 // Drawn signatures: stored sealed (strokes are biometric data), read back for their owner or for one submission.
 import type { Output, Parsed } from '@xinqi/wire';
 import type { Strokes, sealRoutes } from '@xinqi/wire/seal';
-import { AppError } from '../../platform/app-error.ts';
-import { uuidv7 } from '../../platform/clock.ts';
-import { inTx, type Tx } from '../../platform/db.ts';
-import type { EventsReply } from '../../platform/endpoint.ts';
-import type { Deps } from '../../platform/family.ts';
-import { publish } from '../../platform/live.ts';
-import type { HandSignAsker } from './door.ts';
-import { drawStrokes } from './draw-seals.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { EventsReply } from '../../../platform/endpoint.ts';
+import type { Deps } from '../../../platform/family.ts';
+import { publish } from '../../../platform/live.ts';
+import type { HandSignAsker } from '../door.ts';
+import { drawStrokes } from '../draw-seals.ts';
 import { handSignTopic } from './hand-off.ts';
 import type { HandSignRow } from './store.ts';
 import * as store from './store.ts';

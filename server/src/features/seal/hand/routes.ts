@@ -1,9 +1,9 @@
-// Calls of the hand-signature family. A signature belongs to one line or one account; a foreign one is absent.
+// Calls of hand signatures. A signature belongs to one line or one account; a foreign one is absent.
 import { sealRoutes as r } from '@xinqi/wire/seal';
-import { AppError } from '../../platform/app-error.ts';
-import { type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
-import type { Deps } from '../../platform/family.ts';
-import type { SealDoors } from './door.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Ctx, handler } from '../../../platform/endpoint.ts';
+import type { Deps } from '../../../platform/family.ts';
+import type { SealDoors } from '../door.ts';
 import { handOffByPair, isOwnedBy, markOpened, openHandOff, ownerOf } from './hand-off.ts';
 import {
   type Drawn,
@@ -21,7 +21,7 @@ function personOf({ identity }: Ctx): string {
   return identity.user.accountId;
 }
 
-export function sealEndpoints(deps: Deps, doors: SealDoors): Endpoint[] {
+export function handSignHandlers(deps: Deps, doors: SealDoors) {
   type Asked = Parameters<typeof ownerOf>[2] & { handSignId: string };
   const own = async (ctx: Ctx, input: Asked): Promise<HandSignRow> => {
     const owner = await ownerOf(ctx, doors, input);
@@ -40,7 +40,7 @@ export function sealEndpoints(deps: Deps, doors: SealDoors): Endpoint[] {
       throw new AppError('PARAM_INVALID');
     return handOffByPair(deps, doors, { handSignId, sign, ts }, ctx.now);
   };
-  return endpoints(r, {
+  return {
     handSignUrl: handler(r.handSignUrl, {
       load: (ctx, input) => ownerOf(ctx, doors, input),
       handle: (ctx, _input, owner) => openHandOff(deps, doors, ctx, owner),
@@ -88,5 +88,5 @@ export function sealEndpoints(deps: Deps, doors: SealDoors): Endpoint[] {
         return { done: true as const };
       },
     }),
-  });
+  };
 }

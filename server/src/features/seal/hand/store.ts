@@ -1,16 +1,7 @@
-// All SQL of the seal family's tables.
+// SQL of hand signatures.
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 
-type SealTable = {
-  seal_id: string;
-  corp_id: string;
-  name: string;
-  source: { type: 'round'; name: string };
-  generated: boolean;
-  state: 'enabled' | 'disabled';
-  created_at: Date;
-};
 type HandSignTable = {
   hand_sign_id: string;
   apply_no: string | null;
@@ -24,31 +15,9 @@ type HandSignTable = {
   created_at: Date;
   drawn_at: Date | null;
 };
-const tables = (tx: Tx) => tx.withTables<{ seal: SealTable; hand_sign: HandSignTable }>();
+const tables = (tx: Tx) => tx.withTables<{ hand_sign: HandSignTable }>();
 
-export type SealRow = Selectable<SealTable>;
 export type HandSignRow = Selectable<HandSignTable>;
-
-/** The generated seal of the tenant that `tx` acts for. */
-export async function findGeneratedSeal(tx: Tx, corpId: string): Promise<SealRow | undefined> {
-  return tables(tx)
-    .selectFrom('seal')
-    .selectAll()
-    .where('corp_id', '=', corpId)
-    .where('generated', '=', true)
-    .executeTakeFirst();
-}
-
-/** Does nothing when another request was faster. */
-export async function insertGeneratedSeal(
-  tx: Tx,
-  row: Pick<SealRow, 'seal_id' | 'corp_id' | 'name' | 'source'>,
-  now: Date,
-): Promise<void> {
-  await sql`insert into seal (seal_id, corp_id, name, source, generated, state, created_at)
-    values (${row.seal_id}, ${row.corp_id}, ${row.name}, ${JSON.stringify(row.source)}, true, 'enabled', ${now})
-    on conflict (corp_id) where generated do nothing`.execute(tx);
-}
 
 export async function insertHandSign(tx: Tx, row: HandSignRow): Promise<void> {
   await tables(tx).insertInto('hand_sign').values(row).execute();

@@ -3,15 +3,15 @@
 import type { Parsed } from '@xinqi/wire';
 import type { sealRoutes } from '@xinqi/wire/seal';
 import { renderSVG } from 'uqr';
-import { AppError } from '../../platform/app-error.ts';
-import { uuidv7 } from '../../platform/clock.ts';
-import { checkPair, makePair } from '../../platform/crypto/link-pair.ts';
-import { inTx, type Tx } from '../../platform/db.ts';
-import type { Ctx } from '../../platform/endpoint.ts';
-import type { Deps } from '../../platform/family.ts';
-import type { Limit } from '../../platform/limits.ts';
-import { publish } from '../../platform/live.ts';
-import type { SealDoors } from './door.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { checkPair, makePair } from '../../../platform/crypto/link-pair.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { Deps } from '../../../platform/family.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import { publish } from '../../../platform/live.ts';
+import type { SealDoors } from '../door.ts';
 import type { HandSignRow } from './store.ts';
 import * as store from './store.ts';
 

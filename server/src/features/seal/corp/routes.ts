@@ -1,0 +1,167 @@
+// Calls of enterprise seals, their grants and uses. A seal of another enterprise is absent.
+import { grantState } from '@xinqi/domain';
+import { sealRoutes as r } from '@xinqi/wire/seal';
+import { AppError } from '../../../platform/app-error.ts';
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import { drawingHash, preview } from '../draw-seals.ts';
+import { grantOrRevoke } from '../grant/grant-seal.ts';
+import { type GrantRow, grantsOf, lentTo } from '../grant/store.ts';
+import { usableSeals } from '../grant/usable-seals.ts';
+import { doerOf, type SealParts } from '../parts.ts';
+import { pageOfUses } from '../use/store.ts';
+import { approveSeal, delSeal, mayAudit, operSeal } from './change-seal.ts';
+import { drawn, pictureOf, sourceOf } from './design.ts';
+import { makeSeal, uploadSeal } from './make-seal.ts';
+import { findSeal, pageOfSeals, type SealRow } from './store.ts';
+
+export function corpSealHandlers(parts: SealParts) {
+  const { deps, account } = parts;
+  const inCorp = <T>(ctx: Ctx, work: (tx: Tx, corpId: string) => Promise<T>): Promise<T> => {
+    const doer = doerOf(ctx);
+    return asOwner(deps.db, doer, (tx) => work(tx, doer.corpId));
+  };
+  /** The seal, when it is one of the caller's enterprise. */
+  const own = (ctx: Ctx, { sealId }: { sealId: string }): Promise<SealRow> =>
+    inCorp(ctx, async (tx, corpId) => {
+      const seal = await findSeal(tx, corpId, sealId);
+      if (!seal) throw new AppError('NOT_FOUND');
+      return seal;
+    });
+  const corpNameOf = (corpId: string) => account.displayName(deps.db, { corpId });
+  /** What the caller may use: of his enterprise, then what others lent to it. */
+  const usableBy = async (ctx: Ctx) => {
+    const { corpId, accountId } = doerOf(ctx);
+    const lenders = new Set(
+      (await inCorp(ctx, (tx) => lentTo(tx, corpId, ctx.now))).map((grant) => grant.corp_id),
+    );
+    const found = [];
+    for (const owner of [corpId, ...lenders]) {
+      const corpName = await corpNameOf(owner);
+      const seals = await deps.db
+        .transaction()
+        .execute((tx) => usableSeals(parts, tx, { corpId: owner, corpName, accountId }, false));
+      found.push(...seals.map((seal) => ({ ...seal, corpName })));
+    }
+    return found;
+  };
+  const presentSeal = (ctx: Ctx, seal: SealRow & { uses: number; grants: number }) => ({
+    sealId: seal.seal_id,
+    name: seal.name,
+    sealType: seal.seal_type,
+    state: seal.state,
+    made: seal.made,
+    ...pictureOf(preview(seal.source)),
+    drawingSha256: drawingHash(seal.source),
+    grantable: seal.grantable,
+    uses: seal.uses,
+    grants: seal.grants,
+    auditReason: seal.audit_reason,
+    mayAudit: mayAudit(ctx, seal),
+    createTime: seal.created_at.toISOString(),
+  });
+  const presentGrant = async (ctx: Ctx, grant: GrantRow) => ({
+    grantId: grant.grant_id,
+    kind: grant.to_account ? ('member' as const) : ('corp' as const),
+    granteeName: await account.displayName(
+      deps.db,
+      grant.to_account ? { accountId: grant.to_account } : { corpId: grant.to_corp! },
+    ),
+    state: grantState(
+      { startsAt: grant.starts_at, endsAt: grant.ends_at, revokedAt: grant.revoked_at },
+      ctx.now,
+    ),
+    startTime: grant.starts_at.toISOString(),
+    endTime: grant.ends_at?.toISOString() ?? null,
+    grantedBy: await account.displayName(deps.db, { accountId: grant.granted_by }),
+    createTime: grant.created_at.toISOString(),
+    revokeTime: grant.revoked_at?.toISOString() ?? null,
+  });
+  const slice = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) => ({
+    limit: pageSize,
+    offset: (itemPage - 1) * pageSize,
+  });
+
+  return {
+    sealList: handler(r.sealList, {
+      load: ownOnly,
+      handle: async (ctx, { itemPage, pageSize, ...filter }) => {
+        const { corpId, accountId } = doerOf(ctx);
+        // the official seal is made with the first look, too
+        const corpName = await corpNameOf(corpId);
+        await deps.db
+          .transaction()
+          .execute((tx) => usableSeals(parts, tx, { corpId, corpName, accountId }, false));
+        const { rows, total } = await inCorp(ctx, (tx) =>
+          pageOfSeals(tx, corpId, filter, slice({ itemPage, pageSize })),
+        );
+        return { list: rows.map((seal) => presentSeal(ctx, seal)), total, itemPage, pageSize };
+      },
+    }),
+    usableList: handler(r.usableList, {
+      load: ownOnly,
+      handle: async (ctx, page) => {
+        const all = await usableBy(ctx);
+        const { offset, limit } = slice(page);
+        const list = all.slice(offset, offset + limit).map(({ sealId, name, corpName, source, grantId }) => ({
+          ...{ sealId, name, corpName, grantId },
+          ...pictureOf(preview(source)),
+        }));
+        return { list, total: all.length, ...page };
+      },
+    }),
+    sealPreview: handler(r.sealPreview, {
+      load: ownOnly,
+      handle: async (ctx, design) => {
+        const { corpId } = doerOf(ctx);
+        return pictureOf(drawn(sourceOf(design, await corpNameOf(corpId), corpId)));
+      },
+    }),
+    sealMake: handler(r.sealMake, { load: ownOnly, handle: (ctx, input) => makeSeal(parts, ctx, input) }),
+    sealUpload: handler(r.sealUpload, {
+      load: ownOnly,
+      handle: (ctx, input) => uploadSeal(parts, ctx, input),
+    }),
+    approveSeal: handler(r.approveSeal, {
+      load: own,
+      handle: (ctx, input, seal) => approveSeal(parts, ctx, seal, input),
+    }),
+    operSeal: handler(r.operSeal, {
+      load: own,
+      handle: (ctx, input, seal) => operSeal(parts, ctx, seal, input),
+    }),
+    delSeal: handler(r.delSeal, { load: own, handle: (ctx, _input, seal) => delSeal(parts, ctx, seal) }),
+    sealUses: handler(r.sealUses, {
+      load: (ctx, { sealId }) => (sealId === undefined ? null : own(ctx, { sealId })),
+      handle: async (ctx, { sealId, ...page }) => {
+        const { rows, total } = await inCorp(ctx, (tx, corpId) =>
+          pageOfUses(tx, corpId, sealId, slice(page)),
+        );
+        const list = rows.map((use) => ({
+          useId: use.use_id,
+          sealName: use.seal_name,
+          userName: use.user_name,
+          contractName: use.contract_name,
+          applyNo: use.apply_no,
+          grantId: use.grant_id,
+          drawingSha256: use.drawing_sha256,
+          useTime: use.created_at.toISOString(),
+        }));
+        return { list, total, ...page };
+      },
+    }),
+    grantOrRevokeSeal: handler(r.grantOrRevokeSeal, {
+      load: own,
+      handle: (ctx, input, seal) => grantOrRevoke(parts, ctx, seal, input),
+    }),
+    sealUsers: handler(r.sealUsers, {
+      load: own,
+      handle: async (ctx, { sealId, ...page }) => {
+        const { rows, total } = await inCorp(ctx, (tx, corpId) => grantsOf(tx, corpId, sealId, slice(page)));
+        const list = await Promise.all(rows.map((grant) => presentGrant(ctx, grant)));
+        return { list, total, ...page };
+      },
+    }),
+  };
+}

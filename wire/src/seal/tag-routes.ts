@@ -1,0 +1,45 @@
+// Tags (标签): short texts that somebody puts beside his signature again and again (同意, 已审核), kept to choose from
+// (spec §7.10 /i/userTag/*, /c/userTag/*). A person has his own, an enterprise's member those of the enterprise's view.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { both, route } from '../route.ts';
+
+export const maxTags = 50;
+
+export const tagRoutes = {
+  tagList: route({
+    method: 'POST',
+    paths: both('/userTag/list'),
+    body: 'form',
+    spec: '§7.10',
+    summary: `The caller’s tags, oldest first; at most ${maxTags}.`,
+    input: f.empty,
+    output: z.object({ list: z.array(z.object({ tagId: f.uuidField, name: z.string() })) }),
+  }),
+  tagSave: route({
+    method: 'POST',
+    paths: both('/userTag/save'),
+    body: 'form',
+    spec: '§7.10',
+    summary: 'Keeps a tag, or changes the words of one.',
+    input: z.strictObject({
+      tagId: f.uuidField.optional(),
+      name: z
+        .string({ error: '请填写标签' })
+        .trim()
+        .min(1, '请填写标签')
+        .max(20, '标签不超过20个字')
+        .regex(/^[^\p{C}<>]+$/u, '标签不能包含特殊字符'),
+    }),
+    output: z.object({ tagId: f.uuidField }),
+  }),
+  tagDelete: route({
+    method: 'POST',
+    paths: both('/userTag/delete'),
+    body: 'form',
+    spec: '§7.10',
+    summary: 'Forgets a tag.',
+    input: z.strictObject({ tagId: f.uuidField }),
+    output: z.object({ done: z.literal(true) }),
+  }),
+};
