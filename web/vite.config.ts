@@ -12,7 +12,7 @@ import { trimAntdCss } from './build/trim-antd-css.ts';
 const here = dirname(fileURLToPath(import.meta.url));
 const pdfjs = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const API =
-  /^\/(i|c|si|verify|account|fileOper|certi|dev|s|codeLogin|browserLog|log|pki|openapi\.json)(\/|$|\?)/;
+  /^\/(i|c|si|verify|account|tenant|pageView|fileOper|certi|dev|s|codeLogin|browserLog|log|pki|openapi\.json)(\/|$|\?)/;
 
 /** dist/pdfjs/{cmaps,standard_fonts,wasm,iccs}/ and pdfjs/pdf.worker.min.mjs. */
 function copyPdfjs(): Plugin {

@@ -32,6 +32,7 @@ import { setPages } from './platform/known-pages.ts';
 import { loadingBar } from './platform/navigation/loading-bar.ts';
 import { beforePage, pageData } from './platform/navigation/pipeline.ts';
 import { reportFault } from './platform/navigation/report-fault.ts';
+import { reportView } from './platform/navigation/report-view.ts';
 import type { LayoutName, PageRoute } from './platform/page-route.ts';
 import { type PlainSearch, parseSearch, stringifySearch } from './platform/plain-search.ts';
 import { ErrorPage, NotFoundPage } from './ui/error-view.tsx';
@@ -148,6 +149,7 @@ export const router = createRouter({
 router.subscribe('onResolved', () => {
   if (router.state.matches.some(({ status }) => status === 'error')) loadingBar.fail();
   else loadingBar.finish();
+  reportView(router.state.location.pathname);
   const title = (router.state.matches.at(-1)?.staticData as { title?: string } | undefined)?.title;
   document.title = title ? `${title} · 信契` : '信契';
 });

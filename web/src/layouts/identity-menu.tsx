@@ -46,6 +46,7 @@ export function IdentityMenu() {
   const choose = (key: string) => {
     if (key === 'out') return void leave();
     if (key === 'settings') return void navigate({ to: '/signSettings' });
+    if (key === 'help') return void navigate({ to: '/ywtSystem' });
     if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
     if (user && keyOf(user) !== keyOf(acting)) void actAs(user);
@@ -93,6 +94,15 @@ export function IdentityMenu() {
               <span className="identity-item">
                 <Icon name="verify" />
                 设置
+              </span>
+            ),
+          },
+          {
+            key: 'help',
+            label: (
+              <span className="identity-item">
+                <Icon name="search" />
+                服务与帮助
               </span>
             ),
           },

@@ -8,6 +8,7 @@ import { AntdRoot } from '../ui/antd/antd-root.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { IdentityMenu } from './identity-menu.tsx';
+import { ShellWidgets } from './widgets/shell-widgets.tsx';
 import './shell-layout.css';
 
 type Entry = { to: string; text: string; icon: IconName; alias?: string };
@@ -100,6 +101,7 @@ export default function ShellLayout() {
           {/* a page that serves both views begins anew for another identity */}
           <Outlet key={`${acting?.userId} ${acting?.corpId}`} />
         </main>
+        <ShellWidgets />
       </div>
     </AntdRoot>
   );

@@ -2,6 +2,7 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 // not lazy: the first page of most visits, its largest paint is measured
 import LoginPage from './login-page.tsx';
+import { aroundPages } from './shell/routes.ts';
 
 const accountInfo = () => import('./settings/account-info-page.tsx');
 
@@ -59,5 +60,6 @@ export const accountPages: readonly PageRoute[] = [
     layout: 'shell',
     load: () => import('./settings/sign-pwd-page.tsx'),
   },
+  ...aroundPages,
   { path: '/error', title: '出错了', layout: 'full', load: () => import('./error-page.tsx') },
 ];

@@ -1,0 +1,77 @@
+// What the widgets and /ywtSystem offer (spec §1). Consultation is hidden inside the messenger; the channel link comes with isUserInvite 1.
+import { Link } from '@tanstack/react-router';
+import './related.css';
+import type { RelatedService } from '@xinqi/wire/account';
+import { useSession } from '../../platform/session.ts';
+import { inWorkplace } from '../../platform/workplace.ts';
+import { LoadError } from '../load-error.tsx';
+import { SvgImage } from '../sign-pad/svg-image.tsx';
+import { ServiceLink } from './service-link.tsx';
+import { type ShellInfo, useShellInfo } from './use-shell-info.ts';
+
+function Services({ info, wanted }: { info: ShellInfo; wanted: readonly RelatedService[] }) {
+  return wanted.map((service) => {
+    const found = info.related.find((one) => one.service === service);
+    return (
+      found && (
+        <li key={service}>
+          <ServiceLink {...found} />
+        </li>
+      )
+    );
+  });
+}
+
+const Ask = ({ onAsk }: { onAsk: () => void }) =>
+  !inWorkplace() && (
+    <li>
+      <button type="button" className="related-ask" onClick={onAsk}>
+        在线咨询
+      </button>
+    </li>
+  );
+
+export function SideLinks({ onAsk }: { onAsk: () => void }) {
+  const { data: info, error, retry } = useShellInfo();
+  const invited = useSession(({ currentAuthUser }) => currentAuthUser?.accountInfoVO.isUserInvite === 1);
+  if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
+  if (!info) return <p className="muted">加载中…</p>;
+  return (
+    <>
+      <ul className="related-list">
+        <Services info={info} wanted={['evidence', 'ip']} />
+        <li>
+          <Link to="/ywtSystem">更多服务</Link>
+        </li>
+        {invited && <Services info={info} wanted={['channel']} />}
+        <Ask onAsk={onAsk} />
+      </ul>
+      <figure className="related-qr">
+        <SvgImage svg={info.qrCode} alt={`在手机上打开 ${info.address}`} />
+        <figcaption>使用微信扫一扫，在手机上签署</figcaption>
+      </figure>
+    </>
+  );
+}
+
+export function HelpLinks({ onAsk }: { onAsk: () => void }) {
+  const { data: info, error, retry } = useShellInfo();
+  return (
+    <>
+      <ul className="related-list">
+        <Ask onAsk={onAsk} />
+        <li>
+          <Link to="/introducePage">合同管理介绍</Link>
+        </li>
+        <li>
+          <Link to="/ywtRelated/guidancePage">使用指引</Link>
+        </li>
+        {info && <Services info={info} wanted={['help', 'partner']} />}
+        <li>
+          <Link to="/versionPage">版本说明</Link>
+        </li>
+      </ul>
+      {error !== undefined && <LoadError error={error} onRetry={retry} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// A link to a related service: to its address where the operator connected it, else to the page that introduces it.
+import { Link } from '@tanstack/react-router';
+import type { RelatedService } from '@xinqi/wire/account';
+import { introductionOf, serviceWords } from '../../platform/related-services.ts';
+import { foreignTarget } from '../../platform/workplace.ts';
+
+export function ServiceLink({ service, url }: { service: RelatedService; url: string | null }) {
+  const { name } = serviceWords[service];
+  if (url === null) return <Link to={introductionOf(service)}>{name}</Link>;
+  const how = foreignTarget();
+  return (
+    <a href={url} {...how}>
+      {name}
+      {how.target && <span className="visually-hidden">（在新标签页打开）</span>}
+    </a>
+  );
+}
