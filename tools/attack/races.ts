@@ -6,12 +6,14 @@ import { Random } from '../../server/src/testing/fuzz/random.ts';
 import { makePdf } from '../../server/src/testing/make-pdf.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
 import { clockOf, type Options } from './options.ts';
+import { batchAmongEndings } from './races/batch-round.ts';
 import { countOf, factsOf, isSettled, violations } from './races/contract-facts.ts';
-import { races, type Table } from './races/rounds.ts';
+import { races as rounds, type Table } from './races/rounds.ts';
 import type { PartReport } from './report.ts';
 import { codeOf, freshMobile, openSigner, sendTo } from './signers.ts';
 import { startTarget, type Target } from './target.ts';
 
+const races = { ...rounds, 'R-07 batch among endings': batchAmongEndings };
 const LANES = 3;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

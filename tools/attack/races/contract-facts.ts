@@ -9,6 +9,8 @@ export type Facts = {
   accepted: number;
   tasks: number;
   revisions: number;
+  /** Revisions that only add proof to the finished file. */
+  extended: number;
   events: string[];
 };
 const endings: Readonly<Record<string, number>> = { 'sign.refuse': 2, 'apply.cancel': 4, 'apply.expire': 5 };
@@ -19,7 +21,8 @@ export async function factsOf(target: Target, applyNo: string): Promise<Facts> {
       (select count(*)::int from sign_info s where s.apply_id = a.apply_id) as signers,
       (select count(*)::int from sign_info s where s.apply_id = a.apply_id and s.accept_event is not null) as accepted,
       (select count(*)::int from seal_task t where t.document_id = a.apply_id) as tasks,
-      (select jsonb_array_length(d.revisions) from seal_document d where d.document_id = a.apply_id) as revisions
+      (select jsonb_array_length(d.revisions) from seal_document d where d.document_id = a.apply_id) as revisions,
+      (select count(*)::int from ledger_event e where e.apply_no = a.apply_no and e.type = 'doc.extend') as extended
       from apply a where a.apply_no = $1`,
     [applyNo],
   );
@@ -53,7 +56,7 @@ export function violations(facts: Facts): string[] {
   same('sign.intent events', countOf(facts, 'sign.intent'), facts.accepted);
   same('signed_count', facts.signed, facts.accepted);
   same('sign.done events', countOf(facts, 'sign.done'), inFile);
-  same('revisions', facts.revisions, 1 + inFile);
+  same('revisions', facts.revisions, 1 + inFile + facts.extended);
   if (ends.length > 1) found.push(`two endings: ${ends.join(', ')}`);
   const [end] = ends;
   if (end) {
