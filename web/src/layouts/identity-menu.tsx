@@ -25,6 +25,8 @@ export function IdentityMenu() {
   const leave = async () => {
     const to = await signOut();
     queryClient.clear();
+    // an address of the issuer, from the server
+    if (/^https?:/.test(to)) return window.location.assign(to);
     await navigate({ href: to });
   };
   /** Tokens first: a page that shows one enterprise never asks as another. */

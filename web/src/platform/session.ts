@@ -13,6 +13,8 @@ export type SessionState = {
   currentAuthUser: AuthUser | null;
   token: string | null;
   consoleToken: string | null;
+  /** Came by single sign-on: signing out leads to the issuer too. */
+  bySso: boolean;
   /** The enterprise that consoleToken acts for: /c/ calls act for it, whatever a page shows. */
   consoleCorpId: string | null;
   /** Authorization type of the page that is being opened (spec §2.4). */
@@ -36,6 +38,7 @@ const signedOut: SessionState = {
   currentAuthUser: null,
   token: null,
   consoleToken: null,
+  bySso: false,
   consoleCorpId: null,
   authType: 1,
   syncStatus: false,
@@ -96,7 +99,7 @@ function firstIdentity({ allAuthUser, authUser, consoleCorpId }: Session, asEnte
 }
 
 /** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */
-export function startSession(session: Session, asEnterprise = false): void {
+export function startSession(session: Session, asEnterprise = false, bySso = false): void {
   const identity = firstIdentity(session, asEnterprise);
   useSession.setState({
     token: session.token,
@@ -104,6 +107,7 @@ export function startSession(session: Session, asEnterprise = false): void {
     consoleCorpId: session.consoleCorpId,
     authUser: session.authUser,
     allAuthUser: session.allAuthUser,
+    bySso,
     syncStatus: true,
   });
   switchIdentity(identity);

@@ -5,6 +5,10 @@ import LoginPage from './login-page.tsx';
 import { aroundPages } from './shell/routes.ts';
 
 const accountInfo = () => import('./settings/account-info-page.tsx');
+const settings = () => import('./settings/settings-page.tsx');
+const certificates = () => import('./settings/certificates-page.tsx');
+const grants = () => import('./settings/my-grants-page.tsx');
+const corpSettings = () => import('./settings/corp-settings-page.tsx');
 
 export const accountPages: readonly PageRoute[] = [
   { path: '/login', title: '登录', layout: 'auth', load: async () => ({ default: LoginPage }) },
@@ -46,12 +50,16 @@ export const accountPages: readonly PageRoute[] = [
     layout: 'auth',
     load: () => import('./forget/password-authentication-page.tsx'),
   },
-  {
-    path: '/signSettings',
-    title: '设置',
-    layout: 'shell',
-    load: () => import('./settings/settings-page.tsx'),
-  },
+  { path: '/signSettings', title: '设置', layout: 'shell', load: settings },
+  { path: '/tpl/personSet', title: '设置', layout: 'shell', load: settings },
+  { path: '/signSettings/digital', title: '数字证书', layout: 'shell', load: certificates },
+  { path: '/signSettings/security/dc', title: '数字证书', layout: 'shell', load: certificates },
+  { path: '/tpl/digital', title: '数字证书', layout: 'shell', load: certificates },
+  { path: '/signSettings/authorization', title: '我的授权', layout: 'shell', load: grants },
+  { path: '/tpl/myAuth', title: '我的授权', layout: 'shell', load: grants },
+  { path: '/tpl/corpSet', title: '企业设置', layout: 'shell', load: corpSettings },
+  { path: '/console/account', title: '企业设置', layout: 'shell', load: corpSettings },
+  { path: '/console/setting', title: '企业设置', layout: 'shell', load: corpSettings },
   { path: '/signSettings/accountInfo', title: '账号信息', layout: 'shell', load: accountInfo },
   { path: '/tpl/accountInfo', title: '账号信息', layout: 'shell', load: accountInfo },
   {

@@ -5,13 +5,16 @@ import { rememberTenant, useBrand } from '../../platform/brand.ts';
 import { returnPath } from '../../platform/known-pages.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 
-/** `asEnterprise`: acts for the enterprise that was just registered, or named at the login. */
-export function useEnter(ap: string | undefined): (session: Session, asEnterprise?: boolean) => void {
+/** `asEnterprise`: acts for the enterprise that was just registered, or named at the login; `bySso`: an issuer said who it is. */
+export function useEnter(
+  ap: string | undefined,
+  bySso = false,
+): (session: Session, asEnterprise?: boolean) => void {
   const navigate = useNavigate();
   const brand = useBrand();
   return (session, asEnterprise = false) => {
     const target = returnPath(ap ?? useSession.getState().afterAuthRoute);
-    startSession(session, asEnterprise);
+    startSession(session, asEnterprise, bySso);
     if (brand) rememberTenant(brand);
     useSession.setState({ afterAuthRoute: null });
     void navigate({ href: target, replace: true });

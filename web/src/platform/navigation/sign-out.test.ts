@@ -56,3 +56,17 @@ it('a tenant’s users come back to their own login', async () => {
   useSession.setState({ tenantLogin: '//evil.example' });
   expect(await signOut()).toBe('/login');
 });
+it('who came by single sign-on goes to the issuer, which has an address for it; else to the login', async () => {
+  const issuer = 'https://id.example/logout?post_logout_redirect_uri=https%3A%2F%2Fsign.example%2Flogin';
+  const sent = fakeServer({ '/account/sso/logout': ok({ url: issuer }) });
+  useSession.setState({ bySso: true });
+  expect(await signOut('/certi/toValiView')).toBe(issuer);
+  expect(sent.map(({ path }) => path)).toEqual(['/account/sso/logout']);
+  forgotten();
+  expect(useSession.getState().bySso).toBe(false);
+  for (const answer of [ok({ url: null }), refused('SSO_UNAVAILABLE', 'x')]) {
+    fakeServer({ '/account/sso/logout': answer });
+    useSession.setState({ bySso: true });
+    expect(await signOut()).toBe('/login');
+  }
+});

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
+import { syncSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import { PasskeysCard } from '../passkey/passkeys-card.tsx';
-import { EmailDialog } from './email-dialog.tsx';
+import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
+import { LeavingCard } from './leaving-card.tsx';
 import { LoginsCard } from './logins-card.tsx';
 import { SecondCard } from './second-card.tsx';
 import { useProof } from './use-proof.tsx';
@@ -25,7 +27,7 @@ const documentWords: Record<number, string> = {
 export default function AccountInfoPage() {
   const info = useLoad('', (signal) => call(accountRoutes.accountInfo, {}, { signal }));
   const [changes, setChanges] = useState(0);
-  const [mailOpen, setMailOpen] = useState(false);
+  const [changing, setChanging] = useState<ContactKind>();
   const { withProof, dialog } = useProof();
   const { data } = info;
   return (
@@ -57,6 +59,11 @@ export default function AccountInfoPage() {
                 {data.mobile}
                 <span className="muted small">用于登录、接收验证码与签署通知</span>
               </dd>
+              <dd className="settings-act">
+                <button type="button" className="link-btn" onClick={() => setChanging('mobile')}>
+                  更换手机号
+                </button>
+              </dd>
             </div>
             <div>
               <dt>邮箱</dt>
@@ -68,7 +75,7 @@ export default function AccountInfoPage() {
                 </span>
               </dd>
               <dd className="settings-act">
-                <button type="button" className="link-btn" onClick={() => setMailOpen(true)}>
+                <button type="button" className="link-btn" onClick={() => setChanging('email')}>
                   {data.emailProven ? '更换邮箱' : '绑定邮箱'}
                 </button>
               </dd>
@@ -99,13 +106,17 @@ export default function AccountInfoPage() {
       )}
       <PasskeysCard withProof={withProof} onEnded={() => setChanges(changes + 1)} />
       <LoginsCard changes={changes} />
-      {mailOpen && (
-        <EmailDialog
+      <LeavingCard withProof={withProof} />
+      {changing && (
+        <ContactDialog
+          kind={changing}
           withProof={withProof}
-          onClose={() => setMailOpen(false)}
+          onClose={() => setChanging(undefined)}
           onDone={() => {
-            setMailOpen(false);
+            setChanging(undefined);
             info.retry();
+            // the masked mobile beside the name
+            call(accountRoutes.session, {}).then(syncSession, () => {});
             setChanges(changes + 1);
           }}
         />

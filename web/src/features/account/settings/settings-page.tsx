@@ -1,15 +1,23 @@
-// /signSettings: where what belongs to a person's account is set.
-import { Link } from '@tanstack/react-router';
+// /signSettings and /tpl/personSet: where what belongs to a person's account is set.
 import { accountRoutes } from '@xinqi/wire/account';
 import { call } from '../../../platform/client.ts';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { hasPage } from '../../../platform/known-pages.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useLoad } from '../../../ui/use-load.ts';
+import { type Place, Places } from './places.tsx';
 import './settings.css';
 
-const places: readonly { to: string; icon: IconName; title: string; text: string }[] = [
-  { to: '/signSettings/accountInfo', icon: 'person', title: '账号信息', text: '手机号、邮箱、登录设备' },
+const places: readonly Place[] = [
+  {
+    to: '/signSettings/accountInfo',
+    icon: 'person',
+    title: '账号信息',
+    text: '手机号、邮箱、登录设备、数据导出与注销',
+  },
   { to: '/tpl/signPwd', icon: 'verify', title: '登录密码', text: '修改密码，其他登录随之退出' },
+  { to: '/signSettings/digital', icon: 'file', title: '数字证书', text: '签署时签发给您的证书，可吊销' },
+  { to: '/signSettings/authorization', icon: 'sign', title: '我的授权', text: '您可以代表谁，谁可以代表您' },
+  { to: '/tpl/Preferences', icon: 'clock', title: '消息偏好', text: '哪些事用短信、邮件或站内消息通知' },
   { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
 ];
 
@@ -26,19 +34,7 @@ export default function SettingsPage() {
           {info.data.name}，登录账号 {info.data.mobile}
         </p>
       )}
-      <ul className="settings-places">
-        {places.map(({ to, icon, title, text }) => (
-          <li key={to}>
-            <Link to={to} className="card settings-place">
-              <Icon name={icon} />
-              <span>
-                <strong>{title}</strong>
-                <span className="muted small">{text}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Places places={places.filter(({ to }) => hasPage(to))} />
     </section>
   );
 }

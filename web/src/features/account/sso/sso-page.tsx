@@ -17,7 +17,7 @@ export default function SsoPage() {
   const [way, setWay] = useState<KeptWay>();
   const [bindKey, setBindKey] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const enter = useEnter(way?.ap || undefined);
+  const enter = useEnter(way?.ap || undefined, true);
   const begun = useRef(false);
   const [session, setSession] = useState<Parameters<typeof enter>[0]>();
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
-import { saveFile } from '../../../platform/http/save-file.ts';
+import { startDownload } from '../../../platform/http/start-download.ts';
 import { ownPage } from '../../../platform/known-pages.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -75,12 +75,6 @@ export function signActions(line: SignInfoStatus, contract: ApplyStatus, recycle
     ...(finished.has(contract) ? (['download', 'archive'] as const) : []),
     ...(isOver(contract) ? (['recycle'] as const) : []),
   ];
-}
-
-/** Starts the browser's own download of a one-use address; nothing leaves the page. */
-export function startDownload(url: string, fileName: string): void {
-  saveFile(url, fileName);
-  toast.ok('下载已开始');
 }
 
 /** Opens pages for rows; a failure becomes a message. */

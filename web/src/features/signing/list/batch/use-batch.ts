@@ -2,10 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
+import { startDownload } from '../../../../platform/http/start-download.ts';
 import { ownPage } from '../../../../platform/known-pages.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { useRefreshContracts } from '../queries.ts';
-import { startDownload } from '../row-actions.ts';
 
 /** Lines whose turn it is. */
 export const pendingLines = (rows: readonly ApplyRow[]): string[] =>

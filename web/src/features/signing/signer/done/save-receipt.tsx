@@ -1,5 +1,5 @@
 // The receipt as a file: the log's own proof that this signature was accepted, to be kept against the operator (D-06).
-import { startDownload } from '../../list/row-actions.ts';
+import { startDownload } from '../../../../platform/http/start-download.ts';
 import type { Receipt } from '../sign/receipt.ts';
 
 export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: string }) {

@@ -1,0 +1,66 @@
+// /tpl/corpSet, /console/account, /console/setting: the enterprise that acts now, what I am in it, and where it is managed.
+import { Link } from '@tanstack/react-router';
+import { accountRoutes } from '@xinqi/wire/account';
+import { call } from '../../../platform/client.ts';
+import { hasPage } from '../../../platform/known-pages.ts';
+import { useSession } from '../../../platform/session.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useLoad } from '../../../ui/use-load.ts';
+import { words } from '../../../ui/words.ts';
+import { type Place, Places } from './places.tsx';
+import './settings.css';
+
+const places: readonly Place[] = [
+  { to: '/console/member', icon: 'person', title: '成员管理', text: '邀请成员、分配部门' },
+  { to: '/console/role', icon: 'verify', title: '角色权限', text: '谁可以做什么' },
+  { to: '/console/seal', icon: 'done', title: '印章管理', text: '企业印章和使用授权' },
+  { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么' },
+  { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
+];
+
+export default function CorpSettingsPage() {
+  const corpId = useSession((state) => state.consoleCorpId);
+  const session = useLoad(corpId ?? '', (signal) => call(accountRoutes.session, {}, { signal }));
+  const { data } = session;
+  const corp = data?.allAuthUser.find((user) => user.userType === 1 && user.corpId === corpId);
+  return (
+    <section aria-labelledby="corp-title">
+      <div className="page-head">
+        <h1 id="corp-title">企业设置</h1>
+      </div>
+      {session.error !== undefined && <LoadError error={session.error} onRetry={session.retry} />}
+      {!data && session.error === undefined && <p className="muted">{words.loading}</p>}
+      {data && !corp && <Empty text="您当前没有可代表的企业" />}
+      {data && corp && (
+        <>
+          <div className="card settings-card">
+            <dl className="settings-rows">
+              <div>
+                <dt>企业名称</dt>
+                <dd>
+                  {corp.name}
+                  {!corp.realName && <span className="tag tag-orange">未实名认证</span>}
+                </dd>
+              </div>
+              <div>
+                <dt>我的身份</dt>
+                <dd>{corp.superFlag ? '超级管理员' : '成员'}</dd>
+              </div>
+              <div>
+                <dt>登录账号</dt>
+                <dd>
+                  {data.authUser.name}，{corp.account}
+                </dd>
+                <dd className="settings-act">
+                  <Link to="/signSettings/accountInfo">账号信息</Link>
+                </dd>
+              </div>
+            </dl>
+          </div>
+          <Places places={places.filter(({ to }) => hasPage(to))} />
+        </>
+      )}
+    </section>
+  );
+}
