@@ -73,11 +73,6 @@ export async function createApp(deps: Deps): Promise<App> {
   const stamp = checkedStamp(authorities, deps.log, deps.clock);
   const notice = createNotice(deps, ports);
   const account = createAccount(deps, { notice, pageViews: openPageViews(deps) });
-  const org = createOrg(deps, {
-    account,
-    identityCheck: identitySimulator(),
-    register: registerSimulator(),
-  });
   // Lists stand above directories, which must still be told what stands where.
   const directory = createDirectory(deps, {
     archive: {
@@ -95,13 +90,23 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const log = createLog(deps, { account, ledger });
   const role = createRole({ deps, account, log });
+  const org = createOrg(deps, {
+    account,
+    log,
+    role,
+    identityCheck: identitySimulator(),
+    register: registerSimulator(),
+  });
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
-  const seal = createSeal({ deps, account, record: log.record }, {
-    describeLine: (...line) => signing.lines.describeLine(...line),
-    lineOpen: (...line) => signing.lines.lineOpen(...line),
-    ownsLine: (...line) => signing.lines.ownsLine(...line),
-  });
+  const seal = createSeal(
+    { deps, account, record: log.record },
+    {
+      describeLine: (...line) => signing.lines.describeLine(...line),
+      lineOpen: (...line) => signing.lines.lineOpen(...line),
+      ownsLine: (...line) => signing.lines.ownsLine(...line),
+    },
+  );
   const signing: Signing = createSigning({
     deps,
     account,

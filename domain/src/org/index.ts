@@ -1,2 +1,3 @@
 // People of an enterprise: names, the tree of departments.
+export * from './group-tree.ts';
 export * from './org-name.ts';

@@ -49,6 +49,7 @@ export function IdentityMenu() {
     if (key === 'out') return void leave();
     if (key === 'settings') return void navigate({ to: '/signSettings' });
     if (key === 'help') return void navigate({ to: '/ywtSystem' });
+    if (key === 'console') return void navigate({ to: '/console' });
     if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
     if (user && keyOf(user) !== keyOf(acting)) void actAs(user);
@@ -81,6 +82,15 @@ export function IdentityMenu() {
             children: identities.map((user) => ({ key: keyOf(user), label: label(user) })),
           },
           { type: 'divider' },
+          {
+            key: 'console',
+            label: (
+              <span className="identity-item">
+                <Icon name="company" />
+                {acting.userType === 1 ? '企业管理' : '创建或加入企业'}
+              </span>
+            ),
+          },
           {
             key: 'book',
             label: (

@@ -133,7 +133,10 @@ export const accountRoutes = family('account', {
   }),
   switchCorp: route({
     method: 'POST',
-    paths: [{ path: '/account/switchCorp', callers: ['user'] }],
+    paths: [
+      { path: '/account/switchCorp', callers: ['user'] },
+      { path: '/i/corp/getToken', callers: ['user'] },
+    ],
     body: 'form',
     spec: 'ours',
     summary:

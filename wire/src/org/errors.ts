@@ -18,6 +18,53 @@ export const orgErrors = errorCodes({
     message: '个人与企业不能合并',
     sentence: 'Entries to be merged are of different kinds.',
   },
+  GROUP_NAME_INVALID: {
+    message: '部门名称须为1-50个字符，不能包含特殊字符',
+    sentence: 'The name is empty, too long, or has markup or control characters.',
+  },
+  GROUP_NAME_TAKEN: {
+    message: '同一位置已有同名部门，请换一个名称',
+    sentence: 'A sibling has this name; case and width of letters do not distinguish names.',
+  },
+  GROUP_TOO_DEEP: {
+    message: '部门最多十级，请换一个位置',
+    sentence: 'The department, or one below it, would stand deeper than ten levels.',
+  },
+  GROUP_CYCLE: {
+    message: '不能将部门移动到它自己或它的下级部门中',
+    sentence: 'The target stands inside the department that is moved.',
+  },
+  GROUP_FULL: { message: '部门数量已达上限（20000个）', sentence: 'At most 20,000 departments.' },
+  GROUP_NOT_EMPTY: {
+    message: '部门不为空，请先移走其中的成员和下级部门',
+    sentence: 'Only a department without departments and people in it is deleted.',
+  },
+  GROUP_NOT_SIBLINGS: {
+    message: '只能在同一上级的部门之间调整顺序',
+    sentence: 'The two departments stand under different ones.',
+  },
+  PERSON_EXISTS: {
+    message: '企业中已有使用该手机号的成员',
+    sentence: 'Somebody of the enterprise has this mobile, with or without an account.',
+  },
+  PERSON_BOUND: {
+    message: '该成员已绑定账号',
+    sentence: 'He has an account already: there is nothing to invite to, and the mobile is the account’s.',
+  },
+  PERSON_NOT_BOUND: { message: '该成员尚未绑定账号', sentence: 'There is no account to unbind.' },
+  JOIN_WAITING: {
+    message: '您已提交过申请，请等待企业管理员处理',
+    sentence: 'A request of this account to this enterprise waits.',
+  },
+  JOIN_MEMBER: { message: '您已是该企业的成员', sentence: 'The account is an active member.' },
+  JOIN_NO_CORP: {
+    message: '没有找到该企业，请核对企业全称',
+    sentence: 'No enterprise of exactly this name is registered.',
+  },
+  INVITE_OTHER_MOBILE: {
+    message: '该邀请是发给其他手机号的，请使用受邀手机号的账号登录',
+    sentence: 'The signed-in account has another mobile than the one that was invited.',
+  },
   LOOKUP_REAL_NAME_REQUIRED: {
     message: '您尚未完成实名认证，需先完成实名认证才能进行此操作',
     sentence: 'Identities are checked for accounts with real-name authentication only.',

@@ -9,13 +9,17 @@ export const maxListedMembers = 200;
 export const memberRoutes = {
   listCorpUsers: route({
     method: 'POST',
-    paths: [{ path: '/c/listCorpUsers', callers: ['corp'] }],
+    paths: [
+      { path: '/c/listCorpUsers', callers: ['corp'] },
+      { path: '/i/listCorpUsers', callers: ['user'] },
+    ],
     body: 'form',
     spec: '§7.7',
-    summary: `Active members of the caller’s enterprise by name, at most ${maxListedMembers}; phones masked.`,
+    summary: `Active members of the caller’s enterprise by name, at most ${maxListedMembers}; phones masked. A person names the enterprise by corpId.`,
     input: z.strictObject({
       /** Part of a name. */
       name: z.string().trim().max(100).optional(),
+      corpId: f.uuidField.optional(),
     }),
     output: z.object({
       list: z.array(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 
 type Tables = {
@@ -191,6 +192,11 @@ export async function insertMember(
   tx: Tx,
   m: { memberId: string; corpId: string; accountId: string; superFlag: boolean; pids: number[]; now: Date },
 ): Promise<void> {
+  // what ended before makes room: of this account, or of another one that was known by this id
+  await asOwner(tx, { accountId: m.accountId, corpId: m.corpId }, (inner) =>
+    sql`delete from corp_member where corp_id = ${m.corpId} and not active
+      and (account_id = ${m.accountId} or member_id = ${m.memberId})`.execute(inner),
+  );
   await asAccount(tx, m.accountId, (inner) =>
     tables(inner)
       .insertInto('corp_member')

@@ -1,12 +1,17 @@
-// The door of the org family: its calls, and the memory of whom one sends contracts to.
-import type { Owner } from '../../platform/database/as-owner.ts';
+// The door of the org family: its calls, and the memory of whom one sends contracts to. Whoever becomes a member stands among
+// the people of his enterprise.
+import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/ports/identity-check.ts';
 import type { Account } from '../account/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Role } from '../role/index.ts';
 import { rememberParties } from './book/change-book.ts';
 import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
+import { leaveAll } from './people/leave-all.ts';
+import { bindPerson } from './people/store.ts';
 import { orgEndpoints } from './routes.ts';
 
 export type AddressBook = {
@@ -20,9 +25,26 @@ export type Org = { family: Family; book: AddressBook };
 
 export function createOrg(
   deps: Deps,
-  doors: { account: Account; identityCheck: IdentityCheckPort; register: BusinessRegisterPort },
+  doors: {
+    account: Account;
+    log: Log;
+    role: Role;
+    identityCheck: IdentityCheckPort;
+    register: BusinessRegisterPort;
+  },
 ): Org {
-  doors.account.whenLeaving({ clear: (tx, { accountId }) => forgetBook(tx, accountId) });
+  doors.account.whenLeaving({
+    async clear(tx, { accountId }, now) {
+      await forgetBook(tx, accountId);
+      await leaveAll(doors.account, tx, accountId, now);
+    },
+  });
+  doors.account.whenMemberAdded(async (tx, { corpId, memberId, accountId }) => {
+    const name = await doors.account.displayName(tx, { accountId });
+    await asOwner(tx, { accountId, corpId }, (inner) =>
+      bindPerson(inner, { memberId, corpId, accountId, name }, deps.clock.now()),
+    );
+  });
   return {
     family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors }) },
     book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },

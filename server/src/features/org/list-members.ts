@@ -2,12 +2,16 @@
 import { maxListedMembers } from '@xinqi/wire/org';
 import { maskTarget } from '../../platform/crypto/mask.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
-import type { Deps } from '../../platform/family.ts';
-import type { Account } from '../account/index.ts';
+import { inCorp, type Parts } from './parts.ts';
 
-export async function listMembers({ deps, account }: { deps: Deps; account: Account }, ctx: Ctx, name = '') {
-  const { corpId } = ctx.identity.corp!;
-  const members = await account.listMembers(deps.db, corpId, { name, limit: maxListedMembers });
+export async function listMembers(
+  parts: Parts,
+  ctx: Ctx,
+  { name = '', corpId: named }: { name?: string | undefined; corpId?: string | undefined },
+) {
+  const members = await inCorp(parts, ctx, named, (tx, corpId) =>
+    parts.account.listMembers(tx, corpId, { name, limit: maxListedMembers }),
+  );
   return {
     list: members.map((m) => ({
       userId: m.accountId,

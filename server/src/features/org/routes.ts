@@ -1,4 +1,4 @@
-// Calls of the org family: lookups, and the address book. An entry that is not the caller's to see is absent.
+// Calls of the org family: lookups, the address book, departments, people, coming in. An entry that is not the caller's to see is absent.
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { AppError } from '../../platform/app-error.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
@@ -7,6 +7,8 @@ import { bookOf, finds, keeps } from './book/access.ts';
 import { deleteContacts, detailOf, mergeContacts, saveContact } from './book/change-book.ts';
 import { findDoubles, searchBook } from './book/search-book.ts';
 import { findContacts } from './book/store.ts';
+import { groupHandlers } from './group/routes.ts';
+import { joinHandlers } from './join/routes.ts';
 import { listMembers } from './list-members.ts';
 import {
   creditCodes,
@@ -15,8 +17,10 @@ import {
   type LookupParts,
   personExists,
 } from './lookup/look-up.ts';
+import type { Parts } from './parts.ts';
+import { peopleHandlers } from './people/routes.ts';
 
-export function orgEndpoints(parts: LookupParts): Endpoint[] {
+export function orgEndpoints(parts: LookupParts & Parts): Endpoint[] {
   const { deps } = parts;
   /** The caller's book, when he may change all of these. */
   const bookWith = async (ctx: Ctx, contactIds: readonly string[]) => {
@@ -27,9 +31,12 @@ export function orgEndpoints(parts: LookupParts): Endpoint[] {
     return book;
   };
   return endpoints(r, {
+    ...groupHandlers(parts),
+    ...peopleHandlers(parts),
+    ...joinHandlers(parts),
     listCorpUsers: handler(r.listCorpUsers, {
       load: ownOnly,
-      handle: (ctx, { name }) => listMembers(parts, ctx, name),
+      handle: (ctx, input) => listMembers(parts, ctx, input),
     }),
     findByEmailOrMphone: handler(r.findByEmailOrMphone, {
       load: (ctx, { corpUserId }) => {

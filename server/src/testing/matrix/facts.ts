@@ -72,6 +72,9 @@ export const owned = {
   directoryE: { kind: 'directory', by: 'boss', forCorp: 'E' },
   // an enterprise's roles and members are its administrators' to change
   roleE: { kind: 'role', by: 'boss', forCorp: 'E' },
+  groupE: { kind: 'group', by: 'boss', forCorp: 'E' },
+  // asked by a person who wants to join
+  joinE: { kind: 'join', by: 'foreign', forCorp: 'E' },
   memberE: { kind: 'corpMember', by: 'member', forCorp: 'E' },
   sealE: { kind: 'seal', by: 'boss', forCorp: 'E' },
   tagSender: { kind: 'tag', by: 'sender', forCorp: undefined },
@@ -94,6 +97,8 @@ export const objectsOf = {
   contact: ['contactSender', 'contactMember', 'absent'],
   directory: ['directorySender', 'directoryE', 'absent'],
   role: ['roleE', 'absent'],
+  group: ['groupE', 'absent'],
+  join: ['joinE', 'absent'],
   corpMember: ['memberE', 'absent'],
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],

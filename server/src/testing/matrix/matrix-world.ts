@@ -78,7 +78,11 @@ const watched = [
   'hand_sign',
   'login',
   'lookup_log',
+  'corp_group',
+  'corp_invite',
+  'corp_join',
   'corp_log',
+  'corp_user',
   'corp_member',
   'message',
   'passkey',
@@ -188,7 +192,12 @@ export async function startMatrix(): Promise<MatrixWorld> {
       .directoryId;
   };
   const founded = { directorySender: await found('directorySender'), directoryE: await found('directoryE') };
-  const admin = await makeAdminWorld(w, { corpId: corps.E, boss: boss.client, member: member.accountId });
+  const admin = await makeAdminWorld(w, {
+    corpId: corps.E,
+    boss: boss.client,
+    foreign: foreign.client,
+    member: member.accountId,
+  });
   let contacts = 0;
   const enter = async (of: 'contactSender' | 'contactMember') => {
     const [client, side, name, mobile] =

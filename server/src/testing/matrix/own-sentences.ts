@@ -109,12 +109,12 @@ export const ownSentences: readonly Sentence[] = [
   says(
     'One acts for an enterprise of which one is an active member, and asks who else is one',
     'allow',
-    (c) => corpCalls(c) && session(c) && me(c).corp === c.object,
+    (c) => corpCalls(c) && served(c) && me(c).corp === c.object,
   ),
   says(
     'Another enterprise is as absent as none',
     'absent',
-    (c) => corpCalls(c) && session(c) && me(c).corp !== c.object,
+    (c) => corpCalls(c) && served(c) && me(c).corp !== c.object,
   ),
 
   says(

@@ -17,7 +17,6 @@ const ofDirectory: Sample = {
 const someName = () => `矩阵${randomUUID().slice(0, 8)}`;
 
 export const ownedSamples: Record<string, Sample> = {
-  'org.listCorpUsers': none,
   'directory.listByPage': page,
   'directory.create': {
     kinds: ['nothing', 'directory'],

@@ -131,7 +131,11 @@ export const ownCalls = on(
   'directory.listByPage',
   'file.tempFileOper',
   'org.findByPagedEnterpriseList',
-  'org.listCorpUsers',
+  'org.acceptInvitePc',
+  'org.createCorp',
+  'org.join',
+  'org.listCorpUserByPage',
+  'org.myJoins',
   'org.queryCreditCode',
   'org.userValidate',
   'org.signersList',
@@ -190,7 +194,14 @@ export const ownSigningCalls = on(
 export const partyBatchCalls = on('signing.downloadBatchUrl', 'signing.ccToCorpUsers');
 /** Calls that name an enterprise for which one acts. */
 export const corpCalls = (c: Cell) =>
-  c.kind === 'corp' && on('account.switchCorp', 'org.findByEmailOrMphone')(c);
+  c.kind === 'corp' &&
+  on(
+    'account.switchCorp',
+    'org.findByEmailOrMphone',
+    'org.corpUserCount',
+    'org.listCorpUsers',
+    'org.listGroup',
+  )(c);
 /** Changes of the tree; on /c/ they need 合同管理, which only super administrators hold here. */
 export const treeCalls = on(
   'directory.create',
@@ -201,6 +212,21 @@ export const treeCalls = on(
 /** Roles, their holders and the operation log of an enterprise: here its super administrator alone holds what they need. */
 export const adminCalls = on(
   'log.findLogByPage',
+  'org.addCorpUser',
+  'org.auditJoin',
+  'org.batchMoveGroup',
+  'org.bindCorpUser',
+  'org.corpJoins',
+  'org.delCorpUser',
+  'org.delGroup',
+  'org.listOfGroup',
+  'org.listPeople',
+  'org.setGroupMan',
+  'org.sortOrder',
+  'org.topGroup',
+  'org.treeGroup',
+  'org.unbindCorpUser',
+  'org.updateGroup',
   'role.list',
   'role.detail',
   'role.operRole',
@@ -261,6 +287,7 @@ export const sessionCalls = (c: Cell) =>
   contactCalls(c) ||
   treeCalls(c) ||
   adminCalls(c) ||
+  corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
   on('seal.tagList', 'seal.tagSave', 'seal.tagDelete')(c) ||

@@ -19,6 +19,8 @@ import {
 export type { Member } from './store.ts';
 
 export type Members = {
+  /** Until `tx` ends nobody else changes people or rights in the enterprise. */
+  lock(tx: Tx, corpId: string): Promise<void>;
   /** Of these the active members of this enterprise, with their rights. */
   find(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Member[]>;
   byAccount(tx: Tx, corpId: string, accountId: string): Promise<Member | undefined>;
@@ -50,6 +52,7 @@ export function members(deps: Deps): Members {
       throw new AppError('CORP_LAST_SUPER');
   };
   return {
+    lock: lockRights,
     find: findMembers,
     byAccount: memberByAccount,
     changing: ({ corpId, accountId }, may, work) =>

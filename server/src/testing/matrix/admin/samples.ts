@@ -13,7 +13,96 @@ const ofRole: Sample = {
   input: async (w, c, fresh) => ({ roleId: await roleOf(w, c, fresh) }),
 };
 
+const ofCorp: Sample = {
+  kinds: ['corp'],
+  input: (w, c) => ({ corpId: c.object === 'absent' ? w.absent.uuid : w.corps[c.object as 'E'] }),
+};
+const groupOf = (w: MatrixWorld, c: Cell, fresh: boolean) =>
+  c.object === 'absent' ? w.absent.uuid : w.group(fresh);
+const ofGroup: Sample = {
+  kinds: ['group'],
+  input: async (w, c, fresh) => ({ groupId: await groupOf(w, c, fresh) }),
+};
+const ofGroupOrNone: Sample = {
+  kinds: ['nothing', 'group'],
+  input: async (w, c) => ({
+    ...page.input(w, c, false),
+    ...(c.kind === 'group' ? { groupId: await groupOf(w, c, false) } : {}),
+  }),
+};
+/** Somebody without an account where the call may change him, else the plain member. */
+const personOf = (w: MatrixWorld, c: Cell, fresh: boolean) =>
+  c.object === 'absent' ? w.absent.uuid : fresh ? w.newPerson() : w.memberE;
+const ofPerson: Sample = {
+  kinds: ['corpMember'],
+  input: async (w, c, fresh) => ({ memberId: await personOf(w, c, fresh) }),
+};
+
 export const adminSamples: Record<string, Sample> = {
+  'org.listCorpUsers': ofCorp,
+  'org.listGroup': ofCorp,
+  'org.corpUserCount': ofCorp,
+  'org.treeGroup': none,
+  'org.updateGroup': {
+    kinds: ['nothing', 'group'],
+    input: async (w, c, fresh) => ({
+      ...(c.kind === 'group' ? { groupId: await groupOf(w, c, fresh), version: 0 } : {}),
+      name: someName(),
+    }),
+  },
+  'org.delGroup': {
+    kinds: ['group'],
+    input: async (w, c, fresh) => ({ groupId: await groupOf(w, c, fresh), version: 0 }),
+  },
+  'org.sortOrder': {
+    kinds: ['group'],
+    input: async (w, c, fresh) => ({
+      groupId: await groupOf(w, c, fresh),
+      targetGroupId: await groupOf(w, c, fresh),
+    }),
+    proves: ['GROUP_NOT_SIBLINGS'],
+  },
+  'org.topGroup': ofGroup,
+  'org.setGroupMan': ofGroup,
+  'org.listPeople': ofGroupOrNone,
+  'org.listOfGroup': ofGroupOrNone,
+  'org.listCorpUserByPage': page,
+  'org.addCorpUser': {
+    kinds: ['nothing', 'corpMember'],
+    input: async (w, c, fresh) => ({
+      ...(c.kind === 'corpMember'
+        ? { memberId: await personOf(w, c, fresh), version: 0 }
+        : { mobile: w.nextMobile() }),
+      name: someName(),
+    }),
+  },
+  'org.bindCorpUser': ofPerson,
+  'org.unbindCorpUser': { ...ofPerson, proves: ['PERSON_NOT_BOUND'] },
+  'org.delCorpUser': ofPerson,
+  'org.batchMoveGroup': {
+    kinds: ['corpMember', 'group'],
+    input: async (w, c, fresh) => ({
+      memberIds: [await personOf(w, c.kind === 'group' ? { ...c, object: 'memberE' } : c, fresh)],
+      ...(c.kind === 'group' ? { groupId: await groupOf(w, c, false) } : {}),
+    }),
+  },
+  'org.createCorp': { kinds: ['nothing'], input: () => ({ companyName: `${someName()}有限公司` }) },
+  'org.join': {
+    kinds: ['nothing'],
+    input: () => ({ companyName: '没有这家有限公司' }),
+    proves: ['JOIN_NO_CORP'],
+  },
+  'org.myJoins': page,
+  'org.corpJoins': page,
+  'org.auditJoin': {
+    kinds: ['join'],
+    input: (w, c) => ({ requestId: c.object === 'absent' ? w.absent.uuid : w.joinE, pass: 0 }),
+  },
+  'org.acceptInvitePc': {
+    kinds: ['nothing'],
+    input: (w) => ({ k: `${w.corps.E}_${w.absent.uuid}`, sign: 'A'.repeat(43), ts: 1_700_000_000_000 }),
+    proves: ['LINK_INVALID'],
+  },
   'log.findLogByPage': page,
   'role.watchRights': none,
   'role.list': none,

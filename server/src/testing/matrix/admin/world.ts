@@ -1,4 +1,5 @@
-// What the enterprise E of the matrix administers: a role that gives nothing, and the membership of its plain member.
+// What the enterprise E of the matrix administers: a role that gives nothing, a department, people, a request to join.
+import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
@@ -9,11 +10,19 @@ export type AdminWorld = {
   role(fresh: boolean): Promise<string>;
   /** The membership of `member`. */
   memberE: string;
+  /** A department; `fresh`: one that may be deleted. */
+  group(fresh: boolean): Promise<string>;
+  /** Somebody new without an account. */
+  newPerson(): Promise<string>;
+  /** A mobile that nobody has. */
+  nextMobile(): string;
+  /** A request to join that waits. */
+  joinE: string;
 };
 
 export async function makeAdminWorld(
   w: World,
-  of: { corpId: string; boss: Client; member: string },
+  of: { corpId: string; boss: Client; foreign: Client; member: string },
 ): Promise<AdminWorld> {
   let roles = 0;
   const makeRole = async () =>
@@ -22,7 +31,20 @@ export async function makeAdminWorld(
   const memberE = await inTx(w.deps.db, (tx) =>
     w.product.account.members.byAccount(tx, of.corpId, of.member),
   );
+  let number = 0;
+  const nextMobile = () => `137${String(++number).padStart(8, '0')}`;
+  const makeGroup = async () =>
+    (await of.boss.call(orgRoutes.updateGroup, { name: `鹤唳部门${++number}` })).groupId;
+  const groupE = await makeGroup();
+  const { requestId } = await of.foreign.call(orgRoutes.join, { companyName: '鹤唳云科技有限公司' });
   return {
+    nextMobile,
+    joinE: requestId,
+    group: (fresh) => (fresh ? makeGroup() : Promise.resolve(groupE)),
+    newPerson: async () => {
+      const somebody = { name: `鹤某${++number}`, mobile: nextMobile() };
+      return (await of.boss.call(orgRoutes.addCorpUser, somebody)).memberId;
+    },
     role: (fresh) => (fresh ? makeRole() : Promise.resolve(roleE)),
     memberE: memberE!.memberId,
   };

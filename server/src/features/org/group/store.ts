@@ -1,0 +1,129 @@
+// SQL of departments. Runs inside asOwner: row-level security shows one enterprise's.
+import { orgNameKey } from '@xinqi/domain';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+
+export type GroupRecord = {
+  group_id: string;
+  corp_id: string;
+  parent_id: string | null;
+  name: string;
+  name_key: string;
+  sort: number;
+  head_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+};
+const tables = (tx: Tx) => tx.withTables<{ corp_group: GroupRecord }>();
+
+/** All of them, siblings in their order. */
+export async function groupsOf(tx: Tx, corpId: string): Promise<GroupRecord[]> {
+  return tables(tx)
+    .selectFrom('corp_group')
+    .selectAll()
+    .where('corp_id', '=', corpId)
+    .orderBy('sort')
+    .orderBy('group_id')
+    .execute();
+}
+
+export async function findGroup(tx: Tx, corpId: string, groupId: string): Promise<GroupRecord | undefined> {
+  return tables(tx)
+    .selectFrom('corp_group')
+    .selectAll()
+    .where('corp_id', '=', corpId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+}
+
+/** The department and everything below it. */
+export async function subtreeIds(tx: Tx, corpId: string, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    with recursive below as (
+      select group_id from corp_group where corp_id = ${corpId} and group_id = ${groupId}
+      union all select g.group_id from corp_group g join below b on g.parent_id = b.group_id
+    ) select group_id from below`.execute(tx);
+  return rows.map((r) => r.group_id);
+}
+
+/** Group (null: none) → people directly in it. */
+export async function peopleCounts(tx: Tx, corpId: string): Promise<Map<string | null, number>> {
+  const { rows } = await sql<{ group_id: string | null; n: number }>`
+    select group_id, count(*) as n from corp_user where corp_id = ${corpId} and left_at is null group by group_id`.execute(
+    tx,
+  );
+  return new Map(rows.map((r) => [r.group_id, r.n]));
+}
+/** Head → his name. */
+export async function headNames(tx: Tx, corpId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ member_id: string; name: string }>`
+    select u.member_id, u.name from corp_group g join corp_user u on u.member_id = g.head_id
+    where g.corp_id = ${corpId}`.execute(tx);
+  return new Map(rows.map((r) => [r.member_id, r.name]));
+}
+
+export async function insertGroup(
+  tx: Tx,
+  group: { groupId: string; corpId: string; parentId: string | null; name: string; sort: number },
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('corp_group')
+    .values({
+      group_id: group.groupId,
+      corp_id: group.corpId,
+      parent_id: group.parentId,
+      name: group.name,
+      name_key: orgNameKey(group.name),
+      sort: group.sort,
+      head_id: null,
+      version: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/** Name, place or head; false when the version is no longer that one. */
+export async function updateGroup(
+  tx: Tx,
+  group: Pick<GroupRecord, 'group_id' | 'version' | 'name' | 'parent_id' | 'sort' | 'head_id'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('corp_group')
+    .set({
+      name: group.name,
+      name_key: orgNameKey(group.name),
+      parent_id: group.parent_id,
+      sort: group.sort,
+      head_id: group.head_id,
+      version: group.version + 1,
+      updated_at: now,
+    })
+    .where('group_id', '=', group.group_id)
+    .where('version', '=', group.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteGroup(tx: Tx, groupId: string, version: number): Promise<boolean> {
+  // people who have left still point to where they were
+  await sql`update corp_user set group_id = null where group_id = ${groupId} and left_at is not null`.execute(
+    tx,
+  );
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('corp_group')
+    .where('group_id', '=', groupId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whoever leaves leads nothing any more. */
+export async function dropHead(tx: Tx, memberId: string): Promise<void> {
+  await sql`update corp_group set head_id = null, version = version + 1 where head_id = ${memberId}`.execute(
+    tx,
+  );
+}

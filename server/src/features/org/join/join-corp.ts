@@ -1,0 +1,110 @@
+// Founding an enterprise, asking to join one, and the decision on a request: of two who decide, the second is told.
+import type { JoinRow } from '@xinqi/wire/org';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { doerOf, type Parts, turn } from '../parts.ts';
+import { groupName } from '../people/change-people.ts';
+import { personOf } from '../people/list-people.ts';
+import { findPeople, movePeople } from '../people/store.ts';
+import { decideJoin, findJoin, insertJoin, type JoinRecord } from './store.ts';
+
+/** Founding costs a name: nobody takes many. */
+const foundLimit = { name: 'corp-create', max: 5, seconds: 86_400 };
+const joinLimit = { name: 'corp-join', max: 20, seconds: 86_400 };
+
+export async function foundCorp(
+  { deps, account, log }: Parts,
+  ctx: Ctx,
+  input: { companyName: string; linkMobilePhone?: string | undefined },
+): Promise<{ corpId: string }> {
+  const { accountId } = ctx.identity.user!;
+  await deps.limits.use({ limit: foundLimit, key: accountId });
+  return inTx(deps.db, async (tx) => {
+    const { corpId } = await account.createCorp(tx, {
+      name: input.companyName,
+      ...(input.linkMobilePhone ? { contactMobile: input.linkMobilePhone } : {}),
+    });
+    await account.addMember(tx, { corpId, accountId, superFlag: true });
+    const act = { kind: 'corp.create', target: input.companyName, content: '成为超级管理员' } as const;
+    await log.record(tx, doerOf(ctx, { corpId, accountId }), act, ctx.now);
+    return { corpId };
+  });
+}
+
+export async function askToJoin(
+  { deps, account }: Parts,
+  ctx: Ctx,
+  { companyName, reason }: { companyName: string; reason: string },
+): Promise<{ requestId: string }> {
+  const { accountId } = ctx.identity.user!;
+  await deps.limits.use({ limit: joinLimit, key: accountId });
+  const corp = await account.findCorpByName(deps.db, companyName);
+  if (!corp) throw new AppError('JOIN_NO_CORP');
+  if (await account.memberOf(deps.db, corp.corpId, accountId)) throw new AppError('JOIN_MEMBER');
+  const requestId = uuidv7(ctx.now);
+  await asOwner(deps.db, { accountId, corpId: null }, (tx) =>
+    insertJoin(tx, { requestId, corpId: corp.corpId, accountId, reason, now: ctx.now }),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'corp_join_waiting') ? new AppError('JOIN_WAITING') : error;
+  });
+  return { requestId };
+}
+
+export async function presentJoins(
+  { account }: Parts,
+  tx: Tx,
+  rows: readonly JoinRecord[],
+): Promise<JoinRow[]> {
+  const list: JoinRow[] = [];
+  for (const row of rows)
+    list.push({
+      requestId: row.request_id,
+      corpName: await account.displayName(tx, { corpId: row.corp_id }),
+      name: await account.displayName(tx, { accountId: row.account_id }),
+      mobileMasked: maskTarget(await account.mobileOf(tx, row.account_id)),
+      reason: row.reason,
+      state: row.state,
+      answer: row.answer,
+      createTime: row.created_at.toISOString(),
+    });
+  return list;
+}
+
+export const decide = (
+  parts: Parts,
+  ctx: Ctx,
+  input: { requestId: string; pass: boolean; groupId?: string | undefined; answer: string },
+): Promise<{ memberId: string | null }> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const { tx, corpId } = at;
+    const { account } = parts;
+    const request = await findJoin(tx, corpId, input.requestId);
+    if (!request) throw new AppError('NOT_FOUND');
+    const state = input.pass ? 1 : 2;
+    if (!(await decideJoin(tx, input.requestId, { state, answer: input.answer, now: ctx.now })))
+      throw new AppError('STATE_CHANGED');
+    const accountId = request.account_id;
+    const name = await account.displayName(tx, { accountId });
+    if (!input.pass) {
+      await at.record({ kind: 'join.refuse', target: name, content: input.answer || '未填写答复' });
+      return { memberId: null };
+    }
+    const group = await groupName(at, input.groupId);
+    if (await account.memberOf(tx, corpId, accountId)) throw new AppError('JOIN_MEMBER');
+    // who was entered with this mobile before is that person
+    const known = await personOf(parts, tx, corpId, await account.mobileOf(tx, accountId));
+    const [person] = known ? await findPeople(tx, corpId, [known]) : [];
+    const { memberId } = await account.addMember(tx, {
+      corpId,
+      accountId,
+      superFlag: false,
+      ...(person ? { memberId: person.member_id } : {}),
+    });
+    if (input.groupId) await movePeople(tx, [memberId], input.groupId);
+    await at.record({ kind: 'member.join', target: name, content: `同意加入申请；部门：${group}` });
+    return { memberId };
+  });

@@ -1,0 +1,89 @@
+// SQL of invitations and of requests to join.
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+
+export type InviteRecord = {
+  invite_id: string;
+  corp_id: string;
+  member_id: string;
+  issued_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export async function insertInvite(tx: Tx, i: Omit<InviteRecord, 'used_at'>): Promise<void> {
+  await sql`insert into corp_invite (invite_id, corp_id, member_id, issued_at, expires_at)
+    values (${i.invite_id}, ${i.corp_id}, ${i.member_id}, ${i.issued_at}, ${i.expires_at})`.execute(tx);
+}
+export async function endInvites(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await sql`update corp_invite set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(
+    tx,
+  );
+}
+/** An invitation that was neither used nor replaced. */
+export async function openInvite(
+  tx: Tx,
+  corpId: string,
+  inviteId: string,
+): Promise<InviteRecord | undefined> {
+  const { rows } = await sql<InviteRecord>`select * from corp_invite
+    where corp_id = ${corpId} and invite_id = ${inviteId} and used_at is null`.execute(tx);
+  return rows[0];
+}
+
+export type JoinRecord = {
+  request_id: string;
+  corp_id: string;
+  account_id: string;
+  reason: string;
+  state: 0 | 1 | 2;
+  answer: string;
+  created_at: Date;
+};
+
+export async function insertJoin(
+  tx: Tx,
+  j: { requestId: string; corpId: string; accountId: string; reason: string; now: Date },
+): Promise<void> {
+  await sql`insert into corp_join (request_id, corp_id, account_id, reason, created_at)
+    values (${j.requestId}, ${j.corpId}, ${j.accountId}, ${j.reason}, ${j.now})`.execute(tx);
+}
+
+/** Of an enterprise, or of an account; newest first. */
+export async function pageOfJoins(
+  tx: Tx,
+  of: { corpId: string; state: number | undefined } | { accountId: string },
+  page: { limit: number; offset: number },
+): Promise<{ rows: JoinRecord[]; total: number }> {
+  const where =
+    'corpId' in of
+      ? sql`corp_id = ${of.corpId} ${of.state === undefined ? sql`` : sql`and state = ${of.state}`}`
+      : sql`account_id = ${of.accountId}`;
+  const { rows } = await sql<JoinRecord>`select * from corp_join where ${where}
+    order by created_at desc, request_id limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const counted = await sql<{ n: number }>`select count(*) as n from corp_join where ${where}`.execute(tx);
+  return { rows, total: counted.rows[0]!.n };
+}
+
+export async function findJoin(tx: Tx, corpId: string, requestId: string): Promise<JoinRecord | undefined> {
+  const { rows } = await sql<JoinRecord>`
+    select * from corp_join where corp_id = ${corpId} and request_id = ${requestId}`.execute(tx);
+  return rows[0];
+}
+
+/** False when somebody decided before. */
+export async function decideJoin(
+  tx: Tx,
+  requestId: string,
+  decision: { state: 1 | 2; answer: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update corp_join set state = ${decision.state}, answer = ${decision.answer},
+    decided_at = ${decision.now} where request_id = ${requestId} and state = 0`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Requests of an account that is closed. */
+export async function deleteJoins(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from corp_join where account_id = ${accountId}`.execute(tx);
+}

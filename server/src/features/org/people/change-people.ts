@@ -1,0 +1,158 @@
+// Entering, changing, moving and losing people. Who has an account comes in only by his own consent (invitation, request);
+// who leaves loses account, roles and every session for the enterprise in the same transaction (E-12).
+import { covers } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { isUniqueViolation } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { dropHead, findGroup } from '../group/store.ts';
+import { endInvites, type Invitation, invite } from '../join/invite.ts';
+import { type Parts, type Turn, turn } from '../parts.ts';
+import { personOf } from './list-people.ts';
+import { mobileOf, personPlace } from './present.ts';
+import * as store from './store.ts';
+
+const taken = (error: unknown): never => {
+  throw isUniqueViolation(error, 'corp_user_mobile') ? new AppError('PERSON_EXISTS') : error;
+};
+
+async function personAt({ tx, corpId }: Turn, memberId: string): Promise<store.PersonRecord> {
+  const [row] = await store.findPeople(tx, corpId, [memberId]);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+/** The department's name; NOT_FOUND when it is none of this enterprise. */
+export async function groupName({ tx, corpId }: Turn, groupId: string | undefined): Promise<string> {
+  if (groupId === undefined) return '企业直属';
+  const group = await findGroup(tx, corpId, groupId);
+  if (!group) throw new AppError('NOT_FOUND');
+  return group.name;
+}
+const contactOf = ({ deps }: Parts, corpId: string, memberId: string, mobile: string) => ({
+  sealed: deps.vault.seal(personPlace({ corpId, memberId }), { mobile }),
+  mobileBlind: deps.vault.blindIndex('mobile', mobile),
+});
+
+export type NewPerson = { name: string; mobile: string; title: string; groupId?: string | undefined };
+
+/** PERSON_EXISTS when somebody of the enterprise has the mobile. */
+export async function enterPerson(parts: Parts, at: Turn, person: NewPerson): Promise<string> {
+  const { tx, corpId } = at;
+  if ((await personOf(parts, tx, corpId, person.mobile)) !== null) throw new AppError('PERSON_EXISTS');
+  const memberId = uuidv7(at.now);
+  await store
+    .insertPerson(
+      tx,
+      {
+        memberId,
+        corpId,
+        groupId: person.groupId ?? null,
+        name: person.name,
+        title: person.title,
+        ...contactOf(parts, corpId, memberId, person.mobile),
+      },
+      at.now,
+    )
+    .catch(taken);
+  return memberId;
+}
+
+export const addPerson = (
+  parts: Parts,
+  ctx: Ctx,
+  person: NewPerson,
+): Promise<{ memberId: string } & Invitation> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const group = await groupName(at, person.groupId);
+    const memberId = await enterPerson(parts, at, person);
+    const invitation = await invite(parts, at, memberId, ctx.origin);
+    await at.record({ kind: 'member.add', target: person.name, content: `部门：${group}；已生成邀请链接` });
+    return { memberId, ...invitation };
+  });
+
+export const editPerson = (
+  parts: Parts,
+  ctx: Ctx,
+  input: { memberId: string; version: number; name: string; title: string; mobile?: string | undefined },
+): Promise<{ memberId: string }> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const { memberId, version, name, title, mobile } = input;
+    const row = await personAt(at, memberId);
+    if (row.version !== version) throw new AppError('STATE_CHANGED');
+    const otherMobile = mobile !== undefined && mobile !== (await mobileOf(parts, at.tx, row));
+    if (otherMobile && row.account_id) throw new AppError('PERSON_BOUND');
+    if (otherMobile && (await personOf(parts, at.tx, at.corpId, mobile)) !== null)
+      throw new AppError('PERSON_EXISTS');
+    const contact = otherMobile ? { contact: contactOf(parts, at.corpId, memberId, mobile) } : {};
+    const kept = await store.updatePerson(at.tx, { memberId, version, name, title, ...contact }).catch(taken);
+    if (!kept) throw new AppError('STATE_CHANGED');
+    // an invitation is for the mobile that it was made for
+    if (otherMobile) await endInvites(at.tx, memberId, at.now);
+    const renamed = row.name === name ? '' : `原姓名：${row.name}；`;
+    await at.record({
+      kind: 'member.edit',
+      target: name,
+      content: `${renamed}职务：${title || '无'}${otherMobile ? '；手机号已变更，原邀请失效' : ''}`,
+    });
+    return { memberId };
+  });
+
+export const movePeople = (
+  parts: Parts,
+  ctx: Ctx,
+  input: { memberIds: string[]; groupId?: string | undefined },
+): Promise<{ changed: number }> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const memberIds = [...new Set(input.memberIds)];
+    const group = await groupName(at, input.groupId);
+    const people = await store.findPeople(at.tx, at.corpId, memberIds);
+    // one foreign, absent or departed id refuses the whole call (A-08)
+    if (people.length !== memberIds.length) throw new AppError('NOT_FOUND');
+    await store.movePeople(at.tx, memberIds, input.groupId ?? null);
+    const names = people.map((person) => person.name).join('、');
+    await at.record({ kind: 'member.move', target: group, content: `${people.length}名成员：${names}` });
+    return { changed: people.length };
+  });
+
+/** Nobody takes the account from himself or from somebody who stands above him. */
+async function endRights(parts: Parts, at: Turn, memberId: string): Promise<void> {
+  const { members } = parts.account;
+  const [member] = await members.find(at.tx, at.corpId, [memberId]);
+  if (!member) return;
+  if (member.accountId === at.accountId) throw new AppError('ROLE_SELF');
+  if (!covers(at.grants, member.grants)) throw new AppError('ROLE_ABOVE');
+  await members.end(at.tx, at.corpId, memberId);
+  await parts.role.drop(at.tx, at.corpId, memberId);
+}
+
+export const unbind = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ changed: number }> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const row = await personAt(at, memberId);
+    if (!row.account_id) throw new AppError('PERSON_NOT_BOUND');
+    const { sealed, mobileBlind } = contactOf(parts, at.corpId, memberId, await mobileOf(parts, at.tx, row));
+    await endRights(parts, at, memberId);
+    await store.unbindPerson(at.tx, memberId, sealed, mobileBlind).catch(taken);
+    await at.record({ kind: 'member.unbind', target: row.name, content: '账号不再能代表企业操作' });
+    return { changed: 1 };
+  });
+
+export const leave = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ changed: number }> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const row = await personAt(at, memberId);
+    await endRights(parts, at, memberId);
+    await endInvites(at.tx, memberId, at.now);
+    await dropHead(at.tx, memberId);
+    if (!(await store.markLeft(at.tx, memberId, at.now))) throw new AppError('STATE_CHANGED');
+    await at.record({ kind: 'member.leave', target: row.name, content: '角色、邀请与企业会话已全部收回' });
+    return { changed: 1 };
+  });
+
+/** A fresh invitation; the one before it ends. */
+export const inviteAgain = (parts: Parts, ctx: Ctx, memberId: string): Promise<Invitation> =>
+  turn(parts, ctx, 'memberManage', async (at) => {
+    const row = await personAt(at, memberId);
+    if (row.account_id) throw new AppError('PERSON_BOUND');
+    const invitation = await invite(parts, at, memberId, ctx.origin);
+    await at.record({ kind: 'member.invite', target: row.name, content: '已重新生成邀请链接' });
+    return invitation;
+  });

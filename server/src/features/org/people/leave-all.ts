@@ -1,0 +1,20 @@
+// An account is closed: its person leaves every enterprise, leads no department, and no longer asks to join anywhere.
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Account } from '../../account/index.ts';
+import { dropHead } from '../group/store.ts';
+import { deleteJoins } from '../join/store.ts';
+import { markLeft } from './store.ts';
+
+/** Before the memberships end. */
+export async function leaveAll(account: Account, tx: Tx, accountId: string, now: Date): Promise<void> {
+  for (const { corpId } of await account.corpsOf(tx, accountId)) {
+    const member = await account.members.byAccount(tx, corpId, accountId);
+    if (!member) continue;
+    await asOwner(tx, { accountId, corpId }, async (inner) => {
+      await dropHead(inner, member.memberId);
+      await markLeft(inner, member.memberId, now);
+    });
+  }
+  await asOwner(tx, { accountId, corpId: null }, (inner) => deleteJoins(inner, accountId));
+}

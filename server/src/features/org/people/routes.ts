@@ -1,0 +1,64 @@
+// Calls on people; somebody of another enterprise, and who has left, is absent.
+import { orgRoutes as r } from '@xinqi/wire/org';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import { findGroup } from '../group/store.ts';
+import { inCorp, type Parts } from '../parts.ts';
+import { addPerson, editPerson, inviteAgain, leave, movePeople, unbind } from './change-people.ts';
+import { listPeople } from './list-people.ts';
+import { countPeople, findPeople } from './store.ts';
+
+export function peopleHandlers(parts: Parts) {
+  /** Lets the call on when all of these are people, and this a department, of the caller's enterprise. */
+  const his = (ctx: Ctx, memberIds: readonly string[], groupId?: string) =>
+    inCorp(parts, ctx, undefined, async (tx, corpId) => {
+      const ids = [...new Set(memberIds)];
+      const found = ids.length === 0 ? [] : await findPeople(tx, corpId, ids);
+      if (found.length !== ids.length) throw new AppError('NOT_FOUND');
+      if (groupId !== undefined && !(await findGroup(tx, corpId, groupId))) throw new AppError('NOT_FOUND');
+      return null;
+    });
+  const page = (ctx: Ctx, query: Parameters<typeof listPeople>[3]) =>
+    inCorp(parts, ctx, undefined, (tx, corpId) => listPeople(parts, tx, corpId, query));
+  return {
+    listPeople: handler(r.listPeople, {
+      load: (ctx, { groupId }) => his(ctx, [], groupId),
+      handle: (ctx, input) => page(ctx, input),
+    }),
+    listOfGroup: handler(r.listOfGroup, {
+      load: (ctx, { groupId }) => his(ctx, [], groupId),
+      handle: (ctx, input) => page(ctx, { ...input, direct: true }),
+    }),
+    listCorpUserByPage: handler(r.listCorpUserByPage, {
+      load: (ctx, { groupId }) => his(ctx, [], groupId),
+      handle: (ctx, { name, ...input }) => page(ctx, { ...input, keyword: name }),
+    }),
+    corpUserCount: handler(r.corpUserCount, {
+      load: ownOnly,
+      handle: (ctx, input) => inCorp(parts, ctx, input.corpId, countPeople),
+    }),
+    addCorpUser: handler(r.addCorpUser, {
+      load: (ctx, { memberId, groupId }) => his(ctx, memberId === undefined ? [] : [memberId], groupId),
+      handle: (ctx, { memberId, version = -1, mobile, ...person }) =>
+        memberId === undefined
+          ? addPerson(parts, ctx, { ...person, mobile: mobile ?? '' })
+          : editPerson(parts, ctx, { memberId, version, mobile, ...person }),
+    }),
+    bindCorpUser: handler(r.bindCorpUser, {
+      load: (ctx, { memberId }) => his(ctx, [memberId]),
+      handle: (ctx, { memberId }) => inviteAgain(parts, ctx, memberId),
+    }),
+    unbindCorpUser: handler(r.unbindCorpUser, {
+      load: (ctx, { memberId }) => his(ctx, [memberId]),
+      handle: (ctx, { memberId }) => unbind(parts, ctx, memberId),
+    }),
+    delCorpUser: handler(r.delCorpUser, {
+      load: (ctx, { memberId }) => his(ctx, [memberId]),
+      handle: (ctx, { memberId }) => leave(parts, ctx, memberId),
+    }),
+    batchMoveGroup: handler(r.batchMoveGroup, {
+      load: (ctx, { memberIds, groupId }) => his(ctx, memberIds, groupId),
+      handle: (ctx, input) => movePeople(parts, ctx, input),
+    }),
+  };
+}

@@ -1,0 +1,168 @@
+// /console: what one may administer in the enterprise that is acting; for a person founding an enterprise, or asking to join.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { can, type PermissionKey } from '@xinqi/domain';
+import { orgRoutes } from '@xinqi/wire/org';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { actForCorp } from '../../../platform/rights/act-as.ts';
+import { grantsOf } from '../../../platform/rights/rights.ts';
+import { useLiveRights } from '../../../platform/rights/use-live-rights.ts';
+import { useSession } from '../../../platform/session.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { minuteText } from '../../../ui/format.ts';
+import { joinStates } from './join-states.ts';
+import '../../../ui/admin/admin.css';
+import '../people/people.css';
+
+const tiles: readonly { to: string; name: string; des: string; may: PermissionKey }[] = [
+  { to: '/console/member', name: '成员与部门', des: '部门结构、成员、邀请与加入申请', may: 'memberManage' },
+  { to: '/console/role', name: '角色权限', des: '哪些成员可以做什么', may: 'roleManage' },
+  { to: '/console/log', name: '操作日志', des: '谁在什么时候改了什么', may: 'auditLog' },
+];
+
+export default function ConsolePage() {
+  const acting = useSession(({ currentAuthUser }) => currentAuthUser);
+  return acting?.userType === 1 ? <OfCorp corpId={acting.corpId ?? ''} name={acting.name} /> : <OfPerson />;
+}
+
+function OfCorp({ corpId, name }: { corpId: string; name: string }) {
+  useLiveRights();
+  const grants = grantsOf(useSession(({ currentAuthUser }) => currentAuthUser));
+  const open = tiles.filter(({ may }) => can(grants, may));
+  const count = useQuery({
+    queryKey: ['org', corpId, 'count'],
+    queryFn: ({ signal }) => call(orgRoutes.corpUserCount, { corpId }, { signal }),
+  });
+  return (
+    <section aria-labelledby="console-title">
+      <div className="page-head">
+        <h1 id="console-title">企业管理</h1>
+        <span className="muted">
+          {name}
+          {count.data && ` · ${count.data.count} 名成员，其中 ${count.data.boundCount} 名已加入`}
+        </span>
+      </div>
+      {open.length === 0 ? (
+        <div className="card">
+          <Empty text="您在该企业没有管理权限，如有需要请联系企业管理员" />
+        </div>
+      ) : (
+        <div className="console-tiles">
+          {open.map((tile) => (
+            <Link key={tile.to} to={tile.to} className="card console-tile">
+              <strong>{tile.name}</strong>
+              <small>{tile.des}</small>
+            </Link>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OfPerson() {
+  const [dialog, setDialog] = useState<'found' | 'join'>();
+  const [companyName, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const mine = useQuery({
+    queryKey: ['org', 'person', 'joins'],
+    queryFn: ({ signal }) => call(orgRoutes.myJoins, { pageSize: 20 }, { signal }),
+  });
+  const open = (next: 'found' | 'join') => {
+    setName('');
+    setReason('');
+    setDialog(next);
+  };
+  const check = () => (companyName.trim() ? undefined : '请输入企业全称');
+  const field = (
+    <Field
+      label="企业全称"
+      value={companyName}
+      maxLength={100}
+      autoComplete="organization"
+      autoFocus
+      onValue={setName}
+    />
+  );
+  return (
+    <section className="card admin" aria-labelledby="console-title">
+      <div className="admin-head">
+        <h1 id="console-title">我的企业</h1>
+        <div className="admin-tools">
+          <button type="button" className="btn" onClick={() => open('join')}>
+            加入企业
+          </button>
+          <button type="button" className="btn btn-primary" onClick={() => open('found')}>
+            创建企业
+          </button>
+        </div>
+      </div>
+      <p className="muted">企业创建后，您是它的超级管理员。已加入的企业可在右上角切换。</p>
+      {mine.data?.total === 0 && <Empty text="还没有加入申请" />}
+      {mine.data && mine.data.total > 0 && (
+        <ul className="admin-list">
+          {mine.data.list.map((row) => (
+            <li key={row.requestId}>
+              <span>
+                {row.corpName}
+                <span className="muted small">　{minuteText(row.createTime)}</span>
+              </span>
+              <span>
+                {joinStates[row.state]}
+                {row.answer && `：${row.answer}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === 'found' && (
+        <FormDialog
+          title="创建企业"
+          okText="创建"
+          doneText="企业已创建"
+          check={check}
+          run={async () => {
+            const { corpId } = await call(orgRoutes.createCorp, { companyName: companyName.trim() });
+            await actForCorp(corpId);
+          }}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            client.clear();
+            void navigate({ to: '/console/member' });
+          }}
+        >
+          {field}
+        </FormDialog>
+      )}
+      {dialog === 'join' && (
+        <FormDialog
+          title="加入企业"
+          okText="提交申请"
+          doneText="申请已提交，请等待企业管理员处理"
+          check={check}
+          run={() => call(orgRoutes.join, { companyName: companyName.trim(), reason: reason.trim() })}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined);
+            void mine.refetch();
+          }}
+        >
+          {field}
+          <Field
+            label="申请说明（选填）"
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onValue={setReason}
+          />
+        </FormDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// /account/invite: an invitation's link, opened by the signed-in colleague: whose it is, and 确认加入.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { orgRoutes } from '@xinqi/wire/org';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { actForCorp } from '../../../platform/rights/act-as.ts';
+import { toast } from '../../../platform/toast.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useLoad } from '../../../ui/use-load.ts';
+import { words } from '../../../ui/words.ts';
+
+export default function InvitePage() {
+  const { k = '', sign = '', ts = '' } = useSearch({ strict: false }) as Record<string, string>;
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const pair = { k, sign, ts };
+  const found = useLoad(`${k} ${sign}`, (signal) => call(orgRoutes.acceptInvitePc, pair, { signal }));
+  const join = async () => {
+    setBusy(true);
+    try {
+      const { corpId, corpName } = await call(orgRoutes.acceptInvitePc, { ...pair, confirm: 1 });
+      await actForCorp(corpId);
+      toast.ok(`您已加入“${corpName}”`);
+      await navigate({ to: '/console' });
+    } catch (error) {
+      toast.failure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card admin" aria-labelledby="invite-title">
+      <h1 id="invite-title">加入企业</h1>
+      {found.error !== undefined && <LoadError error={found.error} onRetry={found.retry} />}
+      {!found.data && found.error === undefined && <p className="muted">{words.loading}</p>}
+      {found.data && (
+        <>
+          <p>
+            “{found.data.corpName}”邀请您（{found.data.name}）成为企业成员。
+          </p>
+          <p className="muted">
+            加入后，您可以切换到企业身份，按企业分配给您的角色操作；您的个人合同不受影响。
+          </p>
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void join()}>
+            确认加入
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

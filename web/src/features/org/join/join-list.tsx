@@ -1,0 +1,121 @@
+// Who asks to join: 同意 or 拒绝; of two administrators who decide, the second is told.
+import { type JoinRow, orgRoutes } from '@xinqi/wire/org';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { minuteText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { words } from '../../../ui/words.ts';
+import { PAGE_SIZE, useJoins, useRefreshOrg } from '../people/queries.ts';
+import { joinStates } from './join-states.ts';
+
+export function JoinList() {
+  const [itemPage, setPage] = useState(1);
+  const [dialog, setDialog] = useState<{ row: JoinRow; pass: boolean }>();
+  const [answer, setAnswer] = useState('');
+  const list = useJoins(itemPage);
+  const refresh = useRefreshOrg();
+  const open = (row: JoinRow, pass: boolean) => {
+    setAnswer('');
+    setDialog({ row, pass });
+  };
+  const rows = list.data?.list;
+  return (
+    <>
+      {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <p className="muted">{words.loading}</p>}
+      {rows?.length === 0 && <Empty text="没有加入申请" />}
+      {rows && rows.length > 0 && (
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">申请人</th>
+              <th scope="col">手机号</th>
+              <th scope="col">申请说明</th>
+              <th scope="col">申请时间</th>
+              <th scope="col">状态</th>
+              <th scope="col">操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.requestId}>
+                <td>{row.name}</td>
+                <td data-label="手机号" className="admin-number">
+                  {row.mobileMasked}
+                </td>
+                <td data-label="申请说明">{row.reason || '—'}</td>
+                <td data-label="申请时间" className="admin-number">
+                  {minuteText(row.createTime)}
+                </td>
+                <td data-label="状态">{joinStates[row.state]}</td>
+                <td className="admin-acts">
+                  {row.state === 0 && (
+                    <>
+                      <button
+                        type="button"
+                        className="link-btn"
+                        aria-label={`同意 ${row.name} 加入`}
+                        onClick={() => open(row, true)}
+                      >
+                        同意
+                      </button>
+                      <button
+                        type="button"
+                        className="link-btn danger"
+                        aria-label={`拒绝 ${row.name} 加入`}
+                        onClick={() => open(row, false)}
+                      >
+                        拒绝
+                      </button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.data && (
+        <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+      )}
+      {dialog && (
+        <FormDialog
+          title={`${dialog.pass ? '同意' : '拒绝'}“${dialog.row.name}”加入企业`}
+          okText={dialog.pass ? '同意' : '拒绝'}
+          danger={!dialog.pass}
+          doneText="操作成功"
+          hint={dialog.pass ? '加入后没有任何管理权限，可再分配部门和角色。' : undefined}
+          run={() =>
+            call(orgRoutes.auditJoin, {
+              requestId: dialog.row.requestId,
+              pass: dialog.pass ? 1 : 0,
+              ...(answer.trim() ? { answer: answer.trim() } : {}),
+            })
+          }
+          onClose={() => {
+            setDialog(undefined);
+            void refresh();
+          }}
+          onDone={() => {
+            setDialog(undefined);
+            void refresh();
+          }}
+        >
+          {!dialog.pass && (
+            <Field
+              label="拒绝原因（选填）"
+              value={answer}
+              maxLength={200}
+              autoComplete="off"
+              onValue={setAnswer}
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

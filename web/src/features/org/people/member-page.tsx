@@ -1,0 +1,267 @@
+// 成员与部门: the departments at the side, the people of the chosen one beside them.
+import type { Output } from '@xinqi/wire';
+import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { useMay } from '../../../platform/rights/rights.ts';
+import { toast } from '../../../platform/toast.ts';
+import { AdminPage } from '../../../ui/admin/admin-page.tsx';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { words } from '../../../ui/words.ts';
+import { JoinList } from '../join/join-list.tsx';
+import { EndDialog, MoveDialog } from './end-dialogs.tsx';
+import { type GroupAct, GroupDialog } from './group-dialogs.tsx';
+import { flatGroups } from './group-rows.ts';
+import { GroupTree } from './group-tree.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PeopleTable, type PersonAct } from './people-table.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { PAGE_SIZE, useGroups, usePeople, useRefreshOrg } from './queries.ts';
+import { RolesDialog } from './roles-dialog.tsx';
+import './people.css';
+
+type Invitation = Pick<Output<typeof orgRoutes.bindCorpUser>, 'inviteUrl' | 'expireTime'> & { name: string };
+type Dialog =
+  | { kind: 'group'; act: GroupAct }
+  | { kind: 'person'; act: PersonAct | 'add'; row?: PersonRow }
+  | { kind: 'move' }
+  | { kind: 'invitation'; invitation: Invitation };
+const tabs = [
+  ['people', '成员'],
+  ['joins', '加入申请'],
+] as const;
+
+export default function MemberPage() {
+  const [tab, setTab] = useState<'people' | 'joins'>('people');
+  return (
+    <AdminPage title="成员与部门" may={['memberManage']}>
+      <Tabs label="成员与申请" tabs={tabs} value={tab} panel="member-panel" onChange={setTab} />
+      <div id="member-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'people' ? <People /> : <JoinList />}
+      </div>
+    </AdminPage>
+  );
+}
+
+function People() {
+  const [groupId, setGroup] = useState<string>();
+  const [text, setText] = useState('');
+  const [itemPage, setPage] = useState(1);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<Dialog>();
+  const mayGroups = useMay('organStru');
+  const tree = useGroups();
+  const groups = useMemo(() => flatGroups(tree.data?.childCorpGroups ?? []), [tree.data]);
+  const group = groups.find((row) => row.groupId === groupId);
+  const list = usePeople({ groupId, keyword: useDeferredValue(text.trim()), itemPage });
+  const refresh = useRefreshOrg();
+  const close = () => setDialog(undefined);
+  const done = () => {
+    close();
+    setPicked(new Set());
+    void refresh();
+  };
+  const choose = (next: string | undefined) => {
+    setGroup(next);
+    setPage(1);
+    setPicked(new Set());
+  };
+  const orderOf = async (change: Promise<unknown>) => {
+    try {
+      await change;
+    } catch (error) {
+      toast.failure(error);
+    }
+    await refresh();
+  };
+  /** Before or after the neighbour, or to the front. */
+  const order = (step: -1 | 1 | 'top') => {
+    if (!group) return;
+    if (step === 'top') return void orderOf(call(orgRoutes.topGroup, { groupId: group.groupId }));
+    const at = group.siblings.findIndex((node) => node.groupId === group.groupId);
+    const target = group.siblings[at + step];
+    if (target)
+      void orderOf(call(orgRoutes.sortOrder, { groupId: group.groupId, targetGroupId: target.groupId }));
+  };
+  const move = (moved: string, parentId: string | undefined) => {
+    const row = groups.find((one) => one.groupId === moved);
+    if (row)
+      void orderOf(
+        call(orgRoutes.updateGroup, {
+          groupId: moved,
+          name: row.name,
+          version: row.version,
+          ...(parentId ? { parentId } : {}),
+        }),
+      );
+  };
+  const act = (kind: PersonAct, row: PersonRow) => setDialog({ kind: 'person', act: kind, row });
+  const rows = list.data?.list;
+  const at = group?.siblings.findIndex((node) => node.groupId === group.groupId) ?? 0;
+  return (
+    <div className="people">
+      <aside className="people-groups" aria-label="部门">
+        {tree.error && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
+        {tree.data && (
+          <GroupTree
+            corpName={tree.data.corpName}
+            nodes={tree.data.childCorpGroups}
+            selected={groupId}
+            mayMove={mayGroups}
+            onSelect={choose}
+            onMove={move}
+          />
+        )}
+        {mayGroups && (
+          <div className="people-group-acts" role="toolbar" aria-label="部门操作">
+            <button
+              type="button"
+              className="link-btn"
+              onClick={() => setDialog({ kind: 'group', act: 'create' })}
+            >
+              新建
+            </button>
+            {group && (
+              <>
+                <button
+                  type="button"
+                  className="link-btn"
+                  onClick={() => setDialog({ kind: 'group', act: 'edit' })}
+                >
+                  编辑
+                </button>
+                <button
+                  type="button"
+                  className="link-btn"
+                  onClick={() => setDialog({ kind: 'group', act: 'head' })}
+                >
+                  主管
+                </button>
+                <button type="button" className="link-btn" disabled={at === 0} onClick={() => order('top')}>
+                  置顶
+                </button>
+                <button type="button" className="link-btn" disabled={at === 0} onClick={() => order(-1)}>
+                  上移
+                </button>
+                <button
+                  type="button"
+                  className="link-btn"
+                  disabled={at === group.siblings.length - 1}
+                  onClick={() => order(1)}
+                >
+                  下移
+                </button>
+                <button
+                  type="button"
+                  className="link-btn danger"
+                  onClick={() => setDialog({ kind: 'group', act: 'delete' })}
+                >
+                  删除
+                </button>
+              </>
+            )}
+          </div>
+        )}
+      </aside>
+      <div className="people-list">
+        <div className="admin-head">
+          <h2 className="people-where">
+            {group?.name ?? '全部成员'}
+            {group?.headName && <span className="muted small">　主管：{group.headName}</span>}
+          </h2>
+          <div className="admin-tools">
+            <input
+              className="input"
+              type="search"
+              value={text}
+              maxLength={100}
+              aria-label="搜索成员"
+              placeholder="姓名或完整手机号"
+              onChange={(event) => {
+                setText(event.target.value);
+                setPage(1);
+              }}
+            />
+            <button
+              type="button"
+              className="btn"
+              disabled={picked.size === 0}
+              onClick={() => setDialog({ kind: 'move' })}
+            >
+              调整部门{picked.size > 0 && `（${picked.size}）`}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => setDialog({ kind: 'person', act: 'add' })}
+            >
+              <Icon name="plus" size={18} />
+              添加成员
+            </button>
+          </div>
+        </div>
+        <div aria-busy={list.isFetching}>
+          {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+          {list.isPending && <p className="muted">{words.loading}</p>}
+          {rows?.length === 0 && (
+            <Empty
+              text={text.trim() ? '没有符合条件的成员' : '这里还没有成员，可以添加成员或从其他部门移入。'}
+            />
+          )}
+          {rows && rows.length > 0 && (
+            <PeopleTable rows={rows} picked={picked} mayRoles={mayGroups} onPick={setPicked} onAct={act} />
+          )}
+          {list.data && (
+            <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+          )}
+        </div>
+      </div>
+      {dialog?.kind === 'group' && (
+        <GroupDialog act={dialog.act} groups={groups} group={group} onClose={close} onDone={done} />
+      )}
+      {dialog?.kind === 'move' && (
+        <MoveDialog memberIds={[...picked]} groups={groups} onClose={close} onDone={done} />
+      )}
+      {dialog?.kind === 'invitation' && <InviteDialog {...dialog.invitation} onClose={close} />}
+      {dialog?.kind === 'person' && (dialog.act === 'add' || dialog.act === 'edit') && (
+        <PersonDialog
+          row={dialog.row}
+          groups={groups}
+          groupId={groupId}
+          onClose={close}
+          onDone={({ name, inviteUrl, expireTime }) => {
+            done();
+            if (inviteUrl && expireTime)
+              setDialog({ kind: 'invitation', invitation: { name, inviteUrl, expireTime } });
+          }}
+        />
+      )}
+      {dialog?.kind === 'person' && dialog.row && dialog.act === 'roles' && (
+        <RolesDialog row={dialog.row} onClose={close} onDone={done} />
+      )}
+      {dialog?.kind === 'person' && dialog.row && dialog.act === 'invite' && (
+        <FormDialog
+          title={`邀请“${dialog.row.name}”`}
+          okText="生成邀请链接"
+          doneText="邀请链接已生成"
+          run={() => call(orgRoutes.bindCorpUser, { memberId: dialog.row!.memberId })}
+          onClose={close}
+          onDone={(invitation) => {
+            void refresh();
+            setDialog({ kind: 'invitation', invitation: { ...invitation, name: dialog.row!.name } });
+          }}
+        >
+          <p>将生成一个新的邀请链接，之前的链接立即失效。</p>
+        </FormDialog>
+      )}
+      {dialog?.kind === 'person' && dialog.row && (dialog.act === 'unbind' || dialog.act === 'leave') && (
+        <EndDialog act={dialog.act} row={dialog.row} onClose={close} onDone={done} />
+      )}
+    </div>
+  );
+}

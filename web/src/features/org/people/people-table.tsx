@@ -1,0 +1,106 @@
+// People of a department: a dense table, cards on phones; what may be done with each stands in its menu.
+import type { PersonRow } from '@xinqi/wire/org';
+import { Dropdown } from 'antd';
+
+export type PersonAct = 'roles' | 'edit' | 'invite' | 'unbind' | 'leave';
+type Props = {
+  rows: readonly PersonRow[];
+  picked: ReadonlySet<string>;
+  mayRoles: boolean;
+  onPick: (picked: ReadonlySet<string>) => void;
+  onAct: (act: PersonAct, row: PersonRow) => void;
+};
+
+export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
+  const all = rows.every((row) => picked.has(row.memberId));
+  const pick = (memberId: string, on: boolean) => {
+    const next = new Set(picked);
+    if (on) next.add(memberId);
+    else next.delete(memberId);
+    onPick(next);
+  };
+  const more = (row: PersonRow) => [
+    { key: 'edit', label: '编辑' },
+    ...(row.bound
+      ? [{ key: 'unbind', label: '解除账号绑定' }]
+      : [{ key: 'invite', label: row.invited ? '重新邀请' : '邀请加入' }]),
+    { key: 'leave', label: '离职', danger: true },
+  ];
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label="全选本页"
+              checked={all}
+              onChange={(event) => onPick(new Set(event.target.checked ? rows.map((r) => r.memberId) : []))}
+            />
+          </th>
+          <th scope="col">姓名</th>
+          <th scope="col">部门</th>
+          <th scope="col">手机号</th>
+          <th scope="col">角色</th>
+          <th scope="col">操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.memberId}>
+            <td>
+              <input
+                type="checkbox"
+                aria-label={`选择 ${row.name}`}
+                checked={picked.has(row.memberId)}
+                onChange={(event) => pick(row.memberId, event.target.checked)}
+              />
+            </td>
+            <td>
+              {row.name}
+              {row.title && <span className="muted small"> {row.title}</span>}
+              <div>
+                {row.superFlag && <span className="tag tag-orange">超级管理员</span>}
+                {!row.bound && (
+                  <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>
+                )}
+              </div>
+            </td>
+            <td data-label="部门">{row.groupName ?? '企业直属'}</td>
+            <td data-label="手机号" className="admin-number">
+              {row.mobileMasked}
+            </td>
+            <td data-label="角色">{row.roleNames.join('、') || '—'}</td>
+            <td className="admin-acts">
+              {mayRoles && row.bound && (
+                <button
+                  type="button"
+                  className="link-btn"
+                  aria-label={`分配角色给 ${row.name}`}
+                  onClick={() => onAct('roles', row)}
+                >
+                  角色
+                </button>
+              )}
+              <Dropdown
+                trigger={['click']}
+                autoFocus
+                getPopupContainer={() => document.getElementById('content') ?? document.body}
+                menu={{ items: more(row), onClick: ({ key }) => onAct(key as PersonAct, row) }}
+              >
+                <button
+                  type="button"
+                  className="link-btn"
+                  aria-label={`${row.name}的更多操作`}
+                  aria-haspopup="menu"
+                >
+                  更多
+                </button>
+              </Dropdown>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,115 @@
+// Departments of an enterprise (spec §7.7 /c/m/group, listGroup; docs/decisions/0034). An absent parent is the enterprise itself.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+
+/** Spec §3: nodes nest through childCorpGroups, in the order that the enterprise gave them. */
+export type GroupNode = {
+  groupId: string;
+  name: string;
+  version: number;
+  /** Members directly in it; those below it are not counted. */
+  memberCount: number;
+  headId: string | null;
+  headName: string | null;
+  childCorpGroups: GroupNode[];
+};
+/** Ten thousand of them are made by the server alone: their shape is not judged node by node. */
+const groupNodes = z.array(z.custom<GroupNode>((node) => typeof node === 'object' && node !== null));
+
+const call = <const T extends string>(tail: T) =>
+  [{ path: `/c/m/group${tail}` as `/c/m/group${T}`, callers: ['corp'] }] as const;
+const name = z.string({ error: '请填写部门名称' }).trim().max(200, '不能超过50个字符');
+/** Version that the page shows; a newer one answers STATE_CHANGED. */
+const version = f.intField(0, 2_000_000_000);
+const changed = z.object({ changed: z.number().int() });
+const tree = z.object({
+  corpName: z.string(),
+  /** Members in no department. */
+  memberCount: z.number().int(),
+  childCorpGroups: groupNodes,
+});
+
+export const groupRoutes = {
+  treeGroup: route({
+    method: 'POST',
+    paths: call('/treeGroup'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'All departments of the enterprise as one tree, with heads and members directly in each.',
+    input: f.empty,
+    output: tree,
+  }),
+  listGroup: route({
+    method: 'POST',
+    paths: [
+      { path: '/c/listGroup', callers: ['corp'] },
+      { path: '/i/listGroup', callers: ['user'] },
+    ],
+    body: 'form',
+    spec: '§7.7',
+    summary: 'The departments, for any member to choose one; a person names the enterprise by corpId.',
+    input: z.strictObject({ corpId: f.uuidField.optional() }),
+    output: tree,
+  }),
+  updateGroup: route({
+    method: 'POST',
+    paths: call('/updateGroup'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'Makes a department, or renames and moves one with everything below it; never into itself, ten levels at most.',
+    input: z
+      .strictObject({
+        groupId: f.uuidField.optional(),
+        name,
+        /** Where it stands; absent: directly under the enterprise. */
+        parentId: f.uuidField.optional(),
+        version: version.optional(),
+      })
+      .refine((g) => g.groupId === undefined || g.version !== undefined, '请刷新后重试'),
+    output: z.object({ groupId: f.uuidField }),
+  }),
+  delGroup: route({
+    method: 'POST',
+    paths: call('/delGroup'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Deletes a department without departments and members in it.',
+    input: z.strictObject({ groupId: f.uuidField, version }),
+    output: changed,
+  }),
+  sortOrder: route({
+    method: 'POST',
+    paths: call('/sortOrder/exchange'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Exchanges the places of two departments that stand under the same one.',
+    input: z.strictObject({ groupId: f.uuidField, targetGroupId: f.uuidField }),
+    output: changed,
+  }),
+  topGroup: route({
+    method: 'POST',
+    paths: call('/topGroup'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Puts a department before its siblings.',
+    input: z.strictObject({ groupId: f.uuidField }),
+    output: changed,
+  }),
+  setGroupMan: route({
+    method: 'POST',
+    paths: call('/setGroupMan'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Makes a member of the enterprise the head of a department; without memberId it has none.',
+    input: z.strictObject({ groupId: f.uuidField, memberId: f.uuidField.optional() }),
+    output: changed,
+  }),
+};

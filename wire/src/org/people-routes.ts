@@ -1,0 +1,161 @@
+// The people of an enterprise (spec §7.7 /c/m/user; docs/decisions/0034): kept whether they have an account or not; only who is
+// bound to an account can act.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+
+const call = <const T extends string>(tail: T) =>
+  [{ path: `/c/m/user${tail}` as `/c/m/user${T}`, callers: ['corp'] }] as const;
+const version = f.intField(0, 2_000_000_000);
+const changed = z.object({ changed: z.number().int() });
+const deepest = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) =>
+  itemPage * pageSize <= 200_000;
+
+export const personRow = z.object({
+  memberId: f.uuidField,
+  name: z.string(),
+  title: z.string(),
+  mobileMasked: z.string(),
+  groupId: f.uuidField.nullable(),
+  groupName: z.string().nullable(),
+  /** Has an account that acts for the enterprise. */
+  bound: z.boolean(),
+  /** An invitation waits for him. */
+  invited: z.boolean(),
+  superFlag: z.boolean(),
+  roleNames: z.array(z.string()),
+  version: z.number().int(),
+  joinTime: f.isoTime,
+});
+export type PersonRow = z.output<typeof personRow>;
+/** Address of an invitation, good once and for seven days, for the owner of this mobile only. */
+const invitation = z.object({ inviteUrl: z.string(), expireTime: f.isoTime });
+
+export const peopleRoutes = {
+  listPeople: route({
+    method: 'POST',
+    paths: call('/listCorpUsers'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'People of the enterprise by name: of a department with everything below it, or of all.',
+    input: z
+      .strictObject({
+        ...f.pageInput,
+        /** With the departments below it; absent: everybody. */
+        groupId: f.uuidField.optional(),
+        /** Part of a name, or a whole mobile. */
+        keyword: z.string().trim().max(100, '不能超过100个字符').optional(),
+        /** 1: with an account, 0: without. */
+        bound: f.flagField.optional(),
+      })
+      .refine(deepest, '请用筛选条件缩小范围'),
+    output: f.pageOf(personRow),
+  }),
+  listOfGroup: route({
+    method: 'POST',
+    paths: [{ path: '/c/m/group/listCorpUsers', callers: ['corp'] }],
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'People directly in a department; without groupId those in none.',
+    input: z
+      .strictObject({ ...f.pageInput, groupId: f.uuidField.optional() })
+      .refine(deepest, '请用筛选条件缩小范围'),
+    output: f.pageOf(personRow),
+  }),
+  listCorpUserByPage: route({
+    method: 'POST',
+    paths: [{ path: '/c/listCorpUserByPage', callers: ['corp'] }],
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Colleagues by name and department, for every member; phones masked.',
+    input: z
+      .strictObject({
+        ...f.pageInput,
+        groupId: f.uuidField.optional(),
+        name: z.string().trim().max(100, '不能超过100个字符').optional(),
+      })
+      .refine(deepest, '请用筛选条件缩小范围'),
+    output: f.pageOf(
+      personRow.pick({ memberId: true, name: true, title: true, mobileMasked: true, groupName: true }),
+    ),
+  }),
+  corpUserCount: route({
+    method: 'POST',
+    paths: [{ path: '/i/corpUserCount', callers: ['user'] }],
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'How many people an enterprise has of which the caller is a member, and how many of them can act.',
+    input: z.strictObject({ corpId: f.uuidField }),
+    output: z.object({ count: z.number().int(), boundCount: z.number().int() }),
+  }),
+  addCorpUser: route({
+    method: 'POST',
+    paths: call('/addCorpUser'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'Enters somebody and answers his invitation; with memberId changes name and title (and the mobile of who has no account yet).',
+    input: z
+      .strictObject({
+        memberId: f.uuidField.optional(),
+        name: f.partyNameField,
+        mobile: f.mobileField.optional(),
+        title: z.string().trim().max(50, '职务不能超过50个字符').default(''),
+        groupId: f.uuidField.optional(),
+        version: version.optional(),
+      })
+      .refine((p) => p.memberId !== undefined || p.mobile !== undefined, '请填写手机号')
+      .refine((p) => p.memberId === undefined || p.version !== undefined, '请刷新后重试'),
+    output: z.object({ memberId: f.uuidField }).extend(invitation.partial().shape),
+  }),
+  bindCorpUser: route({
+    method: 'POST',
+    paths: call('/bindCorpUser'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'A fresh invitation for somebody without an account: his account is bound when its owner accepts, never without him.',
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: invitation,
+  }),
+  unbindCorpUser: route({
+    method: 'POST',
+    paths: call('/unbindCorpUser'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Takes the account, and with it every role and session, from somebody who stays in the list.',
+    answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE'],
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: changed,
+  }),
+  delCorpUser: route({
+    method: 'POST',
+    paths: call('/v2/delCorpUser'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Somebody leaves: his rights, sessions for the enterprise and invitations end at once.',
+    answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE'],
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: changed,
+  }),
+  batchMoveGroup: route({
+    method: 'POST',
+    paths: call('/batchMoveGroup'),
+    may: 'memberManage',
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Moves people to a department, or out of any; all or none.',
+    input: z.strictObject({
+      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请先选择成员').max(500, '一次最多500名成员')),
+      groupId: f.uuidField.optional(),
+    }),
+    output: changed,
+  }),
+};
