@@ -12,6 +12,7 @@ import { urlOf } from '../postgres/index.ts';
 import { locateCluster } from '../postgres/places.ts';
 import { findRunning } from '../postgres/postmaster.ts';
 import { bad, good, type Line, none, probe } from './line.ts';
+import { examineSms } from './sms.ts';
 
 async function askDatabase(url: string, name: string): Promise<Line> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
@@ -100,9 +101,7 @@ export async function examineServices(config: Config, given: boolean): Promise<L
         ? reach('邮件 SMTP', mail, mail.protocol === 'smtps:' ? 465 : 25)
         : none('邮件', '未配置 SMTP_URL，只进测试收件箱'),
     ),
-    config.SMS_GATEWAY === 'inbox'
-      ? none('短信', '测试环境：只进测试收件箱 /dev/inbox')
-      : good('短信', `适配器 ${config.SMS_GATEWAY}`),
+    ...examineSms(config),
     ...config.TSA_URLS.map((url) =>
       probe('时间戳', () =>
         url === 'own'

@@ -71,7 +71,7 @@ export const EVENT_DATA = {
     'old_mobile_c?': 'hash',
     'reason_c?': 'hash',
   },
-  'recipient.remind': { channel: ['sms', 'mail'] },
+  'recipient.remind': { channel: ['sms', 'mail', 'app'] },
   /** A reader of the finished contract (抄送), and each notice to him. */
   'cc.add': {},
   'cc.notify': {},

@@ -51,8 +51,21 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().default('信契 <no-reply@xinqi.test>'),
-  /** `inbox` is the simulated gateway (测试环境); real gateways come as adapters. */
-  SMS_GATEWAY: z.enum(['inbox']).default('inbox'),
+  /** `inbox` is the simulated gateway (测试环境). */
+  SMS_GATEWAY: z.enum(['inbox', 'tencent']).default('inbox'),
+  /** Tencent Cloud SMS: keys, application, registered sign (without brackets), and the number of the template of each text. */
+  SMS_TENCENT_URL: origin.default('https://sms.tencentcloudapi.com'),
+  SMS_TENCENT_REGION: z.string().default('ap-guangzhou'),
+  SMS_TENCENT_SECRET_ID: z.string().optional(),
+  SMS_TENCENT_SECRET_KEY: z.string().optional(),
+  SMS_TENCENT_APP_ID: z.string().optional(),
+  SMS_TENCENT_SIGN: z.string().default('信契'),
+  SMS_TENCENT_TEMPLATES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[A-Za-z]+=[0-9]+$/, '须为 名称=模板编号，以逗号分隔')))
+    .transform((pairs) => new Map(pairs.map((pair) => pair.split('=') as [string, string]))),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
   TSA_URLS: list.default(['own']).pipe(z.array(authority)),
   /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
@@ -127,6 +140,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       problems.push('MATOMO_URL、MATOMO_SITE_ID 须同时设置');
     if (Boolean(c.BTOE_SECRET_ID) !== Boolean(c.BTOE_SECRET_KEY))
       problems.push('BTOE_SECRET_ID、BTOE_SECRET_KEY 须同时设置');
+    const tencent = ['SMS_TENCENT_SECRET_ID', 'SMS_TENCENT_SECRET_KEY', 'SMS_TENCENT_APP_ID'] as const;
+    if (c.SMS_GATEWAY === 'tencent')
+      for (const name of tencent) if (!c[name]) problems.push(`${name}：SMS_GATEWAY=tencent 时必须设置`);
     if (c.NODE_ENV === 'production') {
       if (!c.XINQI_KEK) problems.push('XINQI_KEK：生产环境必须设置');
       if (!c.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN：生产环境必须设置');

@@ -5,6 +5,7 @@ import { family, route } from '../route.ts';
 import { entranceRoutes } from './entrances.ts';
 import { leavingRoutes } from './leaving.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { preferenceRoutes } from './preferences.ts';
 import { authUser, captchaAnswer, captchaType, secondCode, session, verifyType } from './schemas.ts';
 import { secondRoutes } from './second.ts';
 import { settingsRoutes } from './settings.ts';
@@ -156,6 +157,7 @@ export const accountRoutes = family('account', {
   }),
   ...entranceRoutes,
   ...settingsRoutes,
+  ...preferenceRoutes,
   ...leavingRoutes,
   ...secondRoutes,
   ...passkeyRoutes,

@@ -7,4 +7,9 @@ export const noticeErrors = errorCodes({
     sentence: 'The short address is unknown, expired or revoked.',
     status: 404,
   },
+  PREFERENCE_FIXED: {
+    message: '验证码、账号安全提醒等必要通知不能关闭',
+    sentence:
+      'A channel that cannot be switched off was left out, or one was named that the event never uses.',
+  },
 });

@@ -1,7 +1,20 @@
-// Short links and the visible test inbox (ours; decisions "Public service paths").
+// Notice centre (spec §7.18), short links and the visible test inbox (ours; decisions "Public service paths").
+import { noticeEvents } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { family, route } from '../route.ts';
+import { both, family, route } from '../route.ts';
+
+export const noticeItem = z.object({
+  noticeId: f.uuidField,
+  event: z.enum(noticeEvents),
+  title: z.string(),
+  body: z.string(),
+  /** Page of ours that it is about, path and query; null when there is none. */
+  page: z.string().nullable(),
+  createTime: f.isoTime,
+  read: z.boolean(),
+});
+export type NoticeItem = z.output<typeof noticeItem>;
 
 export const inboxMessage = z.object({
   messageId: f.uuidField,
@@ -34,5 +47,38 @@ export const noticeRoutes = family('notice', {
       'Messages that the simulated SMS gateway and mail server delivered (测试环境). Absent in production.',
     input: z.strictObject({ ...f.pageInput, targetId: z.string().max(254).optional() }),
     output: f.pageOf(inboxMessage),
+  }),
+  list: route({
+    method: 'POST',
+    paths: both('/notify/list'),
+    body: 'json',
+    spec: '§7.18',
+    summary: 'One’s own notices (person) or those got for the enterprise, newest first.',
+    input: z.strictObject({ ...f.pageInput, unread: f.flagField.optional() }),
+    output: f.pageOf(noticeItem),
+  }),
+  read: route({
+    method: 'POST',
+    paths: both('/notify/read'),
+    body: 'json',
+    spec: '§7.18',
+    summary: 'Marks these notices, or all, as read; those that are not one’s own or are gone are left out.',
+    input: z
+      .strictObject({
+        noticeIds: z.array(f.uuidField).min(1).max(200).optional(),
+        all: z.literal(true).optional(),
+      })
+      .refine(({ noticeIds, all }) => (noticeIds === undefined) === (all === true), '请选择要标为已读的消息'),
+    output: z.object({ read: z.number().int() }),
+  }),
+  watch: route({
+    method: 'POST',
+    paths: both('/notify/watch'),
+    body: 'stream',
+    spec: 'ours',
+    summary:
+      'Server-sent events `change` {unread}: how many are unread (at most 100), now and whenever it changes. Ends after ten minutes.',
+    input: f.empty,
+    output: f.raw,
   }),
 });

@@ -3,15 +3,10 @@
 // same hash may stand on the chain twice, which proves no less. Times there are Beijing's, without a zone.
 import { z } from 'zod';
 import { type ChainPort, ChainRefused } from '../../platform/ports/chain.ts';
-import type { Send } from './send.ts';
-import { contentType, tc3Authorization } from './tc3-signature.ts';
+import { askTencent, type TencentAccess, TencentFault } from '../tencent/ask-tencent.ts';
 
-const version = '2021-03-03';
-const service = 'btoe';
 /** HashType: 0 SM3, 1 SHA-256. */
 const sha256Type = 1;
-const envelope = z.object({ Response: z.record(z.string(), z.unknown()) });
-const fault = z.object({ Error: z.object({ Code: z.string(), Message: z.string() }) });
 const placed = z.object({ EvidenceId: z.string().min(1).max(200) });
 const found = z.object({
   EvidenceId: z.string(),
@@ -23,52 +18,18 @@ const found = z.object({
 const lasting = /^(AuthFailure|InvalidParameter|MissingParameter|UnauthorizedOperation|UnsupportedOperation)/;
 const notThere = /^(ResourceNotFound|ResourceUnavailable)/;
 
-export type BtoeOptions = {
-  /** Origin, https://btoe.tencentcloudapi.com. */
-  url: string;
-  region: string;
-  id: string;
-  secret: string;
-  provider: string;
-  test: boolean;
-  send: Send;
-  now(): Date;
-};
-
-class BtoeFault extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
-    this.code = code;
-  }
-}
+export type BtoeOptions = TencentAccess & { provider: string; test: boolean };
 
 export function btoeChain(options: BtoeOptions): ChainPort {
-  const { url, region, id, secret, provider, test, send, now } = options;
-  const { host } = new URL(url);
+  const { provider, test } = options;
+  const call = askTencent(options, 'btoe', '2021-03-03');
   const ask = async (action: string, input: object): Promise<Record<string, unknown>> => {
-    const payload = JSON.stringify(input);
-    const timestamp = Math.floor(now().getTime() / 1000);
-    const { status, body } = await send({
-      method: 'POST',
-      url: new URL('/', url).href,
-      headers: {
-        'content-type': contentType,
-        authorization: tc3Authorization({ host, service, action, payload, timestamp }, { id, secret }),
-        'x-tc-action': action,
-        'x-tc-version': version,
-        'x-tc-timestamp': String(timestamp),
-        'x-tc-region': region,
-      },
-      body: payload,
-    });
-    const answer = envelope.safeParse(body);
-    if (!answer.success) throw new Error(`${host} answered ${status} without an envelope`);
-    const said = fault.safeParse(answer.data.Response);
-    if (!said.success) return answer.data.Response;
-    const { Code, Message } = said.data.Error;
-    if (lasting.test(Code)) throw new ChainRefused(`${Code}: ${Message}`);
-    throw new BtoeFault(Code, Message);
+    try {
+      return await call(action, input);
+    } catch (error) {
+      if (error instanceof TencentFault && lasting.test(error.code)) throw new ChainRefused(error.message);
+      throw error;
+    }
   };
   return {
     chain: 'sifa',
@@ -97,7 +58,7 @@ export function btoeChain(options: BtoeOptions): ChainPort {
           sha256: null,
         };
       } catch (error) {
-        if (error instanceof BtoeFault && notThere.test(error.code)) return undefined;
+        if (error instanceof TencentFault && notThere.test(error.code)) return undefined;
         throw error;
       }
     },

@@ -1,9 +1,9 @@
 // Stands in for Tencent Cloud BTOE as far as btoe-chain.ts asks: it checks the request's signature, gives every deposit a
 // number and a block of its own, and can fail in every way that the service can.
 import { randomUUID } from 'node:crypto';
-import type { Send } from './send.ts';
+import type { Send } from '../send.ts';
+import { tc3Authorization } from '../tencent/tc3-signature.ts';
 import type { NextFault, SimulatedChain } from './simulated-chain.ts';
-import { tc3Authorization } from './tc3-signature.ts';
 
 const refuse = (Code: string, Message: string) => ({
   status: 200,

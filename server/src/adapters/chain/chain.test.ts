@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainFault, ChainPort } from '../../platform/ports/chain.ts';
 import { ChainRefused } from '../../platform/ports/chain.ts';
+import { type Send, sendOverHttp } from '../send.ts';
+import { canonicalHash, tc3Authorization } from '../tencent/tc3-signature.ts';
 import { btoeChain } from './btoe-chain.ts';
 import { btoeSimulator } from './btoe-simulator.ts';
 import { handleRegistry } from './handle-registry.ts';
 import { handleSimulator } from './handle-simulator.ts';
-import { type Send, sendOverHttp } from './send.ts';
 import { simulatedChain } from './simulated-chain.ts';
-import { canonicalHash, tc3Authorization } from './tc3-signature.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -54,6 +54,12 @@ describe('TC3-HMAC-SHA256', () => {
   };
   it('has the canonical request of the documentation', () => {
     expect(canonicalHash(call)).toBe('7019a55be8395899b900fb5564e4200d984910f34794a27cb3fb7d10ff6a1e84');
+  });
+  it('has the signature of the documentation, whose key is 32 asterisks', () => {
+    const masked = { id: 'AKID********************************', secret: '*'.repeat(32) };
+    expect(tc3Authorization(call, masked)).toBe(
+      'TC3-HMAC-SHA256 Credential=AKID********************************/2019-02-25/cvm/tc3_request, SignedHeaders=content-type;host;x-tc-action, Signature=10b1a37a7301a02ca19a647ad722d5e43b4b3cff309d421d85b46093f6ab6c4f',
+    );
   });
   it('names the day of the request and changes with every byte', () => {
     const signed = tc3Authorization(call, key);

@@ -3,7 +3,7 @@
 // made with overwrite=false, so a second try finds the first one. Whoever resolves the identifier reads hash and time.
 import { z } from 'zod';
 import { type ChainPort, ChainRefused } from '../../platform/ports/chain.ts';
-import type { Send } from './send.ts';
+import type { Send } from '../send.ts';
 
 /** Response codes of the protocol (RFC 3652 §2.2.2.3). */
 const code = { success: 1, busy: 3, notFound: 100, exists: 101, valuesNotFound: 200 } as const;

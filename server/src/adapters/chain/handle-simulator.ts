@@ -1,6 +1,6 @@
 // Stands in for a Handle server as far as handle-registry.ts asks: identifiers are made once, by the administrator with his
 // key, and resolved by anybody; it can fail in every way that the protocol knows.
-import type { Send } from './send.ts';
+import type { Send } from '../send.ts';
 import type { NextFault, SimulatedChain } from './simulated-chain.ts';
 
 const answer = (status: number, responseCode: number, more: object = {}) => ({

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ChainPorts } from '../../platform/ports/chain.ts';
+import { sendOverHttp } from '../send.ts';
 import { btoeChain } from './btoe-chain.ts';
 import { btoeSimulator } from './btoe-simulator.ts';
 import { handleRegistry } from './handle-registry.ts';
 import { handleSimulator } from './handle-simulator.ts';
-import { sendOverHttp } from './send.ts';
 import { type NextFault, simulatedChain } from './simulated-chain.ts';
 
 export function openChains({ config, clock }: { config: Config; clock: Clock }): ChainPorts {

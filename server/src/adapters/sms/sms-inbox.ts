@@ -18,6 +18,7 @@ export function smsInbox(fault: (message: Message) => Fault = () => undefined): 
       // Gateways want 【sign】 first and bill up to 500 characters.
       if (!/^【[^【】]{2,12}】./su.test(message.body)) throw new MessageRefused('sign');
       if ([...message.body].length > 500) throw new MessageRefused('length');
+      return null;
     },
   };
 }

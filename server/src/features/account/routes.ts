@@ -12,6 +12,7 @@ import { identitiesOf } from './login/open-session.ts';
 import { endLogin, touchLogin } from './login/store.ts';
 import type { Parts } from './parts.ts';
 import { passkeyHandlers } from './passkey/routes.ts';
+import { preferenceHandlers } from './preference/routes.ts';
 import { registerAccount } from './register/register-account.ts';
 import { reportBrowserLog } from './report-browser-log.ts';
 import { settingsHandlers } from './settings-routes.ts';
@@ -84,6 +85,7 @@ export function accountEndpoints(parts: Parts): Endpoint[] {
     }),
     ...entranceHandlers(parts),
     ...settingsHandlers(parts),
+    ...preferenceHandlers(parts),
     ...passkeyHandlers(parts),
     ...ssoHandlers(parts),
     ...shellHandlers(parts),

@@ -2,7 +2,7 @@
 // No code and no link stands in such a message, so that it is no pattern for phishing.
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from './parts.ts';
-import { contactsOf } from './store.ts';
+import { contactsOf, emailOf } from './store.ts';
 
 const beijing = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -13,19 +13,25 @@ const beijing = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 });
 
-/** “您的账号于11/22 09:30” + `what` + `advice`. `target`: somebody else than the mobile on file (a former address). */
+/** “您的账号于11/22 09:30” + `what` + advice. `target`: a former mobile or address, which is no longer on file. */
 export async function tellOwner(
-  parts: Parts,
+  { deps, notice }: Parts,
   tx: Tx,
   accountId: string,
   what: string,
   target?: string,
-  advice = '请立即修改密码，并在账号信息中结束其他登录',
 ): Promise<void> {
-  const { deps, notice } = parts;
-  await notice.send(tx, {
-    target: target ?? (await contactsOf(deps.vault, tx, accountId)).mobile,
-    subject: '信契账号安全提醒',
-    body: `您的账号于${beijing.format(deps.clock.now())}${what}。如非本人操作，${advice}。`,
-  });
+  const values = { time: beijing.format(deps.clock.now()), what };
+  if (target !== undefined) {
+    await notice.sendText(tx, { text: 'securityFormer', values, target });
+    return;
+  }
+  const { mobile } = await contactsOf(deps.vault, tx, accountId);
+  const email = () => emailOf(deps.vault, tx, accountId);
+  await notice.tell(
+    tx,
+    { mobile, account: { accountId, corpId: null, email } },
+    { text: 'security', values },
+    { page: '/signSettings/accountInfo' },
+  );
 }

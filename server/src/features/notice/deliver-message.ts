@@ -3,13 +3,44 @@
 import { type Db, inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { type MailPort, MessageRefused, type SmsPort } from '../../platform/ports/messages.ts';
-import { claimMessage, dropWithheld, finishMessage, messagePlace, postponeMessage } from './store.ts';
+import { GatewayBusy, type MailPort, MessageRefused, type SmsPort } from '../../platform/ports/messages.ts';
+import {
+  claimMessage,
+  dropWithheld,
+  finishMessage,
+  type MessageRow,
+  messagePlace,
+  postponeMessage,
+} from './store.ts';
 
 /** Pauses between tries, in seconds; after the last one the message has failed. */
 const pauses = [10, 30, 120, 600, 1800];
+/** When the operator is first asked for the handset's receipt. */
+const receiptAfterMs = 60_000;
 
 export type Ports = { sms: SmsPort; mail: MailPort };
+
+/** Hands it to the gateway; answers its number there. */
+async function give(deps: Deps, ports: Ports, row: MessageRow): Promise<string | null> {
+  const text = deps.vault.open(messagePlace(row.message_id), { dek: row.pii_dek, blob: row.pii_blob });
+  const message = {
+    id: row.message_id,
+    target: text.target ?? '',
+    subject: text.subject ?? '',
+    body: text.body ?? '',
+  };
+  if (row.channel === 'mail') {
+    await ports.mail.send(message);
+    return null;
+  }
+  return ports.sms.send({
+    ...message,
+    template: row.template ?? '',
+    params: JSON.parse(text.params ?? '[]') as string[],
+    tries: row.tries - 1,
+    createdAt: row.created_at,
+  });
+}
 
 export async function deliverMessage(deps: Deps, ports: Ports, messageId: string): Promise<void> {
   const db: Db = deps.db;
@@ -18,14 +49,9 @@ export async function deliverMessage(deps: Deps, ports: Ports, messageId: string
   if (!row) return dropWithheld(db, messageId);
   if (row.not_after && row.not_after <= now)
     return finishMessage(db, messageId, { state: 'failed', error: 'expired', now });
-  const text = deps.vault.open(messagePlace(messageId), { dek: row.pii_dek, blob: row.pii_blob });
+  let gatewayId: string | null;
   try {
-    await ports[row.channel].send({
-      id: messageId,
-      target: text.target ?? '',
-      subject: text.subject ?? '',
-      body: text.body ?? '',
-    });
+    gatewayId = await give(deps, ports, row);
   } catch (error) {
     // The gateway's words may repeat the target: only the kind of error is kept and logged.
     const kind = error instanceof MessageRefused ? 'refused' : errorKind(error);
@@ -36,16 +62,24 @@ export async function deliverMessage(deps: Deps, ports: Ports, messageId: string
     );
     if (kind === 'refused' || pause === undefined)
       return finishMessage(db, messageId, { state: 'failed', error: kind, now: deps.clock.now() });
-    const dueAt = new Date(deps.clock.now().getTime() + pause * 1000);
+    const wait = error instanceof GatewayBusy ? Math.max(pause, error.waitSeconds) : pause;
+    const dueAt = new Date(deps.clock.now().getTime() + wait * 1000);
     return inTx(db, async (tx) => {
       await postponeMessage(tx, messageId, { tries: row.tries, error: kind, dueAt });
       await addJob(tx, 'notice.deliver', { messageId }, { runAt: dueAt, maxAttempts: 3 });
     });
   }
-  await finishMessage(db, messageId, { state: 'delivered', error: null, now: deps.clock.now() });
+  const done = deps.clock.now();
+  const receipt = gatewayId !== null && ports.sms.receipt !== undefined;
+  await finishMessage(db, messageId, {
+    state: 'delivered',
+    error: null,
+    now: done,
+    ...(receipt ? { gatewayId, receiptDue: new Date(done.getTime() + receiptAfterMs) } : {}),
+  });
 }
 
 const errorKind = (error: unknown): string => {
   const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'failed';
+  return typeof code === 'string' && /^[A-Za-z0-9_.]{1,80}$/.test(code) ? code : 'failed';
 };

@@ -1,26 +1,40 @@
-// The door of the notice family: outbox of SMS and mail, short links, the visible test inbox.
-
+// The door of the notice family: what somebody is told and how, outbox of SMS and mail, notice centre, short links, test inbox.
+import type { NoticeChannel, NoticeEvent } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { MailPort, SmsPort } from '../../platform/ports/messages.ts';
-import { enqueueMessage, type Outgoing } from './enqueue-message.ts';
+import { type Preference, preferencesOf, setPreferences } from './centre/preferences.ts';
+import type { Who } from './centre/store.ts';
+import { enqueueMessage } from './enqueue-message.ts';
 import { deliverJob, noticeSweeps } from './jobs.ts';
 import { noticeEndpoints } from './routes.ts';
 import { makeShortLink, type NewShortLink } from './short-link.ts';
 import { type Delivery, deleteShortLinks, deliveriesOf } from './store.ts';
+import { type About, type Direct, type Recipient, sendText, tell } from './tell.ts';
+import { type Said, textNames } from './texts/texts.ts';
 
-export type { Delivery, NewShortLink, Outgoing };
+export { type TextName, textNames, texts } from './texts/texts.ts';
+export type { About, Delivery, Direct, NewShortLink, Preference, Recipient, Said, Who };
 
 export type Notice = {
   family: Family;
-  /** Writes an SMS and its delivery job in `tx`; answers the message id. The text gets 【信契】 in front. */
-  sendSms(tx: Tx, message: Outgoing): Promise<string>;
-  /** The same for a mail; `subject` is its subject line. */
-  sendMail(tx: Tx, message: Outgoing & { subject: string }): Promise<string>;
-  /** SMS or mail, as the target is a mobile or an address. */
-  send(tx: Tx, message: Outgoing & { subject: string }): Promise<string>;
+  /** Tells somebody by the channels that he chose, in `tx`; answers those that were used. */
+  tell(tx: Tx, to: Recipient, said: Said, about: About): Promise<NoticeChannel[]>;
+  /** One text by SMS or mail, as the target is a mobile or an address, whatever was chosen; answers the message id. */
+  sendText(tx: Tx, direct: Direct): Promise<string>;
+  /** A letter in somebody else's words (a user's question to the platform), to an address of the operator. */
+  sendMail(tx: Tx, letter: { target: string; subject: string; body: string }): Promise<string>;
   /** What became of the messages with this `ref`, oldest first; no target, no text. */
   deliveries(tx: Tx, ref: string): Promise<Delivery[]>;
+  /** Channels in use by event, and which of them may be switched. */
+  preferences(tx: Tx, who: Who): Promise<Preference[]>;
+  /** Throws PREFERENCE_FIXED. */
+  setPreferences(
+    tx: Tx,
+    who: Who,
+    wanted: readonly { event: NoticeEvent; channels: readonly NoticeChannel[] }[],
+    now: Date,
+  ): Promise<void>;
   /** Code of a short address for a page of ours; put `${origin}/s/${code}` into the message. */
   shortLink(tx: Tx, link: NewShortLink): Promise<string>;
   /** Ends every short address of an owner (re-issue, cancel, completion). */
@@ -28,19 +42,26 @@ export type Notice = {
 };
 
 export function createNotice(deps: Deps, ports: { sms: SmsPort; mail: MailPort }): Notice {
-  const send = (channel: 'sms' | 'mail') => (tx: Tx, message: Outgoing) =>
-    enqueueMessage(deps, tx, { ...message, channel, simulated: ports[channel].simulated });
+  const simulated = { sms: ports.sms.simulated, mail: ports.mail.simulated };
+  const lacking = ports.sms.lacks?.(textNames) ?? [];
+  if (lacking.length > 0) throw new Error(`短信模板未配置：${lacking.join('、')}`);
   return {
     family: {
       name: 'notice',
       endpoints: noticeEndpoints(deps),
       jobs: [deliverJob(deps, ports)],
-      sweeps: noticeSweeps(deps),
+      sweeps: noticeSweeps(deps, ports),
     },
-    sendSms: send('sms'),
-    sendMail: send('mail'),
-    send: (tx, message) => send(message.target.includes('@') ? 'mail' : 'sms')(tx, message),
+    tell: (tx, to, said, about) => tell(deps, tx, simulated, to, said, about),
+    sendText: (tx, direct) => sendText(deps, tx, simulated, direct),
+    sendMail: (tx, letter) =>
+      enqueueMessage(deps, tx, {
+        ...{ channel: 'mail', simulated: simulated.mail, template: 'letter', params: [] },
+        ...letter,
+      }),
     deliveries: deliveriesOf,
+    preferences: preferencesOf,
+    setPreferences,
     shortLink: (tx, link) => makeShortLink(deps, tx, link),
     revokeShortLinks: deleteShortLinks,
   };

@@ -1,10 +1,15 @@
-// Delivery job, and the sweep that enqueues messages whose job was lost and forgets expired short links.
+// Delivery job, and the sweeps: messages whose job was lost, receipts of the operator, expired short links, old notices.
 import { z } from 'zod';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob, type JobDef, job, type Sweep } from '../../platform/jobs.ts';
+import { askReceipts } from './ask-receipts.ts';
+import { deleteNotices } from './centre/store.ts';
 import { deliverMessage, type Ports } from './deliver-message.ts';
 import { deleteExpiredShortLinks, overdueMessages } from './store.ts';
+
+/** Notices are a convenience, the evidence stands in the log: half a year (docs/decisions/0029). */
+const noticeDays = 180;
 
 export const deliverJob = (deps: Deps, ports: Ports): JobDef =>
   job({
@@ -13,7 +18,7 @@ export const deliverJob = (deps: Deps, ports: Ports): JobDef =>
     handle: ({ messageId }) => deliverMessage(deps, ports, messageId),
   });
 
-export const noticeSweeps = (deps: Deps): Sweep[] => [
+export const noticeSweeps = (deps: Deps, ports: Ports): Sweep[] => [
   {
     name: 'notice.overdue',
     everySeconds: 30,
@@ -25,9 +30,14 @@ export const noticeSweeps = (deps: Deps): Sweep[] => [
           await addJob(tx, 'notice.deliver', { messageId }, { key: `message:${messageId}`, maxAttempts: 3 });
       }),
   },
+  { name: 'notice.receipts', everySeconds: 30, run: () => askReceipts(deps, ports.sms) },
   {
     name: 'notice.expired',
     everySeconds: 3600,
-    run: () => deleteExpiredShortLinks(deps.db, deps.clock.now()),
+    run: async () => {
+      const now = deps.clock.now();
+      await deleteExpiredShortLinks(deps.db, now);
+      await deleteNotices(deps.db, new Date(now.getTime() - noticeDays * 24 * 3600_000));
+    },
   },
 ];

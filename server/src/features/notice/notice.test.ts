@@ -5,24 +5,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailInbox } from '../../adapters/mail/mail-inbox.ts';
 import { type Fault, smsInbox } from '../../adapters/sms/sms-inbox.ts';
 import { inTx } from '../../platform/db.ts';
-import type { Message } from '../../platform/ports/messages.ts';
+import type { SmsMessage } from '../../platform/ports/messages.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
+import { enqueueMessage, type Outgoing } from './enqueue-message.ts';
 import { createNotice, type Notice } from './index.ts';
 
 let h: Harness;
 let notice: Notice;
 let fault: Fault;
 /** What reached the gateway. */
-let sent: Message[] = [];
+let sent: SmsMessage[] = [];
 
 beforeAll(async () => {
   h = await startHarness((deps) => {
     const gateway = smsInbox(() => fault);
     const sms = {
       simulated: true,
-      send: async (message: Message) => {
+      send: (message: SmsMessage) => {
         sent.push(message);
-        await gateway.send(message);
+        return gateway.send(message);
       },
     };
     notice = createNotice(deps, { sms, mail: mailInbox() });
@@ -38,8 +39,10 @@ beforeEach(() => {
 const target = '13700000001';
 const rows = async (sql: string, values: unknown[] = []) => (await h.deps.db.pool.query(sql, values)).rows;
 const messageRow = async (id: string) => (await rows('select * from message where message_id = $1', [id]))[0];
-const sendSms = (more: Partial<Parameters<Notice['sendSms']>[1]> = {}) =>
-  inTx(h.deps.db, (tx) => notice.sendSms(tx, { target, body: '您有一份合同待签署', ref: 'SGN1', ...more }));
+const body = '【信契】您有一份合同待签署';
+const sms = { channel: 'sms' as const, simulated: true, target, body, template: 'invite', params: ['1'] };
+const sendSms = (more: Partial<Outgoing> = {}): Promise<string> =>
+  inTx(h.deps.db, (tx) => enqueueMessage(h.deps, tx, { ...sms, ref: 'SGN1', ...more }));
 /** The queue belongs to the owner role, not to the application. */
 const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: h.deps.config.DATABASE_URL });
@@ -60,7 +63,7 @@ describe('outbox', () => {
   it('a change that is rolled back sends nothing', async () => {
     await expect(
       inTx(h.deps.db, async (tx) => {
-        await notice.sendSms(tx, { target, body: '不会发出' });
+        await enqueueMessage(h.deps, tx, sms);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -70,7 +73,7 @@ describe('outbox', () => {
     expect(await rows('select * from message')).toEqual([]);
   });
 
-  it('delivers once, with the sign in front, and keeps target and text sealed', async () => {
+  it('delivers once, with name and values of the text, and keeps target and text sealed', async () => {
     const id = await sendSms();
     const waiting = await messageRow(id);
     expect(waiting.state).toBe('waiting');
@@ -79,7 +82,7 @@ describe('outbox', () => {
     );
     expect(atRest).not.toContain(target);
     await h.drain();
-    expect(sent).toEqual([{ id, target, subject: '', body: '【信契】您有一份合同待签署' }]);
+    expect(sent).toMatchObject([{ id, target, body, template: 'invite', params: ['1'], tries: 0 }]);
     expect((await messageRow(id)).state).toBe('delivered');
     // the job again, as after a kill between commit and acknowledgement; and twice at once
     await deliver(id);
@@ -90,18 +93,24 @@ describe('outbox', () => {
   });
 
   it('goes by the target: mobile or mail; a line break cannot start a header', async () => {
-    const mail = { target: 'a@b.example', subject: '合同已完成\r\nBcc: x@y.example', body: '正文' };
-    await inTx(h.deps.db, (tx) => notice.send(tx, mail));
+    const values = { time: '11/22 09:30', what: '换了\r\nBcc: x@y.example' };
+    await inTx(h.deps.db, (tx) => notice.sendText(tx, { text: 'security', values, target: 'a@b.example' }));
+    const hostile = {
+      ...sms,
+      channel: 'mail' as const,
+      target: 'a@b.example',
+      subject: '完成\r\nBcc: x@y.example',
+    };
+    await inTx(h.deps.db, (tx) => enqueueMessage(h.deps, tx, hostile));
+    await inTx(h.deps.db, (tx) => notice.sendText(tx, { text: 'security', values, target }));
     await h.drain();
-    const { body } = await h.call(r.inboxList, { targetId: 'A@b.example' });
-    expect(body.data.list).toMatchObject([
-      {
-        channel: 'mail',
-        target: 'a@b.example',
-        subject: '合同已完成 Bcc: x@y.example',
-        body: '正文',
-        state: 'delivered',
-      },
+    expect(sent.map((m) => m.body)).toEqual([
+      expect.stringMatching(/^【信契】您的账号于11\/22 09:30换了 Bcc/),
+    ]);
+    const { body: inbox } = await h.call(r.inboxList, { targetId: 'A@b.example' });
+    expect(inbox.data.list).toMatchObject([
+      { channel: 'mail', subject: '完成 Bcc: x@y.example', state: 'delivered' },
+      { channel: 'mail', target: 'a@b.example', subject: '信契账号安全提醒', state: 'delivered' },
     ]);
   });
 
@@ -181,7 +190,16 @@ describe('outbox', () => {
 
 describe('simulated gateway', () => {
   const send = (target_: string, body: string) =>
-    smsInbox().send({ id: 'x', target: target_, subject: '', body });
+    smsInbox().send({
+      id: 'x',
+      target: target_,
+      subject: '',
+      body,
+      template: 'invite',
+      params: [],
+      tries: 0,
+      createdAt: new Date(),
+    });
   it('refuses what a gateway refuses', async () => {
     await send(target, '【信契】好');
     for (const [to, body] of [

@@ -1,4 +1,5 @@
-// All SQL of the notice family: the outbox `message` and `short_link`.
+// SQL of the outbox `message` and of `short_link`; the notice centre has its own.
+import { sql } from 'kysely';
 import type { RecordPlace, SealedRecord } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 
@@ -18,6 +19,13 @@ type Tables = {
     not_after: Date | null;
     created_at: Date;
     done_at: Date | null;
+    template: string | null;
+    gateway_id: string | null;
+    receipt: 'received' | 'failed' | 'unknown' | null;
+    receipt_code: string | null;
+    receipt_at: Date | null;
+    receipt_tries: number;
+    receipt_due: Date | null;
   };
   short_link: { code_hash: Buffer; path: Buffer; owner: string; expires_at: Date };
 };
@@ -27,6 +35,8 @@ export type Delivery = {
   messageId: string;
   channel: 'sms' | 'mail';
   state: 'waiting' | 'delivered' | 'failed';
+  /** What the operator said of the handset, where the gateway tells. */
+  receipt: 'received' | 'failed' | 'unknown' | null;
   createdAt: Date;
 };
 
@@ -47,6 +57,7 @@ export async function insertMessage(
     channel: 'sms' | 'mail';
     sealed: SealedRecord;
     targetBlind: Buffer;
+    template: string;
     ref: string | null;
     state: 'waiting' | 'withheld';
     simulated: boolean;
@@ -71,6 +82,13 @@ export async function insertMessage(
       not_after: m.notAfter,
       created_at: m.now,
       done_at: null,
+      template: m.template,
+      gateway_id: null,
+      receipt: null,
+      receipt_code: null,
+      receipt_at: null,
+      receipt_tries: 0,
+      receipt_due: null,
     })
     .execute();
 }
@@ -99,11 +117,23 @@ export async function dropWithheld(tx: Tx, messageId: string): Promise<void> {
 export async function finishMessage(
   tx: Tx,
   messageId: string,
-  end: { state: 'delivered' | 'failed'; error: string | null; now: Date },
+  end: {
+    state: 'delivered' | 'failed';
+    error: string | null;
+    now: Date;
+    gatewayId?: string | null;
+    receiptDue?: Date;
+  },
 ): Promise<void> {
   await tables(tx)
     .updateTable('message')
-    .set({ state: end.state, last_error: end.error, done_at: end.now })
+    .set({
+      state: end.state,
+      last_error: end.error,
+      done_at: end.now,
+      gateway_id: end.gatewayId ?? null,
+      receipt_due: end.receiptDue ?? null,
+    })
     .where('message_id', '=', messageId)
     .where('state', '=', 'waiting')
     .execute();
@@ -124,6 +154,34 @@ export async function postponeMessage(
     .execute();
 }
 
+/** Takes messages whose receipt is due; `pauses` (seconds) say when each is due again. */
+export async function claimReceipts(
+  tx: Tx,
+  now: Date,
+  limit: number,
+  pauses: readonly number[],
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`update message set receipt_tries = receipt_tries + 1,
+      receipt_due = ${now}::timestamptz + make_interval(secs => coalesce((${[...pauses]}::int[])[receipt_tries + 1], ${pauses.at(-1)}))
+    where message_id in (select message_id from message where receipt_due <= ${now} order by receipt_due limit ${limit}
+      for update skip locked)
+    returning *`.execute(tx);
+  return rows;
+}
+
+export async function keepReceipt(
+  tx: Tx,
+  messageId: string,
+  said: { receipt: 'received' | 'failed' | 'unknown'; code: string | null; time: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('message')
+    .set({ receipt: said.receipt, receipt_code: said.code, receipt_at: said.time, receipt_due: null })
+    .where('message_id', '=', messageId)
+    .where('receipt', 'is', null)
+    .execute();
+}
+
 /** Messages that should have been tried before `before`: their job was lost. */
 export async function overdueMessages(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await tables(tx)
@@ -140,7 +198,7 @@ export async function overdueMessages(tx: Tx, before: Date, limit: number): Prom
 export async function deliveriesOf(tx: Tx, ref: string): Promise<Delivery[]> {
   const rows = await tables(tx)
     .selectFrom('message')
-    .select(['message_id', 'channel', 'state', 'created_at'])
+    .select(['message_id', 'channel', 'state', 'receipt', 'created_at'])
     .where('ref', '=', ref)
     .where('state', '!=', 'withheld')
     .orderBy('created_at')
@@ -150,6 +208,7 @@ export async function deliveriesOf(tx: Tx, ref: string): Promise<Delivery[]> {
     messageId: r.message_id,
     channel: r.channel,
     state: r.state === 'withheld' ? 'waiting' : r.state,
+    receipt: r.receipt,
     createdAt: r.created_at,
   }));
 }

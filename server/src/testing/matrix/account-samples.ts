@@ -145,6 +145,11 @@ export const accountSamples: Record<string, Sample> = {
   'account.secondRenew': guarded({ secondCode: '000000' }, 'STATE_CHANGED'),
   'account.secondDisable': guarded({ secondCode: '000000' }, 'STATE_CHANGED'),
   'account.logins': none,
+  'account.getPreferences': none,
+  'account.setPreferences': {
+    kinds: ['nothing'],
+    input: () => ({ preferences: JSON.stringify([{ event: 'signed', channels: ['app'] }]) }),
+  },
   'account.endLogin': {
     kinds: ['login'],
     input: async (w, c) => ({ loginId: c.object === 'absent' ? w.absent.uuid : await loginOf(w, c.object) }),

@@ -96,6 +96,9 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ code: c.object === 'rightKey' ? w.shortCode : 'a'.repeat(22) }),
   },
   'notice.inboxList': page,
+  'notice.list': page,
+  'notice.read': { kinds: ['nothing'], input: () => ({ all: true }) },
+  'notice.watch': none,
   'tenant.info': { kinds: ['nothing'], input: () => ({ slug: 'zj' }) },
   'trial.create': {
     kinds: ['nothing'],

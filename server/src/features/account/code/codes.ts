@@ -5,7 +5,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { mac } from '../../../platform/crypto/keyring.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type { Notice } from '../../notice/index.ts';
+import type { Direct, Notice, Said } from '../../notice/index.ts';
 import { consumeCode, countTry, replaceCode } from './store.ts';
 
 export type CodeRequest = {
@@ -15,8 +15,8 @@ export type CodeRequest = {
   subject: string;
   /** Mobile or mail address, normalised. */
   target: string;
-  /** The message for this code; the SMS sign is put in front by the outbox. */
-  text(code: string): string;
+  /** The text for this code, of notice/texts. */
+  say(code: string): Said;
   ip: string;
   /** Shown with the message's fate (`notice.deliveries`). */
   ref?: string;
@@ -72,14 +72,14 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
       const expiresAt = new Date(deps.clock.now().getTime() + lifeSeconds * 1000);
       await inTx(deps.db, async (tx) => {
         await replaceCode(tx, { ...place(request), codeMac: macOf({ ...request, code }), expiresAt });
-        await notice.send(tx, {
+        const direct: Direct = {
+          ...request.say(code),
           target: request.target,
-          subject: '信契验证码',
-          body: request.text(code),
           notAfter: expiresAt,
           ...(request.ref === undefined ? {} : { ref: request.ref }),
           ...(request.withhold ? { withhold: true } : {}),
-        });
+        };
+        await notice.sendText(tx, direct);
       });
       return { resendAfterSeconds: codeLimits.pause.seconds };
     },

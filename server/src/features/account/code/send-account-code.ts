@@ -7,7 +7,7 @@ import { loginOf } from '../login/login-of.ts';
 import { demandCaptcha } from './captcha.ts';
 import type { Codes } from './codes.ts';
 
-const what = { register: '注册', login: '登录', reset: '重置密码' };
+const texts = { register: 'codeRegister', login: 'codeLogin', reset: 'codeReset' } as const;
 
 /** `ifDecode` of the input is a client hint: no answer ever carries a code. */
 export async function sendAccountCode(
@@ -22,8 +22,7 @@ export async function sendAccountCode(
     purpose: input.verifyType,
     subject: '',
     target: input.targetId,
-    text: (code) =>
-      `您的${what[input.verifyType]}验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
+    say: (code) => ({ text: texts[input.verifyType], values: { code } }),
     ip,
     withhold: input.verifyType !== 'register' && !known,
   });

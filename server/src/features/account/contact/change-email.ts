@@ -24,7 +24,7 @@ export async function sendEmailCode(
     purpose,
     subject: user.accountId,
     target: input.email,
-    text: (code) => `您正在绑定邮箱，验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
+    say: (code) => ({ text: 'codeEmail', values: { code } }),
     ip,
   });
 }

@@ -27,8 +27,7 @@ export async function sendMobileCode(
     purpose,
     subject: user.accountId,
     target: input.mobile,
-    text: (code) =>
-      `您正在将信契账号的手机号更换为本号码，验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
+    say: (code) => ({ text: 'codeMobile', values: { code } }),
     ip,
   });
 }
@@ -74,7 +73,6 @@ async function moveTo(
   await dropReset(tx, accountId);
   const ended = await endLogins(tx, accountId, groupId);
   await tellOwner(parts, tx, accountId, '将手机号更换为本号码，其他登录已退出');
-  const advice = '请立即联系信契客服';
-  await tellOwner(parts, tx, accountId, `更换了手机号（${maskTarget(mobile)}）`, former, advice);
+  await tellOwner(parts, tx, accountId, `更换了手机号（${maskTarget(mobile)}）`, former);
   return { ended };
 }

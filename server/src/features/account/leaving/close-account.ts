@@ -54,8 +54,7 @@ export async function sendCloseCode(
     purpose,
     subject: accountId,
     target: mobile,
-    text: (code) =>
-      `您正在注销信契账号，注销后不可恢复，验证码为${code}，5分钟内有效。如非本人操作，请立即修改密码。`,
+    say: (code) => ({ text: 'codeClose', values: { code } }),
     ip,
   });
 }

@@ -35,8 +35,7 @@ export async function sendBindCode(
     purpose,
     subject: bindId,
     target: mobile,
-    text: (code) =>
-      `您正在将企业账号绑定到您的信契账号，绑定后可用它登录，验证码为${code}，5分钟内有效。请勿告诉他人，信契工作人员不会向您索取。`,
+    say: (code) => ({ text: 'codeSso', values: { code } }),
     ip,
     withhold: !known,
   });

@@ -267,7 +267,7 @@ describe('deadline', () => {
     await later(49 * 3600);
     await Promise.all([sweep('signing.deadline'), sweep('signing.deadline')]);
     await sweep('signing.deadline');
-    expect([await told(mobile, /提醒您签署/), await count(applyNo, 'recipient.remind')]).toEqual([1, 1]);
+    expect([await told(mobile, /将于.*截止/), await count(applyNo, 'recipient.remind')]).toEqual([1, 1]);
   });
   it('of the contract itself is told once, 30 days before', async () => {
     const mobile = phone();

@@ -71,7 +71,10 @@ export function addSignatory(
       tx,
       apply,
       now.filter((l) => l.sign_no !== signNo),
-      `已增加签署方${calledLine(who)}。`,
+      {
+        text: 'added',
+        values: { contract: apply.contract_name, name: calledLine(who), sender: apply.sender_name },
+      },
     );
     return { signNo };
   });

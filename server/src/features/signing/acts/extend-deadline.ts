@@ -34,7 +34,7 @@ export async function extendDeadline(parts: Parts, ctx: Ctx, asked: ApplyRow, to
       tx,
       apply,
       lines.filter((l) => l.status === SignInfoStatus.Signed),
-      `的签署截止时间已延长至${shownDay(to)}。`,
+      { text: 'extendedSigned', values: { contract: apply.contract_name, until: shownDay(to) } },
     );
   });
 }

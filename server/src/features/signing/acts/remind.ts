@@ -29,7 +29,7 @@ export async function remind(
         const counted = await countReminder(tx, line, ctx.now);
         if (counted !== 'counted')
           throw new AppError(counted === 'soon' ? 'REMIND_TOO_SOON' : 'REMIND_TOO_MANY');
-        for (const channel of await remindSigner(parts, tx, apply, line, ctx.now))
+        for (const channel of await remindSigner(parts, tx, apply, line, 'remind', ctx.now))
           events.push({
             type: 'recipient.remind',
             signNo: line.sign_no,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { insertLines } from '../apply/store.ts';
-import { inviteSigner, tellEnded, tellLine, tellSender, titled } from '../life/notify.ts';
+import { inviteSigner, tellEnded, tellLine, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import { requireWillingness } from '../signer/accept-signature.ts';
 import { revokeLink } from '../signer/link.ts';
@@ -94,11 +94,9 @@ async function swap(
   await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
   await refreshSigners(tx, apply.apply_id, ctx.now);
 
+  const contract = apply.contract_name;
   const was = calledLine({ name: old.name, operatorName: old.operator_name });
-  const sentence =
-    by === 'sender'
-      ? `的签署方${was}已更换为${calledLine(who)}，原因：${reason}。`
-      : `的签署方${was}已将签署任务转交给${calledLine(who)}，原因：${reason}。`;
+  const values = { contract, old: was, name: calledLine(who), reason };
   if (old.link_gen > 0)
     await tellLine(
       parts,
@@ -106,17 +104,17 @@ async function swap(
       apply,
       old,
       by === 'sender'
-        ? `已改由他人签署，您无需再签署，原因：${reason}。`
-        : '的签署任务已转交，您无需再签署。',
+        ? { text: 'notYours', values: { contract, reason } }
+        : { text: 'handedOver', values: { contract } },
     );
   await tellEnded(
     parts,
     tx,
     apply,
     now.filter((l) => l.sign_no !== signNo),
-    sentence,
+    { text: by === 'sender' ? 'replaced' : 'handedOn', values },
   );
-  if (by === 'signatory') await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+  if (by === 'signatory') await tellSender(parts, tx, apply, { text: 'handedOnSender', values });
   return signNo;
 }
 

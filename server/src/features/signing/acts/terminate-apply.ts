@@ -31,6 +31,7 @@ export async function terminateApply(parts: Parts, ctx: Ctx, asked: ApplyRow, re
       ctx.now,
     );
     await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
-    await tellEnded(parts, tx, apply, lines, `已被${apply.sender_name}终止，原因：${reason}。`);
+    const values = { contract: apply.contract_name, sender: apply.sender_name, reason };
+    await tellEnded(parts, tx, apply, lines, { text: 'terminated', values });
   });
 }

@@ -53,7 +53,8 @@ export async function cancelApplies(
       );
       const lines = await linesOf(tx, apply_id);
       await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
-      await tellEnded(parts, tx, apply, lines, `已被${apply.sender_name}撤销，原因：${reason}。`);
+      const values = { contract: apply.contract_name, sender: apply.sender_name, reason };
+      await tellEnded(parts, tx, apply, lines, { text: 'cancelled', values });
       await moved(tx, apply_id);
     }
   });

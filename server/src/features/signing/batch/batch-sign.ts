@@ -69,7 +69,7 @@ export async function sendBatchCode(
     ...place,
     ip: ctx.ip,
     ref: lines[0]!.me.sign_no,
-    text: (code) => `验证码${code}，用于一次签署${items.length}份合同，5分钟内有效。请勿告知他人。`,
+    say: (code) => ({ text: 'codeBatch', values: { code, count: String(items.length) } }),
   });
   return { resendAfterSeconds, mobileMasked: maskTarget(place.target) };
 }

@@ -7,7 +7,7 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { titled } from '../life/notify.ts';
+import { contractPage, holderBehind } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { type ApplyRow, linesOf, lockApply } from '../store.ts';
@@ -15,6 +15,8 @@ import { insertReader, markTold, type ReaderRow, readersOf } from './store.ts';
 
 const most = 50;
 const pauseMs = 10 * 60_000;
+/** How long the short address in the message leads to the contract. */
+const addressDays = 365;
 export type Reader = { name: string; mobile: string };
 type Kind = 'person' | 'enterprise';
 const readerPlace = (ccId: string) => ({ table: 'apply_cc', row: ccId, tenant: '' });
@@ -108,15 +110,19 @@ async function tell(
   now: Date,
 ): Promise<NewEvent[]> {
   for (const reader of readers) {
-    const holder = await parts.account.party.holderOf(tx, reader.party_key);
-    const target = holder ? holder.mobile : mobileOf(parts, reader);
+    const to = await holderBehind(parts, tx, reader.party_key, mobileOf(parts, reader), null);
     // who closed his account reads no more
-    if (!target) continue;
-    await parts.notice.sendSms(tx, {
-      target,
-      ref: apply.apply_no!,
-      body: `${giver}将已签署完成的${titled(apply)}抄送给您，请使用本手机号登录 ${apply.origin}/signInfo/viewDetail?applyNo=${apply.apply_no} 查看。`,
-    });
+    if (!to) continue;
+    const page = contractPage(apply.apply_no!);
+    const expiresAt = new Date(now.getTime() + addressDays * 24 * 3600_000);
+    const link = await parts.notice.shortLink(tx, { path: page, owner: apply.apply_no!, expiresAt });
+    const values = { sender: giver, contract: apply.contract_name, link };
+    await parts.notice.tell(
+      tx,
+      to,
+      { text: 'copied', values },
+      { ref: apply.apply_no!, origin: apply.origin, page },
+    );
   }
   await markTold(
     tx,

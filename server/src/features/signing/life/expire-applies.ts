@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { linesOf, lockApply, moveApply } from '../store.ts';
 import { endLines } from './end-lines.ts';
-import { tellEnded, tellSender, titled } from './notify.ts';
+import { tellEnded, tellSender } from './notify.ts';
 import { overdue } from './store.ts';
 
 export async function expireApplies(parts: Parts): Promise<void> {
@@ -26,8 +26,9 @@ export async function expireApplies(parts: Parts): Promise<void> {
       );
       const lines = await linesOf(tx, applyId);
       await endLines(parts, tx, apply, lines, 'expire', now);
-      await tellEnded(parts, tx, apply, lines, '已到签署截止时间，签署结束。');
-      await tellSender(parts, tx, apply, `您发起的${titled(apply)}已到签署截止时间，尚有签署方未完成签署。`);
+      const values = { contract: apply.contract_name };
+      await tellEnded(parts, tx, apply, lines, { text: 'expired', values });
+      await tellSender(parts, tx, apply, { text: 'expiredSender', values });
       await moved(tx, applyId);
     });
 }

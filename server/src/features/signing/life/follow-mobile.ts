@@ -27,10 +27,11 @@ export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): 
   for (const applyId of await openContractsOf(tx, change.partyKey))
     pending += await carryContract(parts, tx, applyId, change);
   if (pending > 0)
-    await parts.notice.sendSms(tx, {
+    await parts.notice.sendText(tx, {
+      text: 'movedHere',
+      values: { count: String(pending) },
       target: change.mobile,
       ref: change.accountId,
-      body: `您有${pending}份待签署的合同已转到本手机号，请登录信契签署。发送到原手机号的签署链接已失效。`,
     });
 }
 

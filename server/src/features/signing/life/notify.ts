@@ -1,78 +1,126 @@
-// What the parties are told, by SMS with a short address. Texts stand here and nowhere else.
-import { SignInfoStatus } from '@xinqi/domain';
+// Who is told what of a contract. The texts stand in notice/texts; the channels are chosen by whoever is told.
+import { type NoticeChannel, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { type Parts, phoneOf } from '../parts.ts';
+import type { Recipient, Said } from '../../notice/index.ts';
+import { mobileOf, type Parts } from '../parts.ts';
 import { issueLink, secondLink } from '../signer/link.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
-/** 《合同名称》, shortened so that an SMS stays one. */
-const titled = (apply: ApplyRow): string => {
-  const chars = [...apply.contract_name];
-  return `《${chars.length > 30 ? `${chars.slice(0, 29).join('')}…` : apply.contract_name}》`;
-};
-const day = (date: Date): string =>
+/** 2026-11-22 18:00, in Beijing. */
+export const shownDay = (date: Date): string =>
   new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** To the phone that the signatory has now; nobody is told in the place of one who closed his account. */
-async function sms(parts: Parts, tx: Tx, line: SignInfoRow, body: string): Promise<void> {
-  const target = await phoneOf(parts, tx, line);
-  if (target) await parts.notice.sendSms(tx, { target, body, ref: line.sign_no });
+/** Parties of a contract see it here, whichever identity they have. */
+export const contractPage = (applyNo: string): string => `/signInfo/viewDetail?applyNo=${applyNo}`;
+
+/** An account, unless it is for an enterprise of which it is no member (any more): that has its contracts by link only. */
+async function accountFor(
+  { account }: Parts,
+  tx: Tx,
+  who: { accountId: string; mobile: string; corpId: string | null },
+): Promise<Recipient> {
+  const { accountId, mobile, corpId } = who;
+  if (corpId !== null && !(await account.memberOf(tx, corpId, accountId))) return { mobile };
+  return { mobile, account: { accountId, corpId, email: () => account.emailOf(tx, accountId) } };
 }
 
-/** Invites one signatory: a fresh link, an SMS with its short address. Answers the link.issue event. */
-export async function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+/** Whoever a party key belongs to, reached where he is reached now; `sentTo` while nobody registered. Undefined: closed. */
+export async function holderBehind(
+  parts: Parts,
+  tx: Tx,
+  partyKey: Buffer,
+  sentTo: string,
+  corpId: string | null,
+): Promise<Recipient | undefined> {
+  const holder = await parts.account.party.holderOf(tx, partyKey);
+  if (!holder) return { mobile: sentTo };
+  const { accountId, mobile } = holder;
+  return mobile === null ? undefined : accountFor(parts, tx, { accountId, mobile, corpId });
+}
+
+async function signatory(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Recipient | undefined> {
+  const found = await holderBehind(parts, tx, line.party_key, mobileOf(parts, line), line.corp_id);
+  // an enterprise that is not registered has no account here, only its people's links
+  return found && line.user_type === 1 && line.corp_id === null ? { mobile: found.mobile } : found;
+}
+
+const aboutLine = (apply: ApplyRow, line: SignInfoRow) => ({
+  ref: line.sign_no,
+  origin: apply.origin,
+  page: contractPage(apply.apply_no!),
+});
+
+/** One signatory is told something that concerns only him. Answers the channels that were used. */
+export async function tellLine(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  said: Said,
+): Promise<NoticeChannel[]> {
+  const to = await signatory(parts, tx, line);
+  return to ? parts.notice.tell(tx, to, said, aboutLine(apply, line)) : [];
+}
+
+/** A fresh link; `say` gives the text with its code. Answers the link.issue event. */
+async function tellWithLink(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  times: { exp: Date; now: Date },
+  say: (link: string) => Said,
+): Promise<NewEvent> {
+  const { link, issued } = await issueLink(parts, tx, apply, line, times);
+  const channels = await tellLine(parts, tx, apply, line, say(link));
+  return issued(channels.includes('sms') ? 'sms' : 'none');
+}
+
+/** Invites one signatory. Answers the link.issue event. */
+export function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
   const exp = apply.sign_expire ?? now;
-  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
-  await sms(
-    parts,
-    tx,
-    line,
-    `${apply.sender_name}邀请您签署${titled(apply)}，请于${day(exp)}前点击 ${url} 签署。请勿将链接转发他人。`,
-  );
-  return event;
+  const { sender_name: sender, contract_name: contract } = apply;
+  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
+    text: 'invite',
+    values: { sender, contract, until: shownDay(exp), link },
+  }));
 }
 
-/** Reminds one signatory: another address of the link that he has, so that the first one stays alive (A-12: his phone only). */
-export async function remindSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
-  const url = await secondLink(parts, tx, apply, line, now);
-  const until = apply.sign_expire ? `，请于${day(apply.sign_expire)}前签署` : '';
-  const body = `${apply.sender_name}提醒您签署${titled(apply)}${until}：${url} 。请勿将链接转发他人。`;
-  await sms(parts, tx, line, body);
-  const person = await parts.account.party.holderOf(tx, line.party_key);
-  const mail = person && (await parts.account.emailOf(tx, person.accountId));
-  // A mail carries no link pair: mail servers and their scanners read it.
-  if (mail)
-    await parts.notice.sendMail(tx, {
-      target: mail,
-      subject: '您有合同待签署',
-      body: `${apply.sender_name}提醒您签署${titled(apply)}${until}。请登录信契，或使用发送到您手机的链接。`,
-      ref: line.sign_no,
-    });
-  return mail ? (['sms', 'mail'] as const) : (['sms'] as const);
+/** Reminds one signatory: another address of the link that he has, so that the first one stays alive (A-12: his phone only).
+ * `how`: the sender does, or the deadline. */
+export async function remindSigner(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  how: 'remind' | 'due',
+  now: Date,
+) {
+  const link = await secondLink(parts, tx, apply, line, now);
+  const { sender_name: sender, contract_name: contract } = apply;
+  const values = { sender, contract, until: shownDay(apply.sign_expire ?? now), link };
+  return tellLine(parts, tx, apply, line, { text: how, values });
 }
 
 /** The deadline moved: a fresh link, since the pair is bound to the deadline. */
-export async function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+export function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
   const exp = apply.sign_expire ?? now;
-  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
-  await sms(
-    parts,
-    tx,
-    line,
-    `${titled(apply)}的签署截止时间已延长至${day(exp)}，请点击 ${url} 签署，此前的链接已失效。`,
-  );
-  return event;
+  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
+    text: 'extended',
+    values: { contract: apply.contract_name, until: shownDay(exp), link },
+  }));
 }
 
 const readDays = 90;
 
 /** A fresh link to read and download a finished contract. */
-export async function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+export function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
   const exp = new Date(now.getTime() + readDays * 24 * 3600_000);
-  const { url, event } = await issueLink(parts, tx, apply, line, { exp, now });
-  await sms(parts, tx, line, `${titled(apply)}已由各方签署完成，点击 ${url} 查看并免费下载合同与证据包。`);
-  return event;
+  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
+    text: 'finished',
+    values: { contract: apply.contract_name, days: String(readDays), link },
+  }));
 }
 
 /** The contract is complete: every signatory and the sender are told. */
@@ -87,12 +135,7 @@ export async function tellFinished(
   for (const line of lines)
     if (line.status !== SignInfoStatus.Transferred)
       events.push(await tellReader(parts, tx, apply, line, now));
-  await tellSender(
-    parts,
-    tx,
-    apply,
-    `${titled(apply)}已由各方签署完成，您可登录信契查看并下载合同与证据包。`,
-  );
+  await tellSender(parts, tx, apply, { text: 'finishedSender', values: { contract: apply.contract_name } });
   return events;
 }
 
@@ -102,20 +145,34 @@ export async function tellEnded(
   tx: Tx,
   apply: ApplyRow,
   lines: readonly SignInfoRow[],
-  sentence: string,
+  said: Said,
 ) {
   for (const line of lines)
     if (line.status !== SignInfoStatus.NotYet && line.status !== SignInfoStatus.Transferred)
-      await sms(parts, tx, line, `${titled(apply)}${sentence}`);
+      await tellLine(parts, tx, apply, line, said);
 }
 
-export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, body: string): Promise<void> {
-  const key = await parts.account.party.keyOf(tx, apply.owner_account_id);
-  const target = (await parts.account.party.holderOf(tx, key))?.mobile;
-  if (target) await parts.notice.sendSms(tx, { target, body, ref: apply.apply_no ?? apply.apply_id });
+export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, said: Said): Promise<void> {
+  const { apply_no: applyNo, owner_account_id: accountId, owner_corp_id: corpId, origin } = apply;
+  const key = await parts.account.party.keyOf(tx, accountId);
+  const to = await holderBehind(parts, tx, key, '', corpId);
+  if (!to) return;
+  await parts.notice.tell(tx, to, said, {
+    ref: applyNo ?? apply.apply_id,
+    origin,
+    ...(applyNo === null ? {} : { page: contractPage(applyNo) }),
+  });
 }
 
-/** One signatory is told something that concerns only him. */
-export const tellLine = (parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, sentence: string) =>
-  sms(parts, tx, line, `${titled(apply)}${sentence}`);
-export { day as shownDay, titled };
+/** One of several has signed: the sender is told, unless it is himself. The last signature is told by the contract's end. */
+export async function tellSigned(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, done: number) {
+  if (done >= apply.signer_count) return;
+  if (line.party_key.equals(await parts.account.party.keyOf(tx, apply.owner_account_id))) return;
+  const values = {
+    name: line.name,
+    contract: apply.contract_name,
+    done: String(done),
+    all: String(apply.signer_count),
+  };
+  await tellSender(parts, tx, apply, { text: 'signedSender', values });
+}

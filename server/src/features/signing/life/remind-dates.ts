@@ -5,7 +5,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
 import { linesOf, lockApply } from '../store.ts';
-import { remindSigner, shownDay, tellEnded, tellSender, titled } from './notify.ts';
+import { remindSigner, shownDay, tellEnded, tellSender } from './notify.ts';
 import { claimDeadline, claimOver, deadlinesSoon, oversSoon } from './store.ts';
 
 const dayMs = 24 * 3600_000;
@@ -23,7 +23,7 @@ export async function remindDeadlines(parts: Parts): Promise<void> {
       const waiting = (await linesOf(tx, applyId)).filter((l) => l.status === SignInfoStatus.Pending);
       const events: NewEvent[] = [];
       for (const line of waiting)
-        for (const channel of await remindSigner(parts, tx, apply, line, now))
+        for (const channel of await remindSigner(parts, tx, apply, line, 'due', now))
           events.push({
             type: 'recipient.remind',
             signNo: line.sign_no,
@@ -31,12 +31,9 @@ export async function remindDeadlines(parts: Parts): Promise<void> {
             data: { channel },
           });
       await parts.ledger.append(tx, apply.apply_no!, events, now);
-      await tellSender(
-        parts,
-        tx,
-        apply,
-        `您发起的${titled(apply)}将于${shownDay(apply.sign_expire)}截止签署，尚有${apply.signer_count - apply.signed_count}位签署方未签署，如需更多时间请及时延期。`,
-      );
+      const left = String(apply.signer_count - apply.signed_count);
+      const values = { contract: apply.contract_name, until: shownDay(apply.sign_expire), left };
+      await tellSender(parts, tx, apply, { text: 'dueSender', values });
     });
 }
 
@@ -48,8 +45,11 @@ export async function remindEnds(parts: Parts): Promise<void> {
     await inTx(deps.db, async (tx) => {
       const apply = await lockApply(tx, applyId);
       if (apply.status !== ApplyStatus.Preserved || !(await claimOver(tx, applyId))) return;
-      const sentence = `将于${apply.over_date}到期，如需续签请及时办理。`;
-      await tellEnded(parts, tx, apply, await linesOf(tx, applyId), sentence);
-      await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+      const said = {
+        text: 'ending' as const,
+        values: { contract: apply.contract_name, over: apply.over_date ?? '' },
+      };
+      await tellEnded(parts, tx, apply, await linesOf(tx, applyId), said);
+      await tellSender(parts, tx, apply, said);
     });
 }

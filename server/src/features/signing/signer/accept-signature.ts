@@ -10,6 +10,7 @@ import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { consentHash, consentVersion, strength } from '../consent.ts';
+import { tellSigned } from '../life/notify.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import * as store from '../store.ts';
 import { moved, revokeLink } from './link.ts';
@@ -245,6 +246,7 @@ export async function accept(
       ctx.now,
     );
     const done = await store.countSigned(tx, apply.apply_id);
+    await tellSigned(parts, tx, apply, me, done);
     const allDone = nextApply(apply.status, 'acceptLast');
     if (done === apply.signer_count && allDone !== undefined) {
       await store.moveApply(

@@ -43,14 +43,14 @@ export async function renewLink(
   };
 }
 
-/** A new generation of the link (earlier ones die) with its short address. */
+/** A new generation of the link (earlier ones die): the code of its short address, and its event once it is known who got it. */
 export async function issueLink(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
   line: SignInfoRow,
   options: { exp: Date; now: Date },
-): Promise<{ url: string; event: NewEvent }> {
+): Promise<{ link: string; issued(channel: 'sms' | 'none'): NewEvent }> {
   const { exp, now } = options;
   const gen = await raiseLink(tx, line.sign_no, exp, now);
   await parts.notice.revokeShortLinks(tx, line.sign_no);
@@ -62,13 +62,13 @@ export async function issueLink(
     expiresAt: new Date(exp.getTime() + afterlifeMs),
   });
   return {
-    url: `${apply.origin}/s/${code}`,
-    event: {
+    link: code,
+    issued: (channel) => ({
       type: 'link.issue',
       signNo: line.sign_no,
       actor: { kind: 'system', auth: [] },
-      data: { generation: gen, channel: 'sms', expires: exp.toISOString() },
-    },
+      data: { generation: gen, channel, expires: exp.toISOString() },
+    }),
   };
 }
 
@@ -81,20 +81,19 @@ export function ownLink(parts: Parts, apply: ApplyRow, line: SignInfoRow, now: D
   );
 }
 
-/** Another short address of the link that the line has; nothing that was sent before dies. */
-export async function secondLink(
+/** Another short code of the link that the line has; nothing that was sent before dies. */
+export function secondLink(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
   line: SignInfoRow,
   now: Date,
 ): Promise<string> {
-  const code = await parts.notice.shortLink(tx, {
+  return parts.notice.shortLink(tx, {
     path: ownLink(parts, apply, line, now),
     owner: line.sign_no,
     expiresAt: new Date((line.link_exp ?? now).getTime() + afterlifeMs),
   });
-  return `${apply.origin}/s/${code}`;
 }
 
 /** Ends every link of a line. `keepAddress`: the short address still leads to the page that says what became of it. */

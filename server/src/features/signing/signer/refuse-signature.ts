@@ -5,7 +5,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { netCommits } from '../../ledger/index.ts';
 import { endLines } from '../life/end-lines.ts';
-import { tellEnded, tellSender, titled } from '../life/notify.ts';
+import { tellEnded, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import * as store from '../store.ts';
 import { refusalOf, requireWillingness } from './accept-signature.ts';
@@ -60,15 +60,15 @@ export async function refuseSignature(
     );
     const lines = await store.linesOf(tx, apply.apply_id);
     await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
-    const sentence = `已被${me.name}拒签，原因：${input.reason}。`;
+    const values = { contract: apply.contract_name, name: me.name, reason: input.reason };
     await tellEnded(
       parts,
       tx,
       apply,
       lines.filter((l) => l.sign_no !== me.sign_no),
-      sentence,
+      { text: 'refused', values },
     );
-    await tellSender(parts, tx, apply, `您发起的${titled(apply)}${sentence}`);
+    await tellSender(parts, tx, apply, { text: 'refusedSender', values });
     await moved(tx, apply.apply_id);
   });
 }

@@ -7,7 +7,6 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { titled } from '../life/notify.ts';
 import { type Parts, phoneOf } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 
@@ -62,7 +61,7 @@ export async function sendLinkCode(parts: Parts, ctx: Ctx, { apply, line }: Line
     target,
     ip: ctx.ip,
     ref: line.sign_no,
-    text: (code) => `验证码${code}，用于阅读和签署${titled(apply)}，5分钟内有效。请勿告知他人。`,
+    say: (code) => ({ text: 'codeSign', values: { code, contract: apply.contract_name } }),
   });
   return { resendAfterSeconds, mobileMasked: maskTarget(target) };
 }

@@ -1,7 +1,7 @@
 // What becomes of a contract when its voiding contract is finished, or ends without being signed by all.
 import { nextApply } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
-import { tellEnded, tellSender, titled } from '../life/notify.ts';
+import { tellEnded, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { type ApplyRow, linesOf, lockApply, moveApply } from '../store.ts';
@@ -36,10 +36,12 @@ async function settle(
     ],
     now,
   );
-  const sentence =
-    event === 'voidDone' ? '已由各方签署作废协议，合同已作废。' : '的作废协议未签署完成，合同继续有效。';
-  await tellEnded(parts, tx, original, await linesOf(tx, original.apply_id), sentence);
-  await tellSender(parts, tx, original, `${titled(original)}${sentence}`);
+  const said = {
+    text: event === 'voidDone' ? ('voided' as const) : ('voidFailed' as const),
+    values: { contract: original.contract_name },
+  };
+  await tellEnded(parts, tx, original, await linesOf(tx, original.apply_id), said);
+  await tellSender(parts, tx, original, said);
   await moved(tx, original.apply_id);
 }
 

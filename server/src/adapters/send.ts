@@ -1,15 +1,15 @@
-// One request to a registry: 8 s, 64 KB, no redirects. A simulator takes the place of this function, so that the adapters
+// One request to an outside party: 8 s, 64 KB, no redirects. A simulator takes the place of this function, so that the adapters
 // run in the same way with and without one.
 
-export type ChainRequest = {
+export type OutsideRequest = {
   method: 'GET' | 'PUT' | 'POST';
   url: string;
   headers: Record<string, string>;
   body?: string;
 };
-export type ChainAnswer = { status: number; body: unknown };
+export type OutsideAnswer = { status: number; body: unknown };
 /** Throws when no answer came; `body` is parsed JSON, undefined when it was none. */
-export type Send = (request: ChainRequest) => Promise<ChainAnswer>;
+export type Send = (request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const maxBytes = 65_536;
 const patienceMilliseconds = 8000;
@@ -34,7 +34,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
   let length = 0;
   for await (const chunk of answer.body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw new Error('the registry answers too much');
+    if (length > maxBytes) throw new Error('the other side answers too much');
     chunks.push(chunk);
   }
   return { status: answer.status, body: parsed(Buffer.concat(chunks).toString('utf8')) };

@@ -1,4 +1,4 @@
-// TC3-HMAC-SHA256, the request signature of Tencent Cloud's interfaces (cloud.tencent.com/document/api/1259, 签名方法 v3):
+// TC3-HMAC-SHA256, the request signature of Tencent Cloud's interfaces (cloud.tencent.com/document/api, 签名方法 v3):
 // a key derived from the secret by day and service signs the hash of the canonical request.
 import { createHash, createHmac } from 'node:crypto';
 

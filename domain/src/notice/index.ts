@@ -1,0 +1,2 @@
+// The door of the notice rules.
+export * from './channels.ts';

@@ -1,0 +1,60 @@
+// The count at the bell: one event now and one whenever it moves, in every server process. A stream ends after ten minutes
+// and the browser comes back with its bearer, so that a login that was ended elsewhere hears no more.
+import { AppError } from '../../../platform/app-error.ts';
+import type { EventsReply } from '../../../platform/endpoint.ts';
+import type { Deps } from '../../../platform/family.ts';
+import { countUnread, type Who } from './store.ts';
+
+export const unreadTopic = ({ accountId }: Pick<Who, 'accountId'>): string => `notices:${accountId}`;
+
+const lifeMs = 10 * 60_000;
+/** Open streams of one account in one process: tabs that are looked at, on several devices. */
+const mostStreams = 12;
+
+export type Streams = Map<string, number>;
+
+export function watchUnread(deps: Deps, open: Streams, who: Who): EventsReply {
+  const count = (step: number): void => {
+    const now = (open.get(who.accountId) ?? 0) + step;
+    if (now > 0) open.set(who.accountId, now);
+    else open.delete(who.accountId);
+  };
+  if ((open.get(who.accountId) ?? 0) >= mostStreams)
+    throw new AppError('TOO_MANY', undefined, { retryAfterSeconds: 30 });
+  return {
+    run: (send, signal) =>
+      new Promise<void>((resolve, reject) => {
+        count(1);
+        let busy = false;
+        let again = false;
+        let over = false;
+        const end = (error?: Error): void => {
+          if (over) return;
+          over = true;
+          unwatch();
+          clearTimeout(timer);
+          count(-1);
+          if (error) reject(error);
+          else resolve();
+        };
+        const push = async (): Promise<void> => {
+          if (busy) {
+            again = true;
+            return;
+          }
+          busy = true;
+          do {
+            again = false;
+            const unread = await countUnread(deps.db, who);
+            if (!over) send('change', { unread });
+          } while (again && !over);
+          busy = false;
+        };
+        const unwatch = deps.live.watch(unreadTopic(who), () => void push().catch(end));
+        const timer = setTimeout(() => end(), lifeMs);
+        signal.addEventListener('abort', () => end());
+        if (signal.aborted) end();
+        else push().catch(end);
+      }),
+  };
+}

@@ -1,0 +1,161 @@
+// What people are told about contracts: who did what, what is to be done, by when. `…Sender` goes to who sent it.
+import type { Template } from './template.ts';
+
+export const contractTexts = {
+  invite: {
+    event: 'toSign',
+    title: '待您签署《{contract}》',
+    sms: '{sender}邀请您签署《{contract}》，请于{until}前点击 {origin}/s/{link} 签署，请勿转发。',
+    text: '{sender}邀请您签署《{contract}》，请于{until}前签署。',
+  },
+  remind: {
+    event: 'reminder',
+    title: '催签：请签署《{contract}》',
+    sms: '{sender}提醒您签署《{contract}》，请于{until}前点击 {origin}/s/{link} 签署，请勿转发。',
+    text: '{sender}提醒您签署《{contract}》，请于{until}前签署。您也可以使用发送到您手机的链接。',
+  },
+  due: {
+    event: 'expiring',
+    title: '即将截止：请签署《{contract}》',
+    sms: '{sender}发来的《{contract}》将于{until}截止，请点击 {origin}/s/{link} 签署，请勿转发。',
+    text: '{sender}发来的《{contract}》将于{until}截止签署，您尚未签署，请尽快签署。',
+  },
+  dueSender: {
+    event: 'expiring',
+    title: '即将截止：《{contract}》还有{left}位未签署',
+    sms: '您发起的《{contract}》将于{until}截止签署，尚有{left}位签署方未签署，如需更多时间请登录信契延期。',
+    text: '您发起的《{contract}》将于{until}截止签署，尚有{left}位签署方未签署。如需更多时间，请及时延期。',
+  },
+  ending: {
+    event: 'expiring',
+    title: '《{contract}》将于{over}到期',
+    sms: '《{contract}》将于{over}到期，如需续签请及时办理。',
+    text: '《{contract}》将于{over}到期，如需续签请及时办理。',
+  },
+  signedSender: {
+    event: 'signed',
+    title: '{name}已签署《{contract}》',
+    sms: '{name}已签署您发起的《{contract}》，目前{done}/{all}方已签署。',
+    text: '{name}已签署您发起的《{contract}》，目前{done}/{all}方已签署。',
+  },
+  finished: {
+    event: 'finished',
+    title: '《{contract}》已签署完成',
+    sms: '《{contract}》已由各方签署完成，请于{days}天内点击 {origin}/s/{link} 查看并免费下载合同与证据包。',
+    text: '《{contract}》已由各方签署完成，您可以查看并免费下载合同与证据包。',
+  },
+  finishedSender: {
+    event: 'finished',
+    title: '您发起的《{contract}》已签署完成',
+    sms: '您发起的《{contract}》已由各方签署完成，请登录信契查看并下载合同与证据包。',
+    text: '您发起的《{contract}》已由各方签署完成，您可以查看并下载合同与证据包。',
+  },
+  refused: {
+    event: 'refused',
+    title: '《{contract}》已被拒签',
+    sms: '《{contract}》已被{name}拒签，原因：{reason}。签署已结束，您无需再签署。',
+    text: '《{contract}》已被{name}拒签，原因：{reason}。签署已结束，您无需再签署。',
+  },
+  refusedSender: {
+    event: 'refused',
+    title: '您发起的《{contract}》被拒签',
+    sms: '您发起的《{contract}》已被{name}拒签，原因：{reason}。请登录信契查看，可修改后重新发起。',
+    text: '您发起的《{contract}》已被{name}拒签，原因：{reason}。您可以与对方沟通，修改后重新发起。',
+  },
+  cancelled: {
+    event: 'cancelled',
+    title: '《{contract}》已撤销',
+    sms: '《{contract}》已被{sender}撤销，原因：{reason}。您无需再签署。',
+    text: '《{contract}》已被{sender}撤销，原因：{reason}。您无需再签署。',
+  },
+  terminated: {
+    event: 'cancelled',
+    title: '《{contract}》已终止',
+    sms: '《{contract}》已被{sender}终止，原因：{reason}。您无需再签署。',
+    text: '《{contract}》已被{sender}终止，原因：{reason}。您无需再签署。',
+  },
+  expired: {
+    event: 'expired',
+    title: '《{contract}》已过签署截止时间',
+    sms: '《{contract}》已到签署截止时间，签署结束，您无需再签署。',
+    text: '《{contract}》已到签署截止时间，签署结束，您无需再签署。',
+  },
+  expiredSender: {
+    event: 'expired',
+    title: '您发起的《{contract}》已逾期未签完',
+    sms: '您发起的《{contract}》已到签署截止时间，尚有签署方未完成签署，请登录信契查看，可重新发起。',
+    text: '您发起的《{contract}》已到签署截止时间，尚有签署方未完成签署。如仍需签署，请重新发起。',
+  },
+  extended: {
+    event: 'changed',
+    title: '《{contract}》的签署截止时间已延长',
+    sms: '《{contract}》的签署截止时间已延长至{until}，请点击 {origin}/s/{link} 签署，此前的链接已失效。',
+    text: '《{contract}》的签署截止时间已延长至{until}，请在此之前签署。',
+  },
+  extendedSigned: {
+    event: 'changed',
+    title: '《{contract}》的签署截止时间已延长',
+    sms: '《{contract}》的签署截止时间已延长至{until}，您已签署，无需操作。',
+    text: '《{contract}》的签署截止时间已延长至{until}，您已签署，无需操作。',
+  },
+  added: {
+    event: 'changed',
+    title: '《{contract}》增加了签署方',
+    sms: '《{contract}》已增加签署方{name}。如有疑问请联系发起方{sender}。',
+    text: '《{contract}》已增加签署方{name}。如有疑问请联系发起方{sender}。',
+  },
+  replaced: {
+    event: 'changed',
+    title: '《{contract}》更换了签署方',
+    sms: '《{contract}》的签署方{old}已更换为{name}，原因：{reason}。',
+    text: '《{contract}》的签署方{old}已更换为{name}，原因：{reason}。',
+  },
+  handedOn: {
+    event: 'changed',
+    title: '《{contract}》的签署任务已转交',
+    sms: '《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+    text: '《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+  },
+  handedOnSender: {
+    event: 'changed',
+    title: '您发起的《{contract}》的签署任务已转交',
+    sms: '您发起的《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+    text: '您发起的《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+  },
+  notYours: {
+    event: 'changed',
+    title: '《{contract}》已改由他人签署',
+    sms: '《{contract}》已改由他人签署，您无需再签署，原因：{reason}。',
+    text: '《{contract}》已改由他人签署，您无需再签署，原因：{reason}。',
+  },
+  handedOver: {
+    event: 'changed',
+    title: '《{contract}》的签署任务已转交',
+    sms: '《{contract}》的签署任务已转交，您无需再签署。',
+    text: '《{contract}》的签署任务已转交，您无需再签署。',
+  },
+  movedHere: {
+    event: 'changed',
+    title: '待签署的合同已转到您的新手机号',
+    sms: '您有{count}份待签署的合同已转到本手机号，请登录信契签署。发送到原手机号的签署链接已失效。',
+    text: '您有{count}份待签署的合同已转到新手机号，请登录信契签署。发送到原手机号的签署链接已失效。',
+  },
+  voided: {
+    event: 'voiding',
+    title: '《{contract}》已作废',
+    sms: '《{contract}》已由各方签署作废协议，合同已作废。',
+    text: '《{contract}》已由各方签署作废协议，合同已作废。',
+  },
+  voidFailed: {
+    event: 'voiding',
+    title: '《{contract}》继续有效',
+    sms: '《{contract}》的作废协议未签署完成，合同继续有效。',
+    text: '《{contract}》的作废协议未签署完成，合同继续有效。',
+  },
+  copied: {
+    event: 'copied',
+    title: '{sender}向您抄送了《{contract}》',
+    sms: '{sender}将已签署完成的《{contract}》抄送给您，请用本手机号登录 {origin}/s/{link} 查看。',
+    text: '{sender}将已签署完成的《{contract}》抄送给您，您可以查看和下载。',
+  },
+} as const satisfies Record<string, Template>;

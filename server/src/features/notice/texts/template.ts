@@ -1,0 +1,76 @@
+// Texts with holes: {name} is filled with a value. Values are written by users: they are put in as text, once, and cut to a
+// length at which an SMS with the longest names stays within two segments.
+import type { NoticeEvent } from '@xinqi/domain';
+
+export type Template = {
+  event: NoticeEvent;
+  /** Subject of the mail and head of the notice. */
+  title: string;
+  /** The SMS without its sign. `{origin}` is fixed for an installation, as registered with the gateway. */
+  sms: string;
+  /** Notice and mail: no link pair, since mail servers and their scanners read it. */
+  text: string;
+};
+
+type Holes<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+/** The values that a template asks for. */
+export type ValuesOf<T extends Template> = Readonly<Record<Holes<T['title'] | T['sms'] | T['text']>, string>>;
+type Values = Readonly<Record<string, string>>;
+
+/** Chinese gateways want the sender's sign first. */
+export const sign = '【信契】';
+
+/** Most characters of a value in an SMS; codes, times and counts are short by themselves. */
+const most: Readonly<Record<string, number>> = {
+  contract: 16,
+  sender: 16,
+  name: 16,
+  old: 16,
+  reason: 16,
+  what: 64,
+};
+
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** At most `length` characters, the last one … where something is missing. */
+export function cut(text: string, length: number): string {
+  const chars = [...text];
+  return chars.length > length ? `${chars.slice(0, length - 1).join('')}…` : text;
+}
+
+/** A value as an SMS carries it. Gateways refuse 【】 in a value: that would be a second sign. */
+function smsValue(name: string, value: string): string {
+  const plain = oneLine(value.replace(/[【】]/g, ' ')).replace(/ +/g, ' ');
+  return cut(plain, most[name] ?? 64);
+}
+
+const fill = (text: string, value: (name: string) => string): string =>
+  text.replace(/\{([a-z]+)\}/gi, (_hole, name: string) => value(name));
+
+/** Names of the values of an SMS in their order, as a gateway numbers them; `{origin}` is part of the registered text. */
+export const smsHoles = (template: Template): string[] =>
+  [...template.sms.matchAll(/\{([a-z]+)\}/gi)].map(([, name]) => name!).filter((name) => name !== 'origin');
+
+/** What is registered with a gateway: holes are numbered in their order. */
+export function registeredText(template: Template, origin: string): string {
+  let at = 0;
+  return fill(template.sms, (name) => (name === 'origin' ? origin : `{${++at}}`));
+}
+
+/** The SMS with its sign, and its values in order. */
+export function smsOf(template: Template, values: Values): { body: string; params: string[] } {
+  const value = (name: string) => smsValue(name, values[name] ?? '');
+  return { body: sign + fill(template.sms, value), params: smsHoles(template).map(value) };
+}
+
+/** Title and text with the whole values. */
+export const noticeOf = (template: Template, values: Values): { title: string; text: string } => ({
+  title: fill(template.title, (name) => oneLine(values[name] ?? '')),
+  text: fill(template.text, (name) => values[name] ?? ''),
+});
+
+/** How many messages an operator bills (UCS-2: 70 characters in one, 67 in each part of a longer one). */
+export function smsSegments(body: string): number {
+  // UCS-2 counts code units: a character outside of the basic plane is two
+  return body.length <= 70 ? 1 : Math.ceil(body.length / 67);
+}

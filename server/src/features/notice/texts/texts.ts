@@ -1,0 +1,14 @@
+// Every text that leaves the product as SMS, mail or notice, by name. A name is what a gateway's template is registered under
+// (docs/operations.md).
+import { accountTexts } from './account-texts.ts';
+import { contractTexts } from './contract-texts.ts';
+import type { ValuesOf } from './template.ts';
+
+export const texts = { ...accountTexts, ...contractTexts } as const;
+export type TextName = keyof typeof texts;
+export const textNames = Object.keys(texts) as readonly TextName[];
+
+/** `{origin}` is filled in by the outbox where the text has it. */
+type Given<N extends TextName> = Omit<ValuesOf<(typeof texts)[N]>, 'origin'>;
+/** A text with its values: what is said. */
+export type Said = { [N in TextName]: { text: N; values: Given<N> } }[TextName];
