@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { countMonths, countSlots, monthsSelect, totalSelect } from '../count-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { allSlots, Counted, List } from '../slots.ts';
-import { countRange, countSelect, isOneRange, search, walk } from './page-store.ts';
+import { countRange, countSelect, type Found, isOneRange, search, walk, walkAll } from './page-store.ts';
 import { presentApply, presentLine } from './present-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from './read-filter.ts';
 import { type Place, readFrom, readPage, readRows, type ShownRow } from './shown-store.ts';
@@ -20,9 +20,7 @@ const nothing = { rows: [], total: 0, totalExact: true };
 /** A search walks so many of the newest rows first: a frequent word fills its page there. Cheaper where one index has them in order. */
 const firstSteps = (q: Query): number => (isOneRange(q) ? 400 : 200);
 /** What it found there tells how far a page's worth is; the index is asked when that is farther, or when nothing tells. */
-const lastStep = 6_500;
-/** How far the last walk goes where no index knows the answer: a whole list. */
-const everyStep = 10_000_000;
+const lastStep = 3_000;
 /** A page that begins up to here is read with its total in one statement; a later one is looked for from the nearer end. */
 const near = (q: Query): number => (isOneRange(q) ? 5_000 : 1_000);
 /** Rows of a date range or directory are counted up to here; a page that begins beyond the second is empty. */
@@ -133,39 +131,34 @@ async function plainPage(db: Db, q: Query, size: number, offset: number): Promis
   return offset === 0 ? nothing : farPage(db, q, size, offset);
 }
 
-async function slice(
-  tx: Tx,
-  found: readonly string[],
-  size: number,
-  offset: number,
-  complete: boolean,
-): Promise<Page> {
+async function slice(tx: Tx, { ids: found, more }: Found, size: number, offset: number): Promise<Page> {
   const ids = found.slice(offset, Math.min(offset + size, maxRefined));
   return {
     rows: ids.length === 0 ? [] : await readRows(tx, ids),
     total: Math.min(found.length, maxRefined),
-    totalExact: complete && found.length <= maxRefined,
+    totalExact: !more && found.length <= maxRefined,
   };
 }
 
-async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Promise<Page> {
-  if (q.few && q.hits) return slice(tx, await search(tx, q, q.hits, maxRefined + 1), size, offset, true);
-  if (offset >= maxRefined) return { rows: [], total: maxRefined, totalExact: false };
-  const need = Math.min(offset + size, maxRefined) + 1;
+async function refined(tx: Tx, q: Query, need: number): Promise<Found> {
+  const most = maxRefined + 1;
+  if (q.few && q.hits) return search(tx, q, q.hits, need, most);
   const steps = firstSteps(q);
-  const first = await walk(tx, q, steps, need);
-  if (!first.stopped || first.ids.length >= need)
-    return slice(tx, first.ids, size, offset, first.ids.length < need);
+  const first = await walk(tx, q, 0, steps, need);
+  if (!first.more || first.ids.length === need) return first;
   const far = Math.ceil((1.5 * steps * need) / first.ids.length);
   if (far <= lastStep) {
-    const second = await walk(tx, q, far, need);
-    if (!second.stopped || second.ids.length >= need)
-      return slice(tx, second.ids, size, offset, second.ids.length < need);
+    const second = await walk(tx, q, steps, far, need - first.ids.length);
+    // a row that moved between the two is found once
+    const ids = [...new Set([...first.ids, ...second.ids])];
+    if (!second.more || ids.length === need) return { ids, more: second.more };
   }
-  const found = q.hits
-    ? await search(tx, q, q.hits, maxRefined + 1)
-    : (await walk(tx, q, everyStep, maxRefined + 1)).ids;
-  return slice(tx, found, size, offset, true);
+  return q.hits ? search(tx, q, q.hits, need, most) : walkAll(tx, q, most);
+}
+
+async function refinedPage(tx: Tx, q: Query, size: number, offset: number): Promise<Page> {
+  if (offset >= maxRefined && !q.few) return { rows: [], total: maxRefined, totalExact: false };
+  return slice(tx, await refined(tx, q, Math.min(offset + size, maxRefined) + 1), size, offset);
 }
 
 /** Nothing but the counters' own divisions narrows it. */

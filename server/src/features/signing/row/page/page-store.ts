@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import { within } from '../scope.ts';
-import { allSlots } from '../slots.ts';
+import { allSlots, List } from '../slots.ts';
 import { contractOf, type Query } from './read-filter.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
@@ -104,44 +104,71 @@ const checked = sql.raw(
 );
 
 /**
- * The first `steps` rows in order, one after another as they are asked for; few of a list that is merged from its slots by
+ * Rows `from` to `to` in order, one after another as they are asked for; few of a list that is merged from its slots by
  * their ids, which the indexes alone give.
  */
-const firstRows = (q: Query, steps: number): RawBuilder<unknown> =>
-  steps <= mostEager && !isOneRange(q)
-    ? sql`select ${checked} from contract_row r where r.row_id = any(array(${pageSelect(q, steps, 0)}))
+const someRows = (q: Query, from: number, to: number): RawBuilder<unknown> =>
+  to <= mostEager && !isOneRange(q)
+    ? sql`select ${checked} from contract_row r where r.row_id = any(array(${pageSelect(q, to - from, from)}))
         order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`
-    : sql`select * from (${ordered(q, checked, q.desc, steps)}) u order by ${order(q.desc)} limit ${steps}`;
+    : sql`select * from (${ordered(q, checked, q.desc, to)}) u order by ${order(q.desc)} limit ${to - from} offset ${from}`;
 
-/**
- * Walks the list in order over at most `steps` rows and answers the first `most` ids for which every check holds, and
- * whether the walk ended before the list did.
- */
-export async function walk(
-  tx: Tx,
-  q: Query,
-  steps: number,
-  most: number,
-): Promise<{ ids: string[]; stopped: boolean }> {
+/** Ids in the list's order, and whether there may be more of them. */
+export type Found = { ids: string[]; more: boolean };
+
+/** The first `most` ids in order for which every check holds, among rows `from` to `to` of the list. */
+export async function walk(tx: Tx, q: Query, from: number, to: number, most: number): Promise<Found> {
   const { rows } = await sql<{ row_id: string; step: number; ok: boolean }>`
     select row_id, step, ok from (
-      select r.row_id, row_number() over () as step, (${all(q.checks)}) as ok from (${firstRows(q, steps)}) r
-    ) w where ok or step = ${steps} limit ${most}`.execute(tx);
+      select r.row_id, row_number() over () as step, (${all(q.checks)}) as ok from (${someRows(q, from, to)}) r
+    ) w where ok or step = ${to - from} limit ${most}`.execute(tx);
   const ids = rows.filter((r) => r.ok).map((r) => r.row_id);
-  return { ids, stopped: rows.at(-1)?.step === steps };
+  return { ids, more: ids.length === most || rows.at(-1)?.step === to - from };
 }
 
+/** The first `most` ids in order for which every check holds, wherever they stand. */
+export async function walkAll(tx: Tx, q: Query, most: number): Promise<Found> {
+  const { rows } = await sql<{ row_id: string }>`select r.row_id from (${ordered(q, checked, q.desc, null)}) r
+    where ${all(q.checks)} order by ${order(q.desc)} limit ${most}`.execute(tx);
+  return { ids: rows.map((r) => r.row_id), more: rows.length === most };
+}
+
+/** Contracts that the search index names: up to so many are looked up and sorted at once. */
+const mostSorted = 500;
+/** For more of them so many rows of an undivided list are asked whether they are among them, which fills a page where they stand anywhere. */
+const mostAsked = 10_000;
+
 /**
- * The first `most` ids in order among the contracts that the search index names. Their rows are looked up by contract and
- * judged outside of that look-up: a plan made for any viewer would rather read the list, which the biggest one has
- * 300,000 rows of.
+ * Ids in order among the contracts that the search index names: the first `most`, or the first `need` where these are many
+ * and the newest rows hold enough of them. Rows are looked up by contract and judged outside of that look-up: a plan made
+ * for any viewer would rather read the list, which the biggest one has 300,000 rows of.
  */
-export async function search(tx: Tx, q: Query, hits: RawBuilder<unknown>, most: number): Promise<string[]> {
-  const { rows } = await sql<{ row_id: string }>`select r.row_id
-    from (select * from contract_row r where ${contractOf(q.scope.list)} = any(array(${hits})) offset 0) r
-    where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
-    order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most}`.execute(tx);
-  return rows.map((r) => r.row_id);
+export async function search(
+  tx: Tx,
+  q: Query,
+  hits: RawBuilder<unknown>,
+  need: number,
+  most: number,
+): Promise<Found> {
+  const askable = isWhole(q) && q.scope.list === List.Sent;
+  // "is true": in a condition by itself the set would be looked up row by row
+  const near = sql`select w.row_id from (${ordered(q, sql`r.row_id`, q.desc, mostAsked)}) w
+      where (select count(*) > ${mostSorted} from hit) and (w.row_id in (select apply_id from hit)) is true
+        and (select ${all(q.checks)} from contract_row r where r.row_id = w.row_id)
+      order by ${order(q.desc, 'w.at', 'w.row_id')} limit ${need}`;
+  const { rows } = await sql<{ row_id: string; cut: boolean }>`with hit as materialized (${hits}),
+    near as materialized (${askable ? near : sql`select apply_id as row_id from hit where false`}),
+    enough as materialized (select count(*) = ${need} as cut from near),
+    every as (select r.row_id
+      from (select * from contract_row r
+        where ${contractOf(q.scope.list)} = any(array(select apply_id from hit where not (select cut from enough))) offset 0) r
+      where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
+      order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most})
+    select row_id, true as cut from near where (select cut from enough) union all select row_id, false from every`.execute(
+    tx,
+  );
+  const ids = rows.map((r) => r.row_id);
+  return { ids, more: rows[0]?.cut === true || ids.length === most };
 }
 
 /** Every row of the list in its order. */
