@@ -128,7 +128,7 @@ test('an enterprise: workbench, its four lists, one member’s contracts, copies
     for (const path of ['/corp/signInfo/applyList', '/corp/signInfo/applyListNew']) {
       await desk.goto(path);
       await expect(heading(desk, '我发起的')).toBeVisible();
-      await expect(desk.getByText('还没有这类合同')).toBeVisible();
+      await expect(desk.getByText('还没有发起过合同')).toBeVisible();
       stage.rendered(desk, path);
     }
     for (const path of ['/corp/signInfo/signList', '/corp/signInfo/signListNew']) {

@@ -42,6 +42,9 @@ export async function takeShots(browser: Browser, who: Registered, shots: readon
       await page.locator('.page-loading, .stale').first().waitFor({ state: 'hidden' });
       if (kind === 'desktop' && shot.path.includes('viewDetail'))
         await page.locator('.pdf-page canvas').first().waitFor();
+      // directories come after the list beside which they stand
+      if (kind === 'desktop' && (await page.locator('.list-frame').count()) > 0)
+        await page.locator('.directory-panel [role=treeitem]').first().waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
       await shot.act?.(page, kind);
       await take(page, `${shot.name}-${kind === 'phone' ? 390 : 1440}`, shot.shows);

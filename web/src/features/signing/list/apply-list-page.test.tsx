@@ -159,3 +159,15 @@ it('a session that expires while cancelling shows no success and keeps the reaso
     { value: '条款有误' },
   );
 });
+
+it('who never sent anything is shown the way to begin; an empty tab is only empty', async () => {
+  fakeServer({ [paths.count]: counts, [paths.list]: page([]) });
+  showPage(ApplyListPage, '/signInfo/applyList');
+  expect(await screen.findByText('还没有发起过合同')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '发起第一份合同' }).getAttribute('href')).toBe(
+    '/initiation/toCreate',
+  );
+  await userEvent.click(screen.getByRole('link', { name: /^已完成/ }));
+  expect(await screen.findByText('还没有这类合同')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '发起第一份合同' })).toBeNull();
+});

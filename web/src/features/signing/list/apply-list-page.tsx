@@ -161,7 +161,6 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
         loading={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
-        emptyText="还没有这类合同"
         batch={batchOf}
       />
       {cancelling && (

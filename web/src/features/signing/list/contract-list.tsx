@@ -1,7 +1,7 @@
 // One view for every contract list: tabs with counters, search and filters, a dense table on desktops and cards on
 // phones, acts on several rows, pages. The address holds all of it, so that a reload or a shared link shows the same.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { can } from '@xinqi/domain';
+import { can, SignListTab } from '@xinqi/domain';
 import type { AuthUser } from '@xinqi/wire/account';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { Pagination } from 'antd';
@@ -49,13 +49,12 @@ type Props = {
   loading: boolean;
   error: unknown;
   onRetry: () => void;
-  emptyText: string;
   /** Acts on the rows with these keys. */
   batch: (keys: readonly string[]) => readonly BatchAct[];
 };
 
 export function ContractList(props: Props) {
-  const { list, title, path, tabs, address, lines, total, exact, loading, error, onRetry, emptyText } = props;
+  const { list, title, path, tabs, address, lines, total, exact, loading, error, onRetry } = props;
   const navigate = useNavigate();
   const phone = usePhone();
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
@@ -66,6 +65,8 @@ export function ContractList(props: Props) {
   const keys = lines?.map((line) => line.key) ?? [];
   const selection = useSelection(JSON.stringify([path, search]), keys);
   const narrowed = isNarrowed(address);
+  const neverSent =
+    list === 'apply' && !narrowed && !address.recycled && address.signStatus === SignListTab.All;
   const filtered = isNarrowed({ ...address, keyword: '' });
   const Panel = directorySlot()?.Panel;
   const go = (change: Partial<ListAddress>) =>
@@ -177,11 +178,26 @@ export function ContractList(props: Props) {
         ) : lines === undefined ? (
           <PageLoading />
         ) : lines.length === 0 ? (
-          <Empty text={narrowed ? '没有找到符合条件的合同' : address.recycled ? '回收站是空的' : emptyText}>
+          <Empty
+            text={
+              narrowed
+                ? '没有找到符合条件的合同'
+                : address.recycled
+                  ? '回收站是空的'
+                  : neverSent
+                    ? '还没有发起过合同'
+                    : '还没有这类合同'
+            }
+          >
             {narrowed && (
               <button type="button" className="btn" onClick={() => go({ keyword: '', filters: {} })}>
                 清除搜索
               </button>
+            )}
+            {neverSent && (
+              <Link className="btn btn-primary" to="/initiation/toCreate">
+                发起第一份合同
+              </Link>
             )}
           </Empty>
         ) : (

@@ -125,7 +125,6 @@ export default function SignListPage() {
         loading={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
-        emptyText="还没有这类合同"
         batch={batchOf}
       />
       {dialogs.place}

@@ -52,12 +52,13 @@ it('says how each file is, and takes off the one that is named', async () => {
 it('several files chosen at once go up one after the other; one that is no PDF stops none and is taken off', async () => {
   const going: string[] = [];
   let most = 0;
-  vi.mocked(upload).mockImplementation(async (_route, { fileName }) => {
-    going.push(String(fileName));
+  vi.mocked(upload).mockImplementation(async (_route, _fields, file) => {
+    const fileName = (file as File).name;
+    going.push(fileName);
     most = Math.max(most, going.length);
     await new Promise((done) => setTimeout(done, 5));
     going.pop();
-    return { ...readyFile, fileId: String(fileName).slice(0, -4), fileName } as never;
+    return { ...readyFile, fileId: fileName.slice(0, -4), fileName };
   });
   render(
     <WizardWorld draft={emptyDraft(new Date())}>

@@ -167,7 +167,9 @@ export function ListTable({ lines, shown, selection, address, onSort }: Props) {
                 >
                   {line.name || '未命名草稿'}
                 </button>
-                <span className="number">{line.number ?? '尚未发起'}</span>
+                <span className="number" title={line.number ?? undefined}>
+                  {line.number ?? '尚未发起'}
+                </span>
               </td>
               {shown.map(({ key, className }) => (
                 <td key={key} className={className === 'col-time' ? 'cell-time' : undefined}>
