@@ -3,7 +3,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { TenantInfo } from '@xinqi/wire/tenant';
 import type { CSSProperties } from 'react';
-import { useBrand } from '../platform/brand.ts';
+import { useBrand } from '../platform/navigation/brand.ts';
 import { Logo } from '../ui/logo.tsx';
 import './auth-layout.css';
 

@@ -2,7 +2,7 @@
 // page of our router (security.md O).
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useBrand } from '../../platform/brand.ts';
+import { useBrand } from '../../platform/navigation/brand.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { useSession } from '../../platform/session.ts';
 import { Tabs } from '../../ui/tabs.tsx';

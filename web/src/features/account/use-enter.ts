@@ -1,8 +1,8 @@
 // After a login or registration: keep the session, then return to where the user wanted to go.
 import { useNavigate } from '@tanstack/react-router';
 import type { Session } from '@xinqi/wire/account';
-import { rememberTenant, useBrand } from '../../platform/brand.ts';
 import { returnPath } from '../../platform/known-pages.ts';
+import { rememberTenant, useBrand } from '../../platform/navigation/brand.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 
 /** `asEnterprise`: acts for the enterprise that was just registered, or named at the login; `bySso`: an issuer said who it is. */

@@ -112,7 +112,7 @@ export function SampleView({ trial, onSigned }: { trial: Trial; onSigned: () => 
           </>
         ) : (
           <>
-            <p className="muted">请先阅读左侧的样例，再以“{name}”的名义手写签名。</p>
+            <p className="muted">请先阅读样例，再以“{name}”的名义手写签名。</p>
             {signHere}
           </>
         )}

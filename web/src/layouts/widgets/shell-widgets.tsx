@@ -6,14 +6,22 @@ import { ConsultDialog } from '../../ui/related/consult-dialog.tsx';
 import { HelpLinks, SideLinks } from '../../ui/related/related-links.tsx';
 import './widgets.css';
 
-function Widget({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+type WidgetProps = {
+  name: string;
+  className: string;
+  /** A dialog stands over everything. */
+  covered: boolean;
+  children: ReactNode;
+};
+
+function Widget({ name, className, covered, children }: WidgetProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const here = useLocation({ select: ({ href }) => href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => setOpen(false), [here]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it, a dialog too
+  useEffect(() => setOpen(false), [here, covered]);
   useEffect(() => {
     if (!open) return;
     const outside = (event: PointerEvent) => {
@@ -55,10 +63,10 @@ export function ShellWidgets() {
   const ask = () => setAsking(true);
   return (
     <>
-      <Widget name="帮助" className="widget-help">
+      <Widget name="帮助" className="widget-help" covered={asking}>
         <HelpLinks onAsk={ask} />
       </Widget>
-      <Widget name="服务" className="widget-side">
+      <Widget name="服务" className="widget-side" covered={asking}>
         <SideLinks onAsk={ask} />
       </Widget>
       {asking && <ConsultDialog onClose={() => setAsking(false)} />}

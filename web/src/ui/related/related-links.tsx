@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import './related.css';
 import type { RelatedService } from '@xinqi/wire/account';
+import { inWorkplace } from '../../platform/navigation/workplace.ts';
 import { useSession } from '../../platform/session.ts';
-import { inWorkplace } from '../../platform/workplace.ts';
 import { LoadError } from '../load-error.tsx';
 import { SvgImage } from '../sign-pad/svg-image.tsx';
 import { ServiceLink } from './service-link.tsx';
@@ -31,7 +31,8 @@ const Ask = ({ onAsk }: { onAsk: () => void }) =>
     </li>
   );
 
-export function SideLinks({ onAsk }: { onAsk: () => void }) {
+/** `all`: the page of all services itself, where the link to it would lead nowhere. */
+export function SideLinks({ onAsk, all = false }: { onAsk: () => void; all?: boolean }) {
   const { data: info, error, retry } = useShellInfo();
   const invited = useSession(({ currentAuthUser }) => currentAuthUser?.accountInfoVO.isUserInvite === 1);
   if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
@@ -40,9 +41,13 @@ export function SideLinks({ onAsk }: { onAsk: () => void }) {
     <>
       <ul className="related-list">
         <Services info={info} wanted={['evidence', 'ip']} />
-        <li>
-          <Link to="/ywtSystem">更多服务</Link>
-        </li>
+        {all ? (
+          <Services info={info} wanted={['more']} />
+        ) : (
+          <li>
+            <Link to="/ywtSystem">更多服务</Link>
+          </li>
+        )}
         {invited && <Services info={info} wanted={['channel']} />}
         <Ask onAsk={onAsk} />
       </ul>

@@ -1,8 +1,8 @@
 // A link to a related service: to its address where the operator connected it, else to the page that introduces it.
 import { Link } from '@tanstack/react-router';
 import type { RelatedService } from '@xinqi/wire/account';
-import { introductionOf, serviceWords } from '../../platform/related-services.ts';
-import { foreignTarget } from '../../platform/workplace.ts';
+import { foreignTarget } from '../../platform/navigation/workplace.ts';
+import { introductionOf, serviceWords } from './services.ts';
 
 export function ServiceLink({ service, url }: { service: RelatedService; url: string | null }) {
   const { name } = serviceWords[service];

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { email, mobile, normaliseMobile, partyName, password as passwordRule } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
-import { useBrand } from '../../../platform/brand.ts';
 import { call } from '../../../platform/client.ts';
+import { useBrand } from '../../../platform/navigation/brand.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CodeFields } from '../code-fields.tsx';

@@ -1,13 +1,14 @@
 // /iframbox: frames nothing (docs/decisions/0030-shell.md). A page of ours (`url`) is opened itself; a connected `service` is named with its
 // host and left to the reader's click; everything else is refused, and not even shown.
 import { useNavigate } from '@tanstack/react-router';
+import { safeReturn } from '@xinqi/domain';
 import { useEffect } from 'react';
-import { ownPage } from '../../../platform/known-pages.ts';
+import { hasPage } from '../../../platform/known-pages.ts';
+import { foreignTarget } from '../../../platform/navigation/workplace.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
-import { serviceWords } from '../../../platform/related-services.ts';
-import { foreignTarget } from '../../../platform/workplace.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
+import { serviceWords } from '../../../ui/related/services.ts';
 import { useShellInfo } from '../../../ui/related/use-shell-info.ts';
 import './shell-pages.css';
 
@@ -27,7 +28,7 @@ export default function IframboxPage() {
   const { url, service } = usePlainSearch();
   const navigate = useNavigate();
   const { data: info, error, retry } = useShellInfo();
-  const own = url?.startsWith('/') ? ownPage(url) : undefined;
+  const own = safeReturn(url, hasPage);
   const target = own?.startsWith('/iframbox') ? undefined : own;
   useEffect(() => {
     if (target) void navigate({ href: target, replace: true });

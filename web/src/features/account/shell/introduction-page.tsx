@@ -1,9 +1,9 @@
 // /ywtRelated/introductionPage: one related service, and whether it is connected here.
 import { Link } from '@tanstack/react-router';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
-import { serviceWords } from '../../../platform/related-services.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
+import { serviceWords } from '../../../ui/related/services.ts';
 import { useShellInfo } from '../../../ui/related/use-shell-info.ts';
 import './shell-pages.css';
 

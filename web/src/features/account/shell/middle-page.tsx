@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authorizeAddress } from '@xinqi/domain';
 import { useEffect } from 'react';
 import { hasPage, returnPath } from '../../../platform/known-pages.ts';
+import { inWorkplace } from '../../../platform/navigation/workplace.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
-import { inWorkplace } from '../../../platform/workplace.ts';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 
 const messengerPage = '/dingtalkUse/middlePage';

@@ -18,7 +18,7 @@ export default function RelatedSystemPage() {
       <div className="around-columns">
         <section className="card around-card" aria-labelledby="related-services">
           <h2 id="related-services">服务</h2>
-          <SideLinks onAsk={ask} />
+          <SideLinks onAsk={ask} all />
         </section>
         <section className="card around-card" aria-labelledby="related-help">
           <h2 id="related-help">帮助</h2>

@@ -2,9 +2,9 @@
 // in its session storage, with the page that was wanted; neither travels to the issuer.
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
-import { rememberTenant, useBrand } from '../../../platform/brand.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
+import { rememberTenant, useBrand } from '../../../platform/navigation/brand.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { keepWay } from './kept-way.ts';
 import './sso.css';

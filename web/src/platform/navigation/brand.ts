@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { TenantInfo } from '@xinqi/wire/tenant';
 import { create } from 'zustand';
-import { useSession } from './session.ts';
+import { useSession } from '../session.ts';
 
 const useFetched = create<{ tenant: TenantInfo | null }>(() => ({ tenant: null }));
 
