@@ -26,6 +26,7 @@ const ofCorp: readonly Entry[] = [
 /** Of an enterprise, by what each needs. On phones they stand behind the identity menu's 企业管理. */
 const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
   { to: '/console/member', text: '成员与部门', icon: 'company', may: ['memberManage'] },
+  { to: '/console/seal', text: '印章与授权', icon: 'sign', may: ['sealManage'], alias: '/tpl/signCheck' },
   { to: '/console/role', text: '角色权限', icon: 'verify', may: ['roleManage'] },
   { to: '/console/log', text: '操作日志', icon: 'log', may: ['auditLog'] },
 ];

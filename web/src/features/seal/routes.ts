@@ -1,6 +1,16 @@
-// Pages of the seal family: /m/handSign.
+// Pages of the seal family: the phone of a hand-off, seals of an enterprise, their audit, and those that one may use.
 import type { PageRoute } from '../../platform/page-route.ts';
+
+const seals = () => import('./console/seal-page.tsx');
 
 export const sealRoutes: readonly PageRoute[] = [
   { path: '/m/handSign', title: '手写签名', layout: 'full', load: () => import('./hand-sign-page.tsx') },
+  { path: '/console/seal', title: '印章与授权', layout: 'shell', load: seals },
+  { path: '/tpl/signCheck', title: '印章审核', layout: 'shell', load: seals },
+  {
+    path: '/tpl/entSign',
+    title: '我可用的印章',
+    layout: 'shell',
+    load: () => import('./console/usable-page.tsx'),
+  },
 ];

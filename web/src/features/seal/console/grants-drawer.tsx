@@ -1,0 +1,103 @@
+// 印章授权: who may use a seal, from when to when; grants more, takes them back at once.
+import { grantStateName } from '@xinqi/domain';
+import { type SealGrantRow, type SealRow, sealRoutes } from '@xinqi/wire/seal';
+import { Drawer, Modal } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { useMay } from '../../../platform/rights/rights.ts';
+import { toast } from '../../../platform/toast.ts';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { dayText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Tag, type Tone } from '../../../ui/status-tag.tsx';
+import { words } from '../../../ui/words.ts';
+import { GrantDialog } from './grant-dialog.tsx';
+import { useGrants, useRefreshSeals } from './queries.ts';
+
+const tones: Record<SealGrantRow['state'], Tone> = {
+  toCome: 'orange',
+  valid: 'green',
+  ended: 'grey',
+  revoked: 'grey',
+};
+/** The end does not count any more: the day before is the last one. */
+const lastDay = (end: string | null) =>
+  end ? dayText(new Date(Date.parse(end) - 1).toISOString()) : '撤销为止';
+
+export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => void }) {
+  const [itemPage, setPage] = useState(1);
+  const [granting, setGranting] = useState(false);
+  const grants = useGrants(seal.sealId, itemPage);
+  const refresh = useRefreshSeals();
+  const mayGrant = useMay('sealAuth');
+  const [modal, place] = Modal.useModal();
+  const revoke = (row: SealGrantRow) =>
+    modal.confirm({
+      title: `撤销对“${row.granteeName}”的授权`,
+      content: '撤销后立即不能再使用此印章，正在打开的签署页面也会被拒绝。',
+      okText: '撤销授权',
+      cancelText: words.cancel,
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        try {
+          await call(sealRoutes.grantOrRevokeSeal, {
+            sealId: seal.sealId,
+            grant: false,
+            grantIds: [row.grantId],
+          });
+          toast.ok('操作成功');
+        } catch (error) {
+          toast.failure(error);
+        }
+        await refresh();
+      },
+    });
+  const rows = grants.data?.list;
+  return (
+    <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
+      <p className="muted">超级管理员无需授权。其他成员只有在授权有效期内才能使用此印章。</p>
+      {mayGrant && seal.grantable && seal.state === 1 && (
+        <button type="button" className="btn btn-primary" onClick={() => setGranting(true)}>
+          新增授权
+        </button>
+      )}
+      {grants.error && !rows && <LoadError error={grants.error} onRetry={() => void grants.refetch()} />}
+      {grants.isPending && <p className="muted">{words.loading}</p>}
+      {rows?.length === 0 && <Empty text="还没有授权给任何人" />}
+      <ul className="seal-rows">
+        {rows?.map((row) => (
+          <li key={row.grantId}>
+            <p>
+              <strong>{row.granteeName}</strong>
+              <Tag tone={tones[row.state]} text={grantStateName[row.state]} />
+              {row.kind === 'corp' && <Tag tone="blue" text="其他企业" />}
+            </p>
+            <p className="muted small">
+              {dayText(row.startTime)} 至 {lastDay(row.endTime)} · 由{row.grantedBy}授权
+            </p>
+            {mayGrant && (row.state === 'valid' || row.state === 'toCome') && (
+              <button type="button" className="link-btn danger" onClick={() => revoke(row)}>
+                撤销
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {grants.data && (
+        <PageFoot total={grants.data.total} itemPage={itemPage} pageSize={20} onPage={setPage} />
+      )}
+      {place}
+      {granting && (
+        <GrantDialog
+          seal={seal}
+          onClose={() => setGranting(false)}
+          onDone={() => {
+            setGranting(false);
+            void refresh();
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,129 @@
+// 印章与授权 (/console/seal) and 印章审核 (/tpl/signCheck): the seals of the enterprise, how they are made, and who uses them.
+import { useLocation } from '@tanstack/react-router';
+import { SealState, sealStateName } from '@xinqi/domain';
+import type { SealRow } from '@xinqi/wire/seal';
+import { useDeferredValue, useState } from 'react';
+import { useMay } from '../../../platform/rights/rights.ts';
+import { AdminPage } from '../../../ui/admin/admin-page.tsx';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { words } from '../../../ui/words.ts';
+import { GrantsDrawer } from './grants-drawer.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import { OperDialog } from './oper-dialog.tsx';
+import { PAGE_SIZE, useRefreshSeals, useSeals } from './queries.ts';
+import { SealCard, type SealOper } from './seal-card.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { UsesDrawer } from './uses-drawer.tsx';
+import './seal.css';
+
+const tabs = [
+  ['all', '全部'],
+  ...[
+    SealState.Enabled,
+    SealState.Disabled,
+    SealState.Auditing,
+    SealState.AuditFail,
+    SealState.Cancelled,
+  ].map((state) => [String(state), sealStateName[state]] as const),
+] as const;
+type Open =
+  | { what: 'make' | 'upload' }
+  | { what: 'grants' | 'uses'; seal: SealRow }
+  | { what: 'oper'; seal: SealRow; oper: SealOper };
+
+export default function SealPage() {
+  const checking = useLocation({ select: ({ pathname }) => pathname === '/tpl/signCheck' });
+  const [tab, setTab] = useState<string>(checking ? String(SealState.Auditing) : 'all');
+  const [text, setText] = useState('');
+  const [itemPage, setPage] = useState(1);
+  const [open, setOpen] = useState<Open>();
+  const state = tab === 'all' ? undefined : (Number(tab) as SealState);
+  const list = useSeals(useDeferredValue(text.trim()), state, itemPage);
+  const refresh = useRefreshSeals();
+  const manage = useMay('enterpriseSealManage');
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    void refresh();
+  };
+  const rows = list.data?.list;
+  return (
+    <AdminPage
+      title={checking ? '印章审核' : '印章与授权'}
+      may={['sealManage']}
+      tools={
+        <>
+          <input
+            className="input"
+            type="search"
+            value={text}
+            maxLength={50}
+            aria-label="搜索印章"
+            placeholder="印章名称"
+            onChange={(event) => {
+              setText(event.target.value);
+              setPage(1);
+            }}
+          />
+          {manage && (
+            <>
+              <button type="button" className="btn" onClick={() => setOpen({ what: 'upload' })}>
+                上传图片
+              </button>
+              <button type="button" className="btn btn-primary" onClick={() => setOpen({ what: 'make' })}>
+                <Icon name="plus" size={18} />
+                制作印章
+              </button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Tabs
+        label="印章状态"
+        tabs={tabs}
+        value={tab}
+        panel="seal-panel"
+        onChange={(value) => {
+          setTab(value);
+          setPage(1);
+        }}
+      />
+      <div id="seal-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} aria-busy={list.isFetching}>
+        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <p className="muted">{words.loading}</p>}
+        {rows?.length === 0 && (
+          <Empty text={state === SealState.Auditing ? '没有待审核的印章' : '没有符合条件的印章'} />
+        )}
+        {rows && rows.length > 0 && (
+          <ul className="seal-grid">
+            {rows.map((seal) => (
+              <SealCard
+                key={seal.sealId}
+                seal={seal}
+                manage={manage}
+                onOper={(oper) => setOpen({ what: 'oper', seal, oper })}
+                onGrants={() => setOpen({ what: 'grants', seal })}
+                onUses={() => setOpen({ what: 'uses', seal })}
+              />
+            ))}
+          </ul>
+        )}
+        {list.data && (
+          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+        )}
+      </div>
+      {open?.what === 'make' && <MakeDialog onClose={close} onDone={done} />}
+      {open?.what === 'upload' && <UploadDialog onClose={close} onDone={done} />}
+      {open?.what === 'grants' && <GrantsDrawer seal={open.seal} onClose={close} />}
+      {open?.what === 'uses' && <UsesDrawer seal={open.seal} onClose={close} />}
+      {open?.what === 'oper' && (
+        <OperDialog seal={open.seal} oper={open.oper} onClose={close} onDone={done} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,44 @@
+// 我可用的印章 (/tpl/entSign): the seals that the acting member may sign with now, and why.
+import { useSession } from '../../../platform/session.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { words } from '../../../ui/words.ts';
+import { useUsable } from './queries.ts';
+import './seal.css';
+
+export default function UsablePage() {
+  const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  return (
+    <section className="card admin" aria-labelledby="usable-title">
+      <h1 id="usable-title">我可用的印章</h1>
+      {corp ? <UsableSeals /> : <Empty text="请先在右上角切换到企业身份，再查看企业印章" />}
+    </section>
+  );
+}
+
+function UsableSeals() {
+  const usable = useUsable();
+  const rows = usable.data?.list;
+  if (usable.error && !rows) return <LoadError error={usable.error} onRetry={() => void usable.refetch()} />;
+  if (!rows) return <p className="muted">{words.loading}</p>;
+  if (rows.length === 0) return <Empty text="您还没有可以使用的印章，请联系企业管理员授权" />;
+  return (
+    <ul className="seal-grid">
+      {rows.map((seal) => (
+        <li key={seal.sealId} className="seal-card">
+          <div className="seal-picture">
+            <SvgImage svg={seal.svg} alt={`${seal.name}的图样`} />
+          </div>
+          <div className="seal-words">
+            <h2>{seal.name}</h2>
+            <p className="muted small">{seal.corpName}</p>
+            <p className="muted small">
+              {seal.widthMm}×{seal.heightMm} 毫米 · {seal.grantId ? '凭授权使用' : '超级管理员'}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
