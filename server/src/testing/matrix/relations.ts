@@ -88,10 +88,7 @@ export const visitorCalls = on(
   'sealing.tsa',
   'signing.relink',
   'tenant.info',
-  'trial.create',
-  'trial.info',
-  'trial.document',
-  'trial.sign',
+  ...['create', 'info', 'document', 'sign'].map((name) => `trial.${name}`),
 );
 export const keyCalls = on(
   'file.download',
