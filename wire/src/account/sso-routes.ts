@@ -36,7 +36,7 @@ export const ssoRoutes = {
     body: 'form',
     spec: '§7.18',
     summary:
-      'Ends: what the issuer sent back. A subject that is bound signs in; another gets a one-use key to bind it with.',
+      'Ends: what the issuer sent back. A subject that is bound signs in; another gets a one-use key to bind it with, one whose account has a second factor a key to give it with.',
     input: z.strictObject({
       browserKey,
       state: z.string().max(200),
@@ -50,7 +50,18 @@ export const ssoRoutes = {
     output: z.object({
       session: session.nullable(),
       bind: z.object({ bindKey: f.hmacField, expiresAt: f.isoTime }).nullable(),
+      /** The account has a second factor on, and the issuer did not say that it asked for one (amr mfa, RFC 8176). */
+      second: z.object({ secondKey: f.hmacField, expiresAt: f.isoTime }).nullable(),
     }),
+  }),
+  ssoSecond: route({
+    method: 'POST',
+    paths: anyone('/account/sso/second'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'The second factor after the issuer’s answer; the key serves one login, within ten minutes.',
+    input: z.strictObject({ secondKey: f.hmacField, secondCode }),
+    output: session,
   }),
   ssoSendCode: route({
     method: 'POST',

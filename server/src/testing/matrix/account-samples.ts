@@ -179,6 +179,11 @@ export const accountSamples: Record<string, Sample> = {
     input: () => ({ browserKey: 'A'.repeat(43), state: 'AAAA', code: 'AAAA' }),
     proves: ['SSO_OFF'],
   },
+  'account.ssoSecond': {
+    kinds: ['nothing'],
+    input: () => ({ secondKey: 'A'.repeat(43), secondCode: '000000' }),
+    proves: ['SSO_STALE'],
+  },
   'account.ssoSendCode': { kinds: ['nothing'], input: () => madeUpBind, proves: ['SSO_STALE'] },
   'account.ssoBind': {
     kinds: ['nothing'],

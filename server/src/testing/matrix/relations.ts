@@ -69,6 +69,7 @@ export const visitorCalls = on(
   'account.ssoInfo',
   'account.ssoStart',
   'account.sso',
+  'account.ssoSecond',
   'account.ssoSendCode',
   'account.ssoBind',
   'account.browserLog',

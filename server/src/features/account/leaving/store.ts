@@ -28,7 +28,15 @@ export async function retireCorp(tx: Tx, corpId: string): Promise<void> {
     where corp_id = ${corpId}`.execute(tx);
 }
 
-const ofAccount = ['known_device', 'second_factor', 'passkey', 'sso_identity', 'password_reset', 'login_qr'];
+const ofAccount = [
+  'known_device',
+  'second_factor',
+  'passkey',
+  'sso_identity',
+  'sso_second',
+  'password_reset',
+  'login_qr',
+];
 
 /** Name, contacts, documents, password and every way in are gone; `empty`: the sealed record of nobody. */
 export async function eraseAccount(tx: Tx, accountId: string, empty: SealedRecord, now: Date): Promise<void> {

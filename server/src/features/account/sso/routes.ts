@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { signedIn } from '../switch-corp.ts';
 import { bindAccount, sendBindCode } from './bind-account.ts';
 import { openIssuer } from './issuer.ts';
-import { endSso, leaveSso, startSso } from './sign-on.ts';
+import { endSso, endSsoSecond, leaveSso, startSso } from './sign-on.ts';
 
 export function ssoHandlers(parts: Parts) {
   const issuer = openIssuer(parts.deps);
@@ -13,6 +13,10 @@ export function ssoHandlers(parts: Parts) {
     ssoInfo: handler(r.ssoInfo, { load: ownOnly, handle: () => ({ enabled: issuer.enabled }) }),
     ssoStart: handler(r.ssoStart, { load: ownOnly, handle: (ctx) => startSso(parts, issuer, ctx) }),
     sso: handler(r.sso, { load: ownOnly, handle: (ctx, input) => endSso(parts, issuer, input, ctx) }),
+    ssoSecond: handler(r.ssoSecond, {
+      load: ownOnly,
+      handle: (ctx, input) => endSsoSecond(parts, input, ctx),
+    }),
     ssoSendCode: handler(r.ssoSendCode, {
       load: ownOnly,
       handle: (ctx, input) => sendBindCode(parts, input, ctx.ip),

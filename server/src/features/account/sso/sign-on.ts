@@ -2,18 +2,29 @@
 // Everything that comes back is attacker-controlled. It counts only together with the state of a way that this very
 // browser began, once; whose account it opens is decided by issuer and subject and by nothing else that the issuer claims.
 import type { Output, Parsed } from '@xinqi/wire';
-import type { accountRoutes } from '@xinqi/wire/account';
+import type { accountRoutes, Session } from '@xinqi/wire/account';
 import * as oidc from 'openid-client';
 import { AppError } from '../../../platform/app-error.ts';
 import { randomToken, uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { openSession } from '../login/open-session.ts';
+import { openSession, openSessionIn } from '../login/open-session.ts';
 import { endLogin } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
+import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import type { Issuer } from './issuer.ts';
-import { type Flow, findIdentity, insertBind, insertFlow, type Subject, takeFlow } from './store.ts';
+import {
+  type Flow,
+  findIdentity,
+  findSecond,
+  insertBind,
+  insertFlow,
+  insertSecond,
+  type Subject,
+  takeFlow,
+  takeSecond,
+} from './store.ts';
 
 export const ssoLimits = {
   start: { name: 'sso-start-ip', max: 200, seconds: 900 },
@@ -60,7 +71,7 @@ async function provenSubject(
   input: Input,
   flow: Flow,
   ip: string,
-): Promise<Subject> {
+): Promise<Subject & { multiFactor: boolean }> {
   const config = await issuer.config();
   const { browserKey, ...answer } = input;
   const back = new URL(flow.redirectUri);
@@ -80,7 +91,9 @@ async function provenSubject(
     });
   const claims = tokens.claims();
   if (!claims) throw new AppError('SSO_FAILED');
-  return { issuer: claims.iss, subject: claims.sub };
+  // RFC 8176: the issuer itself asked for several factors
+  const multiFactor = Array.isArray(claims.amr) && claims.amr.includes('mfa');
+  return { issuer: claims.iss, subject: claims.sub, multiFactor };
 }
 
 export async function endSso(
@@ -99,17 +112,41 @@ export async function endSso(
     securityEvent(deps.log, 'login.sso', { ip: from.ip, reason: 'state' });
     throw new AppError('SSO_STALE');
   }
-  const subject = await provenSubject(parts, issuer, input, flow, from.ip);
+  const { multiFactor, ...subject } = await provenSubject(parts, issuer, input, flow, from.ip);
   await deps.limits.undo(wrong);
   const accountId = await findIdentity(deps.db, subject);
+  const expiresAt = new Date(now.getTime() + stepSeconds * 1000);
+  const waits = { expiresAt: expiresAt.toISOString() };
+  if (accountId && !multiFactor && (await secondIsOn(deps, accountId))) {
+    const secondKey = randomToken();
+    await insertSecond(deps.db, secondKey, accountId, expiresAt);
+    return { session: null, bind: null, second: { secondKey, ...waits } };
+  }
   if (accountId) {
     const { ip, userAgent } = from;
-    return { session: await openSession(parts, accountId, { ip, userAgent, way: 'sso' }), bind: null };
+    const session = await openSession(parts, accountId, { ip, userAgent, way: 'sso' });
+    return { session, bind: null, second: null };
   }
   const bindKey = randomToken();
-  const expiresAt = new Date(now.getTime() + stepSeconds * 1000);
   await insertBind(deps.db, { ...subject, key: bindKey, bindId: uuidv7(now), expiresAt });
-  return { session: null, bind: { bindKey, expiresAt: expiresAt.toISOString() } };
+  return { session: null, bind: { bindKey, ...waits }, second: null };
+}
+
+/** The second factor of who came by single sign-on: wrong ones lock it as at any login, the right one enters once. */
+export async function endSsoSecond(
+  parts: Parts,
+  { secondKey, secondCode }: Parsed<typeof accountRoutes.ssoSecond>,
+  { ip, userAgent }: From,
+): Promise<Session> {
+  const { deps } = parts;
+  await deps.limits.use({ limit: ssoLimits.start, key: ip });
+  const accountId = await findSecond(deps.db, secondKey, deps.clock.now());
+  if (!accountId) throw new AppError('SSO_STALE');
+  await demandSecond(deps, accountId, secondCode);
+  return inTx(deps.db, async (tx) => {
+    if (!(await takeSecond(tx, secondKey))) throw new AppError('SSO_STALE');
+    return openSessionIn(parts, tx, accountId, { ip, userAgent, way: 'sso' });
+  });
 }
 
 /** Ends the login here, whatever the issuer does; then the browser may go and sign out there, and comes back to /login. */

@@ -3,9 +3,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { type Accounts, bearerOf, startAccounts } from '../testing/start-accounts.ts';
+import { type Accounts, bearerOf, password, startAccounts } from '../testing/start-accounts.ts';
 import { ssoLimits } from './sign-on.ts';
 import { client, type Lie, startIssuer, type TestIssuer } from './testing/issuer.ts';
 
@@ -151,6 +152,40 @@ describe('a subject and its account', () => {
     expect((await h.call(r.ssoBind, { bindKey: late, mobile: wang, valicode }, from())).body.code).toBe(
       'SSO_STALE',
     );
+  });
+});
+
+describe('B-11: an account with a second factor', () => {
+  it('is asked for it, once for each login, unless the issuer says that it asked itself (amr mfa)', async () => {
+    const mobile = '13955770019';
+    await h.register({ mobile, name: '赵两步' });
+    const bearer = bearerOf(await bound('zhao@directory', mobile));
+    await h.call(r.proveAgain, { password }, { bearer });
+    const { secret } = (await h.call(r.secondPropose, {}, { bearer })).body.data;
+    const digits = () => generateSync({ secret, epoch: Math.floor(h.clock.now().getTime() / 1000) });
+    expect((await h.call(r.secondEnable, { code: digits() }, { bearer })).body.success).toBe(true);
+    h.clock.advance(60);
+    const { data } = await signOn('zhao@directory');
+    expect([data.session, data.bind]).toEqual([null, null]);
+    const secondKey = data.second?.secondKey ?? '';
+    const give = (key: string, secondCode: string) =>
+      h.call(r.ssoSecond, { secondKey: key, secondCode }, from()).then(({ body }) => body);
+    const before = await logins();
+    expect((await give('A'.repeat(43), digits())).code).toBe('SSO_STALE');
+    expect((await give(secondKey, digits() === '000000' ? '000001' : '000000')).code).toBe(
+      'SECOND_FACTOR_WRONG',
+    );
+    expect(await logins()).toBe(before);
+    const entered = await give(secondKey, digits());
+    expect(entered.data.authUser.name).toBe('赵两步');
+    h.clock.advance(60);
+    expect((await give(secondKey, digits())).code).toBe('SSO_STALE');
+    const late = (await signOn('zhao@directory')).data.second?.secondKey ?? '';
+    h.clock.advance(601);
+    expect((await give(late, digits())).code).toBe('SSO_STALE');
+    const asked = (amr: unknown) => signOn('zhao@directory', { claims: (claims) => ({ ...claims, amr }) });
+    expect((await asked(['pwd', 'mfa'])).data.session?.authUser.name).toBe('赵两步');
+    for (const amr of [['pwd'], 'mfa', null]) expect((await asked(amr)).data.session).toBeNull();
   });
 });
 

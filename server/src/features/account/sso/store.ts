@@ -12,6 +12,7 @@ type Tables = {
     redirect_uri: string;
     expires_at: Date;
   };
+  sso_second: { key_hash: Buffer; account_id: string; expires_at: Date };
   sso_bind: { key_hash: Buffer; bind_id: string; issuer: string; subject: string; expires_at: Date };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
@@ -115,7 +116,36 @@ export async function takeBind(tx: Tx, key: string, now: Date): Promise<Subject 
     .executeTakeFirst();
 }
 
+export async function insertSecond(tx: Tx, key: string, accountId: string, expiresAt: Date): Promise<void> {
+  await tables(tx)
+    .insertInto('sso_second')
+    .values({ key_hash: hash(key), account_id: accountId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Whose second factor is waited for; the key stays. */
+export async function findSecond(tx: Tx, key: string, now: Date): Promise<string | undefined> {
+  const row = await tables(tx)
+    .selectFrom('sso_second')
+    .select('account_id')
+    .where('key_hash', '=', hash(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Uses the key up; false when a parallel login was faster. */
+export async function takeSecond(tx: Tx, key: string): Promise<boolean> {
+  const row = await tables(tx)
+    .deleteFrom('sso_second')
+    .where('key_hash', '=', hash(key))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteLateSso(tx: Tx, now: Date): Promise<void> {
+  await tables(tx).deleteFrom('sso_second').where('expires_at', '<=', now).execute();
   await tables(tx).deleteFrom('sso_flow').where('expires_at', '<=', now).execute();
   await tables(tx).deleteFrom('sso_bind').where('expires_at', '<=', now).execute();
 }

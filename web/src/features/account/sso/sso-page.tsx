@@ -9,6 +9,7 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useEnter } from '../use-enter.ts';
 import { BindForm } from './bind-form.tsx';
 import { type KeptWay, takeWay } from './kept-way.ts';
+import { SecondForm } from './second-form.tsx';
 
 const names = ['code', 'iss', 'session_state', 'error', 'error_description', 'error_uri'] as const;
 
@@ -16,6 +17,7 @@ export default function SsoPage() {
   const search = usePlainSearch();
   const [way, setWay] = useState<KeptWay>();
   const [bindKey, setBindKey] = useState<string>();
+  const [secondKey, setSecondKey] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const enter = useEnter(way?.ap || undefined, true);
   const begun = useRef(false);
@@ -35,7 +37,11 @@ export default function SsoPage() {
     setWay(kept);
     const answer = Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
     call(accountRoutes.sso, { ...answer, state, browserKey: kept.browserKey }, { visitor: true }).then(
-      (done) => (done.session ? setSession(done.session) : setBindKey(done.bind?.bindKey)),
+      ({ session: entered, bind, second }) => {
+        if (entered) return setSession(entered);
+        setBindKey(bind?.bindKey);
+        setSecondKey(second?.secondKey);
+      },
       (thrown: unknown) => setProblem(asFailure(thrown).message),
     );
   }, []);
@@ -44,6 +50,7 @@ export default function SsoPage() {
     if (session) enter(session);
   }, [session]);
 
+  if (secondKey) return <SecondForm secondKey={secondKey} onDone={setSession} />;
   if (bindKey) return <BindForm bindKey={bindKey} onDone={setSession} />;
   if (problem === undefined) return <p role="status">正在确认企业账号…</p>;
   return (

@@ -25,7 +25,7 @@ const back = '/login/sso?code=the-code&state=the-state&iss=https%3A%2F%2Fid.exam
 
 it('signs in with the kept key and returns to the page that was wanted', async () => {
   keepWay({ browserKey, ap: '/signInfo/signList?signStatus=2' });
-  const sent = fakeServer({ '/sso': ok({ session, bind: null }) });
+  const sent = fakeServer({ '/sso': ok({ session, bind: null, second: null }) });
   const router = showPage(SsoPage, back);
   await waitFor(() => expect(router.state.location.href).toBe('/signInfo/signList?signStatus=2'));
   expect(useSession.getState().token).toBe(session.token);
@@ -39,6 +39,30 @@ it('signs in with the kept key and returns to the page that was wanted', async (
   expect(takeWay()).toBeUndefined();
 });
 
+it('an account with a second factor asks for it before anything opens, and says what is wrong with it', async () => {
+  const secondKey = 's'.repeat(43);
+  keepWay({ browserKey, ap: '/signInfo/signList' });
+  const sent = fakeServer({
+    '/sso': ok({ session: null, bind: null, second: { secondKey, expiresAt: '2026-01-01T00:00:00Z' } }),
+    '/account/sso/second': (form: URLSearchParams) =>
+      form.get('secondCode') === '123456'
+        ? ok(session)
+        : refused('SECOND_FACTOR_WRONG', '两步验证码错误或已使用'),
+  });
+  const router = showPage(SsoPage, back);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('两步验证码'), '000000');
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  expect(await screen.findByText('两步验证码错误或已使用')).toBeTruthy();
+  expect(useSession.getState().token).toBeNull();
+  await user.clear(screen.getByLabelText('两步验证码'));
+  await user.type(screen.getByLabelText('两步验证码'), '123456');
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signInfo/signList'));
+  expect(useSession.getState().bySso).toBe(true);
+  expect(sent.at(-1)?.body).toContain(`secondKey=${secondKey}`);
+});
+
 it.each([
   'https://evil.example/',
   '//evil.example',
@@ -47,13 +71,13 @@ it.each([
   '/login/authorize',
 ])('O: never returns to %s', async (ap) => {
   keepWay({ browserKey, ap });
-  fakeServer({ '/sso': ok({ session, bind: null }) });
+  fakeServer({ '/sso': ok({ session, bind: null, second: null }) });
   const router = showPage(SsoPage, back);
   await waitFor(() => expect(router.state.location.href).toBe('/'));
 });
 
 it('sends nothing for a way that began in another browser', async () => {
-  const sent = fakeServer({ '/sso': ok({ session, bind: null }) });
+  const sent = fakeServer({ '/sso': ok({ session, bind: null, second: null }) });
   showPage(SsoPage, back);
   expect(await screen.findByText(/不是在本浏览器发起/)).toBeTruthy();
   expect(sent).toEqual([]);

@@ -1,0 +1,45 @@
+// The second factor after the issuer's answer, for an account that has one.
+import { accountRoutes, type Session } from '@xinqi/wire/account';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { Field } from '../../../ui/field.tsx';
+
+export function SecondForm({ secondKey, onDone }: { secondKey: string; onDone: (session: Session) => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const secondCode = code.trim();
+    if (!secondCode) return setError('请输入验证码');
+    setBusy(true);
+    try {
+      onDone(await call(accountRoutes.ssoSecond, { secondKey, secondCode }, { visitor: true }));
+    } catch (thrown) {
+      setBusy(false);
+      setError(asFailure(thrown).message);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <h1>两步验证</h1>
+      <p className="auth-switch">企业账号已验证。您的信契账号已开启两步验证，请再输入验证器中的数字。</p>
+      <Field
+        label="两步验证码"
+        name="secondCode"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        maxLength={20}
+        placeholder="验证器中的6位数字"
+        hint="手机不在身边？可输入一个恢复码"
+        value={code}
+        onValue={setCode}
+        error={error}
+      />
+      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
+        登录
+      </button>
+    </form>
+  );
+}
