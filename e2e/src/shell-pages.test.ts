@@ -68,16 +68,13 @@ test('widgets, a question, and stations between pages', async ({ stage }) => {
   });
   await page.goto('/iframbox?url=%2Fblockchain%2F..%2FblockChain');
   await expect(page.getByRole('heading', { name: '存证日志' })).toBeVisible();
-  for (const ap of ['https://evil.example/', '//evil.example']) {
-    await page.goto(`/iframbox?${new URLSearchParams({ url: ap })}`);
-    await expect(page.getByRole('heading', { name: '不能在这里打开该网址' })).toBeVisible();
-    expect(await page.locator('iframe').count()).toBe(0);
-    for (const station of ['middle', 'dingMiddle']) {
-      await page.goto(`/login/${station}?${new URLSearchParams({ ap, returnURL: ap })}`);
-      await expect(page.getByRole('heading', { name: lin.name })).toBeVisible();
-      expect(page.url()).toBe(`${origin()}/`);
-    }
-  }
+  const ap = '//evil.example';
+  await page.goto(`/iframbox?${new URLSearchParams({ url: ap })}`);
+  await expect(page.getByRole('heading', { name: '不能在这里打开该网址' })).toBeVisible();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.goto(`/login/middle?${new URLSearchParams({ ap, returnURL: ap })}`);
+  await expect(page.getByRole('heading', { name: lin.name })).toBeVisible();
+  expect(page.url()).toBe(`${origin()}/`);
   for (const station of ['middle', 'dingMiddle'] as const) {
     await page.goto(`/login/${station}?ap=${encodeURIComponent('/signInfo/signList?signStatus=2')}`);
     await expect(page.getByRole('heading', { name: '我签署的' })).toBeVisible();
