@@ -91,7 +91,9 @@ export default function LogPage() {
                 <tr key={row.logId}>
                   <td className="admin-number">{timeText(row.createTime)}</td>
                   <td data-label="操作人">{row.operatorName}</td>
-                  <td data-label="操作">{logKinds[row.kind]}</td>
+                  <td data-label="操作" className="admin-number">
+                    {logKinds[row.kind]}
+                  </td>
                   <td data-label="对象">{row.targetName}</td>
                   <td data-label="内容">{row.content}</td>
                   <td data-label="IP 地址" className="admin-number">
