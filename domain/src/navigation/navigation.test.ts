@@ -151,7 +151,14 @@ describe('guard: what the table does not show', () => {
       expect(loginPathOf(code)).toBe(path);
   });
   it('paths are case-sensitive and exact', () => {
-    for (const path of ['/Login', '/login/', '/login-Evil', '/login-zj/x', '/account/register/x', '/LOGIN/authorize'])
+    for (const path of [
+      '/Login',
+      '/login/',
+      '/login-Evil',
+      '/login-zj/x',
+      '/account/register/x',
+      '/LOGIN/authorize',
+    ])
       expect(guard(path, path, { state: 'none', userType: null }).go, path).toBe('authorize');
     expect(authTypeOf('/Console')).toBe(1);
   });
