@@ -8,6 +8,7 @@ import { AntdRoot } from '../ui/antd/antd-root.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { IdentityMenu } from './identity-menu.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { ShellWidgets } from './widgets/shell-widgets.tsx';
 import './shell-layout.css';
 
@@ -72,6 +73,7 @@ export default function ShellLayout() {
               <Icon name="plus" size={18} />
               发起合同
             </Link>
+            <NoticeBell />
             <IdentityMenu />
           </div>
         </header>

@@ -26,6 +26,8 @@ export type SessionState = {
   listSourceTag: string | null;
   /** The identity that acted last in this browser; outlives the login. */
   lastIdentity: { userId: string; corpId: string | null } | null;
+  /** A new notice pops up while one works (spec §3). Outlives the login. */
+  showNotify: boolean;
   /** Tenant whose branded login was used last; decides the login page (spec §2.5 rule 7). Outlives the login. */
   tenantCode: string | null;
   /** Address of that branded login: where signing out leads back to. Outlives the login. */
@@ -45,6 +47,7 @@ const signedOut: SessionState = {
   afterAuthRoute: null,
   listSourceTag: null,
   lastIdentity: null,
+  showNotify: true,
   tenantCode: null,
   tenantLogin: null,
 };
@@ -139,6 +142,6 @@ export function usableIdentities(state: SessionState): AuthUser[] {
 
 /** Forgets every token and identity in this browser. */
 export function endSession(): void {
-  const { lastIdentity, tenantCode, tenantLogin } = useSession.getState();
-  useSession.setState({ ...signedOut, lastIdentity, tenantCode, tenantLogin });
+  const { lastIdentity, showNotify, tenantCode, tenantLogin } = useSession.getState();
+  useSession.setState({ ...signedOut, lastIdentity, showNotify, tenantCode, tenantLogin });
 }

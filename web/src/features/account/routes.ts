@@ -10,6 +10,8 @@ const certificates = () => import('./settings/certificates-page.tsx');
 const grants = () => import('./settings/my-grants-page.tsx');
 const corpSettings = () => import('./settings/corp-settings-page.tsx');
 
+const preferences = () => import('./preference/preference-page.tsx');
+
 export const accountPages: readonly PageRoute[] = [
   { path: '/login', title: '登录', layout: 'auth', load: async () => ({ default: LoginPage }) },
   { path: '/login/authorize', title: '登录', layout: 'full', load: () => import('./authorize-page.tsx') },
@@ -68,6 +70,8 @@ export const accountPages: readonly PageRoute[] = [
     layout: 'shell',
     load: () => import('./settings/sign-pwd-page.tsx'),
   },
+  { path: '/tpl/Preferences', title: '消息偏好', layout: 'shell', load: preferences },
+  { path: '/console/accountPage/preference', title: '消息偏好', layout: 'shell', load: preferences },
   ...aroundPages,
   { path: '/error', title: '出错了', layout: 'full', load: () => import('./error-page.tsx') },
 ];
