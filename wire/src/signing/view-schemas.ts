@@ -45,6 +45,8 @@ export const sealChoice = z.object({
   svg: z.string(),
   widthPt: z.number(),
   heightPt: z.number(),
+  /** Never drawn larger than this, however large the field; across page edges it is cut from a square of 40 mm. */
+  realSize: z.boolean().optional(),
 });
 
 /** Everything that the reading and signing page shows after the second factor (or in a session). */

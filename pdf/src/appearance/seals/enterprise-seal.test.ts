@@ -68,6 +68,18 @@ describe('enterpriseSeal', () => {
     expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(1.12);
   });
 
+  it.each([8, 15, 20, 40])(
+    'the ends of the arc of %i characters leave the text below the star alone',
+    (n) => {
+      const { shapes } = enterpriseSeal(seal('star', n));
+      const boxes = shapes.slice(2).map(({ outline }) => bounds(outline));
+      const [name, text] = [boxes.slice(0, n), boxes.slice(n)];
+      for (const a of name)
+        for (const b of text)
+          expect(a.maxX < b.minX || b.maxX < a.minX || a.maxY < b.minY || b.maxY < a.minY).toBe(true);
+    },
+  );
+
   it('lines follow from the seal: the same again, others for another', () => {
     const lines = (security: string) => toSvg(enterpriseSeal(seal('star', 8, { security })));
     expect(lines('a')).toBe(lines('a'));

@@ -48,7 +48,7 @@ export function roundSeal(input: RoundSeal): Drawing {
   const diameter = input.diameter ?? 40;
   const withStar = input.star ?? true;
   if (!(diameter >= 20 && diameter <= 60)) throw new AppearanceError('seal_size', `${diameter}`);
-  const { height, step } = nameLayout(name.length, code !== '');
+  const { height, step } = nameLayout(name.length, code !== '', withStar && text.length > 0);
   const filled: Outline[] = [
     ...(withStar ? [star(STAR)] : []),
     ...textOnArc(name, { a: NAME_TOP, b: NAME_TOP, height, step: step * cellRadius(height) }),
@@ -84,10 +84,17 @@ function star(radius: number): Outline {
 
 const cellRadius = (height: number): number => NAME_TOP - height * (1 - CELL_AT);
 
-/** Character height and arc for a name of n characters: short names stand wide, long ones small and narrow. */
-export function nameLayout(n: number, withCode: boolean): { height: number; step: number; condense: number } {
+/**
+ * Character height and arc for a name of n characters: short names stand wide, long ones small and narrow. A code, and
+ * more so a line of text below the star, need room between the ends of the arc.
+ */
+export function nameLayout(
+  n: number,
+  withCode: boolean,
+  withText = false,
+): { height: number; step: number; condense: number } {
   const height = n <= 12 ? 5 : n <= 20 ? 4.8 : Math.max(4, 4.8 - (n - 20) * 0.05);
-  const full = ((withCode ? 262 : 284) * Math.PI) / 180;
+  const full = ((withText ? 240 : withCode ? 262 : 284) * Math.PI) / 180;
   const widest = ((n <= 5 ? 40 : 33) * Math.PI) / 180;
   const step = Math.min(widest, full / n);
   return { height, step, condense: Math.min(1, (step * cellRadius(height) * 0.94) / height) };

@@ -11,7 +11,6 @@ import type { Client } from '../../demo/client.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../platform/db.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
-import { multipart } from '../file/testing/uploads.ts';
 
 const corpName = '北京云签科技有限公司';
 const otherName = '上海远达贸易有限公司';
@@ -124,17 +123,18 @@ describe('making', () => {
 });
 
 describe('from a picture', () => {
-  const upload = (client: Client, bytes: Buffer, fields: Record<string, string>) =>
-    w.callRaw('POST', '/c/m/seal/upload', {
+  const upload = async (client: Client, bytes: Buffer, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ sealType: '3', color: '1', width: '38', ...fields }))
+      form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg');
+    const body = new Response(form);
+    return w.callRaw('POST', '/c/m/seal/upload', {
       bearer: client.bearer,
-      ...multipart([
-        ...Object.entries({ sealType: '3', color: '1', width: '38', ...fields }).map(([name, value]) => ({
-          name,
-          value,
-        })),
-        { name: 'file', fileName: 'a.jpg', bytes },
-      ]),
+      contentType: body.headers.get('content-type')!,
+      payload: Buffer.from(await body.arrayBuffer()),
     });
+  };
   const picture = () =>
     sharp(
       Buffer.from(

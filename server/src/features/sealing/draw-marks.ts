@@ -51,7 +51,8 @@ export function edgePlacements(
 }
 
 /** Seals that an enterprise made have a real size, which a larger field does not change. */
-const mostScale = ({ type }: DrawingSource) => (type === 'seal' || type === 'traced' ? 1 : undefined);
+export const hasRealSize = ({ type }: DrawingSource): boolean => type === 'seal' || type === 'traced';
+const mostScale = (source: DrawingSource) => (hasRealSize(source) ? 1 : undefined);
 
 /** Strips were reserved for the seal of the name, 40 mm square: every other seal is cut from such a square. */
 function forEdges(source: DrawingSource): Appearance {

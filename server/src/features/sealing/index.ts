@@ -20,7 +20,7 @@ import { openSealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
 
-export { drawingOf, drawMarks, edgePlacements } from './draw-marks.ts';
+export { drawingOf, drawMarks, edgePlacements, hasRealSize } from './draw-marks.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { Sealed } from './seal-document.ts';
 export type { SealRequest } from './seal-request.ts';

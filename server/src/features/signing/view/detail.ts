@@ -3,6 +3,7 @@ import { ApplyStatus, isAborted } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { hasRealSize } from '../../sealing/index.ts';
 import { readersFor } from '../cc/readers.ts';
 import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
@@ -38,7 +39,12 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     signNo: me.sign_no,
     canSign: whyNot === undefined,
     whyNot: whyNot?.message ?? null,
-    seals: own.seals.map((s) => ({ sealId: s.sealId, name: s.name, ...parts.seal.preview(s.source) })),
+    seals: own.seals.map((s) => ({
+      sealId: s.sealId,
+      name: s.name,
+      ...parts.seal.preview(s.source),
+      ...(hasRealSize(s.source) ? { realSize: true } : {}),
+    })),
     consentText,
     consentHash,
   };

@@ -4,7 +4,22 @@ import type { Box } from '../../../../ui/pdf-view/index.ts';
 import type { PagesToSign } from '../sign/sign-plan.ts';
 
 const PAGES_PER_SEAL = 20;
-type Strip = { svg: string; widthPt: number; heightPt: number };
+type Strip = { svg: string; widthPt: number; heightPt: number; realSize?: boolean | undefined };
+/** 40 mm: of such a square the strips of a seal with a real size are cut (server: sealing/draw-marks). */
+const SQUARE = (40 * 72) / 25.4;
+
+/** The seal in the middle of that square, never enlarged. */
+function inSquare(seal: Strip): Strip {
+  const scale = Math.min(SQUARE / seal.widthPt, SQUARE / seal.heightPt, 1);
+  const [width, height] = [seal.widthPt * scale, seal.heightPt * scale];
+  const place = `x="${(SQUARE - width) / 2}" y="${(SQUARE - height) / 2}" width="${width}" height="${height}"`;
+  const inner = seal.svg.replace(
+    /^<svg xmlns="([^"]+)" width="[^"]+" height="[^"]+"/,
+    `<svg xmlns="$1" ${place}`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SQUARE} ${SQUARE}">${inner}</svg>`;
+  return { svg, widthPt: SQUARE, heightPt: SQUARE };
+}
 
 /** Which of `count` strips page `page` (from 0) of `pages` gets. */
 export function stripOf(page: number, pages: number): { index: number; count: number } {
@@ -20,10 +35,11 @@ export function stripOf(page: number, pages: number): { index: number; count: nu
 export function edgeStrip(
   detail: PagesToSign,
   page: number,
-  seal: Strip | undefined,
+  chosen: Strip | undefined,
 ): { box: Box; svg: string; index: number; count: number } | undefined {
   const { pages } = detail.document;
   const size = pages[page];
+  const seal = chosen?.realSize ? inSquare(chosen) : chosen;
   const order = detail.edgeSeal.indexOf(detail.me?.signNo ?? '');
   if (!seal || !size || order < 0 || pages.length < 2) return undefined;
   const { index, count } = stripOf(page, pages.length);

@@ -73,6 +73,11 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
         const text =
           field.kind === 'text' ? draft.texts[field.fieldId] : shown && 'text' in shown && shown.text;
         const picture = shown && 'svg' in shown ? shown.svg : undefined;
+        const most = shown && 'svg' in shown ? shown.most : undefined;
+        const real = most && {
+          width: `${Math.min(1, most.width) * 100}%`,
+          height: `${Math.min(1, most.height) * 100}%`,
+        };
         // what can be read on the control stands in its name, for those who speak to it (WCAG 2.5.3)
         const visible = picture ? '' : text || (field.kind === 'signature' ? '点击签名' : name);
         return (
@@ -88,7 +93,7 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
             onClick={() => onUse(field)}
           >
             {picture ? (
-              <SvgImage svg={picture} alt="" />
+              <SvgImage svg={picture} alt="" {...(real ? { style: real } : {})} />
             ) : text ? (
               <span className="my-field-text" style={size}>
                 {text}

@@ -41,4 +41,14 @@ describe('骑缝章', () => {
     expect(edgeStrip({ ...two, document: detail.document }, 0, seal)).toBeUndefined();
     expect(edgeStrip(two, 0, undefined)).toBeUndefined();
   });
+  it('a seal with a real size is cut from a square of 40 mm, as the server cuts it', () => {
+    const page = { width: 595, height: 842 };
+    const two = { ...detail, edgeSeal: [meNo], document: { ...detail.document, pages: [page, page] } };
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="56.7pt" height="28.35pt" viewBox="0 0 56.7 28.35"></svg>';
+    const strip = edgeStrip(two, 0, { svg, widthPt: 56.7, heightPt: 28.35, realSize: true })!;
+    expect([strip.box.width * 2, strip.box.height].map(Math.round)).toEqual([113, 113]);
+    const place = /x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(strip.svg)!;
+    expect(place.slice(1).map((n) => Math.round(Number(n)))).toEqual([28, 43, 57, 28]);
+  });
 });

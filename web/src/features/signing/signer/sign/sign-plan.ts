@@ -59,7 +59,8 @@ export function chineseDate(now: number): string {
   return `${local.getUTCFullYear()}年${local.getUTCMonth() + 1}月${local.getUTCDate()}日`;
 }
 
-export type Shown = { svg: string } | { text: string } | undefined;
+/** `most`: the share of the field that the picture may fill, where it has a real size. */
+export type Shown = { svg: string; most?: { width: number; height: number } } | { text: string } | undefined;
 
 /** What a field of mine shows before it is signed; undefined while nothing was given for it. */
 export function shownIn(
@@ -74,7 +75,9 @@ export function shownIn(
   const seal = sealOf(plan, draft);
   const hand = field.kind === 'signature' && plan.needsHand;
   const svg = hand ? handSvg : seal?.svg;
-  return svg ? { svg } : undefined;
+  if (!svg) return undefined;
+  if (hand || !seal?.realSize) return { svg };
+  return { svg, most: { width: seal.widthPt / field.width, height: seal.heightPt / field.height } };
 }
 
 export const isFilled = (

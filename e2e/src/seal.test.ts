@@ -1,0 +1,63 @@
+// seal: an enterprise makes a seal while it watches the preview, looks at its grants and uses, and disables it; on a desktop
+// and on a phone. Who may use a seal, and what a revoked grant does to an open page, is the server's test.
+import type { Page } from '@playwright/test';
+import { logIn } from './pages/sign-in.ts';
+import { newCompany, register } from './product/people.ts';
+import { barriers, overflow } from './stage/inspect.ts';
+import { expect, test } from './stage/stage.ts';
+
+async function inspect(page: Page): Promise<void> {
+  expect(await barriers(page)).toEqual([]);
+  expect(await overflow(page)).toEqual([]);
+}
+
+test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
+  const corp = await register(newCompany('北京云签科技', '陈思远'));
+  const desk = await stage.open('desktop');
+  await logIn(desk, corp);
+  await desk.goto('/console/seal');
+  await expect(desk.getByRole('heading', { name: `${corp.company}公章` })).toBeVisible();
+  await inspect(desk);
+
+  await test.step('by template, with the preview in view', async () => {
+    await desk.getByRole('button', { name: '制作印章' }).click();
+    const dialog = desk.getByRole('dialog', { name: '制作印章' });
+    await expect(dialog.getByRole('img', { name: '合同专用章预览' })).toBeVisible();
+    await dialog.getByLabel('印章名称').fill('合同专用章（一）');
+    await dialog.getByLabel('尺寸').selectOption('42 毫米');
+    await expect(dialog.getByText('实际大小 42×42 毫米')).toBeVisible();
+    await inspect(desk);
+    await dialog.getByRole('button', { name: /制\s?作/ }).click();
+    await expect(desk.getByRole('heading', { name: '合同专用章（一）' })).toBeVisible();
+  });
+
+  await test.step('grants and uses stand beside it', async () => {
+    const card = desk.getByRole('listitem').filter({ hasText: '合同专用章（一）' });
+    await card.getByRole('button', { name: '授权（0）' }).click();
+    const drawer = desk.getByRole('dialog', { name: /的授权/ });
+    await expect(drawer.getByText('还没有授权给任何人')).toBeVisible();
+    await inspect(desk);
+    await desk.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await card.getByRole('button', { name: '停用' }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /停\s?用/ })
+      .click();
+    await expect(card.getByText('已停用')).toBeVisible();
+  });
+
+  await test.step('on a phone', async () => {
+    const phone = await stage.open('phone');
+    await logIn(phone, corp);
+    await phone.goto('/console/seal');
+    await expect(phone.getByRole('heading', { name: '合同专用章（一）' })).toBeVisible();
+    await inspect(phone);
+    await phone.goto('/tpl/entSign');
+    await expect(phone.getByRole('heading', { name: `${corp.company}公章` })).toBeVisible();
+    await inspect(phone);
+    await phone.goto('/tpl/signCheck');
+    await expect(phone.getByText('没有待审核的印章')).toBeVisible();
+    await inspect(phone);
+  });
+});
