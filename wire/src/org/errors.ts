@@ -43,6 +43,11 @@ export const orgErrors = errorCodes({
     message: '只能在同一上级的部门之间调整顺序',
     sentence: 'The two departments stand under different ones.',
   },
+  IMPORT_UNREADABLE: {
+    message: '文件无法读取，请使用模板填写后重试',
+    sentence:
+      'The file is no xlsx file, too large, or its first row is not that of the template; the message says which.',
+  },
   PERSON_EXISTS: {
     message: '企业中已有使用该手机号的成员',
     sentence: 'Somebody of the enterprise has this mobile, with or without an account.',

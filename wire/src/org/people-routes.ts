@@ -145,6 +145,23 @@ export const peopleRoutes = {
     input: z.strictObject({ memberId: f.uuidField }),
     output: changed,
   }),
+  importExcel: route({
+    method: 'POST',
+    paths: call('/importExcel'),
+    may: 'memberManage',
+    body: 'multipart',
+    spec: 'ours',
+    summary:
+      'Enters up to 5,000 people from the xlsx part `file` (姓名, 手机号, 部门, 职务): all, with their invitation links in an xlsx file, or none, with the bad rows and their reasons.',
+    input: f.empty,
+    output: z.object({
+      imported: z.number().int(),
+      failed: z.number().int(),
+      fileName: z.string(),
+      /** An xlsx file as base64; no cell of it is a formula. */
+      file: z.string(),
+    }),
+  }),
   batchMoveGroup: route({
     method: 'POST',
     paths: call('/batchMoveGroup'),

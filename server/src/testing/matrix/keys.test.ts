@@ -5,6 +5,7 @@ import { type PermissionKey, permissionTree } from '@xinqi/domain';
 import { allRoutes, mayOf } from '@xinqi/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
+import { multipart } from '../../features/file/testing/uploads.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { adminSamples } from './admin/samples.ts';
 import { ownedSamples } from './owned-samples.ts';
@@ -33,6 +34,7 @@ const needs: Record<string, PermissionKey> = {
   'org.unbindCorpUser': 'memberManage',
   'org.delCorpUser': 'memberManage',
   'org.batchMoveGroup': 'memberManage',
+  'org.importExcel': 'memberManage',
   'org.corpJoins': 'memberManage',
   'org.auditJoin': 'memberManage',
   'directory.create': 'group',
@@ -50,6 +52,9 @@ const needs: Record<string, PermissionKey> = {
   'seal.delSeal': 'enterpriseSealManage',
   'seal.grantOrRevokeSeal': 'sealAuth',
 };
+
+const filePart = (text: string) =>
+  multipart([{ name: 'file', fileName: 'a.xlsx', bytes: Buffer.from(text) }]);
 
 let w: World;
 const holders = new Map<PermissionKey, Client>();
@@ -91,7 +96,13 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
     false,
   );
   for (const [held, client] of holders) {
-    const code = await w.ask(client, route, input as never, path);
+    const code = sample.file
+      ? (
+          (await w.callRaw('POST', path, { bearer: client.bearer, ...filePart(sample.file) })).body as {
+            code?: string;
+          }
+        ).code
+      : await w.ask(client, route, input as never, path);
     if (chain(held).includes(key)) expect(code, held).not.toBe('NO_PERMISSION');
     else expect(code, held).toBe('NO_PERMISSION');
   }

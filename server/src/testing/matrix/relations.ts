@@ -1,5 +1,6 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
+import { adminRoutes } from './admin/calls.ts';
 import {
   type Cell,
   type Contract,
@@ -213,31 +214,7 @@ export const treeCalls = on(
   'directory.moveToTargetDir',
 );
 /** Roles, their holders and the operation log of an enterprise: here its super administrator alone holds what they need. */
-export const adminCalls = on(
-  'log.findLogByPage',
-  'org.addCorpUser',
-  'org.auditJoin',
-  'org.batchMoveGroup',
-  'org.bindCorpUser',
-  'org.corpJoins',
-  'org.delCorpUser',
-  'org.delGroup',
-  'org.listOfGroup',
-  'org.listPeople',
-  'org.setGroupMan',
-  'org.sortOrder',
-  'org.topGroup',
-  'org.treeGroup',
-  'org.unbindCorpUser',
-  'org.updateGroup',
-  'role.list',
-  'role.detail',
-  'role.operRole',
-  'role.delRole',
-  'role.detailAssignRoles',
-  'role.listAssignRole',
-  'role.assignRole',
-);
+export const adminCalls = on(...adminRoutes);
 export const archiveCalls = on('directory.saveApplySignToDir', 'directory.removeApplySignFromDir');
 /** What the requests put into each directory: a contract that its owner sent. */
 export const archivedIn = { directorySender: 'T1', directoryE: 'T2' } as const;

@@ -12,6 +12,7 @@ import {
   lockRights,
   type Member,
   memberByAccount,
+  mobilesOfMembers,
   setPids,
   setSuper,
 } from './store.ts';
@@ -23,6 +24,8 @@ export type Members = {
   lock(tx: Tx, corpId: string): Promise<void>;
   /** Of these the active members of this enterprise, with their rights. */
   find(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Member[]>;
+  /** Of these blind indexes of mobiles those that active members have, as hex. */
+  withMobiles(tx: Tx, corpId: string, blinds: readonly Buffer[]): Promise<Set<string>>;
   byAccount(tx: Tx, corpId: string, accountId: string): Promise<Member | undefined>;
   /**
    * One turn of changing people or rights in an enterprise: `work` gets what the changer holds now. NO_PERMISSION when he
@@ -54,6 +57,7 @@ export function members(deps: Deps): Members {
   return {
     lock: lockRights,
     find: findMembers,
+    withMobiles: mobilesOfMembers,
     byAccount: memberByAccount,
     changing: ({ corpId, accountId }, may, work) =>
       inTx(deps.db, async (tx) => {

@@ -50,6 +50,19 @@ export async function memberByAccount(
   return rows[0] && present(rows[0]);
 }
 
+/** Of these blind indexes of mobiles those that active members have, as hex. */
+export async function mobilesOfMembers(
+  tx: Tx,
+  corpId: string,
+  blinds: readonly Buffer[],
+): Promise<Set<string>> {
+  const { rows } = await asCorp(tx, corpId, (inner) =>
+    sql<{ mobile_blind: Buffer }>`select a.mobile_blind from corp_member m join account a using (account_id)
+      where m.corp_id = ${corpId} and m.active and a.mobile_blind = any(${blinds}::bytea[])`.execute(inner),
+  );
+  return new Set(rows.map((r) => r.mobile_blind.toString('hex')));
+}
+
 /** How many active super administrators the enterprise has. */
 export async function countSupers(tx: Tx, corpId: string): Promise<number> {
   const { rows } = await asCorp(tx, corpId, (inner) =>

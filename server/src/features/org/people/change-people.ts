@@ -35,10 +35,9 @@ const contactOf = ({ deps }: Parts, corpId: string, memberId: string, mobile: st
 
 export type NewPerson = { name: string; mobile: string; title: string; groupId?: string | undefined };
 
-/** PERSON_EXISTS when somebody of the enterprise has the mobile. */
+/** Somebody whose mobile nobody of the enterprise has, as was asked before in this turn. */
 export async function enterPerson(parts: Parts, at: Turn, person: NewPerson): Promise<string> {
   const { tx, corpId } = at;
-  if ((await personOf(parts, tx, corpId, person.mobile)) !== null) throw new AppError('PERSON_EXISTS');
   const memberId = uuidv7(at.now);
   await store
     .insertPerson(
@@ -64,6 +63,8 @@ export const addPerson = (
 ): Promise<{ memberId: string } & Invitation> =>
   turn(parts, ctx, 'memberManage', async (at) => {
     const group = await groupName(at, person.groupId);
+    if ((await personOf(parts, at.tx, at.corpId, person.mobile)) !== null)
+      throw new AppError('PERSON_EXISTS');
     const memberId = await enterPerson(parts, at, person);
     const invitation = await invite(parts, at, memberId, ctx.origin);
     await at.record({ kind: 'member.add', target: person.name, content: `部门：${group}；已生成邀请链接` });

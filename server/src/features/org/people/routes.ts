@@ -5,6 +5,7 @@ import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { findGroup } from '../group/store.ts';
 import { inCorp, type Parts } from '../parts.ts';
 import { addPerson, editPerson, inviteAgain, leave, movePeople, unbind } from './change-people.ts';
+import { importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { countPeople, findPeople } from './store.ts';
 
@@ -56,6 +57,7 @@ export function peopleHandlers(parts: Parts) {
       load: (ctx, { memberId }) => his(ctx, [memberId]),
       handle: (ctx, { memberId }) => leave(parts, ctx, memberId),
     }),
+    importExcel: handler(r.importExcel, { load: ownOnly, handle: (ctx) => importPeople(parts, ctx) }),
     batchMoveGroup: handler(r.batchMoveGroup, {
       load: (ctx, { memberIds, groupId }) => his(ctx, memberIds, groupId),
       handle: (ctx, input) => movePeople(parts, ctx, input),

@@ -51,6 +51,17 @@ export async function personByMobile(
     .executeTakeFirst();
 }
 
+/** Of these blind indexes of mobiles those of people without an account, as hex. */
+export async function mobilesOfPeople(
+  tx: Tx,
+  corpId: string,
+  blinds: readonly Buffer[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ mobile_blind: Buffer }>`select mobile_blind from corp_user
+    where corp_id = ${corpId} and left_at is null and mobile_blind = any(${blinds}::bytea[])`.execute(tx);
+  return new Set(rows.map((r) => r.mobile_blind.toString('hex')));
+}
+
 export type PeopleFilter = {
   /** Of these departments; null: of none; absent: everybody. */
   groups?: readonly string[] | null;

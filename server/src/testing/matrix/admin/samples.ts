@@ -86,6 +86,7 @@ export const adminSamples: Record<string, Sample> = {
       ...(c.kind === 'group' ? { groupId: await groupOf(w, c, false) } : {}),
     }),
   },
+  'org.importExcel': { ...none, file: 'no sheet', proves: ['IMPORT_UNREADABLE'] },
   'org.createCorp': { kinds: ['nothing'], input: () => ({ companyName: `${someName()}有限公司` }) },
   'org.join': {
     kinds: ['nothing'],

@@ -18,6 +18,7 @@ import { EndDialog, MoveDialog } from './end-dialogs.tsx';
 import { type GroupAct, GroupDialog } from './group-dialogs.tsx';
 import { flatGroups } from './group-rows.ts';
 import { GroupTree } from './group-tree.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, type PersonAct } from './people-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -29,7 +30,7 @@ type Invitation = Pick<Output<typeof orgRoutes.bindCorpUser>, 'inviteUrl' | 'exp
 type Dialog =
   | { kind: 'group'; act: GroupAct }
   | { kind: 'person'; act: PersonAct | 'add'; row?: PersonRow }
-  | { kind: 'move' }
+  | { kind: 'move' | 'import' }
   | { kind: 'invitation'; invitation: Invitation };
 const tabs = [
   ['people', '成员'],
@@ -195,6 +196,9 @@ function People() {
             >
               调整部门{picked.size > 0 && `（${picked.size}）`}
             </button>
+            <button type="button" className="btn" onClick={() => setDialog({ kind: 'import' })}>
+              Excel 导入
+            </button>
             <button
               type="button"
               className="btn btn-primary"
@@ -224,6 +228,7 @@ function People() {
       {dialog?.kind === 'group' && (
         <GroupDialog act={dialog.act} groups={groups} group={group} onClose={close} onDone={done} />
       )}
+      {dialog?.kind === 'import' && <ImportDialog onClose={close} onDone={done} />}
       {dialog?.kind === 'move' && (
         <MoveDialog memberIds={[...picked]} groups={groups} onClose={close} onDone={done} />
       )}

@@ -1,0 +1,93 @@
+// People from an Excel file (issue 6: "5,000 invitations with 100 bad rows"): all or none, a file of the bad rows that no
+// spreadsheet computes, and files that are no sheets.
+import { orgRoutes as r } from '@xinqi/wire/org';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../demo/client.ts';
+import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
+import { type Cell, xlsxStream } from '../../platform/spreadsheet/xlsx.ts';
+import { startProduct, type World } from '../../testing/start-product.ts';
+import { multipart } from '../file/testing/uploads.ts';
+
+let w: World;
+let boss: Client;
+beforeAll(async () => {
+  w = await startProduct();
+  const corpId = await w.corp('北京云签科技有限公司');
+  boss = (await w.member(corpId, '13800000001', '老板', { superFlag: true })).client;
+  const { groupId } = await boss.call(r.updateGroup, { name: '销售部' });
+  await boss.call(r.updateGroup, { name: '华北区', parentId: groupId });
+});
+afterAll(() => w?.close());
+
+const titles = ['姓名', '手机号', '部门', '职务'];
+async function sheet(rows: Cell[][], head = titles): Promise<Buffer> {
+  const each = (async function* () {
+    yield* rows;
+  })();
+  const columns = head.map((title) => ({ title, width: 10 }));
+  const chunks: Buffer[] = [];
+  for await (const chunk of xlsxStream({ name: '成员', columns, rows: each }, new Date()))
+    chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+type Answer = {
+  success: boolean;
+  code?: string;
+  message?: string;
+  data: { imported: number; failed: number; file: string };
+};
+async function send(bytes: Buffer): Promise<Answer> {
+  const form = multipart([{ name: 'file', fileName: '成员.xlsx', bytes }]);
+  return (await w.callRaw('POST', r.importExcel.paths[0]!.path, { bearer: boss.bearer, ...form }))
+    .body as Answer;
+}
+const rowsOf = (file: string) => readXlsx(Buffer.from(file, 'base64'), 10_000);
+const many = (n: number): Cell[][] =>
+  Array.from({ length: n }, (_, i) => [
+    `员工${i}`,
+    `139${String(i).padStart(8, '0')}`,
+    i % 2 ? '销售部 / 华北区' : '',
+    '',
+  ]);
+
+it.each([
+  ['no zip', () => Promise.resolve(Buffer.from('姓名,手机号'))],
+  ['a cut zip', async () => (await sheet(many(3))).subarray(0, 900)],
+  ['other columns', () => sheet([['甲', '乙', '', '']], ['a', 'b', 'c', 'd'])],
+  ['no people', () => sheet([])],
+  ['5,001 rows', () => sheet(many(5001))],
+])('%s is refused in words', async (_what, make) => {
+  const { code, message } = await send(await make());
+  expect([code, /[\u4e00-\u9fff]/.test(message ?? '')]).toEqual(['IMPORT_UNREADABLE', true]);
+});
+
+it('5,000 rows with 100 bad ones: nobody comes in, and every bad row is named with its reason', async () => {
+  const rows = many(5000);
+  for (let i = 0; i < 100; i++) rows[i * 50] = [`坏${i}`, '12345', '没有这个部门', ''];
+  rows[51] = ['=HYPERLINK("http://x")', '13900000052', '', ''];
+  rows[52] = ['重复', '13900000053', '', ''];
+  rows[53] = ['重复', '13900000053', '', ''];
+  const { data } = await send(await sheet(rows));
+  expect([data.imported, data.failed]).toEqual([0, 102]);
+  const [head, ...bad] = rowsOf(data.file);
+  expect(head).toEqual([...titles, '错误原因']);
+  expect(bad[0]![4]).toMatch(/手机号.*；部门不存在/);
+  expect(bad.find((row) => row[0] === '重复')?.[4]).toBe('文件中有重复的手机号');
+  expect((await boss.call(r.listPeople, {})).total).toBe(1);
+});
+
+it('good rows come in together, each with a link of his own, in his department', async () => {
+  const { data } = await send(await sheet(many(40)));
+  expect([data.imported, data.failed]).toEqual([40, 0]);
+  const links = rowsOf(data.file)
+    .slice(1)
+    .map((row) => row[4]);
+  expect([new Set(links).size, links.every((link) => link?.includes('/account/invite?k='))]).toEqual([
+    40,
+    true,
+  ]);
+  const { childCorpGroups } = await boss.call(r.treeGroup, {});
+  expect((await boss.call(r.listPeople, { groupId: childCorpGroups[0]!.groupId })).total).toBe(20);
+  const again = await send(await sheet(many(1)));
+  expect(rowsOf(again.data.file)[1]?.[4]).toBe('企业中已有使用该手机号的成员');
+});

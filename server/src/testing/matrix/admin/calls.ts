@@ -1,0 +1,28 @@
+// Calls by which an enterprise's people, rights and log are administered (spec §7.7–7.9).
+
+export const adminRoutes = [
+  'log.findLogByPage',
+  'org.addCorpUser',
+  'org.auditJoin',
+  'org.batchMoveGroup',
+  'org.bindCorpUser',
+  'org.corpJoins',
+  'org.delCorpUser',
+  'org.delGroup',
+  'org.importExcel',
+  'org.listOfGroup',
+  'org.listPeople',
+  'org.setGroupMan',
+  'org.sortOrder',
+  'org.topGroup',
+  'org.treeGroup',
+  'org.unbindCorpUser',
+  'org.updateGroup',
+  'role.assignRole',
+  'role.delRole',
+  'role.detail',
+  'role.detailAssignRoles',
+  'role.list',
+  'role.listAssignRole',
+  'role.operRole',
+];
