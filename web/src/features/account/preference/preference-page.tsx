@@ -43,11 +43,20 @@ export default function PreferencePage() {
     const wanted = channels.includes(channel)
       ? channels.filter((c) => c !== channel)
       : [...channels, channel];
+    const before = data;
     setSaving(event);
+    // shown at once, taken back when it was not saved
+    setSaved(
+      before && {
+        ...before,
+        list: before.list.map((p) => (p.event === event ? { ...p, channels: wanted } : p)),
+      },
+    );
     try {
       setSaved(await call(accountRoutes.setPreferences, { preferences: [{ event, channels: wanted }] }));
       toast.ok('已保存');
     } catch (error) {
+      setSaved(before);
       toast.failure(error);
     } finally {
       setSaving(undefined);
