@@ -163,7 +163,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
   await test.step('the sender sees it live and signs with the seal', async () => {
     await expect(desk.getByText('已签署 1 / 2')).toBeVisible();
     await desk.getByRole('button', { name: '去签署' }).click();
-    await expect(desk.getByRole('heading', { name: '企业公章' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: '企业印章' })).toBeVisible();
     submits = countSubmits(desk);
     await agree(desk);
     await confirmButton(desk).click();

@@ -56,7 +56,7 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
     case 'consent.accept':
       return `${who} 同意签署声明`;
     case 'seal.use':
-      return `${who} 使用印章`;
+      return `${who} 使用印章${event.data.right === 'grant' ? '（凭授权）' : event.data.right === 'super' ? '（超级管理员）' : ''}`;
     case 'sign.accept':
       return `${who} 确认签署`;
     case 'cert.issue':

@@ -1,5 +1,6 @@
 // 我可用的印章 (/tpl/entSign): the seals that the acting member may sign with now, and why.
 import { useSession } from '../../../platform/session.ts';
+import '../../../ui/admin/admin.css';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
@@ -11,7 +12,9 @@ export default function UsablePage() {
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   return (
     <section className="card admin" aria-labelledby="usable-title">
-      <h1 id="usable-title">我可用的印章</h1>
+      <div className="admin-head">
+        <h1 id="usable-title">我可用的印章</h1>
+      </div>
       {corp ? <UsableSeals /> : <Empty text="请先在右上角切换到企业身份，再查看企业印章" />}
     </section>
   );

@@ -8,7 +8,7 @@ export function SealChoice({ signing }: { signing: Signing }) {
   const chosen = sealOf(plan, draft);
   return (
     <section className="sign-part" aria-labelledby="part-seal">
-      <h3 id="part-seal">{plan.enterprise ? '企业公章' : '个人方章'}</h3>
+      <h3 id="part-seal">{plan.enterprise ? '企业印章' : '个人方章'}</h3>
       {plan.seals.length === 0 ? (
         <p className="field-error">您没有可用的印章，请联系企业管理员</p>
       ) : (
