@@ -32,7 +32,9 @@ async function judged(target: Target, applyNo: string): Promise<string[]> {
     await pause(200);
   }
   const facts = await factsOf(target, applyNo);
-  return [`not settled after ${MOST_SECONDS} s: ${JSON.stringify({ ...facts, events: facts.events.join(' ') })}`];
+  return [
+    `not settled after ${MOST_SECONDS} s: ${JSON.stringify({ ...facts, events: facts.events.join(' ') })}`,
+  ];
 }
 
 /** R-09: the worker is killed while it seals; another one takes over. One revision, one sign.done. */

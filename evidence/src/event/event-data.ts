@@ -97,7 +97,13 @@ export const EVENT_DATA = {
   'seal.revoke': { seal_c: 'hash' },
   /** `image_h`: of the drawing as it was shown (SVG). `grant_c`: the grant under which a registered enterprise's seal was
    * used; with `right` super there is none. */
-  'seal.use': { intent: 'hash', seal_c: 'hash', image_h: 'hash', 'right?': ['super', 'grant'], 'grant_c?': 'hash' },
+  'seal.use': {
+    intent: 'hash',
+    seal_c: 'hash',
+    image_h: 'hash',
+    'right?': ['super', 'grant'],
+    'grant_c?': 'hash',
+  },
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
   /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them. */
   'sign.intent': {
