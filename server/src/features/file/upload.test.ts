@@ -8,17 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { uuidv7 } from '../../platform/clock.ts';
+import { multipart, type Part } from '../../testing/multipart.ts';
 import { readFileName } from './file-name.ts';
 import { bytesADay, filesADay } from './receive-upload.ts';
-import {
-  type Credentials,
-  fieldsOf,
-  filePart,
-  multipart,
-  type Part,
-  startUploads,
-  type Uploads,
-} from './testing/uploads.ts';
+import { type Credentials, fieldsOf, filePart, startUploads, type Uploads } from './testing/uploads.ts';
 
 let u: Uploads;
 let me: Awaited<ReturnType<Uploads['signIn']>>;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
 import { type Cell, xlsxStream } from '../../platform/spreadsheet/xlsx.ts';
+import { multipart } from '../../testing/multipart.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
-import { multipart } from '../file/testing/uploads.ts';
 
 let w: World;
 let boss: Client;

@@ -5,7 +5,7 @@ import { type PermissionKey, permissionTree } from '@xinqi/domain';
 import { allRoutes, mayOf } from '@xinqi/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
-import { multipart } from '../../features/file/testing/uploads.ts';
+import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { adminSamples } from './admin/samples.ts';
 import { ownedSamples } from './owned-samples.ts';

@@ -2,7 +2,7 @@
 // of the ids sent. by verdict; by scanning every answer.
 import { allRoutes, type Bearer, encodeBearer, errorRegistry, type Route } from '@xinqi/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { multipart } from '../../features/file/testing/uploads.ts';
+import { multipart } from '../multipart.ts';
 import { canaries } from './canaries.ts';
 import { type Cell, objectsOf, type Principal, principals } from './facts.ts';
 import { type MatrixWorld, startMatrix } from './matrix-world.ts';

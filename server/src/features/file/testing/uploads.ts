@@ -4,14 +4,12 @@ import { type FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { type Answered, type EnvelopeOf, type Harness, startHarness } from '../../../testing/harness.ts';
+import { multipart, type Part } from '../../../testing/multipart.ts';
 import { bearerFor, tokenIdentity } from '../../../testing/token-identity.ts';
 import { createFile, type FileDoor } from '../index.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 export type Credentials = { targetId: string; sign: string; ts: number };
-export type Part =
-  | { name: string; value: string }
-  | { name: string; fileName: string; bytes: Uint8Array; raw?: never };
 export type UploadAnswer = Answered<EnvelopeOf<(typeof fileRoutes)['uploadTemp']>>;
 
 export type Uploads = Harness & {
@@ -28,23 +26,6 @@ export type Uploads = Harness & {
   /** Uploads, runs the jobs, answers where the file got to. */
   settle(bearer: Bearer, bytes: Uint8Array): Promise<FileInfo>;
 };
-
-const boundary = '----xinqi-test';
-
-/** A multipart body as browsers write it. */
-export function multipart(parts: readonly Part[]): { payload: Buffer; contentType: string } {
-  const chunks = parts.flatMap((part) =>
-    'value' in part
-      ? [`--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"\r\n\r\n${part.value}\r\n`]
-      : [
-          `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"; filename="${part.fileName}"\r\nContent-Type: application/pdf\r\n\r\n`,
-          part.bytes,
-          '\r\n',
-        ],
-  );
-  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((c) => Buffer.from(c)));
-  return { payload, contentType: `multipart/form-data; boundary=${boundary}` };
-}
 
 export const fieldsOf = (c: Credentials): Part[] =>
   Object.entries(c).flatMap(([name, value]) =>
