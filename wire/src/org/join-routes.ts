@@ -84,7 +84,12 @@ export const joinRoutes = {
     answers: ['LINK_INVALID'],
     input: z.strictObject({
       /** Enterprise and invitation. */
-      k: z.string().regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/, '链接无效'),
+      k: z
+        .string()
+        .regex(
+          /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+          '链接无效',
+        ),
       sign: f.hmacField,
       ts: f.tsField,
       confirm: f.flagField.default(false),

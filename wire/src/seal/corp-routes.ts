@@ -55,7 +55,8 @@ export const sealDesign = z
     error: '该类型印章不能使用此形状',
     path: ['shape'],
   })
-  .refine((d) => sealSizes[d.shape].some(([w, h]) => w === d.width && h === d.height), {
+  // judged with a shape that was refused, too: then there are no sizes
+  .refine((d) => (sealSizes[d.shape] ?? []).some(([w, h]) => w === d.width && h === d.height), {
     error: '请选择列出的印章尺寸',
     path: ['width'],
   });

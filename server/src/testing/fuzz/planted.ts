@@ -1,8 +1,9 @@
 // Secrets that were given to someone before the fuzz began: they may stand in an answer only when its request held them,
-// in the test inbox, and in the draft of whoever wrote them there.
+// in the test inbox, in the draft of whoever wrote them there, and in the copy of one's own data, which a one-use ticket
+// brings (the matrix asks whose).
 import type { FuzzRequest } from './request.ts';
 
-const open = new Set(['notice.inboxList', 'signing.getDraftInfo']);
+const open = new Set(['notice.inboxList', 'signing.getDraftInfo', 'file.download']);
 
 export function plantedIn(secrets: readonly string[]) {
   return (body: string, request: FuzzRequest): string | undefined => {
