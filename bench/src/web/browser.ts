@@ -1,6 +1,6 @@
-// Debian's Chromium for the parts that look through a browser, and a profile that is signed in.
+// Debian's Chromium for the parts that look through a browser, a profile that is signed in, and a page that is there.
 import { existsSync } from 'node:fs';
-import type { BrowserContext, LaunchOptions } from '@playwright/test';
+import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 import type { Session } from '@xinqi/wire/account';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -37,3 +37,18 @@ export const signedIn =
     const stored = JSON.stringify({ state, version: 0 });
     await context.addInitScript((text) => localStorage.setItem('xinqi-session', text), stored);
   };
+
+/** A page is there when nothing was fetched for so long. The stream of the notice bell never ends and does not count. */
+const QUIET_MS = 2000;
+
+/** Opens a page and waits until nothing more is fetched. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  let last = performance.now();
+  const note = () => {
+    last = performance.now();
+  };
+  page.on('response', note);
+  await page.goto(address);
+  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  page.off('response', note);
+}

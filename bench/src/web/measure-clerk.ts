@@ -11,7 +11,7 @@ import { DEMO, freshMobile, send, untilReady, upload } from '../product/story.ts
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
-import { browserOptions, signedIn } from './browser.ts';
+import { browserOptions, openWhole, signedIn } from './browser.ts';
 
 const BOSS = { targetId: '19900000001', password: 'demo2026' };
 type Work = { seconds: number; clicks: number; fields: number };
@@ -58,7 +58,7 @@ async function replay(
   try {
     await signedIn(session, path.startsWith('/corp/') ? 'corp' : 'person')(context);
     const clerk = new Clerk(await context.newPage());
-    await clerk.page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(clerk.page, path);
     const began = performance.now();
     await task(clerk);
     return { seconds: (performance.now() - began) / 1000, clicks: clerk.clicks, fields: clerk.fields };

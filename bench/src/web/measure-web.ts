@@ -21,7 +21,7 @@ import {
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
-import { browserOptions, signedIn } from './browser.ts';
+import { browserOptions, openWhole, signedIn } from './browser.ts';
 
 type Visit = { lcp: number; gzip: number };
 
@@ -36,7 +36,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
 }
 
-/** Loads a page in a fresh profile until the network is quiet. */
+/** Loads a page in a fresh profile until nothing more is fetched. */
 async function visit(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ async function visit(
       const { pathname } = new URL(response.url());
       if (/\.(js|mjs|css)$/.test(pathname)) assets.add(pathname);
     });
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await openWhole(page, url);
     return { lcp: await largestPaint(page), gzip: gzipSize(assets) };
   } finally {
     await context.close();
