@@ -53,6 +53,8 @@ const pages = [
   ['/tpl/corpSet', '企业设置'],
   ['/console/account', '企业设置'],
   ['/console/setting', '企业设置'],
+  ['/tpl/Preferences', '消息偏好'],
+  ['/console/accountPage/preference', '消息偏好'],
 ] as const;
 
 /** One path of each page. */
@@ -62,6 +64,7 @@ const once = new Set<string>([
   '/signSettings/authorization',
   '/signSettings/digital',
   '/console/setting',
+  '/console/accountPage/preference',
 ]);
 
 async function visit(page: Page, path: string, title: string): Promise<void> {

@@ -32,7 +32,7 @@ export function SecondField({
   second,
   silent = false,
 }: {
-  second: ReturnType<typeof useSecond>;
+  second: Pick<ReturnType<typeof useSecond>, 'wanted' | 'code' | 'setCode' | 'problem'>;
   silent?: boolean;
 }) {
   if (!second.wanted) return null;

@@ -8,6 +8,7 @@ import { useCaptcha } from '../../../ui/captcha/use-captcha.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { CodeField } from '../code-field.tsx';
 import type { WithProof } from './use-proof.tsx';
 
 const kinds = {
@@ -93,23 +94,8 @@ function CodeStep({ kind, target, address, withProof, onClose, onDone }: StepPro
       onDone={onDone}
     >
       {address}
-      <SixDigits code={code} onCode={setCode} />
+      <CodeField code={code} onCode={setCode} />
       <TestInboxLink />
     </FormDialog>
-  );
-}
-
-export function SixDigits({ code, onCode }: { code: string; onCode: (code: string) => void }) {
-  return (
-    <Field
-      label="验证码"
-      name="valicode"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      placeholder="6位数字"
-      value={code}
-      onValue={(value) => onCode(value.replace(/\D/g, ''))}
-    />
   );
 }

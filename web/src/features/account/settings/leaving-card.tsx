@@ -13,7 +13,7 @@ import { CaptchaField } from '../../../ui/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
-import { SixDigits } from './contact-dialog.tsx';
+import { CodeField } from '../code-field.tsx';
 import { isNotProved, type WithProof } from './use-proof.tsx';
 
 type Step = { kind: 'blocked'; obstacles: string[] } | { kind: 'send' } | { kind: 'close' };
@@ -134,7 +134,7 @@ function CloseDialog({ withProof, onClose, onDone }: StepProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <SixDigits code={code} onCode={setCode} />
+      <CodeField code={code} onCode={setCode} />
       <TestInboxLink />
     </FormDialog>
   );

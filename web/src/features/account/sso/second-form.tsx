@@ -3,7 +3,7 @@ import { accountRoutes, type Session } from '@xinqi/wire/account';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
-import { Field } from '../../../ui/field.tsx';
+import { SecondField } from '../second-field.tsx';
 
 export function SecondForm({ secondKey, onDone }: { secondKey: string; onDone: (session: Session) => void }) {
   const [code, setCode] = useState('');
@@ -25,18 +25,7 @@ export function SecondForm({ secondKey, onDone }: { secondKey: string; onDone: (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h1>两步验证</h1>
       <p className="auth-switch">企业账号已验证。您的信契账号已开启两步验证，请再输入验证器中的数字。</p>
-      <Field
-        label="两步验证码"
-        name="secondCode"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        maxLength={20}
-        placeholder="验证器中的6位数字"
-        hint="手机不在身边？可输入一个恢复码"
-        value={code}
-        onValue={setCode}
-        error={error}
-      />
+      <SecondField second={{ wanted: true, code, setCode, problem: error }} />
       <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
         登录
       </button>
