@@ -12,9 +12,9 @@ import { type Client, penStrokes } from '../../demo/client.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';
+import { watchChanges } from '../watch-changes.ts';
 import { type AdminWorld, makeAdminWorld } from './admin/world.ts';
 import type { Contract, Line, Principal } from './facts.ts';
-import { watchChanges } from './watch-changes.ts';
 
 export const mobiles = {
   sender: '13900000001',
