@@ -3,6 +3,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { EventsReply } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { liveReply } from '../../../platform/http/live-reply.ts';
 import { countUnread, type Who } from './store.ts';
 
 export const unreadTopic = ({ accountId }: Pick<Who, 'accountId'>): string => `notices:${accountId}`;
@@ -21,40 +22,15 @@ export function watchUnread(deps: Deps, open: Streams, who: Who): EventsReply {
   };
   if ((open.get(who.accountId) ?? 0) >= mostStreams)
     throw new AppError('TOO_MANY', undefined, { retryAfterSeconds: 30 });
+  const stream = liveReply(deps.live, {
+    topic: unreadTopic(who),
+    read: async () => ({ unread: await countUnread(deps.db, who) }),
+    lifeMilliseconds: lifeMs,
+  });
   return {
-    run: (send, signal) =>
-      new Promise<void>((resolve, reject) => {
-        count(1);
-        let busy = false;
-        let again = false;
-        let over = false;
-        const end = (error?: Error): void => {
-          if (over) return;
-          over = true;
-          unwatch();
-          clearTimeout(timer);
-          count(-1);
-          if (error) reject(error);
-          else resolve();
-        };
-        const push = async (): Promise<void> => {
-          if (busy) {
-            again = true;
-            return;
-          }
-          busy = true;
-          do {
-            again = false;
-            const unread = await countUnread(deps.db, who);
-            if (!over) send('change', { unread });
-          } while (again && !over);
-          busy = false;
-        };
-        const unwatch = deps.live.watch(unreadTopic(who), () => void push().catch(end));
-        const timer = setTimeout(() => end(), lifeMs);
-        signal.addEventListener('abort', () => end());
-        if (signal.aborted) end();
-        else push().catch(end);
-      }),
+    async run(send, signal) {
+      count(1);
+      await stream.run(send, signal).finally(() => count(-1));
+    },
   };
 }

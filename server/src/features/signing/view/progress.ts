@@ -1,5 +1,6 @@
 // Live status: one event now and one whenever the contract moves, until the client goes away.
 import type { EventsReply } from '../../../platform/endpoint.ts';
+import { liveReply } from '../../../platform/http/live-reply.ts';
 import { applyTopic, type Parts } from '../parts.ts';
 import { findApplyById, linesOf } from '../store.ts';
 import { stuckOf } from './detail.ts';
@@ -20,33 +21,5 @@ async function snapshot(parts: Parts, applyId: string) {
   };
 }
 
-export function watchProgress(parts: Parts, applyId: string): EventsReply {
-  return {
-    run: (send, signal) =>
-      new Promise<void>((resolve, reject) => {
-        let busy = false;
-        let again = false;
-        const push = async () => {
-          if (busy) {
-            again = true;
-            return;
-          }
-          busy = true;
-          do {
-            again = false;
-            send('change', await snapshot(parts, applyId));
-          } while (again && !signal.aborted);
-          busy = false;
-        };
-        const unwatch = parts.deps.live.watch(applyTopic(applyId), () => void push().catch(reject));
-        signal.addEventListener('abort', () => {
-          unwatch();
-          resolve();
-        });
-        push().catch((error: Error) => {
-          unwatch();
-          reject(error);
-        });
-      }),
-  };
-}
+export const watchProgress = (parts: Parts, applyId: string): EventsReply =>
+  liveReply(parts.deps.live, { topic: applyTopic(applyId), read: () => snapshot(parts, applyId) });
