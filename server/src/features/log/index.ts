@@ -1,20 +1,19 @@
 // The door of the log family: what members change in their enterprise is recorded, and read by who may audit it.
 import { logRoutes as r } from '@xinqi/wire/log';
 import { asOwner } from '../../platform/database/as-owner.ts';
-import type { Tx } from '../../platform/db.ts';
 import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type Act, type Doer, recordAct } from './record-act.ts';
+import { type RecordAct, recordAct } from './record-act.ts';
 import { pageOfLog } from './store.ts';
 
 export type { Act, Doer } from './record-act.ts';
+export { doerOf, type Turn, turn } from './turn.ts';
 
 export type Log = {
   family: Family;
-  /** Records an act inside the transaction of the change. */
-  record(tx: Tx, doer: Doer, act: Act, now: Date): Promise<void>;
+  record: RecordAct;
 };
 
 /** Midnight in Beijing. */

@@ -14,6 +14,9 @@ export type Doer = { corpId: string; accountId: string; ip: string; userAgent: s
 /** `target`: to whom or what, as it is called now; `content`: a Chinese sentence, cut at 2,000 characters. */
 export type Act = { kind: LogKind; target: string; content: string };
 
+/** Records an act inside the transaction of the change. */
+export type RecordAct = (tx: Tx, doer: Doer, act: Act, now: Date) => Promise<void>;
+
 const mostChars = 2000;
 /** An address without its last part: enough to see where from, too little to follow somebody. */
 const maskIp = (ip: string): string =>

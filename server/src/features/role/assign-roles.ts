@@ -3,8 +3,9 @@
 import { covers, type Grants } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
+import { turn } from '../log/index.ts';
 import { applyRights } from './change-roles.ts';
-import { type Parts, turn } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { mayHandOut } from './present.ts';
 import * as store from './store.ts';
 

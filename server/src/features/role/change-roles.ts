@@ -5,7 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
-import { type Parts, type Turn, turn } from './parts.ts';
+import { type Turn, turn } from '../log/index.ts';
+import type { Parts } from './parts.ts';
 import { mayHandOut, pidNames } from './present.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 // What the parts of the seal family work with.
 import type { Tx } from '../../platform/db.ts';
-import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
+import type { Doer } from '../log/index.ts';
 
 /** What is written to the enterprise's operation log; `target` is the seal as it is called now. */
 export type SealAct = {
@@ -10,18 +10,9 @@ export type SealAct = {
   target: string;
   content: string;
 };
-/** Who acts for his enterprise, from where. */
-export type Doer = { corpId: string; accountId: string; ip: string; userAgent: string };
-
 export type SealParts = {
   deps: Deps;
   account: Account;
   /** Records an act inside the transaction of the change (family log). */
   record(tx: Tx, doer: Doer, act: SealAct, now: Date): Promise<void>;
-};
-
-/** The gate of these calls lets nobody else through. */
-export const doerOf = (ctx: Ctx): Doer => {
-  const { corpId, accountId } = ctx.identity.corp!;
-  return { corpId, accountId, ip: ctx.ip, userAgent: ctx.userAgent };
 };

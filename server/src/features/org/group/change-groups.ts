@@ -3,7 +3,8 @@ import { type GroupVerdict, mayPlaceGroup } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { type Parts, type Turn, turn } from '../parts.ts';
+import { type Turn, turn } from '../../log/index.ts';
+import type { Parts } from '../parts.ts';
 import { countIn, findPeople } from '../people/store.ts';
 import * as store from './store.ts';
 

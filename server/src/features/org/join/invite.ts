@@ -6,7 +6,8 @@ import { checkPair, type LinkClaims, makePair } from '../../../platform/crypto/l
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { doerOf, type Parts, type Turn } from '../parts.ts';
+import { doerOf, type Turn } from '../../log/index.ts';
+import type { Parts } from '../parts.ts';
 import { mobileOf } from '../people/present.ts';
 import { findPeople, type PersonRecord } from '../people/store.ts';
 import { endInvites, type InviteRecord, insertInvite, openInvite } from './store.ts';

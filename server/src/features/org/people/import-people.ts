@@ -6,9 +6,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { readXlsx, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
 import { type Cell, type Sheet, xlsxStream } from '../../../platform/spreadsheet/xlsx.ts';
+import { type Turn, turn } from '../../log/index.ts';
 import { groupsOf } from '../group/store.ts';
 import { invite } from '../join/invite.ts';
-import { type Parts, type Turn, turn } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import { enterPerson, type NewPerson } from './change-people.ts';
 import { mobilesOfPeople } from './store.ts';
 

@@ -6,7 +6,8 @@ import type { sealRoutes } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { doerOf, type SealAct, type SealParts } from '../parts.ts';
+import { doerOf } from '../../log/index.ts';
+import type { SealAct, SealParts } from '../parts.ts';
 import { deleteUnused, moveSeal, type SealRow, setGrantable } from './store.ts';
 
 async function move(

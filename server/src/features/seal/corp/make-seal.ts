@@ -10,7 +10,8 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Limit } from '../../../platform/limits.ts';
-import { doerOf, type SealParts } from '../parts.ts';
+import { doerOf } from '../../log/index.ts';
+import type { SealParts } from '../parts.ts';
 import { colours, drawn, pictureOf, sourceOf } from './design.ts';
 import { countSeals, insertSeal, type NewSeal } from './store.ts';
 

@@ -8,8 +8,9 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { doerOf } from '../../log/index.ts';
 import { findSeal, type SealRow } from '../corp/store.ts';
-import { doerOf, type SealParts } from '../parts.ts';
+import type { SealParts } from '../parts.ts';
 import { type Grantee, insertGrant, revokeOf } from './store.ts';
 
 type Input = Parsed<(typeof sealRoutes)['grantOrRevokeSeal']>;
