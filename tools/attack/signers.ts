@@ -48,20 +48,9 @@ export async function sendTo(
   return { applyId, applyNo: applyNo! };
 }
 
-/** A second code for one mobile: the message in the inbox may still be the first one's. */
-async function letIn(anyone: Client, mobile: string): Promise<Awaited<ReturnType<Client['openLink']>>> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await anyone.openLink(mobile);
-    } catch (error) {
-      if (attempt === 6 || !(error instanceof Refused) || error.code !== 'SIGN_CODE_WRONG') throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-}
-
 /** Opens the newest link of this mobile. */
 export async function openSigner(anyone: Client, mobile: string): Promise<Signer> {
-  const { signer: client, link } = await letIn(anyone, mobile);
+  const { signer: client, link } = await anyone.openLink(mobile);
   const detail = await client.call(signingRoutes.info, link);
   return {
     client,

@@ -119,17 +119,28 @@ export class Client {
     throw new Error(`file ${fileId} did not become ready`);
   }
 
-  /** The newest message to this mobile or mail address that matches, as the simulated gateway delivered it. */
-  async message(targetId: string, pattern: RegExp): Promise<RegExpExecArray> {
+  /**
+   * The newest message to this mobile or mail address that matches, as the simulated gateway delivered it; one of `former` is
+   * none: who asked for a second code waits for that one.
+   */
+  async message(
+    targetId: string,
+    pattern: RegExp,
+    former: ReadonlySet<string> = new Set(),
+  ): Promise<RegExpExecArray> {
     for (let i = 0; i < 300; i++) {
-      const { list } = await this.call(noticeRoutes.inboxList, { targetId, pageSize: 50 });
-      for (const message of list) {
-        const match = message.state === 'delivered' ? pattern.exec(message.body) : null;
+      for (const message of await this.#inbox(targetId)) {
+        const fresh = message.state === 'delivered' && !former.has(message.messageId);
+        const match = fresh ? pattern.exec(message.body) : null;
         if (match) return match;
       }
       await this.#tick();
     }
     throw new Error(`no message for ${targetId} matches ${pattern}`);
+  }
+
+  async #inbox(targetId: string) {
+    return (await this.call(noticeRoutes.inboxList, { targetId, pageSize: 50 })).list;
   }
 
   /** Opens the newest signing link of this mobile and passes its SMS code; answers a client with the signToken. */
@@ -145,8 +156,9 @@ export class Client {
       sign: query.get('sign')!,
       ts: Number(query.get('ts')),
     };
+    const former = new Set((await this.#inbox(mobile)).map(({ messageId }) => messageId));
     await this.call(signingRoutes.sendLinkCode, link);
-    const [, digits] = await this.message(mobile, /验证码([0-9]{6})，用于阅读和签署/);
+    const [, digits] = await this.message(mobile, /验证码([0-9]{6})，用于阅读和签署/, former);
     const { signToken } = await this.call(signingRoutes.verifyCode, { ...link, code: digits! });
     return { signer: this.as({ signToken }), link };
   }
