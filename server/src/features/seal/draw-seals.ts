@@ -12,9 +12,8 @@ export function preview(source: DrawingSource): SealPreview {
   return { svg: toSvg(drawing), widthPt: drawing.width, heightPt: drawing.height };
 }
 
-/** SHA-256 (hex) of the drawing as it is shown: the SVG holds the very numbers that go into the file. */
-export const drawingHash = (source: DrawingSource): string =>
-  createHash('sha256').update(preview(source).svg).digest('hex');
+/** SHA-256 (hex) of a drawing as it is shown: the SVG holds the very numbers that go into the file. */
+export const hashOf = ({ svg }: SealPreview): string => createHash('sha256').update(svg).digest('hex');
 
 export function canDraw(source: DrawingSource): boolean {
   try {

@@ -3,7 +3,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { endpoints } from '../../platform/endpoint.ts';
 import { corpSealHandlers } from './corp/routes.ts';
 import type { Seal, SealDoors } from './door.ts';
-import { drawingHash, personalSeal, preview } from './draw-seals.ts';
+import { hashOf, personalSeal, preview } from './draw-seals.ts';
 import { usableSeals } from './grant/usable-seals.ts';
 import { takeHandSign } from './hand/hand-signs.ts';
 import { handSignHandlers } from './hand/routes.ts';
@@ -43,7 +43,7 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
       await forgetTags(tx, accountId);
     },
     preview,
-    drawingHash,
+    drawingHash: (source) => hashOf(preview(source)),
     takeHandSign: (tx, handSignId, asker) => takeHandSign(deps, tx, handSignId, asker),
   };
 }

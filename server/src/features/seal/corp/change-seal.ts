@@ -6,8 +6,8 @@ import type { sealRoutes } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { doerOf } from '../../log/index.ts';
-import type { SealAct, SealParts } from '../parts.ts';
+import { type Act, doerOf } from '../../log/index.ts';
+import type { SealParts } from '../parts.ts';
 import { deleteUnused, moveSeal, type SealRow, setGrantable } from './store.ts';
 
 async function move(
@@ -15,7 +15,7 @@ async function move(
   ctx: Ctx,
   seal: SealRow,
   event: SealEvent,
-  act: Omit<SealAct, 'target'>,
+  act: Omit<Act, 'target'>,
   audit?: { by: string; reason: string | null },
 ): Promise<{ done: true }> {
   const to = nextSeal(seal.state, event);

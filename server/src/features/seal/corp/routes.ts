@@ -6,7 +6,7 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { doerOf } from '../../log/index.ts';
-import { drawingHash, preview } from '../draw-seals.ts';
+import { hashOf, preview } from '../draw-seals.ts';
 import { grantOrRevoke } from '../grant/grant-seal.ts';
 import { type GrantRow, grantsOf, lentTo } from '../grant/store.ts';
 import { usableSeals } from '../grant/usable-seals.ts';
@@ -47,21 +47,24 @@ export function corpSealHandlers(parts: SealParts) {
     }
     return found;
   };
-  const presentSeal = (ctx: Ctx, seal: SealRow & { uses: number; grants: number }) => ({
-    sealId: seal.seal_id,
-    name: seal.name,
-    sealType: seal.seal_type,
-    state: seal.state,
-    made: seal.made,
-    ...pictureOf(preview(seal.source)),
-    drawingSha256: drawingHash(seal.source),
-    grantable: seal.grantable,
-    uses: seal.uses,
-    grants: seal.grants,
-    auditReason: seal.audit_reason,
-    mayAudit: mayAudit(ctx, seal),
-    createTime: seal.created_at.toISOString(),
-  });
+  const presentSeal = (ctx: Ctx, seal: SealRow & { uses: number; grants: number }) => {
+    const drawing = preview(seal.source);
+    return {
+      sealId: seal.seal_id,
+      name: seal.name,
+      sealType: seal.seal_type,
+      state: seal.state,
+      made: seal.made,
+      ...pictureOf(drawing),
+      drawingSha256: hashOf(drawing),
+      grantable: seal.grantable,
+      uses: seal.uses,
+      grants: seal.grants,
+      auditReason: seal.audit_reason,
+      mayAudit: mayAudit(ctx, seal),
+      createTime: seal.created_at.toISOString(),
+    };
+  };
   const presentGrant = async (ctx: Ctx, grant: GrantRow) => ({
     grantId: grant.grant_id,
     kind: grant.to_account ? ('member' as const) : ('corp' as const),
