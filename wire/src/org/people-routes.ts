@@ -20,8 +20,10 @@ export const personRow = z.object({
   groupName: z.string().nullable(),
   /** Has an account that acts for the enterprise. */
   bound: z.boolean(),
-  /** An invitation waits for him. */
+  /** An invitation waits for him and is still good. */
   invited: z.boolean(),
+  /** When that invitation was last sent by SMS. */
+  smsTime: f.isoTime.nullable(),
   superFlag: z.boolean(),
   roleNames: z.array(z.string()),
   version: z.number().int(),
@@ -170,7 +172,7 @@ export const peopleRoutes = {
     spec: '§7.7',
     summary: 'Moves people to a department, or out of any; all or none.',
     input: z.strictObject({
-      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请先选择成员').max(500, '一次最多500名成员')),
+      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请先选择成员').max(1000, '一次最多1000名成员')),
       groupId: f.uuidField.optional(),
     }),
     output: changed,

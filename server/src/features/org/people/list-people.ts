@@ -46,6 +46,6 @@ export async function listPeople(
   if (mobileRule(digits).ok) filter.memberId = await personOf(parts, tx, corpId, digits);
   else if (keyword) filter.name = keyword;
   const page = { limit: pageSize, offset: (itemPage - 1) * pageSize };
-  const { rows, total } = await pageOfPeople(tx, corpId, filter, page);
+  const { rows, total } = await pageOfPeople(tx, corpId, filter, page, parts.deps.clock.now());
   return { list: await presentPeople(parts, tx, corpId, rows), total, itemPage, pageSize };
 }

@@ -46,6 +46,7 @@ export async function presentPeople(
       groupName: row.group_name,
       bound: row.account_id !== null,
       invited: row.invited,
+      smsTime: row.sms_at?.toISOString() ?? null,
       superFlag: members.get(row.member_id)?.grants.superFlag ?? false,
       roleNames: roles.get(row.member_id) ?? [],
       version: row.version,

@@ -17,8 +17,12 @@ export type PersonRecord = {
   joined_at: Date;
   left_at: Date | null;
 };
-/** With the name of the department, and whether an invitation waits. */
-export type ListedPerson = PersonRecord & { group_name: string | null; invited: boolean };
+/** With the name of the department, whether an invitation waits, and when it was sent by SMS. */
+export type ListedPerson = PersonRecord & {
+  group_name: string | null;
+  invited: boolean;
+  sms_at: Date | null;
+};
 const tables = (tx: Tx) => tx.withTables<{ corp_user: PersonRecord }>();
 
 /** Of these those who are in the enterprise now. */
@@ -75,26 +79,30 @@ function conditions(corpId: string, { groups, name, memberId, bound }: PeopleFil
   const all = [sql`u.corp_id = ${corpId} and u.left_at is null`];
   if (groups === null) all.push(sql`u.group_id is null`);
   else if (groups) all.push(sql`u.group_id = any(${groups}::uuid[])`);
-  if (name) all.push(sql`position(lower(${name}) in lower(u.name)) > 0`);
+  if (name) all.push(sql`position(lower(${name}) in u.name_key) > 0`);
   if (memberId !== undefined) all.push(sql`u.member_id = ${memberId}`);
   if (bound !== undefined) all.push(bound ? sql`u.account_id is not null` : sql`u.account_id is null`);
   return sql.join(all, sql` and `);
 }
 
-/** By name; the page is found in the index, names of departments are looked up for its rows alone. */
+/** By name; page and total are found in the index alone, everything else is looked up for the page's rows. */
 export async function pageOfPeople(
   tx: Tx,
   corpId: string,
   filter: PeopleFilter,
   page: { limit: number; offset: number },
+  now: Date,
 ): Promise<{ rows: ListedPerson[]; total: number }> {
   const where = conditions(corpId, filter);
   const { rows } = await sql<ListedPerson>`
-    select p.*, g.name as group_name,
-      exists (select from corp_invite i where i.member_id = p.member_id and i.used_at is null) as invited
-    from (select u.* from corp_user u where ${where} order by u.name, u.member_id
-      limit ${page.limit} offset ${page.offset}) p
-    left join corp_group g on g.group_id = p.group_id order by p.name, p.member_id`.execute(tx);
+    select p.member_id, p.corp_id, p.group_id, p.name, p.title, p.account_id, p.pii_dek, p.pii_blob, p.mobile_blind,
+      p.version, p.joined_at, p.left_at, g.name as group_name, i.invite_id is not null as invited, i.sms_at
+    from (select u.member_id from corp_user u where ${where} order by u.name, u.member_id
+      limit ${page.limit} offset ${page.offset}) at
+    join corp_user p on p.member_id = at.member_id
+    left join corp_group g on g.group_id = p.group_id
+    left join corp_invite i on i.member_id = p.member_id and i.used_at is null and i.expires_at > ${now}
+    order by p.name, p.member_id`.execute(tx);
   const counted = await sql<{ n: number }>`select count(*) as n from corp_user u where ${where}`.execute(tx);
   return { rows, total: counted.rows[0]!.n };
 }
