@@ -16,6 +16,7 @@ import { readAnchors } from './adapters/tsa/read-anchors.ts';
 import { type Account, createAccount } from './features/account/index.ts';
 import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
+import { createFlow } from './features/flow/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
@@ -94,19 +95,37 @@ export async function createApp(deps: Deps): Promise<App> {
     account,
     log,
     role,
+    // Seals stand above departments, which must still say what comes with one.
+    seals: {
+      grantedTo: (...asked) => seal.grantedTo(...asked),
+      takeBack: (...asked) => seal.takeBack(...asked),
+    },
     identityCheck: identitySimulator(),
     register: registerSimulator(),
   });
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
   const seal = createSeal(
-    { deps, account, record: log.record },
+    { deps, account, log, groups: org.groups },
     {
       describeLine: (...line) => signing.lines.describeLine(...line),
       lineOpen: (...line) => signing.lines.lineOpen(...line),
       ownsLine: (...line) => signing.lines.ownsLine(...line),
     },
   );
+  // Signing stands above flow, which must still tell it what was decided.
+  const flow = createFlow({
+    ...{ deps, account, ledger, log, notice, org, seal },
+    signing: {
+      lock: (...of) => signing.approvals.lock(...of),
+      line: (...of) => signing.approvals.line(...of),
+      askSeal: (...of) => signing.approvals.askSeal(...of),
+      settleLine: (...of) => signing.approvals.settleLine(...of),
+      settleApply: (...of) => signing.approvals.settleApply(...of),
+      openDocument: (...of) => signing.approvals.openDocument(...of),
+    },
+    smsSimulated: ports.sms.simulated,
+  });
   const signing: Signing = createSigning({
     deps,
     account,
@@ -114,8 +133,10 @@ export async function createApp(deps: Deps): Promise<App> {
     file,
     ledger,
     seal,
+    flow,
     sealing,
     book: org.book,
+    reach: org.reach,
     directory,
     chains: openChains(deps),
     smsSimulated: ports.sms.simulated,
@@ -130,6 +151,7 @@ export async function createApp(deps: Deps): Promise<App> {
     account: account.family,
     directory: directory.family,
     file: file.family,
+    flow: flow.family,
     ledger: ledger.family,
     log: log.family,
     notice: notice.family,

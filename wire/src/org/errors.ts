@@ -39,6 +39,11 @@ export const orgErrors = errorCodes({
     message: '部门不为空，请先移走其中的成员和下级部门',
     sentence: 'Only a department without departments and people in it is deleted.',
   },
+  GROUP_SELF: {
+    message: '不能调整自己所在的部门和自己的主管范围，请由其他管理员操作',
+    sentence:
+      'Who is no super administrator sets neither his own department nor what he heads: rights follow from both (E-03, E-11).',
+  },
   GROUP_NOT_SIBLINGS: {
     message: '只能在同一上级的部门之间调整顺序',
     sentence: 'The two departments stand under different ones.',
@@ -65,6 +70,10 @@ export const orgErrors = errorCodes({
   JOIN_NO_CORP: {
     message: '没有找到该企业，请核对企业全称',
     sentence: 'No enterprise of exactly this name is registered.',
+  },
+  INVITE_NONE: {
+    message: '该成员没有等待中的邀请',
+    sentence: 'No invitation waits for him: there is nothing to take back.',
   },
   INVITE_OTHER_MOBILE: {
     message: '该邀请是发给其他手机号的，请使用受邀手机号的账号登录',

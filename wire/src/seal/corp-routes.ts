@@ -62,6 +62,14 @@ export const sealDesign = z
   });
 export type SealDesign = z.output<typeof sealDesign>;
 
+/** Why somebody may use a seal: as super administrator, or under a grant to him, to his department, to his enterprise. */
+export const throughFields = {
+  through: z.enum(['super', 'member', 'group', 'corp']),
+  /** null: as super administrator. */
+  grantId: f.uuidField.nullable(),
+  /** Whom the grant names. */
+  throughName: z.string().nullable(),
+};
 const picture = { svg: z.string(), widthMm: z.number(), heightMm: z.number() };
 export const sealRow = z.object({
   sealId: f.uuidField,
@@ -129,8 +137,7 @@ export const corpSealRoutes = {
         name: z.string(),
         corpName: z.string(),
         ...picture,
-        /** null: as super administrator. */
-        grantId: f.uuidField.nullable(),
+        ...throughFields,
       }),
     ),
   }),

@@ -51,8 +51,9 @@ export const sealErrors = errorCodes({
     sentence: 'Only an enabled seal that is open for grants is granted.',
   },
   SEAL_GRANT_SCOPE: {
-    message: '您只能把印章授权给所管理部门的成员',
-    sentence: 'Without 10401 only members of departments that the caller heads (E-06).',
+    message: '您只能把印章授权给所管理的部门及其成员',
+    sentence:
+      'Without 10401 only departments that the caller heads, those below them, and their members (E-06).',
   },
   SEAL_GRANT_SELF: {
     message: '不能给自己授权，请由其他管理员操作',

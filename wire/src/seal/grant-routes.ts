@@ -7,8 +7,9 @@ const day = z.iso.date('日期格式不正确');
 
 export const sealGrantRow = z.object({
   grantId: f.uuidField,
-  /** member: of the enterprise · corp: another enterprise, whose managers of seals use it. */
-  kind: z.enum(['member', 'corp']),
+  /** member: of the enterprise · group: a department with those below it · corp: another enterprise, whose managers of seals use it. */
+  kind: z.enum(['member', 'group', 'corp']),
+  /** As it was called then. */
   granteeName: z.string(),
   state: z.enum(['toCome', 'valid', 'ended', 'revoked']),
   startTime: f.isoTime,
@@ -28,13 +29,14 @@ export const grantRoutes = {
     body: 'json',
     spec: '§7.10',
     summary:
-      'Grants a seal to members or other enterprises for a period of days in Beijing (the last one included), or revokes grants at once. A second grant takes the place of the first. All or nothing.',
+      'Grants a seal to members, departments (who stands there at the moment of use) or other enterprises for a period of days in Beijing (the last one included), or revokes grants at once. A second grant takes the place of the first. All or nothing.',
     input: z
       .strictObject({
         sealId: f.uuidField,
         /** 1 grants, 0 revokes. */
         grant: f.flagField,
         userIds: f.jsonField(z.array(f.uuidField).max(200, '一次最多200名成员')).default([]),
+        groupIds: f.jsonField(z.array(f.uuidField).max(50, '一次最多50个部门')).default([]),
         /** Full names of registered enterprises. */
         corpNames: f
           .jsonField(z.array(z.string().trim().min(2).max(100)).max(20, '一次最多20家企业'))
@@ -44,7 +46,8 @@ export const grantRoutes = {
         endDate: day.optional(),
       })
       .refine(
-        (g) => (g.grant ? g.userIds.length + g.corpNames.length > 0 : g.grantIds.length > 0),
+        (g) =>
+          g.grant ? g.userIds.length + g.groupIds.length + g.corpNames.length > 0 : g.grantIds.length > 0,
         '请先选择授权对象',
       )
       .refine((g) => !g.beginDate || !g.endDate || g.beginDate <= g.endDate, {
@@ -52,6 +55,22 @@ export const grantRoutes = {
         path: ['endDate'],
       }),
     output: z.object({ changed: z.number().int() }),
+  }),
+  sealGrantees: route({
+    method: 'POST',
+    paths: [{ path: '/c/m/seal/grantees', callers: ['corp'] }],
+    may: 'sealAuth',
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Departments and members to whom the caller may grant a seal, by part of their name, at most 50 of each: all with 10401, else those that he manages.',
+    input: z.strictObject({ keyword: z.string().trim().max(50, '不能超过50个字符').default('') }),
+    output: z.object({
+      /** Everybody of the enterprise, and other enterprises. */
+      all: z.boolean(),
+      groups: z.array(z.object({ groupId: f.uuidField, name: z.string(), above: z.string().nullable() })),
+      people: z.array(z.object({ userId: f.uuidField, name: z.string(), groupName: z.string().nullable() })),
+    }),
   }),
   sealUsers: route({
     method: 'POST',

@@ -10,9 +10,15 @@ import type { Role } from '../role/index.ts';
 import { rememberParties } from './book/change-book.ts';
 import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
+import { type Groups, groups } from './group/managed.ts';
+import type { OrgSeals } from './parts.ts';
 import { leaveAll } from './people/leave-all.ts';
+import { type MemberReach, memberReach } from './people/reach.ts';
 import { bindPerson } from './people/store.ts';
 import { orgEndpoints } from './routes.ts';
+
+export type { Groups, Standing } from './group/managed.ts';
+export { type MemberReach, managesSql, type Reach } from './people/reach.ts';
 
 export type AddressBook = {
   /**
@@ -21,7 +27,7 @@ export type AddressBook = {
    */
   remember(tx: Tx, sender: Owner & { name: string }, people: readonly Person[], now: Date): Promise<void>;
 };
-export type Org = { family: Family; book: AddressBook };
+export type Org = { family: Family; book: AddressBook; reach: MemberReach; groups: Groups };
 
 export function createOrg(
   deps: Deps,
@@ -29,6 +35,7 @@ export function createOrg(
     account: Account;
     log: Log;
     role: Role;
+    seals: OrgSeals;
     identityCheck: IdentityCheckPort;
     register: BusinessRegisterPort;
   },
@@ -48,5 +55,7 @@ export function createOrg(
   return {
     family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors }) },
     book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },
+    reach: memberReach,
+    groups,
   };
 }

@@ -8,7 +8,14 @@ import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Role } from '../role/index.ts';
 
-export type Parts = { deps: Deps; account: Account; log: Log; role: Role };
+/** What org must know of seals; app.ts answers from the seal family, which stands above. */
+export type OrgSeals = {
+  /** Names of the seals that are granted to any of these departments now. */
+  grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
+  /** Somebody no longer acts for the enterprise: what was granted to him ends, and does not come back with him. */
+  takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;
+};
+export type Parts = { deps: Deps; account: Account; log: Log; role: Role; seals: OrgSeals };
 
 /** Reads as the caller's enterprise; a person names one of his by `corpId`, which is absent unless he is its member. */
 export async function inCorp<T>(

@@ -20,7 +20,14 @@ export type SealDoors = {
 export type SealPreview = { svg: string; widthPt: number; heightPt: number };
 export type SealChoice = { sealId: string; name: string; source: DrawingSource };
 /** An enterprise's seal that somebody may use now: as its super administrator (`grantId` null), or under this grant. */
-export type UsableSeal = SealChoice & { corpId: string; grantId: string | null };
+export type UsableSeal = SealChoice & {
+  corpId: string;
+  grantId: string | null;
+  /** What that grant names: the member, a department that he stands in, or another enterprise. */
+  through: 'super' | 'member' | 'group' | 'corp';
+  /** Whom the grant names, as it was called then; null: the super administrator. */
+  throughName: string | null;
+};
 /** Whose seal, and who wants to use it. */
 export type SealAsker = { corpId: string; corpName: string; accountId: string };
 /** Who submits: his line, and his account when he is signed in. */
@@ -45,6 +52,10 @@ export type Seal = {
    * one that is cannot be revoked until it has committed.
    */
   usable(tx: Tx, asker: SealAsker, lock?: 'lock'): Promise<UsableSeal[]>;
+  /** Names of the enabled seals that are granted to any of these departments now. */
+  grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
+  /** Ends what was granted to somebody who no longer acts for the enterprise. */
+  takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;
   /** Writes the use into the log of the seal’s enterprise, inside the transaction of the acceptance. */
   recordUse(tx: Tx, use: SealUse, now: Date): Promise<void>;
   /** Square personal seal, drawn from the name alone; undefined when the name cannot be drawn. sealId `personal`. */

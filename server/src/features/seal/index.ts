@@ -1,9 +1,11 @@
 // The door of the seal family: seals to choose from, their previews, the log of their use, and hand signatures.
 import { sealRoutes } from '@xinqi/wire/seal';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { corpSealHandlers } from './corp/routes.ts';
 import type { Seal, SealDoors } from './door.ts';
 import { hashOf, personalSeal, preview } from './draw-seals.ts';
+import { revokeAllOf, sealsOfGroups } from './grant/store.ts';
 import { usableSeals } from './grant/usable-seals.ts';
 import { takeHandSign } from './hand/hand-signs.ts';
 import { handSignHandlers } from './hand/routes.ts';
@@ -36,6 +38,16 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
       ],
     },
     usable: (tx, asker, lock) => usableSeals(parts, tx, asker, lock === 'lock'),
+    grantedTo: (tx, corpId, groupIds) =>
+      asOwner(tx, { accountId: '', corpId }, (inner) =>
+        sealsOfGroups(inner, corpId, groupIds, deps.clock.now()),
+      ),
+    takeBack: async (tx, corpId, { accountId, by }, now) => {
+      const byName = await parts.account.displayName(tx, { accountId: by });
+      await asOwner(tx, { accountId: by, corpId }, (inner) =>
+        revokeAllOf(inner, { corpId, by, byName, now }, accountId),
+      );
+    },
     recordUse: (tx, use, now) => recordUse(parts, tx, use, now),
     personalSeal,
     forget: async (tx, accountId) => {

@@ -2,9 +2,12 @@
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Groups } from '../org/index.ts';
 
 export type SealParts = {
   deps: Deps;
   account: Account;
-  record: Log['record'];
+  log: Log;
+  /** Departments: where a member stands, what he leads. */
+  groups: Groups;
 };

@@ -51,6 +51,7 @@ const needs: Record<string, PermissionKey> = {
   'seal.operSeal': 'enterpriseSealManage',
   'seal.delSeal': 'enterpriseSealManage',
   'seal.grantOrRevokeSeal': 'sealAuth',
+  'seal.sealGrantees': 'sealAuth',
 };
 
 const filePart = (text: string) =>

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
 import { countIn, findPeople } from '../people/store.ts';
+import { demandNoGain, demandOthers, sealsWithPlace } from './own-place.ts';
 import * as store from './store.ts';
 
 const refusals = {
@@ -65,13 +66,14 @@ export const saveGroup = (
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('STATE_CHANGED');
     const moved = before.parent_id !== parentId;
+    if (moved) await demandNoGain(at, before.group_id, parentId);
     await write(at, { ...before, name, parent_id: parentId, sort: moved ? last + 1 : before.sort });
     await at.record(
       moved
         ? {
             kind: 'group.move',
             target: name,
-            content: `由“${nameOf(tree, before.parent_id)}”移到“${nameOf(tree, parentId)}”`,
+            content: `由“${nameOf(tree, before.parent_id)}”移到“${nameOf(tree, parentId)}”${await sealsWithPlace(parts, at, before.parent_id, parentId)}`,
           }
         : { kind: 'group.edit', target: name, content: `原名称：${before.name}` },
     );
@@ -127,6 +129,7 @@ export const setHead = (
     const row = await groupAt(at, groupId);
     const [head] = memberId ? await findPeople(at.tx, at.corpId, [memberId]) : [];
     if (memberId !== undefined && !head) throw new AppError('NOT_FOUND');
+    if (memberId !== undefined) await demandOthers(at, [memberId]);
     await write(at, { ...row, head_id: memberId ?? null });
     await at.record({ kind: 'group.head', target: row.name, content: `主管：${head?.name ?? '无'}` });
     return { changed: 1 };

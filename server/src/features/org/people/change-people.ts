@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { demandOthers, sealsWithPlace } from '../group/own-place.ts';
 import { dropHead, findGroup } from '../group/store.ts';
 import { endInvites, type Invitation, invite } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
@@ -110,11 +111,24 @@ export const movePeople = (
     const people = await store.findPeople(at.tx, at.corpId, memberIds);
     // one foreign, absent or departed id refuses the whole call (A-08)
     if (people.length !== memberIds.length) throw new AppError('NOT_FOUND');
+    await demandOthers(at, memberIds);
     await store.movePeople(at.tx, memberIds, input.groupId ?? null);
     const names = people.map((person) => person.name).join('、');
-    await at.record({ kind: 'member.move', target: group, content: `${people.length}名成员：${names}` });
+    const gained = await sealsWithPlace(parts, at, null, input.groupId ?? null);
+    await at.record({
+      kind: 'member.move',
+      target: group,
+      content: `${people.length}名成员：${names}${gained}`,
+    });
     return { changed: people.length };
   });
+
+/** E-12: what was granted to him does not come back with him. After his place: a signature that is being accepted locks in this order. */
+const takeSeals = async (
+  { seals }: Parts,
+  { tx, corpId, accountId: by, now }: Turn,
+  accountId: string | null,
+) => (accountId === null ? undefined : seals.takeBack(tx, corpId, { accountId, by }, now));
 
 /** Nobody takes the account from himself or from somebody who stands above him. */
 async function endRights(parts: Parts, at: Turn, memberId: string): Promise<void> {
@@ -134,6 +148,7 @@ export const unbind = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ chan
     const { sealed, mobileBlind } = contactOf(parts, at.corpId, memberId, await mobileOf(parts, at.tx, row));
     await endRights(parts, at, memberId);
     await store.unbindPerson(at.tx, memberId, sealed, mobileBlind).catch(taken);
+    await takeSeals(parts, at, row.account_id);
     await at.record({ kind: 'member.unbind', target: row.name, content: '账号不再能代表企业操作' });
     return { changed: 1 };
   });
@@ -145,7 +160,12 @@ export const leave = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ chang
     await endInvites(at.tx, memberId, at.now);
     await dropHead(at.tx, memberId);
     if (!(await store.markLeft(at.tx, memberId, at.now))) throw new AppError('STATE_CHANGED');
-    await at.record({ kind: 'member.leave', target: row.name, content: '角色、邀请与企业会话已全部收回' });
+    await takeSeals(parts, at, row.account_id);
+    await at.record({
+      kind: 'member.leave',
+      target: row.name,
+      content: '角色、印章授权、邀请与企业会话已全部收回',
+    });
     return { changed: 1 };
   });
 

@@ -24,7 +24,7 @@ async function move(
   const doer = doerOf(ctx);
   await asOwner(parts.deps.db, doer, async (tx) => {
     if (!(await moveSeal(tx, seal, to, audit))) throw new AppError('STATE_CHANGED');
-    await parts.record(tx, doer, { ...act, target: seal.name }, ctx.now);
+    await parts.log.record(tx, doer, { ...act, target: seal.name }, ctx.now);
   });
   return { done: true };
 }
@@ -44,7 +44,7 @@ export async function operSeal(
   await asOwner(parts.deps.db, doer, async (tx) => {
     if (!(await setGrantable(tx, doer.corpId, seal.seal_id, open))) throw new AppError('STATE_CHANGED');
     const content = open ? '允许授权' : '不再允许授权';
-    await parts.record(tx, doer, { kind: 'seal.state', target: seal.name, content }, ctx.now);
+    await parts.log.record(tx, doer, { kind: 'seal.state', target: seal.name, content }, ctx.now);
   });
   return { done: true };
 }
@@ -70,7 +70,12 @@ export async function delSeal(parts: SealParts, ctx: Ctx, seal: SealRow): Promis
   const doer = doerOf(ctx);
   await asOwner(parts.deps.db, doer, async (tx) => {
     if (!(await deleteUnused(tx, doer.corpId, seal.seal_id))) throw new AppError('SEAL_USED');
-    await parts.record(tx, doer, { kind: 'seal.delete', target: seal.name, content: '从未使用' }, ctx.now);
+    await parts.log.record(
+      tx,
+      doer,
+      { kind: 'seal.delete', target: seal.name, content: '从未使用' },
+      ctx.now,
+    );
   });
   return { done: true };
 }

@@ -32,7 +32,7 @@ async function store(
     const full = { ...row, corp_id: corpId, made_by: accountId, created_at: ctx.now };
     if ((await insertSeal(tx, full)) === 'taken')
       throw new AppError(row.seal_type === 1 ? 'SEAL_OFFICIAL_EXISTS' : 'SEAL_NAME_TAKEN');
-    await parts.record(tx, doer, { kind: 'seal.make', target: row.name, content }, ctx.now);
+    await parts.log.record(tx, doer, { kind: 'seal.make', target: row.name, content }, ctx.now);
   });
 }
 

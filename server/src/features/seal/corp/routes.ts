@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { doerOf } from '../../log/index.ts';
 import { hashOf, preview } from '../draw-seals.ts';
-import { grantOrRevoke } from '../grant/grant-seal.ts';
+import { granteesFor, grantOrRevoke } from '../grant/grant-seal.ts';
 import { type GrantRow, grantsOf, lentTo } from '../grant/store.ts';
 import { usableSeals } from '../grant/usable-seals.ts';
 import type { SealParts } from '../parts.ts';
@@ -65,20 +65,17 @@ export function corpSealHandlers(parts: SealParts) {
       createTime: seal.created_at.toISOString(),
     };
   };
-  const presentGrant = async (ctx: Ctx, grant: GrantRow) => ({
+  const presentGrant = (ctx: Ctx, grant: GrantRow) => ({
     grantId: grant.grant_id,
-    kind: grant.to_account ? ('member' as const) : ('corp' as const),
-    granteeName: await account.displayName(
-      deps.db,
-      grant.to_account ? { accountId: grant.to_account } : { corpId: grant.to_corp! },
-    ),
+    kind: grant.to_account ? ('member' as const) : grant.to_group ? ('group' as const) : ('corp' as const),
+    granteeName: grant.to_name,
     state: grantState(
       { startsAt: grant.starts_at, endsAt: grant.ends_at, revokedAt: grant.revoked_at },
       ctx.now,
     ),
     startTime: grant.starts_at.toISOString(),
     endTime: grant.ends_at?.toISOString() ?? null,
-    grantedBy: await account.displayName(deps.db, { accountId: grant.granted_by }),
+    grantedBy: grant.granted_by_name,
     createTime: grant.created_at.toISOString(),
     revokeTime: grant.revoked_at?.toISOString() ?? null,
   });
@@ -108,8 +105,8 @@ export function corpSealHandlers(parts: SealParts) {
       handle: async (ctx, page) => {
         const all = await usableBy(ctx);
         const { offset, limit } = slice(page);
-        const list = all.slice(offset, offset + limit).map(({ sealId, name, corpName, source, grantId }) => ({
-          ...{ sealId, name, corpName, grantId },
+        const list = all.slice(offset, offset + limit).map(({ source, corpId: _, ...seal }) => ({
+          ...seal,
           ...pictureOf(preview(source)),
         }));
         return { list, total: all.length, ...page };
@@ -159,12 +156,15 @@ export function corpSealHandlers(parts: SealParts) {
       load: own,
       handle: (ctx, input, seal) => grantOrRevoke(parts, ctx, seal, input),
     }),
+    sealGrantees: handler(r.sealGrantees, {
+      load: ownOnly,
+      handle: (ctx, { keyword }) => granteesFor(parts, ctx, keyword),
+    }),
     sealUsers: handler(r.sealUsers, {
       load: own,
       handle: async (ctx, { sealId, ...page }) => {
         const { rows, total } = await inCorp(ctx, (tx, corpId) => grantsOf(tx, corpId, sealId, slice(page)));
-        const list = await Promise.all(rows.map((grant) => presentGrant(ctx, grant)));
-        return { list, total, ...page };
+        return { list: rows.map((grant) => presentGrant(ctx, grant)), total, ...page };
       },
     }),
   };

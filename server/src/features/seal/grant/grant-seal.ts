@@ -1,17 +1,15 @@
 // Giving and taking the use of a seal (E-03, E-06, E-07): all or nothing, effective when it commits. Nobody grants to
-// himself; without 全部印章授权 only to members of departments that he heads, which are none yet.
+// himself; without 全部印章授权 only to members and departments that he manages, judged in his turn by the tree of now.
 import { can } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { sealRoutes } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
-import { asOwner } from '../../../platform/database/as-owner.ts';
-import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { doerOf } from '../../log/index.ts';
+import { type Turn, turn } from '../../log/index.ts';
 import { findSeal, type SealRow } from '../corp/store.ts';
 import type { SealParts } from '../parts.ts';
-import { type Grantee, insertGrant, revokeOf } from './store.ts';
+import { findGrants, type Grantee, type GrantRow, insertGrant, revokeOf } from './store.ts';
 
 type Input = Parsed<(typeof sealRoutes)['grantOrRevokeSeal']>;
 type Named = { grantee: Grantee; name: string };
@@ -27,14 +25,20 @@ function periodOf({ beginDate, endDate }: Input, now: Date): { startsAt: Date; e
 }
 
 /** Everybody who is named, or a refusal of the whole call (A-08). */
-async function granteesOf({ account }: SealParts, tx: Tx, ctx: Ctx, input: Input): Promise<Named[]> {
-  const { corpId, accountId } = doerOf(ctx);
+async function granteesOf({ account, groups }: SealParts, at: Turn, input: Input): Promise<Named[]> {
+  const { tx, corpId, accountId } = at;
   const found: Named[] = [];
   for (const userId of new Set(input.userIds)) {
     if (userId === accountId) throw new AppError('SEAL_GRANT_SELF');
     if (!(await account.memberOf(tx, corpId, userId))) throw new AppError('NOT_FOUND');
     const name = await account.displayName(tx, { accountId: userId });
     found.push({ grantee: { accountId: userId }, name });
+  }
+  const names = await groups.named(tx, corpId, input.groupIds);
+  for (const groupId of new Set(input.groupIds)) {
+    const name = names.get(groupId);
+    if (name === undefined) throw new AppError('NOT_FOUND');
+    found.push({ grantee: { groupId }, name });
   }
   for (const name of new Set(input.corpNames)) {
     const corp = await account.findCorpByName(tx, name);
@@ -44,63 +48,99 @@ async function granteesOf({ account }: SealParts, tx: Tx, ctx: Ctx, input: Input
   return found;
 }
 
+/** E-06: SEAL_GRANT_SCOPE unless he may decide about all of these. */
+async function demandScope({ groups }: SealParts, at: Turn, grantees: readonly Grantee[]): Promise<void> {
+  const { tx, corpId, accountId } = at;
+  if (can(at.grants, 'sealAllAuth')) return;
+  const managed = new Set(await groups.managedBy(tx, corpId, accountId));
+  for (const grantee of grantees) {
+    const groupId =
+      'groupId' in grantee
+        ? grantee.groupId
+        : 'accountId' in grantee
+          ? (await groups.above(tx, corpId, grantee.accountId))?.[0]
+          : undefined;
+    if (groupId === undefined || !managed.has(groupId)) throw new AppError('SEAL_GRANT_SCOPE');
+  }
+}
+
+const granteeOf = ({ to_account, to_group, to_corp }: GrantRow): Grantee =>
+  to_account ? { accountId: to_account } : to_group ? { groupId: to_group } : { corpId: to_corp! };
 const beijingDay = (at: Date) => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
 const periodText = (startsAt: Date, endsAt: Date | null) =>
   `${beijingDay(startsAt)}至${endsAt ? beijingDay(new Date(endsAt.getTime() - 1)) : '撤销为止'}`;
 
-export async function grantOrRevoke(
+async function revoke(parts: SealParts, at: Turn, seal: SealRow, grantIds: readonly string[]) {
+  const { tx, corpId, accountId: by, now } = at;
+  const rows = await findGrants(tx, { corpId, sealId: seal.seal_id }, grantIds);
+  if (rows.length !== grantIds.length) throw new AppError('STATE_CHANGED');
+  await demandScope(parts, at, rows.map(granteeOf));
+  const byName = await parts.account.displayName(tx, { accountId: by });
+  await revokeOf(tx, { corpId, sealId: seal.seal_id, by, byName, now }, { grantIds });
+  for (const { to_name, grant_id } of rows)
+    await at.record({
+      kind: 'seal.revoke',
+      target: seal.name,
+      content: `撤销授权：${to_name}（授权编号${grant_id}）`,
+    });
+  return { changed: rows.length };
+}
+
+async function grant(parts: SealParts, at: Turn, seal: SealRow, input: Input) {
+  const { tx, corpId, accountId: by, now } = at;
+  const { startsAt, endsAt } = periodOf(input, now);
+  const grantees = await granteesOf(parts, at, input);
+  await demandScope(
+    parts,
+    at,
+    grantees.map(({ grantee }) => grantee),
+  );
+  const current = await findSeal(tx, corpId, seal.seal_id);
+  if (current?.state !== 1 || !current.grantable) throw new AppError('SEAL_NOT_GRANTABLE');
+  const byName = await parts.account.displayName(tx, { accountId: by });
+  for (const { grantee, name } of grantees) {
+    await revokeOf(tx, { corpId, sealId: seal.seal_id, by, byName, now }, { grantee });
+    const grantId = uuidv7(now);
+    await insertGrant(tx, {
+      grant_id: grantId,
+      seal_id: seal.seal_id,
+      corp_id: corpId,
+      to_account: 'accountId' in grantee ? grantee.accountId : null,
+      to_corp: 'corpId' in grantee ? grantee.corpId : null,
+      to_group: 'groupId' in grantee ? grantee.groupId : null,
+      to_name: name,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      granted_by: by,
+      granted_by_name: byName,
+      created_at: now,
+    });
+    const whom = 'groupId' in grantee ? `部门“${name}”及其下级部门` : name;
+    const content = `授权给${whom}，${periodText(startsAt, endsAt)}（授权编号${grantId}）`;
+    await at.record({ kind: 'seal.grant', target: seal.name, content });
+  }
+  return { changed: grantees.length };
+}
+
+/** Whom he may choose among. */
+export async function granteesFor({ deps, groups }: SealParts, ctx: Ctx, text: string) {
+  const { corpId, accountId, grants } = ctx.identity.corp!;
+  const all = can(grants, 'sealAllAuth');
+  const within = all ? null : await groups.managedBy(deps.db, corpId, accountId);
+  const found = await groups.search(deps.db, corpId, { text, within, limit: 50 });
+  const people = found.people
+    .filter((person) => person.accountId !== accountId)
+    .map((person) => ({ userId: person.accountId, name: person.name, groupName: person.groupName }));
+  return { all, groups: found.groups, people };
+}
+
+export function grantOrRevoke(
   parts: SealParts,
   ctx: Ctx,
   seal: SealRow,
   input: Input,
 ): Promise<{ changed: number }> {
-  const doer = doerOf(ctx);
-  if (!can(ctx.identity.corp!.grants, 'sealAllAuth')) throw new AppError('SEAL_GRANT_SCOPE');
-  return asOwner(parts.deps.db, doer, async (tx) => {
-    const at = { corpId: doer.corpId, sealId: seal.seal_id, by: doer.accountId, now: ctx.now };
-    if (!input.grant) {
-      const ids = [...new Set(input.grantIds)];
-      const ended = await revokeOf(tx, at, { grantIds: ids });
-      if (ended.length !== ids.length) throw new AppError('STATE_CHANGED');
-      for (const grant of ended) {
-        const name = await parts.account.displayName(
-          tx,
-          grant.to_account ? { accountId: grant.to_account } : { corpId: grant.to_corp! },
-        );
-        await parts.record(
-          tx,
-          doer,
-          {
-            kind: 'seal.revoke',
-            target: seal.name,
-            content: `撤销授权：${name}（授权编号${grant.grant_id}）`,
-          },
-          ctx.now,
-        );
-      }
-      return { changed: ended.length };
-    }
-    const { startsAt, endsAt } = periodOf(input, ctx.now);
-    const grantees = await granteesOf(parts, tx, ctx, input);
-    const now = await findSeal(tx, doer.corpId, seal.seal_id);
-    if (now?.state !== 1 || !now.grantable) throw new AppError('SEAL_NOT_GRANTABLE');
-    for (const { grantee, name } of grantees) {
-      await revokeOf(tx, at, { grantee });
-      const grantId = uuidv7(ctx.now);
-      await insertGrant(tx, {
-        grant_id: grantId,
-        seal_id: seal.seal_id,
-        corp_id: doer.corpId,
-        to_account: 'accountId' in grantee ? grantee.accountId : null,
-        to_corp: 'corpId' in grantee ? grantee.corpId : null,
-        starts_at: startsAt,
-        ends_at: endsAt,
-        granted_by: doer.accountId,
-        created_at: ctx.now,
-      });
-      const content = `授权给${name}，${periodText(startsAt, endsAt)}（授权编号${grantId}）`;
-      await parts.record(tx, doer, { kind: 'seal.grant', target: seal.name, content }, ctx.now);
-    }
-    return { changed: grantees.length };
-  });
+  return turn(parts, ctx, 'sealAuth', (at) =>
+    input.grant ? grant(parts, at, seal, input) : revoke(parts, at, seal, [...new Set(input.grantIds)]),
+  );
 }

@@ -1,6 +1,6 @@
 // The one gate before a seal (E-05…E-07, E-13): who may use which seal of an enterprise at this moment. Its super
-// administrators use all; every other member uses those granted to him; of another enterprise only its managers of seals,
-// and those that were lent to it. Rows are locked where the answer is used to sign: a revocation that was first wins.
+// administrators use all; every other member uses those granted to him or to a department that he stands in now; of another
+// enterprise only its managers of seals, and those that were lent to it. Rows are locked where the answer is used to sign: a revocation that was first wins.
 import { can } from '@xinqi/domain';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
@@ -9,7 +9,7 @@ import { enabledSeals, hadOfficial, insertSeal } from '../corp/store.ts';
 import type { SealAsker, UsableSeal } from '../door.ts';
 import { canDraw } from '../draw-seals.ts';
 import type { SealParts } from '../parts.ts';
-import { validGrants } from './store.ts';
+import { type GrantRow, validGrants } from './store.ts';
 
 /** The official seal of an enterprise that never had one, when its name can be drawn. */
 async function makeFirst(tx: Tx, { corpId, corpName }: SealAsker, now: Date): Promise<void> {
@@ -28,42 +28,46 @@ async function makeFirst(tx: Tx, { corpId, corpName }: SealAsker, now: Date): Pr
   });
 }
 
+const throughOf = (grant: GrantRow | undefined): Pick<UsableSeal, 'grantId' | 'through' | 'throughName'> =>
+  grant
+    ? {
+        grantId: grant.grant_id,
+        through: grant.to_account ? 'member' : grant.to_group ? 'group' : 'corp',
+        throughName: grant.to_name,
+      }
+    : { grantId: null, through: 'super', throughName: null };
+
 export async function usableSeals(
-  { deps, account }: SealParts,
+  { deps, account, groups }: SealParts,
   tx: Tx,
   asker: SealAsker,
   lock: boolean,
 ): Promise<UsableSeal[]> {
   const { corpId, accountId } = asker;
   const now = deps.clock.now();
-  const member = await account.memberOf(tx, corpId, accountId);
+  let member = await account.memberOf(tx, corpId, accountId);
+  // people first, then grants, then seals: the order in which leaving takes them back
+  const groupIds = member && (await groups.above(tx, corpId, accountId, lock ? 'lock' : undefined));
+  if (groupIds === undefined) member = undefined;
   const lentThrough = (await account.corpsOf(tx, accountId))
     .filter((corp) => corp.corpId !== corpId && can(corp.grants, 'enterpriseSealManage'))
     .map((corp) => corp.corpId);
   if (!member && lentThrough.length === 0) return [];
   return asOwner(tx, { accountId, corpId }, async (inner) => {
     if (member) await makeFirst(inner, asker, now);
-    const grants = member?.grants.superFlag
-      ? undefined
-      : await validGrants(
-          inner,
-          { corpId, accountId: member ? accountId : null, corpIds: lentThrough },
-          now,
-          lock,
-        );
+    const of = {
+      corpId,
+      member: member ? accountId : null,
+      asker: accountId,
+      groupIds: groupIds ?? [],
+      corpIds: lentThrough,
+    };
+    const grants = member?.grants.superFlag ? undefined : await validGrants(inner, of, now, lock);
     if (grants?.length === 0) return [];
     return (await enabledSeals(inner, corpId, lock)).flatMap((seal) => {
       const grant = grants?.find((g) => g.seal_id === seal.seal_id);
       if (grants && !grant) return [];
-      return [
-        {
-          sealId: seal.seal_id,
-          name: seal.name,
-          source: seal.source,
-          corpId,
-          grantId: grant?.grant_id ?? null,
-        },
-      ];
+      return [{ sealId: seal.seal_id, name: seal.name, source: seal.source, corpId, ...throughOf(grant) }];
     });
   });
 }

@@ -50,6 +50,7 @@ export const sealSamples: Record<string, Sample> = {
   'seal.operSeal': ofSeal({ oper: 'closeGrant' }),
   'seal.delSeal': ofSeal({}),
   'seal.sealUsers': ofSeal({}),
+  'seal.sealGrantees': { kinds: ['nothing'], input: () => ({}) },
   'seal.sealUses': {
     kinds: ['nothing', 'seal'],
     input: async (w, c) => (c.kind === 'nothing' ? {} : { sealId: await sealOf(w, c, false) }),

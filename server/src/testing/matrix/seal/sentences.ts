@@ -14,7 +14,7 @@ const manageCalls = on(
   'seal.sealUsers',
   'seal.sealUses',
 );
-const grantCalls = on('seal.grantOrRevokeSeal');
+const grantCalls = on('seal.grantOrRevokeSeal', 'seal.sealGrantees');
 const sealCalls = (c: Cell) => manageCalls(c) || grantCalls(c);
 /** 印章员 manages seals (4, 103) and gives them to nobody: that is 104. */
 const may = (c: Cell) => me(c).superFlag === true || (manageCalls(c) && c.principal === 'sealer');

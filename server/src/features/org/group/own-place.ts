@@ -1,0 +1,45 @@
+// E-03, E-11: what a department may use and whom its head may give it to follow from where one stands. Nobody but a super
+// administrator, who holds everything anyway, sets his own place: not himself into a department, not one that he stands
+// in, not himself as its head, and no department under one that he heads and that was not his before.
+import { AppError } from '../../../platform/app-error.ts';
+import type { Turn } from '../../log/index.ts';
+import type { Parts } from '../parts.ts';
+import { chainOf, managedIds, placeOf } from './reach-store.ts';
+
+const own = async ({ tx, corpId, accountId, grants }: Turn) =>
+  grants.superFlag ? undefined : placeOf(tx, corpId, accountId, false);
+
+/** Members are moved, or one is made head. */
+export async function demandOthers(at: Turn, memberIds: readonly string[]): Promise<void> {
+  const me = await own(at);
+  if (me && memberIds.includes(me.memberId)) throw new AppError('GROUP_SELF');
+}
+
+/** A department is moved under another (null: to the top). */
+export async function demandNoGain(at: Turn, groupId: string, under: string | null): Promise<void> {
+  const me = await own(at);
+  if (!me) return;
+  const { tx, corpId, accountId } = at;
+  const mine = me.groupId ? await chainOf(tx, corpId, me.groupId) : [];
+  if (mine.includes(groupId)) throw new AppError('GROUP_SELF');
+  const managed = under === null ? [] : await managedIds(tx, corpId, accountId);
+  if (under !== null && managed.includes(under) && !managed.includes(groupId))
+    throw new AppError('GROUP_SELF');
+}
+
+/** E-11: the log says which seals come with a place under another department. */
+export async function sealsWithPlace(
+  { seals }: Parts,
+  { tx, corpId }: Turn,
+  from: string | null,
+  to: string | null,
+): Promise<string> {
+  const had = from === null ? [] : await chainOf(tx, corpId, from);
+  const has = to === null ? [] : await chainOf(tx, corpId, to);
+  const gained = await seals.grantedTo(
+    tx,
+    corpId,
+    has.filter((id) => !had.includes(id)),
+  );
+  return gained.length === 0 ? '' : `；随部门获得印章使用权：${gained.join('、')}`;
+}

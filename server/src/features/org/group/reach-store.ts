@@ -1,0 +1,125 @@
+// SQL of who stands where: departments above a member, below a head, and the people in them. Runs inside asOwner.
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+
+/** The department of somebody who is in the enterprise now; undefined when he is not. `lock`: he stays there until `tx` ends. */
+export async function placeOf(
+  tx: Tx,
+  corpId: string,
+  accountId: string,
+  lock: boolean,
+): Promise<{ memberId: string; groupId: string | null } | undefined> {
+  const { rows } = await sql<{ memberId: string; groupId: string | null }>`
+    select member_id as "memberId", group_id as "groupId" from corp_user
+    where corp_id = ${corpId} and account_id = ${accountId} and left_at is null
+    ${lock ? sql`for share` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+/** A department and those above it, itself first. */
+export async function chainOf(tx: Tx, corpId: string, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    with recursive up as (
+      select group_id, parent_id, 0 as n from corp_group where corp_id = ${corpId} and group_id = ${groupId}
+      union all select g.group_id, g.parent_id, up.n + 1 from corp_group g join up on g.group_id = up.parent_id
+    ) select group_id from up order by n`.execute(tx);
+  return rows.map((row) => row.group_id);
+}
+
+/** The same one after the other, each held where it is until `tx` ends: a move that was first is seen, a later one waits. */
+export async function lockChain(tx: Tx, corpId: string, groupId: string): Promise<string[]> {
+  const chain: string[] = [];
+  for (let at: string | null = groupId; at !== null; ) {
+    const { rows }: { rows: { parent_id: string | null }[] } = await sql<{ parent_id: string | null }>`
+      select parent_id from corp_group where corp_id = ${corpId} and group_id = ${at} for share`.execute(tx);
+    if (!rows[0]) break;
+    chain.push(at);
+    at = rows[0].parent_id;
+  }
+  return chain;
+}
+
+/** Departments that he heads, with all below them. */
+export async function managedIds(tx: Tx, corpId: string, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    with recursive below as (
+      select g.group_id from corp_group g join corp_user u on u.member_id = g.head_id
+      where g.corp_id = ${corpId} and u.account_id = ${accountId} and u.left_at is null
+      union select g.group_id from corp_group g join below b on g.parent_id = b.group_id
+    ) select group_id from below`.execute(tx);
+  return rows.map((row) => row.group_id);
+}
+
+/** Their names now; deleted ones and those of other enterprises are left out. */
+export async function groupNames(
+  tx: Tx,
+  corpId: string,
+  groupIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ group_id: string; name: string }>`
+    select group_id, name from corp_group where corp_id = ${corpId} and group_id = any(${groupIds}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.group_id, row.name]));
+}
+
+/** Departments whose name contains the text, with that above; of these only (null: of all). */
+export async function searchGroups(
+  tx: Tx,
+  corpId: string,
+  by: { text: string; within: readonly string[] | null; limit: number },
+): Promise<{ groupId: string; name: string; above: string | null }[]> {
+  const { rows } = await sql<{ groupId: string; name: string; above: string | null }>`
+    select g.group_id as "groupId", g.name, p.name as above
+    from corp_group g left join corp_group p on p.group_id = g.parent_id
+    where g.corp_id = ${corpId} and position(lower(${by.text}) in lower(g.name)) > 0
+      and ${by.within === null ? sql`true` : sql`g.group_id = any(${by.within}::uuid[])`}
+    order by g.name, g.group_id limit ${by.limit}`.execute(tx);
+  return rows;
+}
+
+export type Standing = {
+  memberId: string;
+  accountId: string;
+  name: string;
+  groupId: string | null;
+  groupName: string | null;
+};
+const standing = (where: RawBuilder<unknown>, limit: number, offset: number) => sql<Standing>`
+  select p.member_id as "memberId", p.account_id as "accountId", p.name, p.group_id as "groupId", g.name as "groupName"
+  from (select u.* from corp_user u where ${where} order by u.name, u.member_id limit ${limit} offset ${offset}) p
+  left join corp_group g on g.group_id = p.group_id order by p.name, p.member_id`;
+
+/** People with an account whose name contains the text; in these departments only (null: all of the enterprise). */
+export async function searchStanding(
+  tx: Tx,
+  corpId: string,
+  by: { text: string; within: readonly string[] | null; limit: number },
+): Promise<Standing[]> {
+  const within = by.within === null ? sql`true` : sql`u.group_id = any(${by.within}::uuid[])`;
+  const { rows } = await standing(
+    sql`u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
+      and position(lower(${by.text}) in lower(u.name)) > 0 and ${within}`,
+    by.limit,
+    0,
+  ).execute(tx);
+  return rows;
+}
+
+/** People with an account who are named, or who stand in these departments or below; by name. */
+export async function pageOfStanding(
+  tx: Tx,
+  corpId: string,
+  of: { accountIds: readonly string[]; groupIds: readonly string[] },
+  page: { limit: number; offset: number },
+): Promise<{ rows: Standing[]; total: number }> {
+  const where = sql`u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
+    and (u.account_id = any(${of.accountIds}::uuid[]) or u.group_id in (
+      with recursive below as (
+        select group_id from corp_group where corp_id = ${corpId} and group_id = any(${of.groupIds}::uuid[])
+        union select g.group_id from corp_group g join below b on g.parent_id = b.group_id
+      ) select group_id from below))`;
+  const { rows } = await standing(where, page.limit, page.offset).execute(tx);
+  const counted = await sql<{ n: number }>`select count(*) as n from corp_user u where ${where}`.execute(tx);
+  return { rows, total: counted.rows[0]!.n };
+}
