@@ -7,11 +7,14 @@ import { maxBatch } from './list-schemas.ts';
 export const downloadRoutes = {
   downloadBatchUrl: route({
     method: 'POST',
-    paths: both('/applySign/downloadBatchUrl'),
+    paths: [
+      ...both('/applySign/downloadBatchUrl'),
+      { path: '/c/m/applySign/downloadBatchUrl', callers: ['corp'] },
+    ],
     body: 'json',
     spec: 'ours',
     summary:
-      'One-use address of a zip with the newest PDF of each contract that the caller sent or takes part in; all or nothing; each download is recorded in the evidence.',
+      'One-use address of a zip with the newest PDF of each contract that the caller may read; all or nothing; each download is recorded in the evidence.',
     input: z.strictObject({
       applyIds: f.jsonField(z.array(f.uuidField).min(1, '请选择合同').max(maxBatch)),
     }),

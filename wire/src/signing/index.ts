@@ -8,6 +8,7 @@ export * from './create-schemas.ts';
 export * from './errors.ts';
 export * from './list-routes.ts';
 export * from './list-schemas.ts';
+export * from './member/routes.ts';
 export * from './routes.ts';
 export { type PackOpening, packOpening } from './signer-routes.ts';
 export * from './view-schemas.ts';

@@ -30,7 +30,7 @@ export const sortKeys = ['updateTime', 'createTime', 'signTime', 'signExpire'] a
 export type SortKey = (typeof sortKeys)[number];
 
 /** Every filter field of spec §3, without the page. */
-const filterFields = {
+export const listFields = {
   /** Tab (`SignListTab`); -1 and 1 are all. */
   signStatus: f.intField(-1, 9).optional(),
   /** States of the contract (`ApplyStatus`): array, JSON or comma list. */
@@ -94,20 +94,20 @@ const filterFields = {
   sortOrder: z.enum(['desc', 'asc']).default('desc'),
 };
 
-const inRange = (value: { beginDate?: string | undefined; endDate?: string | undefined }) => {
+export const inRange = (value: { beginDate?: string | undefined; endDate?: string | undefined }) => {
   if (value.beginDate === undefined || value.endDate === undefined) return true;
   const span = Date.parse(value.endDate) - Date.parse(value.beginDate);
   return span >= 0 && span <= 731 * dayMs;
 };
-const rangeSays = { message: '日期范围不正确：开始不能晚于结束，跨度不超过两年', path: ['beginDate'] };
+export const rangeSays = { message: '日期范围不正确：开始不能晚于结束，跨度不超过两年', path: ['beginDate'] };
 
-export const listFilter = z.strictObject({ ...f.pageInput, ...filterFields }).refine(inRange, rangeSays);
+export const listFilter = z.strictObject({ ...f.pageInput, ...listFields }).refine(inRange, rangeSays);
 export type ListFilter = z.output<typeof listFilter>;
 /** Counters take the same fields; only childUser, showAll and corpQuery narrow them. */
-export const countFilter = z.strictObject({ ...f.pageInput, ...filterFields }).refine(inRange, rangeSays);
+export const countFilter = z.strictObject({ ...f.pageInput, ...listFields }).refine(inRange, rangeSays);
 export const exportFilter = z
   .strictObject({
-    ...filterFields,
+    ...listFields,
     /** Which list: apply = sent, sign = to sign or signed. */
     list: z.enum(['apply', 'sign']).default('apply'),
   })

@@ -10,6 +10,7 @@ import { chainRoutes } from './chain-routes.ts';
 import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
+import { memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 
 export const signingRoutes = family('signing', {
@@ -105,5 +106,6 @@ export const signingRoutes = family('signing', {
   ...chainRoutes,
   ...attachmentRoutes,
   ...ccRoutes,
+  ...memberRoutes,
   ...certificateRoutes,
 });

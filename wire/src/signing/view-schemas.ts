@@ -80,6 +80,8 @@ export const applyDetail = z.object({
   readers: z.array(z.object({ name: z.string(), mobileMasked: z.string(), toldAt: f.isoTime.nullable() })),
   /** The asker is a reader only. */
   isReader: z.boolean(),
+  /** He reads it as the head of a member who takes part. */
+  isOverseer: z.boolean(),
   preservationId: z.string().nullable(),
   document: z.object({
     pageCount: z.number().int(),

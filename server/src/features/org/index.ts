@@ -6,6 +6,7 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/ports/identity-check.ts';
 import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
 import { rememberParties } from './book/change-book.ts';
 import type { Person } from './book/present.ts';
@@ -35,6 +36,7 @@ export function createOrg(
     account: Account;
     log: Log;
     role: Role;
+    notice: Notice;
     seals: OrgSeals;
     identityCheck: IdentityCheckPort;
     register: BusinessRegisterPort;

@@ -3,6 +3,7 @@
 import { ApplyStatus, can, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CorpPrincipal, Identity, UserPrincipal } from '../../platform/principal.ts';
+import { managesSql } from '../org/index.ts';
 
 /** What access needs to know of a session: his party key, and his enterprise's name. */
 export type Viewer = {
@@ -66,15 +67,48 @@ export function takesPart(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${sentBy(identity)} or exists (select from sign_info s where s.apply_id = a.apply_id and ${invited} and ${signedBy(viewer)}) or ${reads(viewer)})`;
 }
 
-/** Of contracts that ended without completion, the text is for the sender and for those who signed. */
+/** Sent for the enterprise by a member whose department the caller heads, or one above it (memberFile, A-04). */
+function managedSender({ corp }: Viewer): RawBuilder<boolean> {
+  if (!corp || !can(corp.grants, 'memberFile')) return never;
+  const owner = managesSql(corp.corpId, corp.accountId, sql`a.owner_account_id`);
+  return sql<boolean>`(a.owner_corp_id = ${corp.corpId} and a.apply_no is not null and ${owner})`;
+}
+
+/** A line for the enterprise whose operator he manages so. */
+function managedLine({ corp }: Viewer): RawBuilder<boolean> {
+  if (!corp || !can(corp.grants, 'memberFile')) return never;
+  const operator = managesSql(corp.corpId, corp.accountId, sql`s.party_key`);
+  return sql<boolean>`(s.user_type = 1 and s.corp_id = ${corp.corpId} and ${operator})`;
+}
+
+/** Reads it as the head of a member who takes part; he acts in nothing. */
+export function oversees(viewer: Viewer): RawBuilder<boolean> {
+  if (!viewer.corp || !can(viewer.corp.grants, 'memberFile')) return never;
+  return sql<boolean>`(${managedSender(viewer)} or exists (select from sign_info s
+    where s.apply_id = a.apply_id and ${invited} and ${managedLine(viewer)}))`;
+}
+
+/** Takes part in it or oversees it. */
+export const mayRead = (viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(${takesPart(viewer)} or ${oversees(viewer)})`;
+
+/** What the page of members' contracts leads to: all of the enterprise (subjectContract), or what he oversees. */
+export function ofMembers(viewer: Viewer): RawBuilder<boolean> {
+  const { corp, partyKey } = viewer;
+  if (!corp) return never;
+  const forCorp: Viewer = { corp, partyKey };
+  return can(corp.grants, 'subjectContract') ? takesPart(forCorp) : oversees(forCorp);
+}
+
+/** Of contracts that ended without completion, the text is for the sender and for those who signed, and for their heads. */
 export function readsText(viewer: Viewer): RawBuilder<boolean> {
   const identity: Identity = {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
   };
   const ended = sql`(${ApplyStatus.Refused}, ${ApplyStatus.Cancelled}, ${ApplyStatus.Expired}, ${ApplyStatus.Terminated})`;
-  return sql<boolean>`(a.status not in ${ended} or ${sentBy(identity)} or exists (select from sign_info s
-    where s.apply_id = a.apply_id and s.accept_event is not null and ${invited} and ${signedBy(viewer)}))`;
+  return sql<boolean>`(a.status not in ${ended} or ${sentBy(identity)} or ${managedSender(viewer)} or exists (select from sign_info s
+    where s.apply_id = a.apply_id and s.accept_event is not null and ${invited} and (${signedBy(viewer)} or ${managedLine(viewer)})))`;
 }
 
 function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 // The expected side of the authorization matrix: decides a cell by the sentences, and names the codes of each denial.
 import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
+import { memberSentences } from './member/sentences.ts';
 import { ownSentences } from './own-sentences.ts';
 import { partySentences } from './party-sentences.ts';
 import { sealSentences } from './seal/sentences.ts';
@@ -11,6 +12,7 @@ export const sentences: readonly Sentence[] = [
   ...ownSentences,
   ...adminSentences,
   ...sealSentences,
+  ...memberSentences,
   ...partySentences,
 ];
 

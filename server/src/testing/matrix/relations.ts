@@ -13,6 +13,7 @@ import {
   type Principal,
   sideOf,
 } from './facts.ts';
+import { memberRoutes } from './member/calls.ts';
 
 export const me = (c: Cell) => holds[c.principal];
 export const session = (c: Cell) => me(c).person === true;
@@ -215,6 +216,7 @@ export const treeCalls = on(
 );
 /** Roles, their holders and the operation log of an enterprise: here its super administrator alone holds what they need. */
 export const adminCalls = on(...adminRoutes);
+export const memberCalls = on(...memberRoutes);
 export const archiveCalls = on('directory.saveApplySignToDir', 'directory.removeApplySignFromDir');
 /** What the requests put into each directory: a contract that its owner sent. */
 export const archivedIn = { directorySender: 'T1', directoryE: 'T2' } as const;
@@ -267,6 +269,7 @@ export const sessionCalls = (c: Cell) =>
   contactCalls(c) ||
   treeCalls(c) ||
   adminCalls(c) ||
+  memberCalls(c) ||
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||

@@ -7,6 +7,7 @@ import { asked, contractOf, lineOf, pairIf } from './aim.ts';
 import type { Cell, Contract } from './facts.ts';
 import { listSamples } from './list-samples.ts';
 import type { MatrixWorld } from './matrix-world.ts';
+import { memberSamples } from './member/samples.ts';
 import { ownedSamples } from './owned-samples.ts';
 import { none, page, type Sample } from './sample.ts';
 import { sealSamples } from './seal/samples.ts';
@@ -115,6 +116,7 @@ export const samples: Record<string, Sample> = {
   ...ownedSamples,
   ...adminSamples,
   ...sealSamples,
+  ...memberSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

@@ -1,7 +1,7 @@
 // What other families ask about party keys: whose a line is, and where he is reached today.
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { holderOf, keyOfAccount, keysOf, lockMobiles } from './store.ts';
+import { holderOf, keyOfAccount, keysOf, keysOfAccounts, lockMobiles } from './store.ts';
 
 export type PartyDoor = {
   /**
@@ -11,6 +11,8 @@ export type PartyDoor = {
   keysOf(tx: Tx, mobiles: readonly string[]): Promise<Buffer[]>;
   /** Key of an account, closed ones too; throws NOT_FOUND for an unknown id. */
   keyOf(tx: Tx, accountId: string): Promise<Buffer>;
+  /** Keys of accounts, in no order; unknown ids are left out. */
+  keysOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Buffer[]>;
   /** Who a key belongs to and where he is reached now (null: closed); undefined while nobody registered. */
   holderOf(tx: Tx, key: Buffer): Promise<{ accountId: string; mobile: string | null } | undefined>;
   /** Registers who is told of a change of mobile, inside its transaction. */
@@ -36,6 +38,7 @@ export function partyDoor({ vault }: Deps, listeners: MobileListener[]): PartyDo
   return {
     keysOf: (tx, mobiles) => keys(tx, mobiles.map(blind)),
     keyOf: keyOfAccount,
+    keysOfAccounts,
     holderOf: (tx, key) => holderOf(vault, tx, key),
     whenMobileChanged: (listener) => void listeners.push(listener),
   };

@@ -39,6 +39,12 @@ export async function keyOfAccount(tx: Tx, accountId: string): Promise<Buffer> {
   return rows[0].party_key;
 }
 
+export async function keysOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ party_key: Buffer }>`
+    select party_key from account where account_id = any(${accountIds}::uuid[])`.execute(tx);
+  return rows.map((row) => row.party_key);
+}
+
 /** The account of a key and where it is reached now: null when it was closed. Undefined: nobody registered yet. */
 export async function holderOf(
   vault: Vault,

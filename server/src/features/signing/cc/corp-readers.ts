@@ -38,7 +38,7 @@ async function ccToMembers(parts: Parts, ctx: Ctx, applies: readonly ApplyRow[],
 export const ccHandlers = (parts: Parts) => ({
   ccToCorpUsers: handler(r.ccToCorpUsers, {
     load: async (ctx, { applyIds, userIds }) => ({
-      applies: await readableApplies(parts, ctx, applyIds),
+      applies: await readableApplies(parts, ctx, applyIds, 'party'),
       members: await memberReaders(parts, ctx.identity.corp!.corpId, userIds),
     }),
     handle: (ctx, _input, { applies, members }) => ccToMembers(parts, ctx, applies, members),

@@ -7,9 +7,11 @@ import { Counted } from './slots.ts';
 type Monthly = typeof Counted.ChangedInMonth | typeof Counted.SentInMonth;
 
 const mine = (s: Scope) =>
-  s.member === null
-    ? sql`viewer = ${s.viewer} and list = ${s.list}`
-    : sql`viewer = ${s.viewer} and list = ${s.list} and member = ${s.member}`;
+  s.members
+    ? sql`viewer = ${s.viewer} and list = ${s.list} and member = any(${s.members}::uuid[])`
+    : s.member === null
+      ? sql`viewer = ${s.viewer} and list = ${s.list}`
+      : sql`viewer = ${s.viewer} and list = ${s.list} and member = ${s.member}`;
 
 /** Rows by slot; also recycled ones and those in any directory. */
 export async function countSlots(tx: Tx, scope: Scope): Promise<Map<number, number>> {

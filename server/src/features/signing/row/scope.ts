@@ -1,7 +1,7 @@
 // Whose rows a caller reads (A-02, A-03, A-09): the person on /i/, the enterprise on /c/, there only what he himself sent
 // or signs unless he holds subjectContract. Every query on contract_row starts from this.
 import { can } from '@xinqi/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -9,11 +9,14 @@ import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
 import { List } from './slots.ts';
 
-/** `member`: only his rows of the enterprise; null for all. `me`: the caller's own key, for childSend and childSign. */
+/** `member`: only his rows of the enterprise; null for all, or for those of `members`. `me`: the caller's own key, for childSend
+ * and childSign. */
 export type Scope = {
   viewer: string;
   list: List;
   member: string | null;
+  /** Only the rows of these members, more than one. */
+  members?: readonly string[];
   me: string;
   enterprise: boolean;
 };
@@ -58,8 +61,13 @@ export async function scopeOf(
   return { viewer: corp.corpId, list, member: all ? null : me, me, enterprise: true };
 }
 
-/** The scope as a condition on contract_row r. Naming both keys lets a member's own index be used (it leaves persons out). */
-export const within = (s: Scope) =>
-  s.member === null
-    ? sql<boolean>`r.viewer = ${s.viewer} and r.list = ${s.list}`
-    : sql<boolean>`r.viewer = ${s.viewer} and r.list = ${s.list} and r.member = ${s.member} and r.member <> r.viewer`;
+/**
+ * The scope as a condition on contract_row r. Naming both keys lets a member's own index be used (it leaves persons out).
+ * `one`: of several members only this one, where each is looked up by himself.
+ */
+export function within(s: Scope, one?: RawBuilder<unknown>): RawBuilder<boolean> {
+  const list = sql<boolean>`r.viewer = ${s.viewer} and r.list = ${s.list}`;
+  if (s.members)
+    return sql<boolean>`${list} and ${one ? sql`r.member = ${one}` : sql`r.member = any(${s.members}::uuid[])`} and r.member <> r.viewer`;
+  return s.member === null ? list : sql<boolean>`${list} and r.member = ${s.member} and r.member <> r.viewer`;
+}

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Identity } from '../../../platform/principal.ts';
-import { everything, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
+import { everything, mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { type ApplyRow, findApply, findLine, linesOf, type SignInfoRow } from '../store.ts';
 import { requirePair } from './link.ts';
@@ -26,6 +26,8 @@ export type Party = {
   me: SignInfoRow | undefined;
   isSender: boolean;
   via: Via;
+  /** No party: he heads the department of one (memberFile). `text`: that member may read the text of an ended contract. */
+  oversees?: { text: boolean };
 };
 
 /** What access.ts needs of a session; undefined without one. */
@@ -78,7 +80,7 @@ async function bySession(parts: Parts, ctx: Ctx, input: LinkInput): Promise<Part
   const { db } = parts.deps;
   const viewer = await viewerOf(parts, db, ctx.identity);
   if (!viewer) return undefined;
-  const apply = await findApply(db, { applyNo: input.applyNo }, takesPart(viewer));
+  const apply = await findApply(db, { applyNo: input.applyNo }, mayRead(viewer));
   if (!apply || apply.apply_no === null) throw new AppError('NOT_FOUND');
   const own = await findOwnLine(db, apply.apply_id, input.signNo ?? null, signedBy(viewer));
   if (input.signNo !== undefined && !own) throw new AppError('NOT_FOUND');
@@ -91,11 +93,14 @@ async function bySession(parts: Parts, ctx: Ctx, input: LinkInput): Promise<Part
   const me = lines.find((l) => l.sign_no === own);
   const corpId = me?.user_type === 1 ? (viewer.corp?.corpId ?? null) : null;
   const himself = me?.party_key.equals(viewer.partyKey) ?? false;
+  const overseer = !isSender && !me && !(await findApply(db, { applyNo: input.applyNo }, takesPart(viewer)));
+  const text = overseer && (await findApply(db, { applyNo: input.applyNo }, readsText(viewer))) !== undefined;
   return {
     apply,
     lines,
     me,
     isSender,
+    ...(overseer ? { oversees: { text } } : {}),
     via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId, himself },
   };
 }

@@ -92,6 +92,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
       toldAt: r.told_at?.toISOString() ?? null,
     })),
     isReader: isReader(party),
+    isOverseer: party.oversees !== undefined,
     preservationId: apply.preservation_id,
     document: {
       pageCount: apply.pages?.length ?? 0,

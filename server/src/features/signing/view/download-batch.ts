@@ -7,7 +7,7 @@ import { entryName, type ZipEntry, zipReply } from '../../../platform/storage/zi
 import { issueTicket, redeemTicket } from '../../../platform/tickets.ts';
 import { netCommits } from '../../ledger/index.ts';
 import type { DocumentRow } from '../../sealing/index.ts';
-import { readsText, takesPart } from '../access.ts';
+import { mayRead, readsText, takesPart } from '../access.ts';
 import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
@@ -17,17 +17,22 @@ import { findApplies } from './store.ts';
 const batchKind = 'apply-zip';
 type Entry = { name: string; doc: DocumentRow };
 
-/** Every contract of `applyIds` that the caller may read, in their order; NOT_FOUND when one is missing. */
+/**
+ * Every contract of `applyIds` that the caller may read, in their order; NOT_FOUND when one is missing. `as` party: only
+ * those in which he takes part himself.
+ */
 export async function readableApplies(
   parts: Parts,
   ctx: Ctx,
   applyIds: readonly string[],
+  as: 'reader' | 'party' = 'reader',
 ): Promise<ApplyRow[]> {
   const { db } = parts.deps;
   const viewer = await viewerOf(parts, db, actingIdentity(ctx));
   if (!viewer) throw new AppError('10201');
   const wanted = [...new Set(applyIds)];
-  const found = new Map((await findApplies(db, wanted, takesPart(viewer))).map((a) => [a.apply_id, a]));
+  const visible = as === 'party' ? takesPart(viewer) : mayRead(viewer);
+  const found = new Map((await findApplies(db, wanted, visible)).map((a) => [a.apply_id, a]));
   const open = new Set((await findApplies(db, wanted, readsText(viewer))).map((a) => a.apply_id));
   return wanted.map((id) => {
     const apply = found.get(id);

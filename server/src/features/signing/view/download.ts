@@ -11,12 +11,12 @@ import type { Parts } from '../parts.ts';
 import type { Party } from '../signer/load-party.ts';
 import { findApplyById } from '../store.ts';
 
-/** Neither sender nor signatory: named as a reader of the finished contract. */
+/** Neither sender nor signatory: named as a reader of the finished contract, or the head of a member who is one. */
 export const isReader = (party: Party): boolean => !party.isSender && party.me === undefined;
 
 /** The text of a contract that ended without completion is for its sender and for those who signed it. */
-export function requireText({ apply, me, isSender }: Party): void {
-  if (isAborted(apply.status) && !isSender && (me?.accept_event ?? null) === null)
+export function requireText({ apply, me, isSender, oversees }: Party): void {
+  if (isAborted(apply.status) && !isSender && (me?.accept_event ?? null) === null && !oversees?.text)
     throw new AppError('SIGN_TEXT_CLOSED');
 }
 
@@ -94,8 +94,9 @@ export async function downloadUrl(
 }
 
 /** Who downloads: a link signer, or the person or enterprise for which the session asks. */
-export function downloaderKind({ via, me, apply }: Party): 'link' | 'person' | 'enterprise' {
+export function downloaderKind({ via, me, apply, oversees }: Party): 'link' | 'person' | 'enterprise' {
   if (via.kind === 'link') return 'link';
+  if (oversees) return 'enterprise';
   const enterprise = me ? me.user_type === 1 : apply.owner_corp_id !== null;
   return enterprise ? 'enterprise' : 'person';
 }

@@ -1,6 +1,6 @@
 // The other half of a voiding: shown on both contracts, with its number only to who takes part in it as well.
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { takesPart } from '../access.ts';
+import { mayRead } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
 import { type ApplyRow, findApply, findApplyById } from '../store.ts';
@@ -15,8 +15,7 @@ export async function relatedOf(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   if (!other?.apply_no) return null;
   const viewer = await viewerOf(parts, db, ctx.identity);
   const reachable =
-    viewer !== undefined &&
-    (await findApply(db, { applyId: other.apply_id }, takesPart(viewer))) !== undefined;
+    viewer !== undefined && (await findApply(db, { applyId: other.apply_id }, mayRead(viewer))) !== undefined;
   return {
     role: apply.voids_apply_id === null ? ('voided_by' as const) : ('voids' as const),
     applyNo: reachable ? other.apply_no : '',

@@ -74,6 +74,7 @@ async function rangePage(tx: Tx, q: Query, size: number, offset: number): Promis
 const countedSlots = (q: Query): readonly number[] => (q.recycled ? [Counted.Recycled] : q.slots);
 const totalOf = (q: Query) => totalSelect(q.scope, countedSlots(q));
 
+const ofSome = ({ member, members }: Scope): boolean => member !== null || members !== undefined;
 /** The dates by whose months the rows of a whole enterprise are counted. */
 const monthsOf: { [K in Query['key']]?: typeof Counted.ChangedInMonth | typeof Counted.SentInMonth } = {
   updated_at: Counted.ChangedInMonth,
@@ -90,7 +91,7 @@ function without(q: Query, side: 'before' | 'after', month: string): Query {
 
 /** How many rows there are, and where those at `offset` are looked for: from the nearer end of their month or of the list. */
 async function placeOf(db: Db, q: Query, size: number, offset: number): Promise<Place & { total: number }> {
-  const date = q.recycled || !q.scope.enterprise || q.scope.member !== null ? undefined : monthsOf[q.key];
+  const date = q.recycled || !q.scope.enterprise || ofSome(q.scope) ? undefined : monthsOf[q.key];
   if (date === undefined) {
     const counts = await countSlots(db, q.scope);
     const total = countedSlots(q).reduce((n, slot) => n + (counts.get(slot) ?? 0), 0);

@@ -8,11 +8,11 @@ import { contractOf, type Query } from './read-filter.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-/** Conditions that an index range answers, without the slot. */
-function rangeOf(q: Query): RawBuilder<unknown>[] {
+/** Conditions that an index range answers, without the slot; of several members only `one`, when he is named. */
+function rangeOf(q: Query, one?: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const key = sql.raw(`r.${q.key}`);
   return [
-    within(q.scope),
+    within(q.scope, one),
     q.recycled ? sql`r.del_status = 1` : sql`r.del_status = 0`,
     ...(q.selfSigned ? [sql`r.self_sign`] : []),
     ...(q.from ? [sql`${key} >= ${q.from}`] : []),
@@ -29,6 +29,7 @@ const isWhole = (q: Query): boolean =>
   !q.selfSigned &&
   q.directories === null &&
   q.scope.member === null &&
+  q.scope.members === undefined &&
   q.key === 'updated_at' &&
   q.slots.length === allSlots.length;
 
@@ -61,10 +62,14 @@ function ordered(
   most: Amount | null,
 ): RawBuilder<unknown> {
   const key = sql.raw(`r.${q.key}`);
-  const branch = (more: readonly RawBuilder<unknown>[]) =>
-    sql`(select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q), ...more])}
+  const branch = (more: readonly RawBuilder<unknown>[], one?: RawBuilder<unknown>) =>
+    sql`(select ${columns}, ${key} as at from contract_row r where ${all([...rangeOf(q, one), ...more])}
       order by ${order(desc, `r.${q.key}`, 'r.row_id')} ${most === null ? sql`` : sql`limit ${most}`})`;
   if (isOneRange(q)) return branch(isWhole(q) ? [] : anywhere(q));
+  // a department: too many ranges for a branch each, so every member's are fetched and sorted, however many are asked for
+  if (q.scope.members)
+    return sql`select x.* from unnest(${q.scope.members}::uuid[]) m(id) cross join unnest(${q.slots}::smallint[]) s(slot)
+      cross join lateral ${branch([sql`r.slot = s.slot`, ...(q.directories ? [sql`r.directory_id = any(${q.directories}::uuid[])`] : [])], sql`m.id`)} x`;
   if (typeof most === 'number' && most <= mostEager)
     return sql`select x.* from unnest(${q.slots}::smallint[]) s(slot) ${
       q.directories ? sql`cross join unnest(${q.directories}::uuid[]) d(id)` : sql``
@@ -108,7 +113,7 @@ const checked = sql.raw(
  * their ids, which the indexes alone give.
  */
 const someRows = (q: Query, from: number, to: number): RawBuilder<unknown> =>
-  to <= mostEager && !isOneRange(q)
+  to <= mostEager && !isOneRange(q) && !q.scope.members
     ? sql`select ${checked} from contract_row r where r.row_id = any(array(${pageSelect(q, to - from, from)}))
         order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`
     : sql`select * from (${ordered(q, checked, q.desc, to)}) u order by ${order(q.desc)} limit ${to - from} offset ${from}`;

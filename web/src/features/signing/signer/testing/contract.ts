@@ -40,6 +40,7 @@ export const detail: ApplyDetail = {
   related: null,
   readers: [],
   isReader: false,
+  isOverseer: false,
   preservationId: null,
   document: {
     pageCount: 1,

@@ -1,0 +1,9 @@
+// Calls on members' contracts, on what was delivered to members, and on the hand-over (spec §7.7, §7.9): here the super
+// administrator alone holds what they need.
+
+export const memberRoutes = [
+  'signing.memberContracts',
+  'signing.memberContractNum',
+  'signing.memberViewUrl',
+  'signing.memberChoice',
+];

@@ -1,0 +1,30 @@
+// Policy, fourth part: members' contracts (spec §6 pids 5 and 17, §7.7; docs/decisions/0042).
+import { isContract, me, memberCalls, served, takesPart } from '../relations.ts';
+import { type Sentence, says } from '../sentence.ts';
+
+export const memberSentences: readonly Sentence[] = [
+  says(
+    'The super administrator looks at the contracts of his enterprise’s members',
+    'allow',
+    (c) =>
+      memberCalls(c) &&
+      served(c) &&
+      me(c).superFlag === true &&
+      (c.kind === 'nothing' || (isContract(c) && takesPart(c, c.object))),
+  ),
+  says(
+    'A member without 成员合同查看 or 主体全部合同 is refused, whatever he names',
+    'permission',
+    (c) => memberCalls(c) && served(c) && me(c).superFlag !== true,
+  ),
+  says(
+    'A contract of other enterprises is absent among members’ contracts',
+    'absent',
+    (c) =>
+      memberCalls(c) &&
+      served(c) &&
+      me(c).superFlag === true &&
+      c.kind === 'contract' &&
+      !(isContract(c) && takesPart(c, c.object)),
+  ),
+];

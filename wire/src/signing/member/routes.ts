@@ -1,0 +1,121 @@
+// Members' contracts (spec §7.7 /c/m/applySign): for who holds subjectContract all of the enterprise's, for a head of
+// departments with memberFile those of the people below him (A-04). Nobody's drafts.
+import { z } from 'zod';
+import * as f from '../../fields.ts';
+import { route } from '../../route.ts';
+import { applyRow, applyStatus, inRange, listFields, listOf, rangeSays } from '../list-schemas.ts';
+
+const call = <const T extends string>(tail: T) =>
+  [{ path: `/c/m/applySign${tail}` as `/c/m/applySign${T}`, callers: ['corp'] }] as const;
+
+/** Whose: of one person, of a department with those below it; absent: everybody whom the caller may look at. */
+const whose = {
+  /** apply: what they sent; sign: what they sign or signed for the enterprise. */
+  list: z.enum(['apply', 'sign']).default('apply'),
+  memberId: f.uuidField.optional(),
+  groupId: f.uuidField.optional(),
+};
+const { signStatus, signStatusSet, finishStatus, dateType, beginDate, endDate, ...texts } = listFields;
+const { applyNo, contractName, searchType, signatoryFullName, sortKey, sortOrder } = texts;
+
+export const memberFilter = z
+  .strictObject({
+    ...f.pageInput,
+    ...whose,
+    signStatus,
+    signStatusSet,
+    finishStatus,
+    dateType,
+    beginDate,
+    endDate,
+    applyNo,
+    contractName,
+    searchType,
+    signatoryFullName,
+    sortKey,
+    sortOrder,
+  })
+  .refine(inRange, rangeSays);
+export type MemberFilter = z.output<typeof memberFilter>;
+
+export const memberContractRow = applyRow
+  .pick({
+    applyId: true,
+    applyNo: true,
+    contractName: true,
+    allSignerName: true,
+    ebqUserName: true,
+    signStatus: true,
+    createTime: true,
+    updateTime: true,
+    signTime: true,
+    signExpire: true,
+    signedCount: true,
+    signerCount: true,
+    preservationId: true,
+    progress: true,
+  })
+  .extend({
+    rowId: f.uuidField,
+    /** Who sent it, or signs it for the enterprise. */
+    memberName: z.string(),
+    /** The line that he signs; null in the list of what was sent. */
+    signInfoNo: z.string().nullable(),
+  });
+export type MemberContractRow = z.output<typeof memberContractRow>;
+
+export const memberRoutes = {
+  memberContracts: route({
+    method: 'POST',
+    paths: call('/findByPage'),
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'Contracts of the enterprise’s members, last changed first: all with subjectContract, with memberFile those of the departments that the caller heads.',
+    answers: ['NO_PERMISSION'],
+    input: memberFilter,
+    output: listOf(memberContractRow),
+  }),
+  memberContractNum: route({
+    method: 'POST',
+    paths: call('/contractNum'),
+    body: 'form',
+    spec: '§7.7',
+    summary: 'How many of them there are in each state; from kept counters.',
+    answers: ['NO_PERMISSION'],
+    input: z.strictObject(whose),
+    output: z.object({
+      total: z.number().int(),
+      list: z.array(z.object({ signStatus: applyStatus, name: z.string(), count: z.number().int() })),
+    }),
+  }),
+  memberViewUrl: route({
+    method: 'POST',
+    paths: call('/viewUrl'),
+    body: 'form',
+    spec: '§7.7',
+    summary: 'Address of the detail page of one of them; carries no signer’s secret (A-12).',
+    answers: ['NO_PERMISSION'],
+    input: z.strictObject({ applyNo: f.applyNoField }),
+    output: z.object({ url: z.string() }),
+  }),
+  memberChoice: route({
+    method: 'POST',
+    paths: call('/members'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Departments and people whose contracts the caller may look at; up to 50 people by name.',
+    answers: ['NO_PERMISSION'],
+    input: z.strictObject({
+      keyword: z.string().trim().max(100, '不能超过100个字符').default(''),
+      groupId: f.uuidField.optional(),
+    }),
+    output: z.object({
+      /** Depth first, as the tree stands. */
+      groups: z.array(z.object({ groupId: f.uuidField, name: z.string(), depth: z.number().int() })),
+      members: z.array(
+        z.object({ memberId: f.uuidField, name: z.string(), groupName: z.string().nullable() }),
+      ),
+    }),
+  }),
+};
