@@ -3,6 +3,7 @@ import { accountErrors } from './account/errors.ts';
 import { directoryErrors } from './directory/errors.ts';
 import { type ErrorEntry, platformErrors } from './error-code.ts';
 import { fileErrors } from './file/errors.ts';
+import { flowErrors } from './flow/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { logErrors } from './log/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
@@ -20,6 +21,7 @@ const registry = {
   ...accountErrors,
   ...directoryErrors,
   ...fileErrors,
+  ...flowErrors,
   ...ledgerErrors,
   ...logErrors,
   ...noticeErrors,
@@ -45,6 +47,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   account: accountErrors,
   directory: directoryErrors,
   file: fileErrors,
+  flow: flowErrors,
   ledger: ledgerErrors,
   log: logErrors,
   notice: noticeErrors,

@@ -2,6 +2,7 @@
 import { accountRoutes } from './account/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { fileRoutes } from './file/routes.ts';
+import { flowRoutes } from './flow/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
@@ -19,6 +20,7 @@ export const routesByFamily = {
   account: accountRoutes,
   directory: directoryRoutes,
   file: fileRoutes,
+  flow: flowRoutes,
   ledger: ledgerRoutes,
   log: logRoutes,
   notice: noticeRoutes,

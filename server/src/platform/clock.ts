@@ -26,8 +26,8 @@ export function uuidv7(now: Date = new Date()): string {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `APL…`, `SGN…`, `PRS…`: a prefix and 130 random bits in Crockford base32, not enumerable (L-10). */
-export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS'): string {
+/** `APL…`, `SGN…`, `PRS…`, `FLW…`: a prefix and 130 random bits in Crockford base32, not enumerable (L-10). */
+export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS' | 'FLW'): string {
   return prefix + Array.from(randomBytes(26), (b) => crockford[b & 31]).join('');
 }
 

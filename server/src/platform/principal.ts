@@ -6,5 +6,12 @@ export type UserPrincipal = { kind: 'user'; accountId: string; groupId: string }
 export type CorpPrincipal = { kind: 'corp'; accountId: string; corpId: string; grants: Grants };
 /** A link signer after the second factor: bound to one line of one contract. */
 export type LinkPrincipal = { kind: 'link'; applyNo: string; signNo: string; verifiedAt: Date };
+/** An approver who came by his link and passed its code: bound to one turn of one request. */
+export type ApproverPrincipal = { kind: 'approver'; approveId: string; verifiedAt: Date };
 
-export type Identity = { user?: UserPrincipal; corp?: CorpPrincipal; link?: LinkPrincipal };
+export type Identity = {
+  user?: UserPrincipal;
+  corp?: CorpPrincipal;
+  link?: LinkPrincipal;
+  approver?: ApproverPrincipal;
+};

@@ -6,7 +6,14 @@ import { randomToken, uuidv7 } from './clock.ts';
 import type { Tx } from './db.ts';
 
 export type TokenKind = 'user' | 'console' | 'sign';
-export type TokenSubject = { accountId?: string; corpId?: string; applyNo?: string; signNo?: string };
+export type TokenSubject = {
+  accountId?: string;
+  corpId?: string;
+  applyNo?: string;
+  signNo?: string;
+  /** Of a sign token that an approver's link yielded. */
+  approveId?: string;
+};
 export type TokenRow = { kind: TokenKind; groupId: string; subject: TokenSubject; createdAt: Date };
 
 const hash = (token: string) => createHash('sha256').update(token).digest();

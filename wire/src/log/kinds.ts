@@ -16,6 +16,7 @@ export const logKinds = {
   'member.edit': '修改成员',
   'member.move': '调整成员部门',
   'member.invite': '邀请成员',
+  'member.uninvite': '撤销邀请',
   'member.import': '批量导入成员',
   'member.join': '成员加入',
   'member.unbind': '解除账号绑定',
@@ -27,6 +28,14 @@ export const logKinds = {
   'seal.delete': '删除印章',
   'seal.grant': '印章授权',
   'seal.revoke': '撤销印章授权',
+  'flow.create': '新建审批流',
+  'flow.edit': '修改审批流',
+  'flow.switch': '启停审批流',
+  'flow.delete': '删除审批流',
+  'flow.grant': '指定审批流适用成员',
+  'flow.audit': '启停发起审批',
+  'flow.delegate': '委托审批',
+  'flow.decide': '审批',
 } as const;
 export type LogKind = keyof typeof logKinds;
 export const logKindNames = Object.keys(logKinds) as [LogKind, ...LogKind[]];

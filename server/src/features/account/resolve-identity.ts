@@ -30,8 +30,9 @@ export async function resolveIdentity(deps: Deps, bearer: Bearer, now: Date): Pr
     const member = await memberOf(deps.db, corpId, accountId);
     if (member) identity.corp = { kind: 'corp', accountId, corpId, grants: member.grants };
   }
-  const { applyNo, signNo } = sign?.subject ?? {};
+  const { applyNo, signNo, approveId } = sign?.subject ?? {};
   if (sign && applyNo && signNo)
     identity.link = { kind: 'link', applyNo, signNo, verifiedAt: sign.createdAt };
+  if (sign && approveId) identity.approver = { kind: 'approver', approveId, verifiedAt: sign.createdAt };
   return identity;
 }

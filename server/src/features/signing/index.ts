@@ -8,9 +8,11 @@ import type { Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import { chains } from '../../platform/ports/chain.ts';
 import type { ArchiveDoor } from '../directory/index.ts';
+import type { FlowDoors } from '../flow/index.ts';
 import type { SealDoors } from '../seal/index.ts';
 import { actHandlers } from './acts/routes.ts';
 import { senderHandlers } from './apply/routes.ts';
+import { approvalDoors } from './approval/approval-doors.ts';
 import { archiveDoor } from './archive/archive-door.ts';
 import { attachmentsKind, openAttachments } from './attachment/download-attachments.ts';
 import { attachmentHandlers } from './attachment/routes.ts';
@@ -25,6 +27,7 @@ import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-se
 import { preserve } from './life/preserve.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
+import { memberHandlers } from './member/routes.ts';
 import type { Parts } from './parts.ts';
 import { exportKind, openExport } from './row/export/export-rows.ts';
 import { foldAll } from './row/fold-counts.ts';
@@ -56,6 +59,8 @@ export type Signing = {
   preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
   /** What the seal family must know of lines (hand signatures by QR). */
   lines: SealDoors;
+  /** What the flow family must know and tell: contracts and lines that wait for an approval. */
+  approvals: FlowDoors;
   /** What the directory family must know of lists: which contracts stand where. */
   archive: ArchiveDoor;
 };
@@ -86,6 +91,7 @@ export function createSigning(parts: Parts): Signing {
         ...chainHandlers(parts),
         ...attachmentHandlers(parts),
         ...ccHandlers(parts),
+        ...memberHandlers(parts),
       }),
       jobs: [
         job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
@@ -119,6 +125,7 @@ export function createSigning(parts: Parts): Signing {
     byPreservation: findPreserved,
     preservationOf,
     lines: lineDoors(parts),
+    approvals: approvalDoors(parts),
     archive: archiveDoor(parts),
   };
 }

@@ -5,9 +5,10 @@ import type { ChainPorts } from '../../platform/ports/chain.ts';
 import type { Account } from '../account/index.ts';
 import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
+import type { Flow } from '../flow/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notice } from '../notice/index.ts';
-import type { AddressBook } from '../org/index.ts';
+import type { AddressBook, MemberReach } from '../org/index.ts';
 import type { Seal } from '../seal/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 
@@ -18,11 +19,15 @@ export type Parts = {
   file: FileDoor;
   ledger: Ledger;
   seal: Seal;
+  /** Approvals: the gate before a contract goes out and before a seal is used. */
+  flow: Flow;
   sealing: Sealing;
   /** Whose a directory is, and what lies below it: lists filter by it. */
   directory: Directory;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
+  /** Whose contracts a head of departments may look at. */
+  reach: MemberReach;
   /** Registries where hashes of finished contracts are deposited. */
   chains: ChainPorts;
   /** The SMS gateway is a simulator: its proofs are marked test. */

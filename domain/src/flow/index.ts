@@ -1,0 +1,4 @@
+// Approvals: what is designed, which flow applies, how a request moves through it.
+export * from './choose-flow.ts';
+export * from './design.ts';
+export * from './instance.ts';

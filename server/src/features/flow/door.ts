@@ -1,0 +1,116 @@
+// What other families see of flow, and what flow must be told by those above it (docs/decisions/0040). One lock order for
+// everybody: the contract (apply), then the enterprise's flow_setting, then the request (flow_inst).
+import type { FlowInstStatus } from '@xinqi/domain';
+import type { Tx } from '../../platform/db.ts';
+import type { BytesReply, Ctx } from '../../platform/endpoint.ts';
+import type { Family } from '../../platform/family.ts';
+import type { NewEvent } from '../ledger/index.ts';
+
+/** How a request ended, for what it was about. */
+export type FlowEnd = 'passed' | 'rejected' | 'withdrawn' | 'timeout';
+
+/** An enterprise's member who sends a contract. `amount`: fen. */
+export type SendAsk = { corpId: string; accountId: string; amount: number | null; contractKind: string };
+/** The flow that a contract has to pass, held until the transaction ends. Opaque to who gets it. */
+export type Demand = {
+  corpId: string;
+  accountId: string;
+  memberId: string;
+  flowId: string;
+  version: number;
+  amount: number | null;
+  contractKind: string;
+};
+/** The contract that waits for its approval, as it was written in this transaction. */
+export type Waiting = {
+  applyId: string;
+  applyNo: string;
+  contractName: string;
+  /** Hash (hex) of revision 0: what is approved is what goes out. */
+  documentSha256: string;
+};
+/** Somebody who wants to use an enterprise's seal on a line now. */
+export type SealUseAsk = {
+  corpId: string;
+  accountId: string;
+  sealId: string;
+  applyId: string;
+  signNo: string;
+};
+/** `passed`: number of the approval that lets him. `needed` without it: not asked for, running, or turned down (`status`). */
+export type SealGate =
+  | { needed: false }
+  | {
+      needed: true;
+      passed: string | null;
+      status: FlowInstStatus | null;
+      instNo: string | null;
+      reason: string;
+      asksAmount: boolean;
+    };
+
+export type Flow = {
+  family: Family;
+  /**
+   * What must be approved before this member's contract goes out; undefined: nothing. Holds the enterprise's switch until
+   * the transaction ends. Throws FLOW_AMOUNT, FLOW_NOBODY.
+   */
+  demand(tx: Tx, ask: SendAsk): Promise<Demand | undefined>;
+  /** Starts the request and tells the approvers; answers its events, and whether it passed at once (no step applies). */
+  submit(
+    tx: Tx,
+    ctx: Ctx,
+    demand: Demand,
+    waiting: Waiting,
+  ): Promise<{ events: NewEvent[]; status: FlowInstStatus }>;
+  /**
+   * The one gate before a seal (E-09): whether a flow demands an approval of this use, and which one lets it. `lock`: in
+   * the transaction of the use, so that a flow switched on first is not passed by.
+   */
+  sealGate(tx: Tx, ask: SealUseAsk, lock?: 'lock'): Promise<SealGate>;
+  /** What running requests were for has ended (contract ended, line replaced): they end as revoked. Answers the events. */
+  endFor(tx: Tx, what: { applyId: string; signNo?: string }, now: Date): Promise<NewEvent[]>;
+  /** Somebody left the enterprise: his open turns go to the super administrators, his own requests end (E-10, E-12). */
+  memberLeft(tx: Tx, corpId: string, memberId: string, now: Date): Promise<void>;
+};
+
+/** A line whose signatory may ask for the use of a seal. */
+export type AskedLine = {
+  applyId: string;
+  applyNo: string;
+  contractName: string;
+  contractKind: string;
+  /** As the sender stated it, fen. */
+  amount: number | null;
+  signNo: string;
+  corpId: string;
+  corpName: string;
+  /** The account behind the line: who asks, whether he came by link or signed in. */
+  accountId: string;
+  documentSha256: string;
+};
+
+/** What flow must be told by signing, which stands above it. */
+export type FlowDoors = {
+  /** Locks the contract, before any lock of flow's own. */
+  lock(tx: Tx, applyId: string): Promise<void>;
+  /** The caller's own line, by link or session; throws what signing throws for strangers. Line must be of a registered enterprise. */
+  line(
+    ctx: Ctx,
+    input: { applyNo: string; signNo: string; sign?: string | undefined; ts?: number | undefined },
+  ): Promise<AskedLine>;
+  /** Pending or SealRejected → SealApproving, in the asking transaction (contract locked); STATE_CHANGED otherwise. */
+  askSeal(tx: Tx, line: { applyId: string; signNo: string }): Promise<void>;
+  /** The line's request ended: SealApproving → Pending (passed, withdrawn) or SealRejected; the signatory is told. */
+  settleLine(
+    tx: Tx,
+    line: { applyId: string; signNo: string },
+    end: FlowEnd,
+    reason: string,
+    now: Date,
+  ): Promise<void>;
+  /** The contract's request ended: it goes out, is turned down, or is cancelled; the sender is told. */
+  settleApply(tx: Tx, applyId: string, end: FlowEnd, reason: string, now: Date): Promise<void>;
+  /** Bytes of the contract as its approver reads them (the last revision), for the binary answer. The caller has checked who asks. */
+  openDocument(applyId: string): Promise<BytesReply>;
+};

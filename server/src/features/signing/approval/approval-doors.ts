@@ -1,0 +1,54 @@
+// What the flow family asks and tells about contracts and lines that wait for an approval (docs/decisions/0040).
+import { ApplyStatus, nextSignInfo } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import type { FlowDoors } from '../../flow/index.ts';
+import type { Parts } from '../parts.ts';
+import { moved } from '../signer/link.ts';
+import { loadSigner } from '../signer/load-party.ts';
+import { findLine, lockApply, moveLine } from '../store.ts';
+import { documentReply } from '../view/download.ts';
+
+export function approvalDoors(parts: Parts): FlowDoors {
+  const { db } = parts.deps;
+  return {
+    async lock(tx, applyId) {
+      await lockApply(tx, applyId);
+    },
+    async line(ctx, input) {
+      const { apply, me } = await loadSigner(parts, ctx, input);
+      const corp = me.user_type === 1 ? await parts.account.findCorpByName(db, me.name) : undefined;
+      const holder = corp && (await parts.account.party.holderOf(db, me.party_key));
+      if (!corp || !holder) throw new AppError('FLOW_NOT_NEEDED');
+      const revision = (await parts.sealing.document(db, apply.apply_id))!.revisions[0]!;
+      return {
+        applyId: apply.apply_id,
+        applyNo: apply.apply_no!,
+        contractName: apply.contract_name,
+        contractKind: apply.contract_kind,
+        amount: apply.amount,
+        signNo: me.sign_no,
+        corpId: corp.corpId,
+        corpName: me.name,
+        accountId: holder.accountId,
+        documentSha256: revision.sha256,
+      };
+    },
+    async askSeal(tx, { applyId, signNo }) {
+      const apply = await lockApply(tx, applyId);
+      const line = await findLine(tx, signNo);
+      const to = line && nextSignInfo(line.status, 'askSeal');
+      if (apply.status !== ApplyStatus.Signing || !line || to === undefined)
+        throw new AppError('STATE_CHANGED');
+      if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
+      await moved(tx, applyId);
+    },
+    // SCAFFOLD: written with the states of signing.
+    async settleLine() {
+      throw new Error('settleLine is not there yet');
+    },
+    async settleApply() {
+      throw new Error('settleApply is not there yet');
+    },
+    openDocument: (applyId) => documentReply(parts, applyId, undefined),
+  };
+}

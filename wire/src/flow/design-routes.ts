@@ -1,0 +1,176 @@
+// What administrators draw and switch (spec §7.11 /c/m/flow/*). Flows of type 0 need documentApproval (107), of type 1
+// sealApproval (108): which one depends on the flow, so the loader asks, not the gate.
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { route } from '../route.ts';
+import { design, flowDetail, flowRow, flowType, scope } from './design-schemas.ts';
+
+const corp = (path: string) => [{ path, callers: ['corp'] as const }];
+const done = z.object({ done: z.literal(true) });
+
+export const designRoutes = {
+  pageFlow: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/pageFlow'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Flows of one type, newest first, with whether initiation approval is on at all (`fileAuditFlag`).',
+    input: z.strictObject({ flowType, keyword: z.string().trim().max(40).default(''), ...f.pageInput }),
+    output: f.pageOf(flowRow).extend({ fileAuditFlag: z.boolean() }),
+  }),
+  info: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/info'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'One flow as it is drawn now, with the names of everybody and everything in it.',
+    input: z.strictObject({ flowId: f.uuidField }),
+    output: flowDetail,
+  }),
+  updateFlow: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/updateFlow'),
+    body: 'json',
+    spec: '§7.11',
+    summary:
+      'Makes a flow, or changes one by `version`: running requests keep the version they began with. A new one is switched off.',
+    input: z.strictObject({
+      flowId: f.uuidField.optional(),
+      /** What the page shows; another window’s newer one answers FLOW_CHANGED. */
+      version: f.intField(0, 1_000_000).optional(),
+      flowType,
+      name: z.string().trim().min(1, '请填写审批流名称').max(40, '名称不能超过40个字符'),
+      selfApprove: f.flagField.default(false),
+      smsConfirm: f.flagField.default(false),
+      scope: f.jsonField(scope),
+      design: f.jsonField(design),
+    }),
+    output: z.object({ flowId: f.uuidField, version: z.number().int() }),
+  }),
+  delFlow: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/delFlow'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Deletes a flow that is switched off; running requests go on with the version they have.',
+    input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000) }),
+    output: done,
+  }),
+  switchFlow: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/switchFlow'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Switches one flow on or off, at once for every new request; running ones go on.',
+    input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000), enabled: f.flagField }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  switchFileAuditFlag: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/switchFileAuditFlag'),
+    may: 'documentApproval',
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Switches initiation approval of the whole enterprise on or off; no flow of type 0 applies while it is off.',
+    input: z.strictObject({ enabled: f.flagField }),
+    output: done,
+  }),
+  findflowByUserPaged: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/findflowByUserPaged'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Flows that a person of the enterprise was named for or that reach his department; `applies` is the one used.',
+    input: z.strictObject({ memberId: f.uuidField, flowType, ...f.pageInput }),
+    output: f.pageOf(flowRow.extend({ applies: z.boolean(), named: z.boolean() })),
+  }),
+  grantOrRevokeFlow: route({
+    method: 'POST',
+    paths: corp('/c/m/flow/grantOrRevokeFlow'),
+    body: 'json',
+    spec: '§7.11',
+    summary: 'Names people for a flow, or takes them off it; all or nothing.',
+    input: z.strictObject({
+      flowId: f.uuidField,
+      version: f.intField(0, 1_000_000),
+      /** 1 names, 0 takes off. */
+      grant: f.flagField,
+      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请选择成员').max(200, '一次最多200名成员')),
+    }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  usableFlows: route({
+    method: 'POST',
+    paths: corp('/c/flow/pageFlow'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Flows that may apply to the caller’s own requests.',
+    input: z.strictObject({ flowType, ...f.pageInput }),
+    output: f.pageOf(
+      z.object({ flowId: f.uuidField, name: z.string(), steps: z.number().int(), asksAmount: z.boolean() }),
+    ),
+  }),
+  preFlowInst: route({
+    method: 'POST',
+    paths: corp('/c/flow/preFlowInst'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Which approvals a request of the caller would need, with the people as they would be asked today.',
+    input: z.strictObject({
+      flowType,
+      /** Fen; needed when `asksAmount` came back true. */
+      amount: f.intField(0, 1_000_000_000_000).optional(),
+      contractKind: z.string().max(40).default('general'),
+      sealId: f.uuidField.optional(),
+    }),
+    output: z.object({
+      needed: z.boolean(),
+      flowId: f.uuidField.nullable(),
+      name: z.string(),
+      asksAmount: z.boolean(),
+      steps: z.array(
+        z.object({
+          name: z.string(),
+          mode: z.enum(['serial', 'all', 'any']),
+          approvers: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+  setDelegate: route({
+    method: 'POST',
+    paths: corp('/c/flow/setDelegate'),
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'For a period of days in Beijing (the last one included) the caller’s new approvals go to a colleague (委托审批); without memberId: no longer.',
+    input: z
+      .strictObject({
+        memberId: f.uuidField.optional(),
+        beginDate: z.iso.date('日期格式不正确').optional(),
+        endDate: z.iso.date('日期格式不正确').optional(),
+      })
+      .refine((d) => !d.memberId || (d.beginDate && d.endDate && d.beginDate <= d.endDate), {
+        error: '请选择委托的起止日期',
+        path: ['endDate'],
+      }),
+    output: done,
+  }),
+  delegate: route({
+    method: 'POST',
+    paths: corp('/c/flow/delegate'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'Whom the caller has asked to decide in his place, and until when.',
+    input: f.empty,
+    output: z.object({
+      delegate: z
+        .object({ memberId: f.uuidField, name: z.string(), beginDate: z.string(), endDate: z.string() })
+        .nullable(),
+    }),
+  }),
+};

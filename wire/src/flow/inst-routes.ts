@@ -1,0 +1,137 @@
+// Requests and decisions of people who are signed in (spec §7.11 /c/flow/*, /c/approve/*; §7.3 reminderApprova).
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { both, route } from '../route.ts';
+import { flowType } from './design-schemas.ts';
+import { approvalRow, approvalTab, instDetail, instNo } from './inst-schemas.ts';
+
+const corp = (path: string) => [{ path, callers: ['corp'] as const }];
+const reason = z.string().trim().max(200, '不能超过200个字符').default('');
+const ask = {
+  applyNo: f.applyNoField,
+  signNo: f.signNoField,
+  sealId: f.uuidField,
+  amount: f.intField(0, 1_000_000_000_000).optional(),
+  note: z.string().trim().max(200, '不能超过200个字符').default(''),
+};
+const page = {
+  tab: approvalTab.default('todo'),
+  keyword: z.string().trim().max(100).default(''),
+  status: f.intField(0, 4).optional(),
+  ...f.pageInput,
+};
+const asked = z.object({ instIdNo: instNo, status: z.number().int() });
+
+export const decideInput = {
+  instIdNo: instNo,
+  approveId: f.uuidField,
+  act: z.enum(['approve', 'reject', 'transfer', 'add']),
+  reason,
+  /** Of transfer: one; of add: up to ten. */
+  memberIds: f.jsonField(z.array(f.uuidField).max(10, '一次最多加签10人')).default([]),
+  place: z.enum(['before', 'after']).default('after'),
+};
+
+export const instRoutes = {
+  flowInst: route({
+    method: 'POST',
+    paths: corp('/c/flow/flowInst'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Asks for the use of a seal on one’s own line (flowType 1). Initiation is asked for by sending the contract.',
+    input: z.strictObject(ask),
+    output: asked,
+  }),
+  flowInstV2: route({
+    method: 'POST',
+    paths: corp('/c/flow/flowInstV2'),
+    body: 'json',
+    spec: '§7.11',
+    summary: 'The same for up to 50 lines at once, all or nothing.',
+    input: z.strictObject({
+      list: f.jsonField(z.array(z.strictObject(ask)).min(1, '请选择合同').max(50, '一次最多50份')),
+    }),
+    output: z.object({ list: z.array(asked) }),
+  }),
+  flowInstInfo: route({
+    method: 'POST',
+    paths: corp('/c/flow/flowInst/info'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'One request with its steps, for its asker, its approvers, and who may see all of the enterprise’s.',
+    input: z.strictObject({ instIdNo: instNo }),
+    output: instDetail,
+  }),
+  approveFlow: route({
+    method: 'POST',
+    paths: corp('/c/flow/approveFlow'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Decides one’s own turn: approve, reject (with a reason), hand on, or ask further approvers.',
+    input: z
+      .strictObject({ ...decideInput, code: f.smsCodeField.optional() })
+      .refine((d) => d.act !== 'reject' || d.reason.length > 0, {
+        error: '请填写驳回原因',
+        path: ['reason'],
+      }),
+    output: asked,
+  }),
+  withdraw: route({
+    method: 'POST',
+    paths: corp('/c/flow/withdraw'),
+    body: 'form',
+    spec: 'ours',
+    summary: 'The asker takes his request back while it runs; a contract that waited for it is cancelled.',
+    input: z.strictObject({ instIdNo: instNo, reason }),
+    output: asked,
+  }),
+  approveSms: route({
+    method: 'POST',
+    paths: corp('/c/flow/sendApproveSealSms'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Sends the code that confirms a decision to the approver’s own phone.',
+    input: z.strictObject({ instIdNo: instNo, approveId: f.uuidField }),
+    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
+  }),
+  approverContract: route({
+    method: 'POST',
+    paths: corp('/c/approve/approverContract'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Requests to send contracts (flowType 0): to decide, decided, one’s own, or all of the enterprise.',
+    input: z.strictObject(page),
+    output: f.pageOf(approvalRow).extend({ todo: z.number().int() }),
+  }),
+  findSealApprovalByPage: route({
+    method: 'POST',
+    paths: corp('/c/signInfo/findSealApprovalByPage'),
+    body: 'form',
+    spec: '§7.11',
+    summary: 'Requests to use seals (flowType 1), the same way.',
+    input: z.strictObject(page),
+    output: f.pageOf(approvalRow).extend({ todo: z.number().int() }),
+  }),
+  listApprover: route({
+    method: 'POST',
+    paths: corp('/c/approve/listApprover'),
+    body: 'form',
+    spec: '§7.11',
+    summary:
+      'Every request of the caller’s enterprise about one contract, oldest first, with steps and people.',
+    input: z.strictObject({ applyNo: f.applyNoField, flowType: flowType.optional() }),
+    output: z.object({ list: z.array(instDetail) }),
+  }),
+  reminderApprova: route({
+    method: 'POST',
+    paths: both('/signInfo/reminderApprova'),
+    body: 'form',
+    spec: '§7.3',
+    summary: 'Reminds whose turn it is, once an hour a request.',
+    input: z.strictObject({ instIdNo: instNo }),
+    output: z.object({ reminded: z.number().int() }),
+  }),
+};
