@@ -95,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
     account,
     log,
     role,
+    notice,
     // Seals stand above departments, which must still say what comes with one.
     seals: {
       grantedTo: (...asked) => seal.grantedTo(...asked),
