@@ -84,6 +84,7 @@ create index flow_inst_of_apply on flow_inst (apply_id);
 create index flow_inst_corp on flow_inst (corp_id, flow_type, created_at desc, inst_id desc);
 create index flow_inst_asker on flow_inst (asker_account, flow_type, created_at desc, inst_id desc);
 create index flow_inst_flow on flow_inst (flow_id) where status = 0;
+create index flow_inst_version on flow_inst (flow_id, version);
 
 -- Finds the enterprise of a request: links and sweeps come without one. Holds nothing private, hence no row-level security.
 create table flow_ref (
