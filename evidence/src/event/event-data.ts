@@ -103,7 +103,36 @@ export const EVENT_DATA = {
     image_h: 'hash',
     'right?': ['super', 'grant'],
     'grant_c?': 'hash',
+    /** The approval that let it happen: an approve.end of this number with result passed stands before. */
+    'inst?': 'text',
   },
+  /** Approvals of an enterprise; `sign_no` on each of them for kind seal, on none for kind initiate. `inst` is the request's
+   * number; `design_h` the hash of the flow as drawn (version `version`), `steps` how many apply; `seal_c` the seal asked for. */
+  'approve.submit': {
+    kind: ['initiate', 'seal'],
+    inst: 'text',
+    version: 'count',
+    steps: 'count',
+    design_h: 'hash',
+    'seal_c?': 'hash',
+  },
+  /** `pii.name_c` is the approver; `step` counts from 1; `method`: signed in, or by a code to his phone. */
+  'approve.decide': {
+    inst: 'text',
+    step: 'count',
+    result: ['approved', 'rejected'],
+    method: ['session', 'sms'],
+    'reason_c?': 'hash',
+  },
+  /** Somebody else (`pii.name_c`) decides in the place of `old_name_c`, or beside him. */
+  'approve.hand': {
+    inst: 'text',
+    step: 'count',
+    kind: ['transfer', 'add', 'escalate', 'delegate', 'absent'],
+    'old_name_c?': 'hash',
+  },
+  /** ended: what it was about ended first. */
+  'approve.end': { inst: 'text', result: ['passed', 'rejected', 'withdrawn', 'timeout', 'ended'] },
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
   /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them. */
   'sign.intent': {

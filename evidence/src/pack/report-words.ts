@@ -1,6 +1,6 @@
 // Chinese words of the report, version 1. Frozen: a changed word needs a new report version, or older packs would
 // no longer verify. Import-free.
-import type { EventType } from '../event/event-data.ts';
+import type { EventData, EventType } from '../event/event-data.ts';
 
 export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'apply.create': '发起合同',
@@ -31,6 +31,10 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'seal.grant': '授权印章',
   'seal.revoke': '撤销印章授权',
   'seal.use': '使用印章',
+  'approve.submit': '提交审批',
+  'approve.decide': '审批',
+  'approve.hand': '审批转交',
+  'approve.end': '审批结束',
   'sign.intent': '表达签署意愿',
   'sign.accept': '确认签署',
   'sign.done': '完成签署',
@@ -81,4 +85,28 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   id_c: '操作者编号',
   tenant_c: '租户',
   seal_c: '印章',
+  grant_c: '印章授权',
+};
+
+/** What is asked for, how it was decided and ended, and how somebody else came to decide. */
+export const APPROVAL_WORDS: Readonly<
+  Record<
+    | EventData<'approve.submit' | 'approve.hand'>['kind']
+    | EventData<'approve.decide' | 'approve.end'>['result'],
+    string
+  >
+> = {
+  initiate: '发起审批',
+  seal: '用印审批',
+  approved: '同意',
+  rejected: '驳回',
+  passed: '已通过',
+  withdrawn: '已撤回',
+  timeout: '已超时',
+  ended: '因合同或签署任务结束而终止',
+  transfer: '转交',
+  add: '加签',
+  escalate: '超时转审',
+  delegate: '委托',
+  absent: '原审批人不在，改由他人审批',
 };

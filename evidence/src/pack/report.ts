@@ -6,7 +6,7 @@ import type { AnyEvent } from '../event/event.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import type { Manifest } from './manifest.ts';
 import type { Revision } from './pack-parts.ts';
-import { ACTOR_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
+import { ACTOR_WORDS, APPROVAL_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
 
 /** All that the report is made of; `indexes[i]` is the place of `events[i]` in the log. */
 export interface ReportInput {
@@ -52,6 +52,23 @@ export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, 
   return words;
 }
 
+function approvalDetails(event: AnyEvent): string[] {
+  switch (event.type) {
+    case 'approve.submit':
+      return [`${APPROVAL_WORDS[event.data.kind]}，审批编号 ${event.data.inst}，共 ${event.data.steps} 步`];
+    case 'approve.decide':
+      return [`审批编号 ${event.data.inst}，第 ${event.data.step} 步`, APPROVAL_WORDS[event.data.result]];
+    case 'approve.hand':
+      return [`审批编号 ${event.data.inst}，第 ${event.data.step} 步`, APPROVAL_WORDS[event.data.kind]];
+    case 'approve.end':
+      return [`审批编号 ${event.data.inst}`, APPROVAL_WORDS[event.data.result]];
+    case 'seal.use':
+      return event.data.inst === undefined ? [] : [`经审批 ${event.data.inst}`];
+    default:
+      return [];
+  }
+}
+
 function details(event: AnyEvent): string {
   const parts: string[] = [];
   if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
@@ -66,6 +83,7 @@ function details(event: AnyEvent): string {
   if (event.type === 'sign.done') parts.push(`证书 SHA-256 ${event.data.cert_sha256}`);
   if (event.type === 'chain.deposit')
     parts.push(`存证编号 ${event.data.deposit_id}`, `SHA-256 ${event.data.sha256}`);
+  parts.push(...approvalDetails(event));
   if ('test' in event.data && event.data.test)
     parts.push(event.type === 'cert.issue' ? '测试证书' : '测试环境');
   return parts.join('；');
