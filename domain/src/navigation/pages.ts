@@ -58,6 +58,9 @@ export const linkPages: ReadonlySet<string> = new Set([
   '/signInfo/viewDetail',
 ]);
 
+/** An invitation's link leads here; its pair is worth something only to the account of the invited mobile. */
+export const invitePage = '/account/invite';
+
 /** Type 2: as type 0, and inside the messenger its token (spec §2.4 names them twice). */
 export const workplacePages: ReadonlySet<string> = new Set([
   '/derong/signInfo/viewDetail',

@@ -24,6 +24,8 @@ const rules = {
   changed: { usual: ['app', 'sms'], fixed: [] },
   voiding: { usual: ['app', 'sms'], fixed: [] },
   copied: { usual: ['app', 'sms'], fixed: [] },
+  // goes to a mobile, registered or not: there is nobody yet who could choose
+  joining: { usual: ['sms'], fixed: ['sms'], only: ['sms'] },
   security: { usual: ['app', 'sms'], fixed: ['app', 'sms'] },
   code: { usual: ['sms'], fixed: ['sms'], only: ['sms'] },
 } as const satisfies Record<string, Rule>;

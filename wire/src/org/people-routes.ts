@@ -125,6 +125,40 @@ export const peopleRoutes = {
     input: z.strictObject({ memberId: f.uuidField }),
     output: invitation,
   }),
+  sendInvites: route({
+    method: 'POST',
+    paths: call('/sendInvites'),
+    may: 'memberManage',
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'Sends people without an account the link of their invitation by SMS; who has one, or got an SMS lately, is left out and named.',
+    input: z.strictObject({
+      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请先选择成员').max(200, '一次最多200名成员')),
+    }),
+    output: z.object({
+      sent: z.number().int(),
+      skipped: z.array(
+        z.object({
+          memberId: f.uuidField,
+          name: z.string(),
+          /** bound: has an account; soon: his mobile got as many as it may for now. */
+          reason: z.enum(['bound', 'soon']),
+        }),
+      ),
+    }),
+  }),
+  revokeInvite: route({
+    method: 'POST',
+    paths: call('/revokeInvite'),
+    may: 'memberManage',
+    body: 'form',
+    spec: 'ours',
+    summary: 'Takes an invitation back: its links are good no more.',
+    answers: ['INVITE_NONE'],
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: changed,
+  }),
   unbindCorpUser: route({
     method: 'POST',
     paths: call('/unbindCorpUser'),
@@ -159,10 +193,23 @@ export const peopleRoutes = {
     output: z.object({
       imported: z.number().int(),
       failed: z.number().int(),
+      /** Of those who came in, in the order of the file. */
+      memberIds: z.array(f.uuidField),
       fileName: z.string(),
       /** An xlsx file as base64; no cell of it is a formula. */
       file: z.string(),
     }),
+  }),
+  importTemplate: route({
+    method: 'POST',
+    paths: call('/importTemplate'),
+    may: 'memberManage',
+    body: 'form',
+    spec: 'ours',
+    summary:
+      'The xlsx file that importExcel reads, to fill in: with an explanation and the departments that there are.',
+    input: f.empty,
+    output: z.object({ fileName: z.string(), file: z.string() }),
   }),
   batchMoveGroup: route({
     method: 'POST',

@@ -2,7 +2,7 @@
 // since the code stands for a link pair (L-10); only its hash is kept, and the path wrapped, so that a reader of the
 // database holds no pair. Looking one up changes nothing (L-08).
 import { createHash, randomInt } from 'node:crypto';
-import { isPublicPage, linkPages, ownPath } from '@xinqi/domain';
+import { invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { findShortLink, insertShortLink } from './store.ts';
@@ -22,7 +22,7 @@ const purpose = (codeHash: Buffer) => `short-link/${codeHash.toString('hex')}`;
 
 /** Whether a redirect there stays with us (security.md O): a page that a link may open, and fit for a header. */
 const isOwnPath = (path: string) =>
-  ownPath(path, (page) => linkPages.has(page) || isPublicPage(page)) !== undefined &&
+  ownPath(path, (page) => linkPages.has(page) || page === invitePage || isPublicPage(page)) !== undefined &&
   /^[\u0021-\u007e]*$/.test(path);
 
 export async function makeShortLink(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {

@@ -1,6 +1,9 @@
 // People from an Excel file (issue 6: "5,000 invitations with 100 bad rows"): all or none, a file of the bad rows that no
 // spreadsheet computes, and files that are no sheets.
+import { inflateRawSync } from 'node:zlib';
+import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
@@ -10,10 +13,15 @@ import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
 let boss: Client;
+let plain: Client;
+let stranger: Client;
 beforeAll(async () => {
   w = await startProduct();
   const corpId = await w.corp('北京云签科技有限公司');
   boss = (await w.member(corpId, '13800000001', '老板', { superFlag: true })).client;
+  plain = (await w.member(corpId, '13800000002', '员工', { superFlag: false })).client;
+  stranger = (await w.member(await w.corp('上海外家有限公司'), '13800000003', '外人', { superFlag: true }))
+    .client;
   const { groupId } = await boss.call(r.updateGroup, { name: '销售部' });
   await boss.call(r.updateGroup, { name: '华北区', parentId: groupId });
 });
@@ -34,12 +42,20 @@ type Answer = {
   success: boolean;
   code?: string;
   message?: string;
-  data: { imported: number; failed: number; file: string };
+  data: { imported: number; failed: number; memberIds: string[]; file: string };
 };
-async function send(bytes: Buffer): Promise<Answer> {
+async function send(bytes: Buffer, who = boss): Promise<Answer> {
   const form = multipart([{ name: 'file', fileName: '成员.xlsx', bytes }]);
-  return (await w.callRaw('POST', r.importExcel.paths[0]!.path, { bearer: boss.bearer, ...form }))
+  return (await w.callRaw('POST', r.importExcel.paths[0]!.path, { bearer: who.bearer, ...form }))
     .body as Answer;
+}
+/** The XML of the n-th sheet. */
+function sheetText(bytes: Buffer, n: number): string {
+  const name = Buffer.from(`xl/worksheets/sheet${n}.xml`);
+  const central = bytes.lastIndexOf(name) - 46;
+  const local = bytes.readUInt32LE(central + 42);
+  const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  return inflateRawSync(bytes.subarray(begin, begin + bytes.readUInt32LE(central + 20))).toString('utf8');
 }
 const rowsOf = (file: string) => readXlsx(Buffer.from(file, 'base64'), 10_000);
 const many = (n: number): Cell[][] =>
@@ -73,7 +89,59 @@ it('5,000 rows with 100 bad ones: nobody comes in, and every bad row is named wi
   expect(head).toEqual([...titles, '错误原因']);
   expect(bad[0]![4]).toMatch(/手机号.*；部门不存在/);
   expect(bad.find((row) => row[0] === '重复')?.[4]).toBe('文件中有重复的手机号');
-  expect((await boss.call(r.listPeople, {})).total).toBe(1);
+  expect((await boss.call(r.listPeople, {})).total).toBe(2);
+  const { rows: invites } = await sql`select from corp_invite`.execute(w.deps.db);
+  const { list: acts } = await boss.call(logRoutes.findLogByPage, { kind: 'member.import' });
+  expect([invites.length, acts.length, data.memberIds]).toEqual([0, 0, []]);
+  // the file as it came back, mended, comes in as a whole: 102 rows are 102 people
+  const mended = bad.map(([name], i): Cell[] => [
+    `改好${name?.replace(/\W/g, '')}${i}`,
+    `136${String(i).padStart(8, '0')}`,
+    '',
+    '',
+  ]);
+  const { data: second } = await send(await sheet(mended));
+  expect([second.imported, second.memberIds.length]).toEqual([102, 102]);
+  for (const memberId of second.memberIds) await boss.call(r.delCorpUser, { memberId });
+});
+
+it('5,000 good rows come in at once, and others are answered meanwhile', async () => {
+  const corpId = await w.corp('五千人有限公司');
+  const { client } = await w.member(corpId, '13800000009', '老板', { superFlag: true });
+  const rows = many(5000).map(([name, mobile]): Cell[] => [name!, mobile!, '', '']);
+  let done = false;
+  const bytes = await sheet(rows);
+  const importing = send(bytes, client).finally(() => {
+    done = true;
+  });
+  let answered = 0;
+  while (!done) {
+    await stranger.call(r.listCorpUserByPage, {});
+    if (!done) answered += 1;
+  }
+  const { data } = await importing;
+  expect([data.imported, (await client.call(r.listPeople, {})).total]).toEqual([5000, 5001]);
+  expect(
+    new Set(
+      rowsOf(data.file)
+        .slice(1)
+        .map((row) => row[4]),
+    ).size,
+  ).toBe(5000);
+  // a request that blocks lets nobody through between its beginning and its end
+  expect(answered).toBeGreaterThan(20);
+});
+
+it('the template is what the import reads, with an explanation and the departments there are', async () => {
+  const { fileName, file } = await boss.call(r.importTemplate, {});
+  expect(fileName).toBe('成员导入模板.xlsx');
+  expect(rowsOf(file)).toEqual([titles]);
+  const bytes = Buffer.from(file, 'base64');
+  expect((await send(bytes)).message).toBe('文件中没有成员');
+  const text = (n: number) => sheetText(bytes, n);
+  expect(text(2)).toContain('11位中国大陆手机号');
+  expect(text(3)).toContain('销售部/华北区');
+  expect(await w.ask(plain, r.importTemplate, {})).toBe('NO_PERMISSION');
 });
 
 it('good rows come in together, each with a link of his own, in his department', async () => {

@@ -6,7 +6,9 @@ import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
+import type { LeavePart } from './leave/door.ts';
 
 /** What org must know of seals; app.ts answers from the seal family, which stands above. */
 export type OrgSeals = {
@@ -14,8 +16,20 @@ export type OrgSeals = {
   grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
   /** Somebody no longer acts for the enterprise: what was granted to him ends, and does not come back with him. */
   takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;
+  /** The seals that are granted to him himself now. */
+  heldBy(tx: Tx, corpId: string, accountId: string): Promise<{ name: string }[]>;
+  /** The same as takeBack; `to` gets what he had for the rest of its time. Answers the names of what was given on. */
+  handOn(
+    tx: Tx,
+    corpId: string,
+    of: { accountId: string; by: string; to: { accountId: string; name: string } | undefined },
+    now: Date,
+  ): Promise<string[]>;
 };
-export type Parts = { deps: Deps; account: Account; log: Log; role: Role; seals: OrgSeals };
+export type Parts = { deps: Deps; account: Account; log: Log; role: Role; notice: Notice; seals: OrgSeals;
+  /** What other families hand over when somebody leaves. */
+  leaving: LeavePart[];
+};
 
 /** Reads as the caller's enterprise; a person names one of his by `corpId`, which is absent unless he is its member. */
 export async function inCorp<T>(

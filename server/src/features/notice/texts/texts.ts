@@ -2,9 +2,10 @@
 // (docs/operations.md).
 import { accountTexts } from './account-texts.ts';
 import { contractTexts } from './contract-texts.ts';
+import { orgTexts } from './org-texts.ts';
 import type { ValuesOf } from './template.ts';
 
-export const texts = { ...accountTexts, ...contractTexts } as const;
+export const texts = { ...accountTexts, ...contractTexts, ...orgTexts } as const;
 export type TextName = keyof typeof texts;
 export const textNames = Object.keys(texts) as readonly TextName[];
 

@@ -1,5 +1,6 @@
 // Invitations by link (security.md A-05, CVE-2026-4947): the pair is bound to enterprise, invitation and person, good for seven
 // days and once, and only the owner of the invited mobile can accept. Attacker-controlled: k, sign and ts.
+import { invitePage } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { checkPair, type LinkClaims, makePair } from '../../../platform/crypto/link-pair.ts';
@@ -10,7 +11,7 @@ import { doerOf, type Turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
 import { mobileOf } from '../people/present.ts';
 import { findPeople, type PersonRecord } from '../people/store.ts';
-import { endInvites, type InviteRecord, insertInvite, openInvite } from './store.ts';
+import { endInvites, insertInvites, type NewInvite, openInvite } from './store.ts';
 
 export { endInvites } from './store.ts';
 
@@ -19,32 +20,55 @@ const days = 7;
 const triesLimit = { name: 'invite-accept', max: 30, seconds: 3600 };
 
 const keyOf = (row: { corp_id: string; invite_id: string }) => `${row.corp_id}_${row.invite_id}`;
-const claimsOf = (row: Omit<InviteRecord, 'used_at'>): LinkClaims => ({
+const claimsOf = (row: NewInvite): LinkClaims => ({
   subject: keyOf(row),
   recipient: row.member_id,
   exp: row.expires_at.getTime(),
   gen: 0,
 });
 
+const DAY = 86_400_000;
+type At = Pick<Turn, 'tx' | 'corpId' | 'now'>;
+
+const newInvite = ({ corpId, now }: At, memberId: string): NewInvite => ({
+  invite_id: uuidv7(now),
+  corp_id: corpId,
+  member_id: memberId,
+  issued_at: now,
+  expires_at: new Date(now.getTime() + days * DAY),
+});
+
+/** The page of an invitation with a pair of its own: several pairs are one invitation, good once. */
+export function invitePath({ deps }: Parts, row: NewInvite, now: Date): string {
+  const { sign, ts } = makePair(deps.keyring, 'invite', claimsOf(row), now);
+  return `${invitePage}?${new URLSearchParams({ k: keyOf(row), sign, ts: String(ts) })}`;
+}
+
 /** A link for this person; those before it end. */
-export async function invite(
-  { deps }: Parts,
-  at: Pick<Turn, 'tx' | 'corpId' | 'now'>,
-  memberId: string,
-  origin: string,
-): Promise<Invitation> {
-  await endInvites(at.tx, memberId, at.now);
-  const row = {
-    invite_id: uuidv7(at.now),
-    corp_id: at.corpId,
-    member_id: memberId,
-    issued_at: at.now,
-    expires_at: new Date(at.now.getTime() + days * 86_400_000),
+export async function invite(parts: Parts, at: At, memberId: string, origin: string): Promise<Invitation> {
+  const row = await freshInvite(at, memberId);
+  return {
+    inviteUrl: origin + invitePath(parts, row, at.now),
+    expireTime: row.expires_at.toISOString(),
   };
-  await insertInvite(at.tx, row);
-  const { sign, ts } = makePair(deps.keyring, 'invite', claimsOf(row), at.now);
-  const query = new URLSearchParams({ k: keyOf(row), sign, ts: String(ts) });
-  return { inviteUrl: `${origin}/account/invite?${query}`, expireTime: row.expires_at.toISOString() };
+}
+export async function freshInvite(at: At, memberId: string): Promise<NewInvite> {
+  await endInvites(at.tx, memberId, at.now);
+  const row = newInvite(at, memberId);
+  await insertInvites(at.tx, [row]);
+  return row;
+}
+
+/** Links of people who have just been entered, in their order. */
+export async function inviteMany(
+  parts: Parts,
+  at: At,
+  memberIds: readonly string[],
+  origin: string,
+): Promise<string[]> {
+  const rows = memberIds.map((memberId) => newInvite(at, memberId));
+  await insertInvites(at.tx, rows);
+  return rows.map((row) => origin + invitePath(parts, row, at.now));
 }
 
 type Pair = { k: string; sign: string; ts: number };

@@ -10,10 +10,26 @@ export type InviteRecord = {
   expires_at: Date;
   used_at: Date | null;
 };
+export type NewInvite = Omit<InviteRecord, 'used_at'>;
 
-export async function insertInvite(tx: Tx, i: Omit<InviteRecord, 'used_at'>): Promise<void> {
+/** Of one enterprise, with the same times. */
+export async function insertInvites(tx: Tx, invites: readonly NewInvite[]): Promise<void> {
+  const [first] = invites;
+  if (!first) return;
   await sql`insert into corp_invite (invite_id, corp_id, member_id, issued_at, expires_at)
-    values (${i.invite_id}, ${i.corp_id}, ${i.member_id}, ${i.issued_at}, ${i.expires_at})`.execute(tx);
+    select i, ${first.corp_id}, m, ${first.issued_at}, ${first.expires_at}
+    from unnest(${invites.map((i) => i.invite_id)}::uuid[], ${invites.map((i) => i.member_id)}::uuid[]) as t (i, m)`.execute(
+    tx,
+  );
+}
+/** The invitation of somebody that was neither used nor replaced, expired or not. */
+export async function inviteOf(tx: Tx, corpId: string, memberId: string): Promise<InviteRecord | undefined> {
+  const { rows } = await sql<InviteRecord>`select * from corp_invite
+    where corp_id = ${corpId} and member_id = ${memberId} and used_at is null`.execute(tx);
+  return rows[0];
+}
+export async function markSent(tx: Tx, inviteId: string, now: Date): Promise<void> {
+  await sql`update corp_invite set sms_at = ${now} where invite_id = ${inviteId}`.execute(tx);
 }
 export async function endInvites(tx: Tx, memberId: string, now: Date): Promise<void> {
   await sql`update corp_invite set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(

@@ -2,23 +2,18 @@
 // who leaves loses account, roles and every session for the enterprise in the same transaction (E-12).
 import { covers } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { uuidv7 } from '../../../platform/clock.ts';
-import { isUniqueViolation } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import { demandOthers, sealsWithPlace } from '../group/own-place.ts';
-import { dropHead, findGroup } from '../group/store.ts';
+import { findGroup } from '../group/store.ts';
 import { endInvites, type Invitation, invite } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
+import { contactOf, enterPeople, type NewPerson, taken } from './enter-people.ts';
 import { personOf } from './list-people.ts';
-import { mobileOf, personPlace } from './present.ts';
+import { mobileOf } from './present.ts';
 import * as store from './store.ts';
 
-const taken = (error: unknown): never => {
-  throw isUniqueViolation(error, 'corp_user_mobile') ? new AppError('PERSON_EXISTS') : error;
-};
-
-async function personAt({ tx, corpId }: Turn, memberId: string): Promise<store.PersonRecord> {
+export async function personAt({ tx, corpId }: Turn, memberId: string): Promise<store.PersonRecord> {
   const [row] = await store.findPeople(tx, corpId, [memberId]);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -30,33 +25,6 @@ export async function groupName({ tx, corpId }: Turn, groupId: string | undefine
   if (!group) throw new AppError('NOT_FOUND');
   return group.name;
 }
-const contactOf = ({ deps }: Parts, corpId: string, memberId: string, mobile: string) => ({
-  sealed: deps.vault.seal(personPlace({ corpId, memberId }), { mobile }),
-  mobileBlind: deps.vault.blindIndex('mobile', mobile),
-});
-
-export type NewPerson = { name: string; mobile: string; title: string; groupId?: string | undefined };
-
-/** Somebody whose mobile nobody of the enterprise has, as was asked before in this turn. */
-export async function enterPerson(parts: Parts, at: Turn, person: NewPerson): Promise<string> {
-  const { tx, corpId } = at;
-  const memberId = uuidv7(at.now);
-  await store
-    .insertPerson(
-      tx,
-      {
-        memberId,
-        corpId,
-        groupId: person.groupId ?? null,
-        name: person.name,
-        title: person.title,
-        ...contactOf(parts, corpId, memberId, person.mobile),
-      },
-      at.now,
-    )
-    .catch(taken);
-  return memberId;
-}
 
 export const addPerson = (
   parts: Parts,
@@ -67,7 +35,7 @@ export const addPerson = (
     const group = await groupName(at, person.groupId);
     if ((await personOf(parts, at.tx, at.corpId, person.mobile)) !== null)
       throw new AppError('PERSON_EXISTS');
-    const memberId = await enterPerson(parts, at, person);
+    const [memberId = ''] = await enterPeople(parts, at, [person]);
     const invitation = await invite(parts, at, memberId, ctx.origin);
     await at.record({ kind: 'member.add', target: person.name, content: `部门：${group}；已生成邀请链接` });
     return { memberId, ...invitation };
@@ -131,7 +99,7 @@ const takeSeals = async (
 ) => (accountId === null ? undefined : seals.takeBack(tx, corpId, { accountId, by }, now));
 
 /** Nobody takes the account from himself or from somebody who stands above him. */
-async function endRights(parts: Parts, at: Turn, memberId: string): Promise<void> {
+export async function endRights(parts: Parts, at: Turn, memberId: string): Promise<void> {
   const { members } = parts.account;
   const [member] = await members.find(at.tx, at.corpId, [memberId]);
   if (!member) return;
@@ -150,22 +118,6 @@ export const unbind = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ chan
     await store.unbindPerson(at.tx, memberId, sealed, mobileBlind).catch(taken);
     await takeSeals(parts, at, row.account_id);
     await at.record({ kind: 'member.unbind', target: row.name, content: '账号不再能代表企业操作' });
-    return { changed: 1 };
-  });
-
-export const leave = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ changed: number }> =>
-  turn(parts, ctx, 'memberManage', async (at) => {
-    const row = await personAt(at, memberId);
-    await endRights(parts, at, memberId);
-    await endInvites(at.tx, memberId, at.now);
-    await dropHead(at.tx, memberId);
-    if (!(await store.markLeft(at.tx, memberId, at.now))) throw new AppError('STATE_CHANGED');
-    await takeSeals(parts, at, row.account_id);
-    await at.record({
-      kind: 'member.leave',
-      target: row.name,
-      content: '角色、印章授权、邀请与企业会话已全部收回',
-    });
     return { changed: 1 };
   });
 

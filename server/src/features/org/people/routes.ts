@@ -3,9 +3,11 @@ import { orgRoutes as r } from '@xinqi/wire/org';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { findGroup } from '../group/store.ts';
+import { revokeInvite, sendInvites } from '../join/send-invites.ts';
+import { leave, leavePreview } from '../leave/leave-corp.ts';
 import { inCorp, type Parts } from '../parts.ts';
-import { addPerson, editPerson, inviteAgain, leave, movePeople, unbind } from './change-people.ts';
-import { importPeople } from './import-people.ts';
+import { addPerson, editPerson, inviteAgain, movePeople, unbind } from './change-people.ts';
+import { importPeople, importTemplate } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { countPeople, findPeople } from './store.ts';
 
@@ -54,8 +56,25 @@ export function peopleHandlers(parts: Parts) {
       handle: (ctx, { memberId }) => unbind(parts, ctx, memberId),
     }),
     delCorpUser: handler(r.delCorpUser, {
+      load: (ctx, { memberId, successorId }) =>
+        his(ctx, successorId === undefined ? [memberId] : [memberId, successorId]),
+      handle: (ctx, input) => leave(parts, ctx, input),
+    }),
+    leavePreview: handler(r.leavePreview, {
       load: (ctx, { memberId }) => his(ctx, [memberId]),
-      handle: (ctx, { memberId }) => leave(parts, ctx, memberId),
+      handle: (ctx, { memberId }) => leavePreview(parts, ctx, memberId),
+    }),
+    sendInvites: handler(r.sendInvites, {
+      load: (ctx, { memberIds }) => his(ctx, memberIds),
+      handle: (ctx, { memberIds }) => sendInvites(parts, ctx, memberIds),
+    }),
+    revokeInvite: handler(r.revokeInvite, {
+      load: (ctx, { memberId }) => his(ctx, [memberId]),
+      handle: (ctx, { memberId }) => revokeInvite(parts, ctx, memberId),
+    }),
+    importTemplate: handler(r.importTemplate, {
+      load: ownOnly,
+      handle: (ctx) => importTemplate(parts, ctx),
     }),
     importExcel: handler(r.importExcel, { load: ownOnly, handle: (ctx) => importPeople(parts, ctx) }),
     batchMoveGroup: handler(r.batchMoveGroup, {

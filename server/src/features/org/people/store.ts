@@ -121,23 +121,27 @@ export async function countPeople(tx: Tx, corpId: string): Promise<{ count: numb
   return rows[0]!;
 }
 
-/** Somebody without an account. */
-export async function insertPerson(
+export type NewPersonRow = {
+  memberId: string;
+  groupId: string | null;
+  name: string;
+  title: string;
+  sealed: SealedRecord;
+  mobileBlind: Buffer;
+};
+/** People without an account, in one statement. */
+export async function insertPeople(
   tx: Tx,
-  p: {
-    memberId: string;
-    corpId: string;
-    groupId: string | null;
-    name: string;
-    title: string;
-    sealed: SealedRecord;
-    mobileBlind: Buffer;
-  },
+  corpId: string,
+  people: readonly NewPersonRow[],
   now: Date,
 ): Promise<void> {
+  const all = <T>(of: (p: NewPersonRow) => T) => people.map(of);
   await sql`insert into corp_user (member_id, corp_id, group_id, name, title, pii_dek, pii_blob, mobile_blind, joined_at)
-    values (${p.memberId}, ${p.corpId}, ${p.groupId}, ${p.name}, ${p.title}, ${p.sealed.dek}, ${p.sealed.blob},
-      ${p.mobileBlind}, ${now})`.execute(tx);
+    select m, ${corpId}, g, n, t, d, b, i, ${now}
+    from unnest(${all((p) => p.memberId)}::uuid[], ${all((p) => p.groupId)}::uuid[], ${all((p) => p.name)}::text[],
+      ${all((p) => p.title)}::text[], ${all((p) => p.sealed.dek)}::bytea[], ${all((p) => p.sealed.blob)}::bytea[],
+      ${all((p) => p.mobileBlind)}::bytea[]) as p (m, g, n, t, d, b, i)`.execute(tx);
 }
 
 /** A new membership is somebody of the enterprise: whom it knew by this id is bound to the account, another is entered. */

@@ -86,6 +86,12 @@ export const adminSamples: Record<string, Sample> = {
       ...(c.kind === 'group' ? { groupId: await groupOf(w, c, false) } : {}),
     }),
   },
+  'org.sendInvites': {
+    kinds: ['corpMember'],
+    input: async (w, c, fresh) => ({ memberIds: [await personOf(w, c, fresh)] }),
+  },
+  'org.revokeInvite': ofPerson,
+  'org.importTemplate': none,
   'org.importExcel': { ...none, file: 'no sheet', proves: ['IMPORT_UNREADABLE'] },
   'org.createCorp': { kinds: ['nothing'], input: () => ({ companyName: `${someName()}有限公司` }) },
   'org.join': {

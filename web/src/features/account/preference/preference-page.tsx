@@ -13,6 +13,7 @@ import './preference.css';
 
 const channelWords: Record<NoticeChannel, string> = { app: '站内', sms: '短信', mail: '邮件' };
 const eventWords: Record<NoticeEvent, readonly [string, string]> = {
+  joining: ['企业邀请', '企业邀请您成为成员'],
   toSign: ['待我签署', '有合同邀请您签署，或轮到您签署'],
   reminder: ['催签', '发起方提醒您签署'],
   expiring: ['即将截止或到期', '签署截止前一天，合同到期前30天'],
