@@ -19,6 +19,14 @@ export type Request = {
   sealId: string | null;
 };
 
+/** Whether a scope holds for this person at all, whatever the seal. */
+export function reaches({ groups, members }: Scope, who: Pick<Request, 'memberId' | 'groups'>): boolean {
+  if (groups.length === 0 && members.length === 0) return true;
+  return (
+    (who.memberId !== null && members.includes(who.memberId)) || who.groups.some((id) => groups.includes(id))
+  );
+}
+
 /** [seal named, member named, nearness of the department]: larger goes first; undefined: does not apply. */
 function rank(flow: Candidate, request: Request): readonly number[] | undefined {
   const { groups, members, seals } = flow.scope;
@@ -26,8 +34,7 @@ function rank(flow: Candidate, request: Request): readonly number[] | undefined 
   if (seals.length > 0 && (request.sealId === null || !seals.includes(request.sealId))) return undefined;
   const named = request.memberId !== null && members.includes(request.memberId);
   const near = request.groups.findIndex((id) => groups.includes(id));
-  const open = groups.length === 0 && members.length === 0;
-  if (!named && near < 0 && !open) return undefined;
+  if (!reaches(flow.scope, request)) return undefined;
   return [seals.length > 0 ? 1 : 0, named ? 1 : 0, near < 0 ? 0 : request.groups.length - near];
 }
 
@@ -40,7 +47,7 @@ export function chooseFlow<F extends Candidate>(flows: readonly F[], request: Re
   ranked.sort(
     (a, b) =>
       b.place.map((n, i) => n - a.place[i]!).find((d) => d !== 0) ??
-      a.flow.createdAt.getTime() - b.flow.createdAt.getTime(),
+      (a.flow.createdAt.getTime() - b.flow.createdAt.getTime() || (a.flow.flowId < b.flow.flowId ? -1 : 1)),
   );
   return ranked[0]?.flow;
 }

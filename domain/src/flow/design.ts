@@ -1,10 +1,16 @@
 // What an enterprise draws in the designer: steps in their order, and branches by amount, kind and department (spec §7.11;
 // values domain.md §2.3; docs/decisions/0040). Pure: who the people are is the server's business.
+import type { PermissionKey } from '../permissions/index.ts';
 
 /** flowType of the specification: 0 before a contract goes out (发起审批), 1 before a seal is used (用印审批). */
 export const FlowType = { Initiate: 0, Seal: 1 } as const;
 export type FlowType = (typeof FlowType)[keyof typeof FlowType];
 export const flowTypeName: Record<FlowType, string> = { 0: '发起审批', 1: '用印审批' };
+/** Who draws flows of a type (spec §6). */
+export const flowRight = { 0: 'documentApproval', 1: 'sealApproval' } as const satisfies Record<
+  FlowType,
+  PermissionKey
+>;
 
 /** Who approves. `head`: of the asker's department, level 1 his own, 2 the one above it …; `super`: any super administrator. */
 export type Approver =
@@ -94,6 +100,20 @@ export const nodesOf = (design: Design): FlowNode[] =>
       : [node, ...node.cases.flatMap((c) => nodesOf(c.nodes)), ...nodesOf(node.otherwise)],
   );
 
+/** People and departments that a design names, each once. */
+export function namedIn(design: Design): { members: string[]; groups: string[] } {
+  const members = new Set<string>();
+  const groups = new Set<string>();
+  for (const node of nodesOf(design))
+    if (node.kind === 'step') {
+      for (const who of [...node.approvers, ...(node.escalateTo ? [node.escalateTo] : [])])
+        if (who.kind === 'member') members.add(who.memberId);
+    } else
+      for (const condition of node.cases.flatMap(({ when }) => when))
+        if (condition.field === 'group') for (const id of condition.in) groups.add(id);
+  return { members: [...members], groups: [...groups] };
+}
+
 /** Whether a branch asks for the amount: a request without one could otherwise slip past the larger approvals. */
 export const asksAmount = (design: Design): boolean =>
   nodesOf(design).some(
@@ -101,7 +121,8 @@ export const asksAmount = (design: Design): boolean =>
       node.kind === 'branch' && node.cases.some(({ when }) => when.some(({ field }) => field === 'amount')),
   );
 
-const depthOf = (design: Design): number =>
+/** How many branches lie inside one another. */
+export const depthOf = (design: Design): number =>
   Math.max(
     0,
     ...design.map((node) =>
@@ -110,56 +131,3 @@ const depthOf = (design: Design): number =>
         : 1 + Math.max(depthOf(node.otherwise), ...node.cases.map((c) => depthOf(c.nodes))),
     ),
   );
-
-/** Why a design cannot be kept; undefined when it can. A path without steps is fine (免审批), a flow without any is not. */
-export function designFault(
-  design: Design,
-):
-  | 'no_step'
-  | 'too_large'
-  | 'too_deep'
-  | 'same_id'
-  | 'no_approver'
-  | 'no_case'
-  | 'empty_case'
-  | 'no_time'
-  | 'no_escalation'
-  | 'amount_range'
-  | undefined {
-  const nodes = nodesOf(design);
-  const steps = nodes.filter((n) => n.kind === 'step');
-  const branches = nodes.filter((n) => n.kind === 'branch');
-  if (steps.length === 0) return 'no_step';
-  if (nodes.length > designLimits.nodes) return 'too_large';
-  if (depthOf(design) > designLimits.depth) return 'too_deep';
-  const ids = nodes.map((n) => (n.kind === 'step' ? n.stepId : n.branchId));
-  if (new Set(ids).size < ids.length) return 'same_id';
-  if (steps.some((s) => s.approvers.length === 0)) return 'no_approver';
-  if (steps.some((s) => s.hours === null && s.late !== 'remind')) return 'no_time';
-  if (steps.some((s) => (s.late === 'escalate') !== (s.escalateTo !== null))) return 'no_escalation';
-  if (branches.some((b) => b.cases.length === 0)) return 'no_case';
-  const cases = branches.flatMap((b) => b.cases);
-  if (
-    cases.some(({ when }) => when.length === 0 || when.some((c) => c.field !== 'amount' && c.in.length === 0))
-  )
-    return 'empty_case';
-  const ranges = cases.flatMap(({ when }) => when.filter((c) => c.field === 'amount'));
-  if (
-    ranges.some(({ from, below }) => (from === null && below === null) || (from ?? 0) >= (below ?? Infinity))
-  )
-    return 'amount_range';
-  return undefined;
-}
-export type DesignFault = NonNullable<ReturnType<typeof designFault>>;
-export const designFaultName: Record<DesignFault, string> = {
-  no_step: '请至少添加一个审批步骤',
-  too_large: '审批流最多50个节点',
-  too_deep: '条件分支最多嵌套3层',
-  same_id: '节点编号重复，请刷新页面后重试',
-  no_approver: '有审批步骤未设置审批人',
-  no_case: '条件分支至少需要一个条件',
-  empty_case: '有条件尚未填写完整',
-  no_time: '超时转审或结束需要设置时限',
-  no_escalation: '请设置超时后由谁审批',
-  amount_range: '金额条件的下限须小于上限',
-};

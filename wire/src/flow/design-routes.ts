@@ -35,17 +35,23 @@ export const designRoutes = {
     spec: '§7.11',
     summary:
       'Makes a flow, or changes one by `version`: running requests keep the version they began with. A new one is switched off.',
-    input: z.strictObject({
-      flowId: f.uuidField.optional(),
-      /** What the page shows; another window’s newer one answers FLOW_CHANGED. */
-      version: f.intField(0, 1_000_000).optional(),
-      flowType,
-      name: z.string().trim().min(1, '请填写审批流名称').max(40, '名称不能超过40个字符'),
-      selfApprove: f.flagField.default(false),
-      smsConfirm: f.flagField.default(false),
-      scope: f.jsonField(scope),
-      design: f.jsonField(design),
-    }),
+    input: z
+      .strictObject({
+        flowId: f.uuidField.optional(),
+        /** What the page shows; another window’s newer one answers FLOW_CHANGED. */
+        version: f.intField(0, 1_000_000).optional(),
+        flowType,
+        name: z.string().trim().min(1, '请填写审批流名称').max(40, '名称不能超过40个字符'),
+        selfApprove: f.flagField.default(false),
+        smsConfirm: f.flagField.default(false),
+        scope: f.jsonField(scope),
+        design: f.jsonField(design),
+      })
+      .refine((d) => d.flowId === undefined || d.version !== undefined, '请刷新后重试')
+      .refine((d) => d.flowType === 1 || d.scope.seals.length === 0, {
+        error: '发起审批不能限定印章',
+        path: ['scope'],
+      }),
     output: z.object({ flowId: f.uuidField, version: z.number().int() }),
   }),
   delFlow: route({

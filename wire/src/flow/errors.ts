@@ -14,6 +14,11 @@ export const flowErrors = errorCodes({
     sentence:
       'A person, department or seal of the design or scope is not (or no longer) of this enterprise (A-05).',
   },
+  FLOW_OPEN: {
+    message: '该审批流未限定成员或部门，请在编辑审批流中修改适用范围',
+    sentence:
+      'Naming people for a flow that is for everybody would free all others from it; taking off the last one named would put it on everybody.',
+  },
   FLOW_NOT_NEEDED: {
     message: '使用该印章无需审批，可直接签署',
     sentence: 'No flow applies to this use of this seal.',

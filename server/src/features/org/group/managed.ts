@@ -4,7 +4,7 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import * as store from './reach-store.ts';
 
-export type { Standing } from './reach-store.ts';
+export type { Named, Reached, Standing } from './reach-store.ts';
 
 export type Groups = {
   /** The department of a member and those above it; none when he stands in none, undefined when he is not (any longer) in the enterprise. */
@@ -15,6 +15,8 @@ export type Groups = {
   managedBy(tx: Tx, corpId: string, accountId: string): Promise<string[]>;
   /** Of these those that the enterprise has, with their names. */
   named(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<Map<string, string>>;
+  /** Of these people those whom the enterprise knows, with or without an account; who has left is marked. */
+  people(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Map<string, store.Known>>;
   /** Departments and members by part of their name, at most `limit` of each; `within` these departments, null: in all. */
   search(
     tx: Tx,
@@ -25,9 +27,9 @@ export type Groups = {
   standing(
     tx: Tx,
     corpId: string,
-    of: { accountIds: readonly string[]; groupIds: readonly string[] },
+    of: store.Named,
     page: { limit: number; offset: number },
-  ): Promise<{ rows: store.Standing[]; total: number }>;
+  ): Promise<{ rows: store.Reached[]; total: number }>;
 };
 
 const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -44,6 +46,7 @@ export const groups: Groups = {
   managedBy: (tx, corpId, accountId) =>
     inCorp(tx, corpId, (inner) => store.managedIds(inner, corpId, accountId)),
   named: (tx, corpId, ids) => inCorp(tx, corpId, (inner) => store.groupNames(inner, corpId, ids)),
+  people: (tx, corpId, ids) => inCorp(tx, corpId, (inner) => store.knownPeople(inner, corpId, ids)),
   search: (tx, corpId, by) =>
     inCorp(tx, corpId, async (inner) => ({
       groups: await store.searchGroups(inner, corpId, by),

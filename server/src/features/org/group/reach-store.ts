@@ -1,5 +1,5 @@
 // SQL of who stands where: departments above a member, below a head, and the people in them. Runs inside asOwner.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
 /** The department of somebody who is in the enterprise now; undefined when he is not. `lock`: he stays there until `tx` ends. */
@@ -63,6 +63,19 @@ export async function groupNames(
   return new Map(rows.map((row) => [row.group_id, row.name]));
 }
 
+export type Known = { memberId: string; name: string; groupId: string | null; gone: boolean };
+/** People by their id, those who have left too. */
+export async function knownPeople(
+  tx: Tx,
+  corpId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known>`select member_id as "memberId", name, group_id as "groupId",
+      left_at is not null as gone
+    from corp_user where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
 /** Departments whose name contains the text, with that above; of these only (null: of all). */
 export async function searchGroups(
   tx: Tx,
@@ -85,11 +98,6 @@ export type Standing = {
   groupId: string | null;
   groupName: string | null;
 };
-const standing = (where: RawBuilder<unknown>, limit: number, offset: number) => sql<Standing>`
-  select p.member_id as "memberId", p.account_id as "accountId", p.name, p.group_id as "groupId", g.name as "groupName"
-  from (select u.* from corp_user u where ${where} order by u.name, u.member_id limit ${limit} offset ${offset}) p
-  left join corp_group g on g.group_id = p.group_id order by p.name, p.member_id`;
-
 /** People with an account whose name contains the text; in these departments only (null: all of the enterprise). */
 export async function searchStanding(
   tx: Tx,
@@ -97,29 +105,51 @@ export async function searchStanding(
   by: { text: string; within: readonly string[] | null; limit: number },
 ): Promise<Standing[]> {
   const within = by.within === null ? sql`true` : sql`u.group_id = any(${by.within}::uuid[])`;
-  const { rows } = await standing(
-    sql`u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
-      and position(lower(${by.text}) in lower(u.name)) > 0 and ${within}`,
-    by.limit,
-    0,
-  ).execute(tx);
+  const { rows } = await sql<Standing>`
+    select p.member_id as "memberId", p.account_id as "accountId", p.name, p.group_id as "groupId",
+      g.name as "groupName"
+    from (select u.* from corp_user u where u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
+        and position(lower(${by.text}) in lower(u.name)) > 0 and ${within}
+      order by u.name, u.member_id limit ${by.limit}) p
+    left join corp_group g on g.group_id = p.group_id order by p.name, p.member_id`.execute(tx);
   return rows;
 }
 
-/** People with an account who are named, or who stand in these departments or below; by name. */
+/** Who was named, and departments that count with those below them, each but for one person. */
+export type Named = {
+  accountIds: readonly string[];
+  groups: readonly { groupId: string; except: string }[];
+};
+/** `through`: the first of the named departments that he stands in or below. */
+export type Reached = Standing & { through: string | null };
+
+/** People with an account who are named, or who stand in a named department or below; by name. */
 export async function pageOfStanding(
   tx: Tx,
   corpId: string,
-  of: { accountIds: readonly string[]; groupIds: readonly string[] },
+  { accountIds, groups }: Named,
   page: { limit: number; offset: number },
-): Promise<{ rows: Standing[]; total: number }> {
-  const where = sql`u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
-    and (u.account_id = any(${of.accountIds}::uuid[]) or u.group_id in (
-      with recursive below as (
-        select group_id from corp_group where corp_id = ${corpId} and group_id = any(${of.groupIds}::uuid[])
-        union select g.group_id from corp_group g join below b on g.parent_id = b.group_id
-      ) select group_id from below))`;
-  const { rows } = await standing(where, page.limit, page.offset).execute(tx);
-  const counted = await sql<{ n: number }>`select count(*) as n from corp_user u where ${where}`.execute(tx);
+): Promise<{ rows: Reached[]; total: number }> {
+  const ids = groups.map((group) => group.groupId);
+  const excepts = groups.map((group) => group.except);
+  const below = sql`with recursive below as (
+      select g.group_id, n.root, n.except, n.ord
+      from unnest(${ids}::uuid[], ${excepts}::uuid[]) with ordinality as n(root, except, ord)
+      join corp_group g on g.group_id = n.root and g.corp_id = ${corpId}
+      union select g.group_id, b.root, b.except, b.ord from corp_group g join below b on g.parent_id = b.group_id
+    ), reached as (
+      select u.member_id, u.account_id, u.name, u.group_id,
+        (select b.root from below b where b.group_id = u.group_id and b.except <> u.account_id
+          order by b.ord limit 1) as through
+      from corp_user u where u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
+    ), named as (
+      select * from reached where through is not null or account_id = any(${[...accountIds]}::uuid[])
+    )`;
+  const { rows } = await sql<Reached>`${below}
+    select p.member_id as "memberId", p.account_id as "accountId", p.name, p.group_id as "groupId",
+      g.name as "groupName", p.through
+    from (select * from named order by name, member_id limit ${page.limit} offset ${page.offset}) p
+    left join corp_group g on g.group_id = p.group_id order by p.name, p.member_id`.execute(tx);
+  const counted = await sql<{ n: number }>`${below} select count(*) as n from named`.execute(tx);
   return { rows, total: counted.rows[0]!.n };
 }
