@@ -89,8 +89,22 @@ export async function createApp(deps: Deps): Promise<App> {
     stamp,
     preservationOf: (...of) => signing.preservationOf(...of),
   });
-  const log = createLog(deps, { account, ledger });
-  const role = createRole({ deps, account, log });
+  const log = createLog(deps, {
+    account,
+    ledger,
+    sealLog: { page: (...asked) => seal.log.page(...asked), all: (...asked) => seal.log.all(...asked) },
+  });
+  // Seals stand above roles, which must still show who may use them.
+  const role = createRole({
+    deps,
+    account,
+    log,
+    seals: {
+      named: (...asked) => seal.views.named(...asked),
+      usableBy: (...asked) => seal.views.usableBy(...asked),
+      holders: (...asked) => seal.views.holders(...asked),
+    },
+  });
   const org = createOrg(deps, {
     account,
     log,
@@ -100,6 +114,8 @@ export async function createApp(deps: Deps): Promise<App> {
     seals: {
       grantedTo: (...asked) => seal.grantedTo(...asked),
       takeBack: (...asked) => seal.takeBack(...asked),
+      heldBy: (...asked) => seal.heldBy(...asked),
+      handOn: (...asked) => seal.handOn(...asked),
     },
     identityCheck: identitySimulator(),
     register: registerSimulator(),
@@ -138,6 +154,8 @@ export async function createApp(deps: Deps): Promise<App> {
     sealing,
     book: org.book,
     reach: org.reach,
+    whenMemberLeaves: org.whenMemberLeaves,
+    assets: log.assets,
     directory,
     chains: openChains(deps),
     smsSimulated: ports.sms.simulated,
@@ -148,6 +166,7 @@ export async function createApp(deps: Deps): Promise<App> {
   account.whenLeaving({ clear: (tx, { accountId }) => directory.forget(tx, accountId) });
   account.whenLeaving({ clear: (tx, { accountId }) => seal.forget(tx, accountId) });
   file.registerDownload(account.exportKind, account.openExport);
+  file.registerDownload(log.exportKind, log.openExport);
   const families: Families = {
     account: account.family,
     directory: directory.family,

@@ -28,6 +28,7 @@ export const logKinds = {
   'seal.delete': '删除印章',
   'seal.grant': '印章授权',
   'seal.revoke': '撤销印章授权',
+  'log.export': '导出日志',
   'flow.create': '新建审批流',
   'flow.edit': '修改审批流',
   'flow.switch': '启停审批流',

@@ -1,7 +1,9 @@
-// The operation log of an enterprise (spec §7.9). Seal and asset logs come with what they record.
+// The logs of an enterprise (spec §7.9): what its members changed, and its seals. The asset log stands with hand-overs.
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { sealActNames, sealLogRow } from '../seal/routes.ts';
+import { assetRoutes } from './asset-routes.ts';
 import { logKindNames } from './kinds.ts';
 
 export const logRow = z.object({
@@ -17,6 +19,30 @@ export const logRow = z.object({
 });
 export type LogRow = z.output<typeof logRow>;
 const day = z.iso.date('日期格式不正确');
+const days = { beginDate: day.optional(), endDate: day.optional() };
+const words = z.string().trim().max(100, '不能超过100个字符').optional();
+const inReach = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) =>
+  itemPage * pageSize <= 10_000;
+const tooFar = '请用筛选条件缩小范围';
+
+const logFilter = {
+  kind: z.enum(logKindNames, '操作类型不正确').optional(),
+  /** Part of the name of who did it or to whom it was done. */
+  keyword: words,
+  ...days,
+};
+const sealLogFilter = {
+  act: z.enum(sealActNames, '记录类型不正确').optional(),
+  sealId: f.uuidField.optional(),
+  /** Part of the name of the seal. */
+  sealName: words,
+  /** Part of the name of who used, gave, took back or got it. */
+  memberName: words,
+  /** Part of the contract's name, or its whole number. */
+  contract: words,
+  ...days,
+};
+export const maxLogExport = 100_000;
 
 export const logRoutes = family('log', {
   findLogByPage: route({
@@ -26,16 +52,50 @@ export const logRoutes = family('log', {
     body: 'form',
     spec: '§7.9',
     summary: 'What members changed in their enterprise, newest first; days are those of Beijing.',
-    input: z
-      .strictObject({
-        ...f.pageInput,
-        kind: z.enum(logKindNames, '操作类型不正确').optional(),
-        /** Part of the name of who did it or to whom it was done. */
-        keyword: z.string().trim().max(100, '不能超过100个字符').optional(),
-        beginDate: day.optional(),
-        endDate: day.optional(),
-      })
-      .refine(({ itemPage, pageSize }) => itemPage * pageSize <= 10_000, '请用筛选条件缩小范围'),
+    input: z.strictObject({ ...f.pageInput, ...logFilter }).refine(inReach, tooFar),
     output: f.pageOf(logRow),
   }),
+  findSealLog: route({
+    method: 'POST',
+    paths: [{ path: '/c/m/log/findSealLogByPaged', callers: ['corp'] }],
+    may: 'auditLog',
+    body: 'form',
+    spec: '§7.9',
+    summary:
+      'The log of the enterprise’s seals: every use with its contract, grant and approval, every grant and its end; newest first.',
+    input: z.strictObject({ ...f.pageInput, ...sealLogFilter }).refine(inReach, tooFar),
+    output: f.pageOf(sealLogRow),
+  }),
+  workplaceLog: route({
+    method: 'POST',
+    paths: [{ path: '/c/m/flow/dingTalkCorpOperationLog', callers: ['corp'] }],
+    may: 'auditLog',
+    body: 'form',
+    spec: '§7.9',
+    summary:
+      'The operation log as the messenger app’s administration page shows it: what concerns approvals, seals and the app itself.',
+    input: z.strictObject({ ...f.pageInput, keyword: words, ...days }).refine(inReach, tooFar),
+    output: f.pageOf(logRow),
+  }),
+  exportUrl: route({
+    method: 'POST',
+    paths: [{ path: '/c/m/log/exportUrl', callers: ['corp'] }],
+    may: 'auditLog',
+    body: 'form',
+    spec: 'ours',
+    summary: `One-use address of an xlsx file of the operation log or the seal log under its filters, at most ${maxLogExport} rows; asking is recorded.`,
+    input: z
+      .strictObject({
+        log: z.enum(['operation', 'seal'], '请选择要导出的日志'),
+        ...logFilter,
+        ...sealLogFilter,
+      })
+      .refine(
+        ({ log, kind, keyword, act, sealId, sealName, memberName, contract }) =>
+          log === 'operation' ? !(act || sealId || sealName || memberName || contract) : !(kind || keyword),
+        '筛选条件与日志不符',
+      ),
+    output: z.object({ url: z.string(), fileName: z.string() }),
+  }),
+  ...assetRoutes,
 });

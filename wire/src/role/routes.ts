@@ -1,9 +1,10 @@
 // Roles of an enterprise (spec §7.8, §6; docs/decisions/0033). 102 权限组管理 keeps roles, 101 组织架构 gives them to
-// members; what concerns seals comes with the grants of seals.
+// members; who may use which seal is read here as well.
 import { permissionTree } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { throughFields } from '../seal/routes.ts';
 
 const call = <const T extends string>(tail: T) =>
   [{ path: `/c/m/role${tail}` as `/c/m/role${T}`, callers: ['corp'] }] as const;
@@ -98,6 +99,40 @@ export const roleRoutes = family('role', {
     summary: 'Who holds a role.',
     input: z.strictObject({ roleId: f.uuidField, ...f.pageInput }),
     output: f.pageOf(z.object({ memberId: f.uuidField, name: z.string(), superFlag: z.boolean() })),
+  }),
+  detailAssignSeals: route({
+    method: 'POST',
+    paths: call('/detailAssignSeals'),
+    may: 'roleManage',
+    body: 'form',
+    spec: '§7.8',
+    summary:
+      'Who may use a seal now, and through what: as super administrator, by name, through his department; to which enterprises it is lent. Without sealId the seals to choose from.',
+    input: z.strictObject({ sealId: f.uuidField.optional(), ...f.pageInput }),
+    output: z.object({
+      seals: z.array(z.object({ sealId: f.uuidField, name: z.string() })),
+      lent: z.array(z.object({ grantId: f.uuidField, corpName: z.string() })),
+      ...f.pageOf(
+        z.object({
+          memberId: f.uuidField,
+          name: z.string(),
+          groupName: z.string().nullable(),
+          ...throughFields,
+        }),
+      ).shape,
+    }),
+  }),
+  listAssignSeal: route({
+    method: 'POST',
+    paths: call('/listAssignSeal'),
+    may: 'organStru',
+    body: 'form',
+    spec: '§7.8',
+    summary: 'Seals of the enterprise that a member may use now, each with what lets him.',
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: z.object({
+      list: z.array(z.object({ sealId: f.uuidField, name: z.string(), ...throughFields })),
+    }),
   }),
   listAssignRole: route({
     method: 'POST',

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
+import { sealLogRow } from './log-row.ts';
 
 const call = <const T extends string>(tail: T) =>
   [{ path: `/c/m/seal${tail}` as `/c/m/seal${T}`, callers: ['corp'] }] as const;
@@ -90,18 +91,6 @@ export const sealRow = z.object({
   createTime: f.isoTime,
 });
 export type SealRow = z.output<typeof sealRow>;
-export const sealUseRow = z.object({
-  useId: f.uuidField,
-  sealName: z.string(),
-  userName: z.string(),
-  contractName: z.string(),
-  applyNo: z.string(),
-  /** Under which grant; null: as super administrator. */
-  grantId: f.uuidField.nullable(),
-  drawingSha256: z.string(),
-  useTime: f.isoTime,
-});
-export type SealUseRow = z.output<typeof sealUseRow>;
 const done = z.object({ done: z.literal(true) });
 const sealPage = {
   itemPage: f.intField(1, 1_000_000).default(1),
@@ -226,6 +215,6 @@ export const corpSealRoutes = {
     spec: 'ours',
     summary: 'Who used which seal, for which contract, when, under which grant; newest first.',
     input: z.strictObject({ ...f.pageInput, sealId: f.uuidField.optional() }),
-    output: f.pageOf(sealUseRow),
+    output: f.pageOf(sealLogRow),
   }),
 };

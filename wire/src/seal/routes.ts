@@ -5,7 +5,9 @@ import { grantRoutes } from './grant-routes.ts';
 import { handSignRoutes } from './hand-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
 
+export { throughFields } from './corp-routes.ts';
 export { handSign, type Strokes, strokes } from './hand-routes.ts';
+export { sealActNames, sealLogRow } from './log-row.ts';
 export const sealRoutes = family('seal', {
   ...handSignRoutes,
   ...corpSealRoutes,

@@ -1,6 +1,6 @@
 // All SQL of the log's table. Runs inside asOwner: row-level security shows one enterprise's.
 import type { LogKind } from '@xinqi/wire/log';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 export type CorpLogRow = {
@@ -22,41 +22,37 @@ export async function insertLog(tx: Tx, row: CorpLogRow): Promise<void> {
 }
 
 export type LogFilter = {
-  kind: LogKind | undefined;
+  kinds: readonly LogKind[] | undefined;
   keyword: string | undefined;
   from: Date | undefined;
   before: Date | undefined;
 };
 
-/** Newest first; the total counts at most 10,000. */
+function conditions(corpId: string, { kinds, keyword, from, before }: LogFilter): RawBuilder<unknown> {
+  const all = [sql`corp_id = ${corpId}`];
+  if (kinds) all.push(sql`kind = any(${[...kinds]}::text[])`);
+  if (from) all.push(sql`created_at >= ${from}`);
+  if (before) all.push(sql`created_at < ${before}`);
+  if (keyword)
+    all.push(sql`(position(lower(${keyword}) in lower(actor_name)) > 0
+      or position(lower(${keyword}) in lower(target_name)) > 0)`);
+  return sql.join(all, sql` and `);
+}
+
+/** Newest first. */
+export const wholeLog = (corpId: string, filter: LogFilter): RawBuilder<CorpLogRow> =>
+  sql`select * from corp_log where ${conditions(corpId, filter)} order by created_at desc, log_id desc`;
+
+/** One page of it; the total counts at most 10,000. */
 export async function pageOfLog(
   tx: Tx,
   corpId: string,
   filter: LogFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: CorpLogRow[]; total: number }> {
-  const { kind, keyword, from, before } = filter;
-  let query = tables(tx).selectFrom('corp_log').where('corp_id', '=', corpId);
-  if (kind) query = query.where('kind', '=', kind);
-  if (from) query = query.where('created_at', '>=', from);
-  if (before) query = query.where('created_at', '<', before);
-  if (keyword)
-    query = query.where(
-      sql<boolean>`(position(lower(${keyword}) in lower(actor_name)) > 0 or position(lower(${keyword}) in lower(target_name)) > 0)`,
-    );
-  const [rows, counted] = [
-    await query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('log_id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    await tx
-      .withTables<{ few: { one: number } }>()
-      .selectFrom(query.select(sql<number>`1`.as('one')).limit(10_000).as('few'))
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow(),
-  ];
-  return { rows, total: counted.n };
+  const { rows } = await sql<CorpLogRow>`
+    ${wholeLog(corpId, filter)} limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from
+    (select 1 from corp_log where ${conditions(corpId, filter)} limit 10000) few`.execute(tx);
+  return { rows, total: counted.rows[0]!.n };
 }

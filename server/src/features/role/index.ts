@@ -8,6 +8,8 @@ import type { Parts } from './parts.ts';
 import { roleEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
+export type { RoleSeals } from './parts.ts';
+
 export type Role = {
   family: Family;
   /** Takes every role from somebody whose membership ends. */

@@ -15,7 +15,7 @@ const byName = (a: { name: string }, b: { name: string }) =>
   a.name.localeCompare(b.name, 'zh-CN', { numeric: true });
 
 export function roleEndpoints(parts: Parts): Endpoint[] {
-  const { deps, account } = parts;
+  const { deps, account, seals } = parts;
   const inCorp = <T>(ctx: Ctx, work: (tx: Tx, corpId: string) => Promise<T>): Promise<T> => {
     const { corpId, accountId } = ctx.identity.corp!;
     return asOwner(deps.db, { corpId, accountId }, (tx) => work(tx, corpId));
@@ -27,6 +27,11 @@ export function roleEndpoints(parts: Parts): Endpoint[] {
       if (!role) throw new AppError('NOT_FOUND');
       return role;
     });
+  const memberIfHis = async (ctx: Ctx, { memberId }: { memberId: string }) => {
+    const [member] = await account.members.find(deps.db, ctx.identity.corp!.corpId, [memberId]);
+    if (!member) throw new AppError('NOT_FOUND');
+    return member;
+  };
   const grantsOf = (ctx: Ctx) => ctx.identity.corp!.grants;
 
   return endpoints(r, {
@@ -77,13 +82,32 @@ export function roleEndpoints(parts: Parts): Endpoint[] {
           return { list: list.sort(byName), total: holders.length, itemPage, pageSize };
         }),
     }),
-    listAssignRole: handler(r.listAssignRole, {
-      load: async (ctx, { memberId }) => {
-        const { corpId } = ctx.identity.corp!;
-        const [member] = await account.members.find(deps.db, corpId, [memberId]);
-        if (!member) throw new AppError('NOT_FOUND');
-        return member;
+    detailAssignSeals: handler(r.detailAssignSeals, {
+      load: async (ctx, { sealId, itemPage, pageSize }) => {
+        const nobody = { list: [], lent: [], total: 0 };
+        if (sealId === undefined) return nobody;
+        const page = { limit: pageSize, offset: (itemPage - 1) * pageSize };
+        const found = await seals.holders(deps.db, ctx.identity.corp!.corpId, sealId, page);
+        // a seal of another enterprise is absent (E-08)
+        if (!found) throw new AppError('NOT_FOUND');
+        return found;
       },
+      handle: async (ctx, { itemPage, pageSize }, found) => ({
+        seals: await seals.named(deps.db, ctx.identity.corp!.corpId),
+        ...found,
+        itemPage,
+        pageSize,
+      }),
+    }),
+    listAssignSeal: handler(r.listAssignSeal, {
+      load: memberIfHis,
+      handle: async (ctx, _input, { accountId }) => {
+        const { corpId } = ctx.identity.corp!;
+        return { list: await seals.usableBy(deps.db, { corpId, accountId }) };
+      },
+    }),
+    listAssignRole: handler(r.listAssignRole, {
+      load: memberIfHis,
       handle: (ctx, { memberId }, member) =>
         inCorp(ctx, async (tx, corpId) => {
           const held = new Set((await store.heldBy(tx, [memberId])).get(memberId));

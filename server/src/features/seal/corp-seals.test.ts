@@ -194,7 +194,8 @@ describe('using', () => {
     const [use] = (await as.boss.call(r.sealUses, { sealId: one })).list;
     const [granted] = (await as.boss.call(r.sealUsers, { sealId: one })).list;
     expect(use).toMatchObject({
-      userName: '员工',
+      act: 'use',
+      operatorName: '员工',
       applyNo: open.applyNo,
       grantId: granted!.grantId,
       drawingSha256: row.drawingSha256,

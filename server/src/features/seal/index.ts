@@ -3,8 +3,11 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { corpSealHandlers } from './corp/routes.ts';
+import { sealNames } from './corp/store.ts';
 import type { Seal, SealDoors } from './door.ts';
 import { hashOf, personalSeal, preview } from './draw-seals.ts';
+import { handOn, heldBy } from './grant/hand-on.ts';
+import { sealViews } from './grant/seal-views.ts';
 import { revokeAllOf, sealsOfGroups } from './grant/store.ts';
 import { usableSeals } from './grant/usable-seals.ts';
 import { takeHandSign } from './hand/hand-signs.ts';
@@ -14,6 +17,7 @@ import type { SealParts } from './parts.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { forgetTags } from './tag/store.ts';
 import { recordUse } from './use/record-use.ts';
+import { sealLog } from './use/seal-log.ts';
 
 export type { HandSignAsker, Seal, SealChoice, SealDoors, SealPreview, UsableSeal } from './door.ts';
 
@@ -38,6 +42,10 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
       ],
     },
     usable: (tx, asker, lock) => usableSeals(parts, tx, asker, lock === 'lock'),
+    views: sealViews(parts),
+    log: sealLog,
+    named: (tx, corpId, sealIds) =>
+      asOwner(tx, { accountId: '', corpId }, (inner) => sealNames(inner, corpId, sealIds)),
     grantedTo: (tx, corpId, groupIds) =>
       asOwner(tx, { accountId: '', corpId }, (inner) =>
         sealsOfGroups(inner, corpId, groupIds, deps.clock.now()),
@@ -48,6 +56,8 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
         revokeAllOf(inner, { corpId, by, byName, now }, accountId),
       );
     },
+    heldBy: (tx, corpId, accountId) => heldBy(parts, tx, corpId, accountId),
+    handOn: (tx, corpId, of, now) => handOn(parts, tx, corpId, of, now),
     recordUse: (tx, use, now) => recordUse(parts, tx, use, now),
     personalSeal,
     forget: async (tx, accountId) => {

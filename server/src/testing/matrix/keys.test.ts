@@ -14,11 +14,16 @@ import { sealSamples } from './seal/samples.ts';
 /** Call → the key that it needs (spec §6, docs/decisions/0033). */
 const needs: Record<string, PermissionKey> = {
   'log.findLogByPage': 'auditLog',
+  'log.findSealLog': 'auditLog',
+  'log.workplaceLog': 'auditLog',
+  'log.exportUrl': 'auditLog',
   'role.list': 'roleManage',
   'role.detail': 'roleManage',
   'role.operRole': 'roleManage',
   'role.delRole': 'roleManage',
   'role.detailAssignRoles': 'roleManage',
+  'role.detailAssignSeals': 'roleManage',
+  'role.listAssignSeal': 'organStru',
   'role.listAssignRole': 'organStru',
   'role.assignRole': 'organStru',
   'org.treeGroup': 'memberManage',

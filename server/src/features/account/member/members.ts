@@ -15,6 +15,7 @@ import {
   mobilesOfMembers,
   setPids,
   setSuper,
+  supersOf,
 } from './store.ts';
 
 export type { Member } from './store.ts';
@@ -26,6 +27,8 @@ export type Members = {
   find(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Member[]>;
   /** Of these blind indexes of mobiles those that active members have, as hex. */
   withMobiles(tx: Tx, corpId: string, blinds: readonly Buffer[]): Promise<Set<string>>;
+  /** Accounts of its super administrators. */
+  supers(tx: Tx, corpId: string): Promise<string[]>;
   byAccount(tx: Tx, corpId: string, accountId: string): Promise<Member | undefined>;
   /**
    * One turn of changing people or rights in an enterprise: `work` gets what the changer holds now. NO_PERMISSION when he
@@ -59,6 +62,7 @@ export function members(deps: Deps): Members {
     find: findMembers,
     withMobiles: mobilesOfMembers,
     byAccount: memberByAccount,
+    supers: supersOf,
     changing: ({ corpId, accountId }, may, work) =>
       inTx(deps.db, async (tx) => {
         await lockRights(tx, corpId);

@@ -72,6 +72,15 @@ export async function countSupers(tx: Tx, corpId: string): Promise<number> {
   return rows[0]!.n;
 }
 
+/** Accounts of the active super administrators. */
+export async function supersOf(tx: Tx, corpId: string): Promise<string[]> {
+  const { rows } = await asCorp(tx, corpId, (inner) =>
+    sql<{ account_id: string }>`select account_id from corp_member
+      where corp_id = ${corpId} and super_flag and active`.execute(inner),
+  );
+  return rows.map((row) => row.account_id);
+}
+
 /** What active members hold beside being super administrator: one statement for any number; tells their open pages. */
 export async function setPids(
   tx: Tx,

@@ -133,13 +133,13 @@ export async function pageOfStanding(
   const ids = groups.map((group) => group.groupId);
   const excepts = groups.map((group) => group.except);
   const below = sql`with recursive below as (
-      select g.group_id, n.root, n.except, n.ord
-      from unnest(${ids}::uuid[], ${excepts}::uuid[]) with ordinality as n(root, except, ord)
+      select g.group_id, n.root, n.giver, n.ord
+      from unnest(${ids}::uuid[], ${excepts}::uuid[]) with ordinality as n(root, giver, ord)
       join corp_group g on g.group_id = n.root and g.corp_id = ${corpId}
-      union select g.group_id, b.root, b.except, b.ord from corp_group g join below b on g.parent_id = b.group_id
+      union select g.group_id, b.root, b.giver, b.ord from corp_group g join below b on g.parent_id = b.group_id
     ), reached as (
       select u.member_id, u.account_id, u.name, u.group_id,
-        (select b.root from below b where b.group_id = u.group_id and b.except <> u.account_id
+        (select b.root from below b where b.group_id = u.group_id and b.giver <> u.account_id
           order by b.ord limit 1) as through
       from corp_user u where u.corp_id = ${corpId} and u.left_at is null and u.account_id is not null
     ), named as (

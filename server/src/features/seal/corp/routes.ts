@@ -11,7 +11,7 @@ import { granteesFor, grantOrRevoke } from '../grant/grant-seal.ts';
 import { type GrantRow, grantsOf, lentTo } from '../grant/store.ts';
 import { usableSeals } from '../grant/usable-seals.ts';
 import type { SealParts } from '../parts.ts';
-import { pageOfUses } from '../use/store.ts';
+import { sealLog } from '../use/seal-log.ts';
 import { approveSeal, delSeal, mayAudit, operSeal } from './change-seal.ts';
 import { drawn, pictureOf, sourceOf } from './design.ts';
 import { makeSeal, uploadSeal } from './make-seal.ts';
@@ -136,20 +136,9 @@ export function corpSealHandlers(parts: SealParts) {
     sealUses: handler(r.sealUses, {
       load: (ctx, { sealId }) => (sealId === undefined ? null : own(ctx, { sealId })),
       handle: async (ctx, { sealId, ...page }) => {
-        const { rows, total } = await inCorp(ctx, (tx, corpId) =>
-          pageOfUses(tx, corpId, sealId, slice(page)),
-        );
-        const list = rows.map((use) => ({
-          useId: use.use_id,
-          sealName: use.seal_name,
-          userName: use.user_name,
-          contractName: use.contract_name,
-          applyNo: use.apply_no,
-          grantId: use.grant_id,
-          drawingSha256: use.drawing_sha256,
-          useTime: use.created_at.toISOString(),
-        }));
-        return { list, total, ...page };
+        const { corpId } = doerOf(ctx);
+        const { rows, total } = await sealLog.page(deps.db, corpId, { act: 'use', sealId }, slice(page));
+        return { list: rows, total, ...page };
       },
     }),
     grantOrRevokeSeal: handler(r.grantOrRevokeSeal, {

@@ -114,7 +114,9 @@ describe('a grant to a department', () => {
     ];
     expect(await pages[0]!.submit(sealId)).toBeUndefined();
     const grantId = await grantIdOf(sealId);
-    expect((await boss.call(r.sealUses, { sealId })).list).toMatchObject([{ userName: '甲', grantId }]);
+    expect((await boss.call(r.sealUses, { sealId })).list).toMatchObject([
+      { operatorName: '甲', grantId, grantName: '法务部' },
+    ]);
     const openings = await w.product.ledger.openings(
       w.deps.db,
       pages[0]!.applyNo,

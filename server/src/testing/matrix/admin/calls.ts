@@ -1,7 +1,10 @@
 // Calls by which an enterprise's people, rights and log are administered (spec §7.7–7.9).
 
 export const adminRoutes = [
+  'log.exportUrl',
   'log.findLogByPage',
+  'log.findSealLog',
+  'log.workplaceLog',
   'org.addCorpUser',
   'org.auditJoin',
   'org.batchMoveGroup',
@@ -25,7 +28,9 @@ export const adminRoutes = [
   'role.delRole',
   'role.detail',
   'role.detailAssignRoles',
+  'role.detailAssignSeals',
   'role.list',
   'role.listAssignRole',
+  'role.listAssignSeal',
   'role.operRole',
 ];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cell } from '../facts.ts';
 import type { MatrixWorld } from '../matrix-world.ts';
 import { none, page, type Sample } from '../sample.ts';
+import { sealOf } from '../seal/samples.ts';
 
 const someName = () => `矩阵${randomUUID().slice(0, 8)}`;
 const roleOf = (w: MatrixWorld, c: Cell, fresh: boolean) =>
@@ -111,6 +112,9 @@ export const adminSamples: Record<string, Sample> = {
     proves: ['LINK_INVALID'],
   },
   'log.findLogByPage': page,
+  'log.findSealLog': page,
+  'log.workplaceLog': page,
+  'log.exportUrl': { kinds: ['nothing'], input: () => ({ log: 'seal' }) },
   'role.watchRights': none,
   'role.list': none,
   'role.detail': {
@@ -131,6 +135,11 @@ export const adminSamples: Record<string, Sample> = {
     input: async (w, c, fresh) => ({ roleId: await roleOf(w, c, fresh), version: 0 }),
   },
   'role.detailAssignRoles': ofRole,
+  'role.detailAssignSeals': {
+    kinds: ['nothing', 'seal'],
+    input: async (w, c) => (c.kind === 'nothing' ? {} : { sealId: await sealOf(w, c, false) }),
+  },
+  'role.listAssignSeal': { kinds: ['corpMember'], input: (w, c) => ({ memberId: memberOf(w, c) }) },
   'role.listAssignRole': { kinds: ['corpMember'], input: (w, c) => ({ memberId: memberOf(w, c) }) },
   // A role that gives nothing, to a member who has nothing: no other cell of him changes.
   'role.assignRole': {

@@ -9,7 +9,7 @@ const design = { sealType: 2, shape: 1, color: 1, width: 42, height: 42 };
 const someName = () => `矩阵${randomUUID().slice(0, 8)}`;
 const kept = new Map<string, string>();
 
-async function sealOf(w: MatrixWorld, c: Cell, fresh: boolean): Promise<string> {
+export async function sealOf(w: MatrixWorld, c: Cell, fresh: boolean): Promise<string> {
   if (c.object === 'absent') return w.absent.uuid;
   const known = kept.get(c.object);
   if (known && !fresh) return known;

@@ -6,19 +6,19 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { beijingTime } from '../../../../platform/clock.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
+import { snapshotRows, throughCursor } from '../../../../platform/spreadsheet/snapshot-rows.ts';
 import { type Cell, xlsxStream, xlsxType } from '../../../../platform/spreadsheet/xlsx.ts';
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import type { Parts } from '../../parts.ts';
 import { directoriesOf } from '../page/list-rows.ts';
+import { wholeList } from '../page/page-store.ts';
 import { type Filter, listFor, type Query, readFilter } from '../page/read-filter.ts';
 import { readRows, type ShownRow } from '../page/shown-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { List } from '../slots.ts';
-import { closeCursor, fetchIds, openCursor } from './cursor-store.ts';
 
 export const exportKind = 'apply-list';
 const limit = { name: 'list-export', max: 60, seconds: 3600 };
-const atOnce = 500;
 
 /** What a ticket stands for: the caller's own rows at the time of asking, and the filter. */
 type Order = { scope: Scope; filter: Filter; directories: readonly string[] | null };
@@ -69,49 +69,18 @@ const cellsOf = (r: ShownRow): Cell[] => [
 
 async function* rowsOf(tx: Tx, query: Query | undefined): AsyncGenerator<readonly Cell[]> {
   if (!query) return;
-  await openCursor(tx, query);
-  for (let sent = 0; ; ) {
-    const ids = await fetchIds(tx, atOnce);
-    for (const row of await readRows(tx, ids)) {
-      if (sent++ === maxExport) {
-        yield [`仅导出前 ${maxExport} 行，请缩小筛选范围`];
-        return;
-      }
+  for await (const ids of throughCursor<{ row_id: string }>(tx, wholeList(query)))
+    for (const row of await readRows(
+      tx,
+      ids.map((id) => id.row_id),
+    ))
       yield cellsOf(row);
-    }
-    if (ids.length < atOnce) return closeCursor(tx);
-  }
 }
 
-/** Two files at a time: each holds a database connection until its reader has all of it. */
-const running = new Set<Promise<void>>();
-async function turn(): Promise<() => void> {
-  while (running.size >= 2) await Promise.race(running);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  running.add(promise);
-  return () => {
-    running.delete(promise);
-    resolve();
-  };
-}
-
-async function* snapshotRows(parts: Parts, order: Order): AsyncGenerator<readonly Cell[]> {
-  const done = await turn();
-  try {
-    const tx = await parts.deps.db
-      .startTransaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute();
-    try {
-      yield* rowsOf(tx, readFilter(parts.deps.vault, order.scope, order.filter, order.directories));
-    } finally {
-      await tx.rollback().execute();
-    }
-  } finally {
-    done();
-  }
-}
+const snapshot = ({ deps }: Parts, order: Order) =>
+  snapshotRows(deps.db, maxExport, (tx) =>
+    rowsOf(tx, readFilter(deps.vault, order.scope, order.filter, order.directories)),
+  );
 
 /** Redeems a ticket for the file. */
 export function openExport(parts: Parts, ref: Record<string, string>): BytesReply {
@@ -123,6 +92,6 @@ export function openExport(parts: Parts, ref: Record<string, string>): BytesRepl
     disposition: 'attachment',
     fileName: ref.fileName,
     open: () =>
-      xlsxStream({ name: '合同列表', columns, rows: snapshotRows(parts, order) }, parts.deps.clock.now()),
+      xlsxStream({ name: '合同列表', columns, rows: snapshot(parts, order) }, parts.deps.clock.now()),
   };
 }
