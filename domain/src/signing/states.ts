@@ -10,8 +10,9 @@ export const ApplyStatus = {
   Preserved: 3,
   Cancelled: 4,
   Expired: 5,
-  /** Waits for the initiation approval of its enterprise; no call leads here before approvals exist. */
+  /** Written whole, and waits for the initiation approval of its enterprise: no signatory knows of it (0040). */
   InitApproving: 6,
+  /** Turned down, or not decided in time: it never goes out. */
   InitRejected: 7,
   /** The sender ended it after somebody had signed. */
   Terminated: 8,
@@ -44,7 +45,7 @@ export const SignInfoStatus = {
   Signed: 1,
   Refused: 2,
   Preserved: 3,
-  /** The use of a seal waits for approval; no call leads here before approvals exist. */
+  /** The use of a seal waits for its approval (0040). */
   SealApproving: 4,
   SealRejected: 5,
   Expired: 6,
@@ -76,7 +77,6 @@ export type ApplyEvent =
   | 'submitApproval'
   | 'approve'
   | 'reject'
-  | 'revise'
   | 'acceptLast'
   | 'preserve'
   | 'refuse'
@@ -99,12 +99,11 @@ export const applyTable: Record<ApplyEvent, Row<ApplyStatus>> = {
   submitApproval: { from: [S.Draft], to: S.InitApproving },
   approve: { from: [S.InitApproving], to: S.Signing },
   reject: { from: [S.InitApproving], to: S.InitRejected },
-  revise: { from: [S.InitRejected], to: S.Draft },
   acceptLast: { from: [S.Signing], to: S.Signed },
   preserve: { from: [S.Signed], to: S.Preserved },
   refuse: { from: [S.Signing], to: S.Refused },
-  cancel: { from: [S.Signing], to: S.Cancelled },
-  expire: { from: [S.Signing], to: S.Expired },
+  cancel: { from: [S.Signing, S.InitApproving], to: S.Cancelled },
+  expire: { from: [S.Signing, S.InitApproving], to: S.Expired },
   terminate: { from: [S.Signing], to: S.Terminated },
   void: { from: [S.Preserved], to: S.Voiding },
   voidDone: { from: [S.Voiding], to: S.Voided },
@@ -130,6 +129,7 @@ export type SignInfoEvent =
   | 'askSeal'
   | 'grantSeal'
   | 'denySeal'
+  | 'withdrawSeal'
   | 'remind'
   | 'correct'
   | 'transfer'
@@ -137,22 +137,26 @@ export type SignInfoEvent =
   | 'fail';
 
 const L = SignInfoStatus;
-/** Lines that have not decided yet. */
-const open = [L.NotYet, L.Pending, L.SealApproving, L.SealRejected] as const;
+/** Lines whose signatory has not decided yet. */
+export const openLineStatuses = [L.NotYet, L.Pending, L.SealApproving, L.SealRejected] as const;
+const open = openLineStatuses;
+export const isOpenLine = (status: SignInfoStatus): boolean => open.some((s) => s === status);
+
 export const signInfoTable: Record<SignInfoEvent, Row<SignInfoStatus>> = {
   release: { from: [L.NotYet], to: L.Pending },
   sign: { from: [L.Pending], to: L.Signed },
   preserve: { from: [L.Signed], to: L.Preserved },
-  refuse: { from: [L.Pending], to: L.Refused },
+  refuse: { from: [L.Pending, L.SealRejected], to: L.Refused },
   cancel: { from: open, to: L.Cancelled },
   expire: { from: open, to: L.Expired },
   askSeal: { from: [L.Pending, L.SealRejected], to: L.SealApproving },
   grantSeal: { from: [L.SealApproving], to: L.Pending },
   denySeal: { from: [L.SealApproving], to: L.SealRejected },
+  withdrawSeal: { from: [L.SealApproving], to: L.Pending },
   remind: { from: [L.Pending], to: 'same' },
   correct: { from: [L.NotYet, L.Pending], to: 'same' },
-  transfer: { from: [L.Pending], to: L.Transferred },
-  replace: { from: [L.NotYet, L.Pending], to: L.Transferred },
+  transfer: { from: [L.Pending, L.SealRejected], to: L.Transferred },
+  replace: { from: open, to: L.Transferred },
   fail: { from: [L.Signed], to: L.Failed },
 };
 
@@ -166,7 +170,11 @@ export const isFinished = (status: ApplyStatus): boolean =>
 
 /** Ended without completion. */
 export const isAborted = (status: ApplyStatus): boolean =>
-  status === S.Refused || status === S.Cancelled || status === S.Expired || status === S.Terminated;
+  status === S.Refused ||
+  status === S.Cancelled ||
+  status === S.Expired ||
+  status === S.InitRejected ||
+  status === S.Terminated;
 
 /** Tabs of the lists as links carry them (`?signStatus=N`, domain.md §2.3): a filter, never an entity state. */
 export const SignListTab = {
