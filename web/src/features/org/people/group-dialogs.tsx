@@ -2,7 +2,7 @@
 import { mayPlaceGroup } from '@xinqi/domain';
 import { orgErrors, orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { Select } from 'antd';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
   onDone: () => void;
 };
-const refusals: Record<string, string> = {
+export const refusals: Record<string, string> = {
   name: orgErrors.GROUP_NAME_INVALID.message,
   cycle: orgErrors.GROUP_CYCLE.message,
   depth: orgErrors.GROUP_TOO_DEEP.message,
@@ -51,6 +51,10 @@ function PlaceDialog({ act, groups, group, onClose, onDone }: Props) {
   const edited = act === 'edit' ? group : undefined;
   const [name, setName] = useState(edited?.name ?? '');
   const [parentId, setParent] = useState(edited ? (edited.parentId ?? undefined) : group?.groupId);
+  const others = useMemo(
+    () => groups.filter(({ groupId }) => groupId !== edited?.groupId),
+    [groups, edited?.groupId],
+  );
   const place = { name: name.trim(), parentId: parentId ?? null };
   const check = () => {
     if (!place.name) return '请输入部门名称';
@@ -74,12 +78,7 @@ function PlaceDialog({ act, groups, group, onClose, onDone }: Props) {
       onDone={onDone}
     >
       <Field label="部门名称" value={name} maxLength={50} autoComplete="off" autoFocus onValue={setName} />
-      <GroupField
-        label="上级部门"
-        groups={groups.filter(({ groupId }) => groupId !== edited?.groupId)}
-        value={parentId}
-        onValue={setParent}
-      />
+      <GroupField label="上级部门" groups={others} value={parentId} onValue={setParent} />
     </FormDialog>
   );
 }

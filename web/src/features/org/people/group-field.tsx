@@ -1,6 +1,6 @@
 // Chooses a department out of many by typing part of its name; empty is the enterprise itself.
 import { Select } from 'antd';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { FlatGroup } from './group-rows.ts';
 
 type Props = {
@@ -12,6 +12,11 @@ type Props = {
 
 export function GroupField({ label, groups, value, onValue }: Props) {
   const id = useId();
+  // ten thousand of them are not made anew while somebody types in another field
+  const options = useMemo(
+    () => groups.map((group) => ({ value: group.groupId, label: group.path })),
+    [groups],
+  );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,7 +27,7 @@ export function GroupField({ label, groups, value, onValue }: Props) {
         virtual
         placeholder="企业直属（不属于任何部门）"
         value={value}
-        options={groups.map((group) => ({ value: group.groupId, label: group.path }))}
+        options={options}
         onChange={(chosen?: string) => onValue(chosen)}
       />
     </div>

@@ -1,12 +1,18 @@
-// The link of an invitation: shown once, copied and handed to the colleague by whoever invited him.
+// The link of an invitation: shown once; copied and handed to the colleague by whoever invited him, or sent by SMS.
 import { Modal } from 'antd';
 import { copyText } from '../../../platform/copy-text.ts';
 import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 
-type Props = { name: string; inviteUrl: string; expireTime: string; onClose: () => void };
+type Props = {
+  name: string;
+  inviteUrl: string;
+  expireTime: string;
+  onClose: () => void;
+  onSms: () => void;
+};
 
-export function InviteDialog({ name, inviteUrl, expireTime, onClose }: Props) {
+export function InviteDialog({ name, inviteUrl, expireTime, onClose, onSms }: Props) {
   const copy = async () => {
     if (await copyText(inviteUrl)) toast.ok('链接已复制');
     else toast.bad('复制失败，请手动选中链接复制');
@@ -16,10 +22,20 @@ export function InviteDialog({ name, inviteUrl, expireTime, onClose }: Props) {
       open
       width={475}
       title={`邀请“${name}”`}
-      okText="复制链接"
-      cancelText="关闭"
-      onOk={() => void copy()}
       onCancel={onClose}
+      footer={
+        <div className="dialog-buttons">
+          <button type="button" className="btn" onClick={onClose}>
+            关闭
+          </button>
+          <button type="button" className="btn" onClick={onSms}>
+            短信邀请
+          </button>
+          <button type="button" className="btn btn-primary" onClick={() => void copy()}>
+            复制链接
+          </button>
+        </div>
+      }
     >
       <p>请将下面的链接发给对方。对方用受邀手机号登录（或注册）后打开，确认即可加入企业。</p>
       <p className="mono invite-url">{inviteUrl}</p>

@@ -1,10 +1,9 @@
 // 成员与部门: the departments at the side, the people of the chosen one beside them.
 import type { Output } from '@xinqi/wire';
 import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
-import { toast } from '../../../platform/toast.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -13,11 +12,14 @@ import { Icon } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
+import { GroupSide } from '../group/group-side.tsx';
+import { PickAll } from '../invite/pick-all.tsx';
+import { RevokeDialog } from '../invite/revoke-dialog.tsx';
+import { SmsDialog } from '../invite/sms-dialog.tsx';
 import { JoinList } from '../join/join-list.tsx';
 import { EndDialog, MoveDialog } from './end-dialogs.tsx';
 import { type GroupAct, GroupDialog } from './group-dialogs.tsx';
 import { flatGroups } from './group-rows.ts';
-import { GroupTree } from './group-tree.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, type PersonAct } from './people-table.tsx';
@@ -26,11 +28,15 @@ import { PAGE_SIZE, useGroups, usePeople, useRefreshOrg } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import './people.css';
 
-type Invitation = Pick<Output<typeof orgRoutes.bindCorpUser>, 'inviteUrl' | 'expireTime'> & { name: string };
+type Invitation = Pick<Output<typeof orgRoutes.bindCorpUser>, 'inviteUrl' | 'expireTime'> & {
+  name: string;
+  memberId: string;
+};
 type Dialog =
   | { kind: 'group'; act: GroupAct }
   | { kind: 'person'; act: PersonAct | 'add'; row?: PersonRow }
   | { kind: 'move' | 'import' }
+  | { kind: 'sms'; memberIds: readonly string[]; name?: string }
   | { kind: 'invitation'; invitation: Invitation };
 const tabs = [
   ['people', '成员'],
@@ -59,7 +65,8 @@ function People() {
   const tree = useGroups();
   const groups = useMemo(() => flatGroups(tree.data?.childCorpGroups ?? []), [tree.data]);
   const group = groups.find((row) => row.groupId === groupId);
-  const list = usePeople({ groupId, keyword: useDeferredValue(text.trim()), itemPage });
+  const keyword = useDeferredValue(text.trim());
+  const list = usePeople({ groupId, keyword, itemPage });
   const refresh = useRefreshOrg();
   const close = () => setDialog(undefined);
   const done = () => {
@@ -67,108 +74,23 @@ function People() {
     setPicked(new Set());
     void refresh();
   };
-  const choose = (next: string | undefined) => {
+  // the same functions in every drawing, so that typing here does not draw ten thousand departments
+  const choose = useCallback((next: string | undefined) => {
     setGroup(next);
     setPage(1);
     setPicked(new Set());
-  };
-  const orderOf = async (change: Promise<unknown>) => {
-    try {
-      await change;
-    } catch (error) {
-      toast.failure(error);
-    }
-    await refresh();
-  };
-  /** Before or after the neighbour, or to the front. */
-  const order = (step: -1 | 1 | 'top') => {
-    if (!group) return;
-    if (step === 'top') return void orderOf(call(orgRoutes.topGroup, { groupId: group.groupId }));
-    const at = group.siblings.findIndex((node) => node.groupId === group.groupId);
-    const target = group.siblings[at + step];
-    if (target)
-      void orderOf(call(orgRoutes.sortOrder, { groupId: group.groupId, targetGroupId: target.groupId }));
-  };
-  const move = (moved: string, parentId: string | undefined) => {
-    const row = groups.find((one) => one.groupId === moved);
-    if (row)
-      void orderOf(
-        call(orgRoutes.updateGroup, {
-          groupId: moved,
-          name: row.name,
-          version: row.version,
-          ...(parentId ? { parentId } : {}),
-        }),
-      );
-  };
-  const act = (kind: PersonAct, row: PersonRow) => setDialog({ kind: 'person', act: kind, row });
+  }, []);
+  const actOnGroup = useCallback((act: GroupAct) => setDialog({ kind: 'group', act }), []);
+  const act = (kind: PersonAct, row: PersonRow) =>
+    setDialog(
+      kind === 'sms'
+        ? { kind, memberIds: [row.memberId], name: row.name }
+        : { kind: 'person', act: kind, row },
+    );
   const rows = list.data?.list;
-  const at = group?.siblings.findIndex((node) => node.groupId === group.groupId) ?? 0;
   return (
     <div className="people">
-      <aside className="people-groups" aria-label="部门">
-        {tree.error && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
-        {tree.data && (
-          <GroupTree
-            corpName={tree.data.corpName}
-            nodes={tree.data.childCorpGroups}
-            selected={groupId}
-            mayMove={mayGroups}
-            onSelect={choose}
-            onMove={move}
-          />
-        )}
-        {mayGroups && (
-          <div className="people-group-acts" role="toolbar" aria-label="部门操作">
-            <button
-              type="button"
-              className="link-btn"
-              onClick={() => setDialog({ kind: 'group', act: 'create' })}
-            >
-              新建
-            </button>
-            {group && (
-              <>
-                <button
-                  type="button"
-                  className="link-btn"
-                  onClick={() => setDialog({ kind: 'group', act: 'edit' })}
-                >
-                  编辑
-                </button>
-                <button
-                  type="button"
-                  className="link-btn"
-                  onClick={() => setDialog({ kind: 'group', act: 'head' })}
-                >
-                  主管
-                </button>
-                <button type="button" className="link-btn" disabled={at === 0} onClick={() => order('top')}>
-                  置顶
-                </button>
-                <button type="button" className="link-btn" disabled={at === 0} onClick={() => order(-1)}>
-                  上移
-                </button>
-                <button
-                  type="button"
-                  className="link-btn"
-                  disabled={at === group.siblings.length - 1}
-                  onClick={() => order(1)}
-                >
-                  下移
-                </button>
-                <button
-                  type="button"
-                  className="link-btn danger"
-                  onClick={() => setDialog({ kind: 'group', act: 'delete' })}
-                >
-                  删除
-                </button>
-              </>
-            )}
-          </div>
-        )}
-      </aside>
+      <GroupSide groups={groups} group={group} mayGroups={mayGroups} onSelect={choose} onAct={actOnGroup} />
       <div className="people-list">
         <div className="admin-head">
           <h2 className="people-where">
@@ -196,6 +118,14 @@ function People() {
             >
               调整部门{picked.size > 0 && `（${picked.size}）`}
             </button>
+            <button
+              type="button"
+              className="btn"
+              disabled={picked.size === 0}
+              onClick={() => setDialog({ kind: 'sms', memberIds: [...picked] })}
+            >
+              短信邀请{picked.size > 0 && `（${picked.size}）`}
+            </button>
             <button type="button" className="btn" onClick={() => setDialog({ kind: 'import' })}>
               Excel 导入
             </button>
@@ -217,6 +147,14 @@ function People() {
               text={text.trim() ? '没有符合条件的成员' : '这里还没有成员，可以添加成员或从其他部门移入。'}
             />
           )}
+          {picked.size > 0 && list.data && (
+            <PickAll
+              query={{ ...(groupId ? { groupId } : {}), ...(keyword ? { keyword } : {}) }}
+              total={list.data.total}
+              picked={picked.size}
+              onPick={setPicked}
+            />
+          )}
           {rows && rows.length > 0 && (
             <PeopleTable rows={rows} picked={picked} mayRoles={mayGroups} onPick={setPicked} onAct={act} />
           )}
@@ -228,23 +166,46 @@ function People() {
       {dialog?.kind === 'group' && (
         <GroupDialog act={dialog.act} groups={groups} group={group} onClose={close} onDone={done} />
       )}
-      {dialog?.kind === 'import' && <ImportDialog onClose={close} onDone={done} />}
+      {dialog?.kind === 'import' && (
+        <ImportDialog
+          onClose={close}
+          onDone={(memberIds) => {
+            done();
+            if (memberIds.length > 0) setDialog({ kind: 'sms', memberIds });
+          }}
+        />
+      )}
+      {dialog?.kind === 'sms' && (
+        <SmsDialog memberIds={dialog.memberIds} name={dialog.name} onClose={close} onDone={done} />
+      )}
       {dialog?.kind === 'move' && (
         <MoveDialog memberIds={[...picked]} groups={groups} onClose={close} onDone={done} />
       )}
-      {dialog?.kind === 'invitation' && <InviteDialog {...dialog.invitation} onClose={close} />}
+      {dialog?.kind === 'invitation' && (
+        <InviteDialog
+          {...dialog.invitation}
+          onClose={close}
+          onSms={() => {
+            const { memberId, name } = dialog.invitation;
+            setDialog({ kind: 'sms', memberIds: [memberId], name });
+          }}
+        />
+      )}
       {dialog?.kind === 'person' && (dialog.act === 'add' || dialog.act === 'edit') && (
         <PersonDialog
           row={dialog.row}
           groups={groups}
           groupId={groupId}
           onClose={close}
-          onDone={({ name, inviteUrl, expireTime }) => {
+          onDone={({ memberId, name, inviteUrl, expireTime }) => {
             done();
             if (inviteUrl && expireTime)
-              setDialog({ kind: 'invitation', invitation: { name, inviteUrl, expireTime } });
+              setDialog({ kind: 'invitation', invitation: { memberId, name, inviteUrl, expireTime } });
           }}
         />
+      )}
+      {dialog?.kind === 'person' && dialog.row && dialog.act === 'revoke' && (
+        <RevokeDialog row={dialog.row} onClose={close} onDone={done} />
       )}
       {dialog?.kind === 'person' && dialog.row && dialog.act === 'roles' && (
         <RolesDialog row={dialog.row} onClose={close} onDone={done} />
@@ -258,7 +219,10 @@ function People() {
           onClose={close}
           onDone={(invitation) => {
             void refresh();
-            setDialog({ kind: 'invitation', invitation: { ...invitation, name: dialog.row!.name } });
+            setDialog({
+              kind: 'invitation',
+              invitation: { ...invitation, name: dialog.row!.name, memberId: dialog.row!.memberId },
+            });
           }}
         >
           <p>将生成一个新的邀请链接，之前的链接立即失效。</p>

@@ -1,8 +1,9 @@
 // People of a department: a dense table, cards on phones; what may be done with each stands in its menu.
 import type { PersonRow } from '@xinqi/wire/org';
 import { Dropdown } from 'antd';
+import { minuteText } from '../../../ui/format.ts';
 
-export type PersonAct = 'roles' | 'edit' | 'invite' | 'unbind' | 'leave';
+export type PersonAct = 'roles' | 'edit' | 'invite' | 'sms' | 'revoke' | 'unbind' | 'leave';
 type Props = {
   rows: readonly PersonRow[];
   picked: ReadonlySet<string>;
@@ -23,7 +24,11 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
     { key: 'edit', label: '编辑' },
     ...(row.bound
       ? [{ key: 'unbind', label: '解除账号绑定' }]
-      : [{ key: 'invite', label: row.invited ? '重新邀请' : '邀请加入' }]),
+      : [
+          { key: 'sms', label: row.smsTime ? '再次发送短信邀请' : '发送短信邀请' },
+          { key: 'invite', label: row.invited ? '重新生成邀请链接' : '生成邀请链接' },
+          ...(row.invited ? [{ key: 'revoke', label: '撤销邀请' }] : []),
+        ]),
     { key: 'leave', label: '离职', danger: true },
   ];
   return (
@@ -35,7 +40,13 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
               type="checkbox"
               aria-label="全选本页"
               checked={all}
-              onChange={(event) => onPick(new Set(event.target.checked ? rows.map((r) => r.memberId) : []))}
+              onChange={(event) => {
+                const next = new Set(picked);
+                for (const { memberId } of rows)
+                  if (event.target.checked) next.add(memberId);
+                  else next.delete(memberId);
+                onPick(next);
+              }}
             />
           </th>
           <th scope="col">姓名</th>
@@ -64,6 +75,7 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
                 {!row.bound && (
                   <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>
                 )}
+                {row.smsTime && <span className="muted small">{minuteText(row.smsTime)} 已发短信</span>}
               </div>
             </td>
             <td data-label="部门">{row.groupName ?? '企业直属'}</td>

@@ -1,10 +1,12 @@
 // Reads of departments and people, keyed by the enterprise that is acting.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Output } from '@xinqi/wire';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
+import { movedTree } from '../group/tree-search.ts';
 
 export const PAGE_SIZE = 20;
 const useCorp = () => useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
@@ -46,6 +48,17 @@ export function useRolesOf(memberId: string) {
     gcTime: 0,
     queryFn: ({ signal }) => call(roleRoutes.listAssignRole, { memberId }, { signal }),
   });
+}
+
+/** Shows a department where it was dragged to, before the server has answered. */
+export function useMoveInTree(): (groupId: string, parentId: string | undefined) => void {
+  const client = useQueryClient();
+  const corp = useCorp();
+  return (groupId, parentId) =>
+    client.setQueryData<Output<typeof orgRoutes.treeGroup>>(
+      ['org', corp, 'groups'],
+      (tree) => tree && { ...tree, childCorpGroups: movedTree(tree.childCorpGroups, groupId, parentId) },
+    );
 }
 
 export function useRefreshOrg(): () => Promise<void> {

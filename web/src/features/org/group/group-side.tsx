@@ -1,0 +1,136 @@
+// The departments at the side: search, tree, and what may be done with the chosen one. Typing in the page beside it does not
+// draw the tree anew.
+import { mayPlaceGroup } from '@xinqi/domain';
+import { orgRoutes } from '@xinqi/wire/org';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { toast } from '../../../platform/toast.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { words } from '../../../ui/words.ts';
+import { type GroupAct, refusals } from '../people/group-dialogs.tsx';
+import type { FlatGroup } from '../people/group-rows.ts';
+import { GroupTree } from '../people/group-tree.tsx';
+import { useGroups, useMoveInTree, useRefreshOrg } from '../people/queries.ts';
+import { searchTree } from './tree-search.ts';
+
+type Props = {
+  groups: readonly FlatGroup[];
+  group: FlatGroup | undefined;
+  /** May change the structure. */
+  mayGroups: boolean;
+  onSelect: (groupId: string | undefined) => void;
+  onAct: (act: GroupAct) => void;
+};
+
+export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onSelect, onAct }: Props) {
+  const tree = useGroups();
+  const refresh = useRefreshOrg();
+  const moveInTree = useMoveInTree();
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.trim());
+  const all = tree.data?.childCorpGroups;
+  const found = useMemo(() => (all && wanted ? searchTree(all, wanted) : undefined), [all, wanted]);
+  const tell = async (change: Promise<unknown>) => {
+    try {
+      await change;
+    } catch (error) {
+      toast.failure(error);
+    }
+    await refresh();
+  };
+  /** Before or after the neighbour, or to the front. */
+  const order = (step: -1 | 1 | 'top') => {
+    if (!group) return;
+    if (step === 'top') return void tell(call(orgRoutes.topGroup, { groupId: group.groupId }));
+    const at = group.siblings.findIndex((node) => node.groupId === group.groupId);
+    const target = group.siblings[at + step];
+    if (target)
+      void tell(call(orgRoutes.sortOrder, { groupId: group.groupId, targetGroupId: target.groupId }));
+  };
+  const move = async (moved: string, parentId: string | undefined) => {
+    const row = groups.find((one) => one.groupId === moved);
+    if (!row || row.parentId === (parentId ?? null)) return;
+    const place = { groupId: moved, name: row.name, parentId: parentId ?? null };
+    const verdict = mayPlaceGroup(groups, place);
+    if (!verdict.ok) return toast.bad(refusals[verdict.reason] ?? words.retry);
+    moveInTree(moved, parentId);
+    try {
+      await call(orgRoutes.updateGroup, {
+        groupId: moved,
+        name: row.name,
+        version: row.version,
+        ...(parentId ? { parentId } : {}),
+      });
+      toast.ok(`“${row.name}”已移动`);
+    } catch (error) {
+      toast.failure(error);
+      await refresh();
+    }
+  };
+  const at = group?.siblings.findIndex((node) => node.groupId === group.groupId) ?? 0;
+  const button = (label: string, act: () => void, more: { disabled?: boolean; danger?: boolean } = {}) => (
+    <button
+      type="button"
+      className={more.danger ? 'link-btn danger' : 'link-btn'}
+      disabled={more.disabled ?? false}
+      onClick={act}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <aside className="people-groups" aria-label="部门">
+      {tree.isPending && <p className="muted">{words.loading}</p>}
+      {tree.error && !tree.data && <LoadError error={tree.error} onRetry={() => void tree.refetch()} />}
+      {tree.data && (
+        <>
+          {groups.length > 0 && (
+            <input
+              className="input group-search"
+              type="search"
+              value={text}
+              maxLength={50}
+              aria-label="搜索部门"
+              placeholder="搜索部门"
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+          <p className="visually-hidden" role="status">
+            {found && `找到 ${found.found} 个部门`}
+          </p>
+          {found?.found === 0 ? (
+            <p className="muted group-none">没有名称包含“{wanted}”的部门</p>
+          ) : (
+            <GroupTree
+              corpName={tree.data.corpName}
+              nodes={found?.nodes ?? tree.data.childCorpGroups}
+              groups={groups}
+              open={found?.open}
+              marked={found ? wanted : ''}
+              selected={group?.groupId}
+              mayMove={mayGroups && !found}
+              onSelect={onSelect}
+              onMove={(moved, parentId) => void move(moved, parentId)}
+            />
+          )}
+          {groups.length === 0 && <p className="muted small group-none">还没有部门</p>}
+        </>
+      )}
+      {mayGroups && tree.data && (
+        <div className="people-group-acts" role="toolbar" aria-label="部门操作">
+          {button('新建', () => onAct('create'))}
+          {group && (
+            <>
+              {button('编辑', () => onAct('edit'))}
+              {button('主管', () => onAct('head'))}
+              {button('置顶', () => order('top'), { disabled: at === 0 })}
+              {button('上移', () => order(-1), { disabled: at === 0 })}
+              {button('下移', () => order(1), { disabled: at === group.siblings.length - 1 })}
+              {button('删除', () => onAct('delete'), { danger: true })}
+            </>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+});
