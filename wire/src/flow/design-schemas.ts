@@ -63,12 +63,18 @@ export const design = nodes(designLimits.depth).superRefine((drawn, ctx) => {
   if (fault) ctx.addIssue({ code: 'custom', message: designFaultName[fault] });
 });
 
+/** Each id once. */
+const ids = (most: number, message: string) =>
+  z
+    .array(f.uuidField)
+    .max(most, message)
+    .transform((list) => [...new Set(list)]);
 /** For whom and what a flow is; empty lists: no restriction. `members`: people named for this flow. */
 export const scope = z.strictObject({
-  groups: z.array(f.uuidField).max(200, '最多200个部门').default([]),
-  members: z.array(f.uuidField).max(500, '最多500名成员').default([]),
+  groups: ids(200, '最多200个部门').default([]),
+  members: ids(500, '最多500名成员').default([]),
   /** Of flowType 1: these seals only. */
-  seals: z.array(f.uuidField).max(200, '最多200枚印章').default([]),
+  seals: ids(200, '最多200枚印章').default([]),
 });
 
 export const flowRow = z.object({

@@ -3,7 +3,8 @@
 
 import { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../platform/app-error.ts';
-import { type Endpoint, ownOnly } from '../../platform/endpoint.ts';
+import { endpoints, type Handler, ownOnly } from '../../platform/endpoint.ts';
+import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
 import type { FlowParts } from './parts.ts';
 
@@ -20,19 +21,19 @@ export type {
 } from './door.ts';
 
 // SCAFFOLD while the handlers are being written: removed by whoever lands the last one.
-const missing: Endpoint[] = Object.values(flowRoutes).map((route) => ({
-  route,
-  handler: {
-    load: ownOnly,
-    handle: () => {
-      throw new AppError('NOT_FOUND');
-    },
+const notYet = {
+  load: ownOnly,
+  handle: (): never => {
+    throw new AppError('NOT_FOUND');
   },
-}));
+};
+const missing = Object.fromEntries(Object.keys(flowRoutes).map((key) => [key, notYet])) as unknown as {
+  [K in keyof typeof flowRoutes]: Handler<(typeof flowRoutes)[K]>;
+};
 
-export function createFlow(_parts: FlowParts): Flow {
+export function createFlow(parts: FlowParts): Flow {
   return {
-    family: { name: 'flow', endpoints: missing },
+    family: { name: 'flow', endpoints: endpoints(flowRoutes, { ...missing, ...designHandlers(parts) }) },
     demand: async () => undefined,
     submit: () => {
       throw new Error('flow.submit is not there yet');

@@ -54,6 +54,18 @@ export async function findSeal(tx: Tx, corpId: string, sealId: string): Promise<
     .executeTakeFirst();
 }
 
+/** Of these seals those of the enterprise, by name; retired ones are marked. */
+export async function sealNames(
+  tx: Tx,
+  corpId: string,
+  sealIds: readonly string[],
+): Promise<Map<string, { name: string; retired: boolean }>> {
+  const { rows } = await sql<{ seal_id: string; name: string; retired: boolean }>`
+    select seal_id, name, state = 5 as retired from seal
+    where corp_id = ${corpId} and seal_id = any(${sealIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ seal_id, name, retired }) => [seal_id, { name, retired }]));
+}
+
 /** Enabled seals, the official one first. `lock`: none of them changes until the transaction ends. */
 export async function enabledSeals(tx: Tx, corpId: string, lock: boolean): Promise<SealRow[]> {
   const query = tables(tx)
