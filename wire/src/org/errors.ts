@@ -61,6 +61,11 @@ export const orgErrors = errorCodes({
     message: '该成员已绑定账号',
     sentence: 'He has an account already: there is nothing to invite to, and the mobile is the account’s.',
   },
+  LEAVE_SUCCESSOR: {
+    message: '请选择一位已加入企业的成员接手',
+    sentence:
+      'Who takes over has no account, is the one who leaves, or is the caller, who may not read all contracts.',
+  },
   PERSON_NOT_BOUND: { message: '该成员尚未绑定账号', sentence: 'There is no account to unbind.' },
   JOIN_WAITING: {
     message: '您已提交过申请，请等待企业管理员处理',

@@ -176,10 +176,49 @@ export const peopleRoutes = {
     may: 'memberManage',
     body: 'form',
     spec: '§7.7',
-    summary: 'Somebody leaves: his rights, sessions for the enterprise and invitations end at once.',
-    answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE'],
-    input: z.strictObject({ memberId: f.uuidField }),
+    summary:
+      'Somebody leaves: his rights, sessions, links, seals and invitations end at once. A successor takes over his contracts, drafts, open lines and departments; a job moves what is many.',
+    answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE', 'SEAL_GRANT_SELF'],
+    input: z.strictObject({
+      memberId: f.uuidField,
+      /** Who takes over: a member with an account. Absent: everything stays with the enterprise, open lines wait. */
+      successorId: f.uuidField.optional(),
+      /** 1: the successor gets his seal grants for the rest of their time; needs 全部印章授权 (10401). */
+      grantSeals: f.flagField.optional(),
+    }),
     output: changed,
+  }),
+  leavePreview: route({
+    method: 'POST',
+    paths: call('/leavePreview'),
+    may: 'memberManage',
+    body: 'form',
+    spec: 'ours',
+    summary: 'What somebody would hand over if he left now.',
+    input: z.strictObject({ memberId: f.uuidField }),
+    output: z.object({
+      name: z.string(),
+      /** Sent for the enterprise: on their way, finished, and all of them. */
+      openSent: z.number().int(),
+      finishedSent: z.number().int(),
+      allSent: z.number().int(),
+      drafts: z.number().int(),
+      openLines: z.number().int(),
+      /** The first of the lines that wait for him; a contract's name only to who may read it. */
+      lines: z.array(
+        z.object({
+          applyNo: z.string(),
+          contractName: z.string().nullable(),
+          senderName: z.string(),
+          deadline: f.isoTime.nullable(),
+        }),
+      ),
+      seals: z.array(z.string()),
+      groups: z.array(z.string()),
+      /** Whether the caller may give seals and departments on. */
+      maySeals: z.boolean(),
+      mayGroups: z.boolean(),
+    }),
   }),
   importExcel: route({
     method: 'POST',

@@ -44,6 +44,8 @@ export type FileDoor = {
   hold(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
   /** The draft is gone, or names another file. */
   release(tx: Tx, fileId: string, accountId: string): Promise<void>;
+  /** Files of a draft go to whoever takes it over. */
+  handOver(tx: Tx, fileIds: readonly string[], of: { from: string; to: string }): Promise<void>;
   /** Says how tickets of this kind (platform/tickets) are opened; once per kind, before the first call. */
   registerDownload(kind: string, open: OpenDownload): void;
 };

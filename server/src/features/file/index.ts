@@ -58,6 +58,7 @@ export function createFile(deps: Deps, options: { sandbox?: Sandbox } = {}): Fil
     },
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
+    handOver: (tx, fileIds, of) => store.changeOwner(tx, fileIds, of),
     registerDownload(kind, open) {
       if (downloads.has(kind)) throw new Error(`download kind ${kind} is registered twice`);
       downloads.set(kind, open);

@@ -244,6 +244,21 @@ export async function setHeld(tx: Tx, fileId: string, accountId: string, at: Dat
   return held.numUpdatedRows === 1n;
 }
 
+/** Files of one account become another's. */
+export async function changeOwner(
+  tx: Tx,
+  fileIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (fileIds.length > 0)
+    await tables(tx)
+      .updateTable('file')
+      .set({ account_id: to })
+      .where('file_id', 'in', [...fileIds])
+      .where('account_id', '=', from)
+      .execute();
+}
+
 /** Files whose work has not moved for a while, with the ranges still to be drawn. */
 export async function lostFiles(
   tx: Tx,

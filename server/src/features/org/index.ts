@@ -12,14 +12,18 @@ import { rememberParties } from './book/change-book.ts';
 import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
 import { type Groups, groups } from './group/managed.ts';
+import type { LeavePart } from './leave/door.ts';
 import type { OrgSeals } from './parts.ts';
 import { leaveAll } from './people/leave-all.ts';
 import { type MemberReach, memberReach } from './people/reach.ts';
 import { bindPerson } from './people/store.ts';
+import { type Who, whoIsWho } from './people/who.ts';
 import { orgEndpoints } from './routes.ts';
 
 export type { Groups, Standing } from './group/managed.ts';
+export type { Holdings, LeavePart, Leaver, Successor } from './leave/door.ts';
 export { type MemberReach, managesSql, type Reach } from './people/reach.ts';
+export type { OrgPerson, Who } from './people/who.ts';
 
 export type AddressBook = {
   /**
@@ -28,7 +32,16 @@ export type AddressBook = {
    */
   remember(tx: Tx, sender: Owner & { name: string }, people: readonly Person[], now: Date): Promise<void>;
 };
-export type Org = { family: Family; book: AddressBook; reach: MemberReach; groups: Groups };
+export type Org = {
+  family: Family;
+  book: AddressBook;
+  reach: MemberReach;
+  groups: Groups;
+  /** Who is whom, for families that ask people and not accounts. */
+  who: Who;
+  /** Registers what a family hands over when somebody leaves an enterprise. */
+  whenMemberLeaves(part: LeavePart): void;
+};
 
 export function createOrg(
   deps: Deps,
@@ -54,10 +67,13 @@ export function createOrg(
       bindPerson(inner, { memberId, corpId, accountId, name }, deps.clock.now()),
     );
   });
+  const leaving: LeavePart[] = [];
   return {
-    family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors }) },
+    family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors, leaving }) },
     book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },
     reach: memberReach,
     groups,
+    who: whoIsWho({ deps, account: doors.account }),
+    whenMemberLeaves: (part) => void leaving.push(part),
   };
 }

@@ -26,7 +26,13 @@ export type OrgSeals = {
     now: Date,
   ): Promise<string[]>;
 };
-export type Parts = { deps: Deps; account: Account; log: Log; role: Role; notice: Notice; seals: OrgSeals;
+export type Parts = {
+  deps: Deps;
+  account: Account;
+  log: Log;
+  role: Role;
+  notice: Notice;
+  seals: OrgSeals;
   /** What other families hand over when somebody leaves. */
   leaving: LeavePart[];
 };

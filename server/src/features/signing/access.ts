@@ -55,7 +55,7 @@ export const invited = sql<boolean>`(s.link_gen > 0 and s.status <> ${SignInfoSt
 export function reads(viewer: Viewer): RawBuilder<boolean> {
   if (!viewer.user) return never;
   const finished = sql`(${ApplyStatus.Preserved}, ${ApplyStatus.Voiding}, ${ApplyStatus.Voided})`;
-  return sql<boolean>`(a.status in ${finished} and exists (select from apply_cc c where c.apply_id = a.apply_id and c.party_key = ${viewer.partyKey}))`;
+  return sql<boolean>`(a.status in ${finished} and exists (select from apply_cc c where c.apply_id = a.apply_id and c.party_key = ${viewer.partyKey} and c.ended_at is null))`;
 }
 
 /** Takes part in the contract: sent it, is one of its signatories who was invited, or one of its readers. */

@@ -20,6 +20,8 @@ import { ccHandlers } from './cc/corp-readers.ts';
 import { depositJob } from './chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
 import { chainHandlers } from './chain/routes.ts';
+import { handoverJob, leavePart, sweepHandovers } from './handover/leave-part.ts';
+import { runHandover } from './handover/run-handover.ts';
 import { expireApplies } from './life/expire-applies.ts';
 import { followMobile } from './life/follow-mobile.ts';
 import { leavingPart } from './life/leave.ts';
@@ -73,6 +75,7 @@ export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
   parts.account.whenCorpCreated(adoptLines);
   parts.account.whenLeaving(leavingPart(parts));
+  parts.whenMemberLeaves(leavePart(parts));
   parts.account.party.whenMobileChanged((tx, change) => followMobile(parts, tx, change));
   sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
   sealing.whenExtended((documentId) => onExtended(parts, documentId));
@@ -100,12 +103,18 @@ export function createSigning(parts: Parts): Signing {
           payload: deposit,
           handle: ({ applyId, chain }) => depositContract(parts, applyId, chain),
         }),
+        job({
+          name: handoverJob,
+          payload: z.strictObject({ handoverId: z.uuid() }),
+          handle: ({ handoverId }) => runHandover(parts, handoverId),
+        }),
         job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
       ],
       sweeps: [
         { name: 'signing.counts', everySeconds: 5, run: () => foldAll(parts) },
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
+        { name: 'signing.handover', everySeconds: 60, run: () => sweepHandovers(parts) },
         { name: 'signing.deposit', everySeconds: 60, run: () => sweepDeposits(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },
         {

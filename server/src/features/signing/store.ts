@@ -84,12 +84,14 @@ export type SignInfoRow = {
   /** The last pair that was revoked. */
   dead_gen: number | null;
   dead_exp: Date | null;
+  /** Since when its operator no longer acts for the enterprise: no link, code or message of it is his. */
+  barred_at: Date | null;
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
    s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
-   s.dead_gen, s.dead_exp`,
+   s.dead_gen, s.dead_exp, s.barred_at`,
 );
 
 export type FieldRow = {

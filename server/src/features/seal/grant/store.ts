@@ -182,3 +182,30 @@ export async function revokeAllOf(tx: Tx, at: Ending, accountId: string): Promis
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Seals that are enabled and may be granted on, under a grant in force to this member himself. */
+export async function grantedSeals(
+  tx: Tx,
+  corpId: string,
+  accountId: string,
+  now: Date,
+): Promise<{ seal_id: string; name: string; ends_at: Date | null }[]> {
+  const { rows } = await sql<{ seal_id: string; name: string; ends_at: Date | null }>`
+    select g.seal_id, s.name, g.ends_at from seal_grant g join seal s using (seal_id)
+    where g.corp_id = ${corpId} and g.to_account = ${accountId} and g.revoked_at is null and g.starts_at <= ${now}
+      and (g.ends_at is null or g.ends_at > ${now}) and s.state = 1 and s.grantable order by s.name`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What was granted to him of this seal and not revoked, whether or not its time has come or passed. */
+export async function unrevokedOf(tx: Tx, sealId: string, accountId: string): Promise<GrantRow | undefined> {
+  return tables(tx)
+    .selectFrom('seal_grant')
+    .selectAll()
+    .where('seal_id', '=', sealId)
+    .where('to_account', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}

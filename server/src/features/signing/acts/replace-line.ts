@@ -24,24 +24,30 @@ import {
 } from './signatory.ts';
 import { markAdded, markReplaced, moveFields, refreshSigners } from './store.ts';
 
+/** Where and when it is done; a job has no address of its own. */
+type At = { now: Date; ip?: string; userAgent?: string };
 type Swap = {
   who: Signatory;
   reason: string;
   by: 'sender' | 'signatory';
   actor: NewEvent['actor'];
+  /** His enterprise names somebody else because he left: he is told nothing, and no old address says what became of it. */
+  left?: true;
 };
 
 async function swap(
   parts: Parts,
   tx: Tx,
-  ctx: Ctx,
+  ctx: At,
   apply: ApplyRow,
   lines: SignInfoRow[],
   old: SignInfoRow,
-  { who, reason, by, actor }: Swap,
+  { who, reason, by, actor, left }: Swap,
 ): Promise<string> {
-  requireFreeParties(apply);
-  const to = nextSignInfo(old.status, by === 'sender' ? 'replace' : 'transfer');
+  // the enterprise stays the party when its operator leaves
+  if (!left) requireFreeParties(apply);
+  const himself = by === 'signatory' && !left;
+  const to = nextSignInfo(old.status, himself ? 'transfer' : 'replace');
   if (to === undefined) throw new AppError('ACT_NOT_PENDING');
   const same = old.mobile_blind.equals(parts.deps.vault.blindIndex('mobile', who.mobile));
   if (same && old.name === who.name) throw new AppError('ACT_NOTHING', '请填写另一位签署人');
@@ -65,7 +71,7 @@ async function swap(
   if (old.added) await markAdded(tx, signNo);
   await moveFields(tx, old.sign_no, signNo);
   if (!(await moveLine(tx, old.sign_no, old.status, to))) throw new AppError('STATE_CHANGED');
-  await markReplaced(tx, old.sign_no, signNo, reason, by === 'signatory');
+  await markReplaced(tx, old.sign_no, signNo, reason, himself);
   const events: NewEvent[] = [
     {
       type: 'recipient.replace',
@@ -82,11 +88,11 @@ async function swap(
         ...oldCommits(parts, old),
         'pii.name_c': who.name,
         'pii.mobile_c': who.mobile,
-        ...netCommits(ctx.ip, ctx.userAgent),
+        ...(ctx.ip === undefined ? {} : netCommits(ctx.ip, ctx.userAgent ?? '')),
       },
     },
   ];
-  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now, by === 'signatory'));
+  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now, himself));
   const now = await linesOf(tx, apply.apply_id);
   const fresh = now.find((l) => l.sign_no === signNo)!;
   if (fresh.status === SignInfoStatus.Pending)
@@ -97,7 +103,7 @@ async function swap(
   const contract = apply.contract_name;
   const was = calledLine({ name: old.name, operatorName: old.operator_name });
   const values = { contract, old: was, name: calledLine(who), reason };
-  if (old.link_gen > 0)
+  if (old.link_gen > 0 && !left)
     await tellLine(
       parts,
       tx,
@@ -116,6 +122,22 @@ async function swap(
   );
   if (by === 'signatory') await tellSender(parts, tx, apply, { text: 'handedOnSender', values });
   return signNo;
+}
+
+/** An enterprise's own operator left it: a colleague takes his place, under the contract's lock (docs/decisions/0042). */
+export async function swapLine(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  old: SignInfoRow,
+  to: { who: Signatory; reason: string; now: Date },
+): Promise<void> {
+  const actor = {
+    kind: 'enterprise' as const,
+    auth: [{ method: 'session' as const, level: 'mobile' as const }],
+  };
+  const lines = await linesOf(tx, apply.apply_id);
+  await swap(parts, tx, { now: to.now }, apply, lines, old, { ...to, by: 'signatory', actor, left: true });
 }
 
 type Input = { name: string; operatorName?: string | undefined; mobile: string; reason: string };

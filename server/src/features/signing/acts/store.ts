@@ -19,7 +19,8 @@ export type PersonColumns = Pick<
 
 export async function updatePerson(tx: Tx, signNo: string, p: PersonColumns): Promise<void> {
   await sql`update sign_info set name = ${p.name}, operator_name = ${p.operator_name}, mobile_masked = ${p.mobile_masked},
-      mobile_blind = ${p.mobile_blind}, party_key = ${p.party_key}, pii_dek = ${p.pii_dek}, pii_blob = ${p.pii_blob}, corp_id = ${p.corp_id}
+      mobile_blind = ${p.mobile_blind}, party_key = ${p.party_key}, pii_dek = ${p.pii_dek}, pii_blob = ${p.pii_blob}, corp_id = ${p.corp_id},
+      barred_at = case when party_key = ${p.party_key} then barred_at end
     where sign_no = ${signNo}`.execute(tx);
 }
 

@@ -22,14 +22,15 @@ export async function insertReader(tx: Tx, row: Omit<ReaderRow, 'told_at'>, now:
     await sql`insert into apply_cc (cc_id, apply_id, name, mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, created_at)
     values (${row.cc_id}, ${row.apply_id}, ${row.name}, ${row.mobile_masked}, ${row.mobile_blind}, ${row.party_key}, ${row.pii_dek}, ${row.pii_blob},
       ${row.corp_id}, ${now})
-    on conflict (apply_id, mobile_blind) do nothing returning cc_id`.execute(tx);
+    on conflict (apply_id, mobile_blind) do update set ended_at = null, told_at = null, name = excluded.name,
+      corp_id = excluded.corp_id where apply_cc.ended_at is not null returning cc_id`.execute(tx);
   return rows.length === 1;
 }
 
 export async function readersOf(tx: Tx, applyId: string): Promise<ReaderRow[]> {
   const { rows } =
     await sql<ReaderRow>`select cc_id, apply_id, name, mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, told_at, corp_id
-    from apply_cc where apply_id = ${applyId} order by created_at, cc_id`.execute(tx);
+    from apply_cc where apply_id = ${applyId} and ended_at is null order by created_at, cc_id`.execute(tx);
   return rows;
 }
 

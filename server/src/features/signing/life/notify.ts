@@ -40,6 +40,8 @@ export async function holderBehind(
 }
 
 async function signatory(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Recipient | undefined> {
+  // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
+  if (line.barred_at !== null) return undefined;
   const found = await holderBehind(parts, tx, line.party_key, mobileOf(parts, line), line.corp_id);
   // an enterprise that is not registered has no account here, only its people's links
   return found && line.user_type === 1 && line.corp_id === null ? { mobile: found.mobile } : found;

@@ -62,6 +62,8 @@ async function byLink(parts: Parts, ctx: Ctx, input: LinkInput): Promise<Party |
     // A link issued after this token was given (re-issue, replacement, completion) has ended the token too.
     if (!apply || !me || (me.link_issued_at !== null && me.link_issued_at > link.verifiedAt && !me.sealed))
       throw new AppError('LINK_INVALID');
+    // E-12: his enterprise let him go after this token was given
+    if (me.barred_at !== null && me.barred_at >= link.verifiedAt) throw new AppError('LINK_INVALID');
     return { apply, lines, me, isSender: false, via: { kind: 'link', verifiedAt: link.verifiedAt } };
   }
   if (!input.sign || input.ts === undefined || !input.signNo) return undefined;
