@@ -134,6 +134,10 @@ export const revoke = (inst: Instance): Instance | undefined =>
 export const timeOut = (inst: Instance): Instance | undefined =>
   inst.status === FlowInstStatus.Running ? ended(inst, FlowInstStatus.Timeout) : undefined;
 
+/** Nobody is left who could decide: it is turned down, never waved through (A-13). */
+export const turnDown = (inst: Instance): Instance | undefined =>
+  inst.status === FlowInstStatus.Running ? ended(inst, FlowInstStatus.Rejected) : undefined;
+
 const placed = (inst: Instance, after: string, fresh: readonly Task[]): Task[] =>
   inst.tasks.flatMap((task) => (task.taskId === after ? [task, ...fresh] : [task]));
 
@@ -153,6 +157,23 @@ export function handOn(inst: Instance, taskId: string, to: NewTask): Instance | 
   if (inst.status !== FlowInstStatus.Running || !task || inStep(inst, to.memberId)) return undefined;
   const fresh: Task = { ...to, step: inst.at, state: task.state };
   return { ...inst, tasks: setState(placed(inst, taskId, [fresh]), taskId, T.Transferred) };
+}
+
+/**
+ * An approver has left: `to` decide in his place. Those of them who stand in the step already stand for him there; when
+ * nobody does, the request is turned down.
+ */
+export function replace(inst: Instance, taskId: string, to: readonly NewTask[]): Instance | undefined {
+  const task = inst.tasks.find((t) => t.taskId === taskId && t.step === inst.at && isOpen(t));
+  if (inst.status !== FlowInstStatus.Running || !task) return undefined;
+  const gone = { ...inst, tasks: setState(inst.tasks, taskId, T.Left) };
+  if (to.length === 0) return ended(gone, FlowInstStatus.Rejected);
+  const serial = inst.modes[inst.at] === 'serial';
+  const fresh = to
+    .filter(({ memberId }) => !inStep(gone, memberId))
+    .map((t, i): Task => ({ ...t, step: inst.at, state: serial && i > 0 ? T.Waiting : task.state }));
+  const next = { ...gone, tasks: placed(gone, taskId, fresh) };
+  return settle(next, false);
 }
 
 /**

@@ -16,6 +16,9 @@ const rules = {
   toSign: { usual: ['app', 'sms'], fixed: ['app'] },
   reminder: { usual: ['app', 'sms', 'mail'], fixed: ['app'] },
   expiring: { usual: ['app', 'sms'], fixed: ['app'] },
+  // what waits for somebody's approval always stands in his centre
+  toApprove: { usual: ['app', 'sms'], fixed: ['app'] },
+  approveRemind: { usual: ['app', 'sms'], fixed: ['app'] },
   signed: { usual: ['app'], fixed: [] },
   finished: { usual: ['app', 'sms'], fixed: [] },
   refused: { usual: ['app', 'sms'], fixed: [] },

@@ -51,6 +51,8 @@ create table flow_inst (
   -- of flow_type 1
   sign_no text,
   seal_id uuid,
+  -- as it was called then
+  seal_name text,
   asker_account uuid not null references account,
   -- the asker among the people of the enterprise; null: of another one (a lent seal)
   asker_member uuid references corp_user,
@@ -91,10 +93,12 @@ create table flow_ref (
   inst_id uuid primary key references flow_inst,
   inst_no text not null unique,
   corp_id uuid not null references corp,
+  apply_id uuid not null,
   -- when the open step is late; null: never, it was late already, or the request has ended
   due_at timestamptz
 );
 create index flow_ref_due on flow_ref (due_at) where due_at is not null;
+create index flow_ref_apply on flow_ref (apply_id);
 
 create table flow_task (
   task_id uuid primary key,
@@ -114,9 +118,10 @@ create table flow_task (
   link_gen integer not null default 0,
   link_exp timestamptz,
   created_at timestamptz not null,
-  decided_at timestamptz,
-  unique (inst_id, place)
+  decided_at timestamptz
 );
+-- places are counted anew when somebody is asked between two others
+create index flow_task_of on flow_task (inst_id, place);
 create index flow_task_open on flow_task (member_id, created_at desc) where state in (0, 1);
 create index flow_task_done on flow_task (member_id, decided_at desc) where state in (2, 3);
 

@@ -47,6 +47,14 @@ export const flowErrors = errorCodes({
     message: '或签步骤不能加签，可以转交',
     sentence: 'In a step of any one more approver would only weaken it.',
   },
+  FLOW_ASKER: {
+    message: '发起人不能审批自己的申请，请选择其他人',
+    sentence: 'Handed on to, or added, the asker, and the flow does not let him decide (A-13).',
+  },
+  FLOW_REMINDED: {
+    message: '一小时内已提醒过审批人，请稍后再试',
+    sentence: 'A request is reminded once an hour.',
+  },
   FLOW_PASSED_CONTRACT: {
     message: '合同已结束或签署方已变化，无需再审批',
     sentence: 'What the request was for is over.',

@@ -2,7 +2,7 @@
 // since the code stands for a link pair (L-10); only its hash is kept, and the path wrapped, so that a reader of the
 // database holds no pair. Looking one up changes nothing (L-08).
 import { createHash, randomInt } from 'node:crypto';
-import { invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
+import { approvalPages, invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { findShortLink, insertShortLink } from './store.ts';
@@ -20,9 +20,12 @@ const codeForm = /^[0-9A-Za-z]{22}$/;
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 const purpose = (codeHash: Buffer) => `short-link/${codeHash.toString('hex')}`;
 
+const mayOpen = (page: string) =>
+  linkPages.has(page) || approvalPages.has(page) || page === invitePage || isPublicPage(page);
+
 /** Whether a redirect there stays with us (security.md O): a page that a link may open, and fit for a header. */
 const isOwnPath = (path: string) =>
-  ownPath(path, (page) => linkPages.has(page) || page === invitePage || isPublicPage(page)) !== undefined &&
+  ownPath(path, mayOpen) !== undefined &&
   /^[\u0021-\u007e]*$/.test(path);
 
 export async function makeShortLink(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {

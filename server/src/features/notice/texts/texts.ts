@@ -1,11 +1,12 @@
 // Every text that leaves the product as SMS, mail or notice, by name. A name is what a gateway's template is registered under
 // (docs/operations.md).
 import { accountTexts } from './account-texts.ts';
+import { approvalTexts } from './approval-texts.ts';
 import { contractTexts } from './contract-texts.ts';
 import { orgTexts } from './org-texts.ts';
 import type { ValuesOf } from './template.ts';
 
-export const texts = { ...accountTexts, ...contractTexts, ...orgTexts } as const;
+export const texts = { ...accountTexts, ...approvalTexts, ...contractTexts, ...orgTexts } as const;
 export type TextName = keyof typeof texts;
 export const textNames = Object.keys(texts) as readonly TextName[];
 

@@ -16,7 +16,8 @@ export async function mobileOf({ deps, account }: Parts, tx: Tx, row: PersonReco
   if (row.account_id) return account.mobileOf(tx, row.account_id);
   return openMobile(deps.vault, row);
 }
-const openMobile = (vault: Vault, row: PersonRecord): string =>
+/** The mobile that somebody without an account was entered with; empty: none. */
+export const openMobile = (vault: Vault, row: PersonRecord): string =>
   row.pii_dek && row.pii_blob
     ? (vault.open(personPlace({ corpId: row.corp_id, memberId: row.member_id }), {
         dek: row.pii_dek,

@@ -16,6 +16,8 @@ const eventWords: Record<NoticeEvent, readonly [string, string]> = {
   joining: ['企业邀请', '企业邀请您成为成员'],
   toSign: ['待我签署', '有合同邀请您签署，或轮到您签署'],
   reminder: ['催签', '发起方提醒您签署'],
+  toApprove: ['待我审批', '有发起或用印申请待您审批'],
+  approveRemind: ['审批催办', '申请人提醒您审批，或审批已超时'],
   expiring: ['即将截止或到期', '签署截止前一天，合同到期前30天'],
   signed: ['有人已签署', '您发起的合同有签署方完成签署'],
   finished: ['签署完成', '各方均已签署，可查看和下载'],

@@ -1,0 +1,84 @@
+// Who is whom in an enterprise, for families that ask people and not accounts: a person by his number, where an account
+// stands, who heads its departments, who its super administrators are. People who left are known too, and marked.
+import { sql } from 'kysely';
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../platform/family.ts';
+import type { Account } from '../../account/index.ts';
+import { chainOf, placeOf } from '../group/reach-store.ts';
+import { openMobile } from './present.ts';
+import type { PersonRecord } from './store.ts';
+
+export type OrgPerson = {
+  memberId: string;
+  name: string;
+  /** Through which he acts for the enterprise now; null: he has none, or no longer does. */
+  accountId: string | null;
+  left: boolean;
+};
+export type Who = {
+  /** By number, of this enterprise only; absent and foreign ones are left out. */
+  people(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Map<string, OrgPerson>>;
+  /** Where he is reached: the mobile of his account, else the one he was entered with; undefined of who left. */
+  mobile(tx: Tx, corpId: string, memberId: string): Promise<string | undefined>;
+  /** His number and the department of an account with those above it, nearest first; undefined: not in the enterprise. */
+  place(
+    tx: Tx,
+    corpId: string,
+    accountId: string,
+  ): Promise<{ memberId: string; groups: string[] } | undefined>;
+  /** Head of each of these departments that has one. */
+  heads(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<Map<string, string>>;
+  /** Numbers of the super administrators, first joined first. */
+  supers(tx: Tx, corpId: string): Promise<string[]>;
+};
+
+export function whoIsWho({ deps: { vault }, account }: { deps: Deps; account: Account }): Who {
+  const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    asOwner(tx, { accountId: '', corpId }, work);
+  return {
+    people: (tx, corpId, memberIds) =>
+      inCorp(tx, corpId, async (inner) => {
+        if (memberIds.length === 0) return new Map();
+        const { rows } = await sql<OrgPerson>`select member_id as "memberId", name, account_id as "accountId",
+            left_at is not null as left
+          from corp_user where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])`.execute(inner);
+        return new Map(rows.map((row) => [row.memberId, row]));
+      }),
+    mobile: (tx, corpId, memberId) =>
+      inCorp(tx, corpId, async (inner) => {
+        const { rows } = await sql<PersonRecord>`select * from corp_user
+          where corp_id = ${corpId} and member_id = ${memberId} and left_at is null`.execute(inner);
+        const row = rows[0];
+        if (!row) return undefined;
+        return row.account_id ? account.mobileOf(inner, row.account_id) : openMobile(vault, row) || undefined;
+      }),
+    place: (tx, corpId, accountId) =>
+      inCorp(tx, corpId, async (inner) => {
+        const place = await placeOf(inner, corpId, accountId, false);
+        if (!place) return undefined;
+        const groups = place.groupId ? await chainOf(inner, corpId, place.groupId) : [];
+        return { memberId: place.memberId, groups };
+      }),
+    heads: (tx, corpId, groupIds) =>
+      inCorp(tx, corpId, async (inner) => {
+        const { rows } = await sql<{
+          group_id: string;
+          head_id: string;
+        }>`select group_id, head_id from corp_group
+          where corp_id = ${corpId} and group_id = any(${groupIds}::uuid[]) and head_id is not null`.execute(
+          inner,
+        );
+        return new Map(rows.map((row) => [row.group_id, row.head_id]));
+      }),
+    supers: async (tx, corpId) => {
+      const accounts = await account.members.supers(tx, corpId);
+      return inCorp(tx, corpId, async (inner) => {
+        const { rows } = await sql<{ member_id: string }>`select member_id from corp_user
+          where corp_id = ${corpId} and account_id = any(${accounts}::uuid[]) and left_at is null
+          order by joined_at, member_id`.execute(inner);
+        return rows.map((row) => row.member_id);
+      });
+    },
+  };
+}
