@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { endpoints, type Handler, ownOnly } from '../../platform/endpoint.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
+import { endFor, memberLeft, sealGate, sendDoors } from './inst/doors.ts';
 import type { FlowParts } from './parts.ts';
 
 export type {
@@ -34,12 +35,9 @@ const missing = Object.fromEntries(Object.keys(flowRoutes).map((key) => [key, no
 export function createFlow(parts: FlowParts): Flow {
   return {
     family: { name: 'flow', endpoints: endpoints(flowRoutes, { ...missing, ...designHandlers(parts) }) },
-    demand: async () => undefined,
-    submit: () => {
-      throw new Error('flow.submit is not there yet');
-    },
-    sealGate: async () => ({ needed: false }),
-    endFor: async () => [],
-    memberLeft: async () => {},
+    ...sendDoors(parts),
+    sealGate: sealGate(parts),
+    endFor: endFor(parts),
+    memberLeft: memberLeft(parts),
   };
 }

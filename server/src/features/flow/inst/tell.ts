@@ -2,8 +2,8 @@
 // with a link when they have no account. What was decided is told by signing, whose contract and line it is about.
 import { detailPage, flowTypeName } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
-import { approverLink } from '../link/approver-link.ts';
 import type { Recipient } from '../../notice/index.ts';
+import { approverLink } from '../link/approver-link.ts';
 import type { FlowParts } from '../parts.ts';
 import type { InstRow, TaskRow } from './store.ts';
 

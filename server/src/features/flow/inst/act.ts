@@ -1,0 +1,54 @@
+// One act on a running request, in the one order of locks (docs/decisions/0040): the contract, then the request; then what came
+// of it is in the contract's evidence, and what it was about is told how it ended.
+import { AppError } from '../../../platform/app-error.ts';
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { FlowParts } from '../parts.ts';
+import { type Act, type Advanced, advance, endOf } from './advance.ts';
+import { type InstRow, type Loaded, loadInst, type Ref } from './store.ts';
+
+export const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asOwner(tx, { accountId: '', corpId }, work);
+
+/** The contract or the line learns how its request ended. */
+export async function settle(
+  { signing }: FlowParts,
+  tx: Tx,
+  row: InstRow,
+  { status, reason }: Advanced,
+  now: Date,
+): Promise<void> {
+  const end = endOf(status);
+  if (!end) return;
+  const { apply_id: applyId, sign_no: signNo } = row;
+  if (signNo === null) await signing.settleApply(tx, applyId, end, reason, now);
+  else await signing.settleLine(tx, { applyId, signNo }, end, reason, now);
+}
+
+/** `work` says what becomes of it; undefined: nothing to do any more. Inside `tx`, whose contract is locked here. */
+export async function actInTx(
+  parts: FlowParts,
+  tx: Tx,
+  ref: Ref,
+  now: Date,
+  work: (tx: Tx, loaded: Loaded) => Promise<Act | undefined>,
+): Promise<{ row: InstRow; advanced: Advanced } | undefined> {
+  await parts.signing.lock(tx, ref.apply_id);
+  const done = await inCorp(tx, ref.corp_id, async (inner) => {
+    const loaded = await loadInst(inner, ref.inst_id, 'lock');
+    if (!loaded) throw new AppError('NOT_FOUND');
+    const act = await work(inner, loaded);
+    return act && { row: loaded.row, advanced: await advance(parts, inner, loaded, act, now) };
+  });
+  if (!done) return undefined;
+  await parts.ledger.append(tx, done.row.apply_no, done.advanced.events, now);
+  await settle(parts, tx, done.row, done.advanced, now);
+  return done;
+}
+
+export const actOn = (
+  parts: FlowParts,
+  ref: Ref,
+  now: Date,
+  work: (tx: Tx, loaded: Loaded) => Promise<Act | undefined>,
+) => inTx(parts.deps.db, (tx) => actInTx(parts, tx, ref, now, work));

@@ -1,0 +1,96 @@
+// From one state of a request to the next, inside the transaction of the act: opens the step that comes, writes what came out,
+// ends and gives links, tells who is asked. The caller holds the contract's lock and the request's row.
+import { FlowInstStatus, type Instance, needsApprovers, openStep, TaskState, turnDown } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import type { FlowEnd } from '../door.ts';
+import { endLink } from '../link/approver-link.ts';
+import type { FlowParts } from '../parts.ts';
+import { resolveStep } from '../people/resolve.ts';
+import { askerOf, placeOf } from './choose.ts';
+import { endEvent, handEvent } from './events.ts';
+import { type InstRow, type Loaded, loadInst, saveInst } from './store.ts';
+import { tellApprover } from './tell.ts';
+
+export const lateJob = 'flow.late';
+export const nobodyReason = '没有可审批的人，由系统驳回';
+
+/** Why there is nobody: the flow's people, now, for this asker. */
+export const askerNow = async (parts: FlowParts, tx: Tx, row: InstRow) =>
+  askerOf(
+    { corpId: row.corp_id, accountId: row.asker_account, selfApprove: row.self_approve },
+    await placeOf(parts, tx, row.corp_id, row.asker_account),
+  );
+
+export type Advanced = { events: NewEvent[]; status: FlowInstStatus; reason: string };
+/** What an act makes of a request. `due` undefined: the time of an open step goes on. */
+export type Act = {
+  inst: Instance;
+  events?: readonly NewEvent[];
+  reason?: string;
+  due?: Date | null;
+  /** How its end is called where the state does not say: what it was about has ended. */
+  as?: 'ended';
+};
+
+const ends = { 1: 'passed', 2: 'rejected', 3: 'withdrawn', 4: 'timeout' } as const satisfies Record<
+  Exclude<FlowInstStatus, 0>,
+  FlowEnd
+>;
+export const endOf = (status: FlowInstStatus): FlowEnd | undefined =>
+  status === FlowInstStatus.Running ? undefined : ends[status];
+
+/** Opens the step at hand, if it is not; nobody left to ask turns the request down. */
+async function opened(
+  parts: FlowParts,
+  tx: Tx,
+  row: InstRow,
+  inst: Instance,
+  now: Date,
+): Promise<{ inst: Instance; events: NewEvent[]; due?: Date | null; reason?: string }> {
+  if (!needsApprovers(inst)) return { inst, events: [] };
+  const step = row.steps[inst.at]!;
+  const { tasks, mode, names } = await resolveStep(parts, tx, step, await askerNow(parts, tx, row), now);
+  const modes = inst.modes.map((m, i) => (i === inst.at ? mode : m));
+  const next = openStep({ ...inst, modes }, tasks);
+  if (!next) return { inst: turnDown(inst)!, events: [], reason: nobodyReason };
+  const nameOf = (id: string) => names.get(id)?.name ?? '';
+  const events = tasks.flatMap((task) => handEvent(row, inst.at, task, nameOf) ?? []);
+  const due = step.hours === null ? null : new Date(now.getTime() + step.hours * 3_600_000);
+  return { inst: next, events, due };
+}
+
+/** Writes the act and everything that follows from it; FLOW_DECIDED when somebody was faster. */
+export async function advance(
+  parts: FlowParts,
+  tx: Tx,
+  before: Loaded,
+  act: Act,
+  now: Date,
+): Promise<Advanced> {
+  const { row } = before;
+  const next = await opened(parts, tx, row, act.inst, now);
+  const { status } = next.inst;
+  const over = endOf(status);
+  const reason = next.reason ?? act.reason ?? '';
+  const due = over ? null : next.due === undefined ? act.due : next.due;
+  if (!(await saveInst(tx, before, next.inst, { due, ...(over ? { reason } : {}) }, now)))
+    throw new AppError('FLOW_DECIDED');
+  if (due)
+    await addJob(tx, lateJob, { instId: row.inst_id }, { runAt: due, key: `${lateJob}:${row.inst_id}` });
+
+  const was = new Map(before.tasks.map((task) => [task.task_id, task.state]));
+  const after = (await loadInst(tx, row.inst_id))!;
+  for (const task of after.tasks) {
+    const old = was.get(task.task_id);
+    if (old === task.state) continue;
+    const waits = task.state === TaskState.Pending || task.state === TaskState.Waiting;
+    if (!waits && task.link_exp !== null) await endLink(parts, tx, task.task_id);
+    if (task.state === TaskState.Pending) await tellApprover(parts, tx, row, task, 'toApprove', now);
+  }
+  const events = [...(act.events ?? []), ...next.events];
+  if (over) events.push(endEvent(row, act.as ?? over));
+  return { events, status, reason };
+}

@@ -1,0 +1,94 @@
+// What approvals leave in the contract's evidence (docs/decisions/0040): names and reasons as commitments only.
+import { createHash } from 'node:crypto';
+import type { Design, NewTask } from '@xinqi/domain';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import type { InstRow } from './store.ts';
+
+type About = Pick<InstRow, 'inst_no' | 'sign_no'>;
+type Actor = NewEvent['actor'];
+export const system: Actor = { kind: 'system', auth: [] };
+
+/** How somebody was known who asks or decides. */
+export const actorOf = (method: 'session' | 'sms', smsSimulated: boolean): Actor =>
+  method === 'session'
+    ? { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] }
+    : { kind: 'link', auth: [{ method: 'sms', level: 'mobile', ...(smsSimulated ? { test: true } : {}) }] };
+
+const on = ({ sign_no }: About) => (sign_no === null ? {} : { signNo: sign_no });
+
+/** Hash of a version as drawn: keys in the order in which the database keeps them, which is always the same. */
+export const designHash = (design: Design): string =>
+  createHash('sha256').update(JSON.stringify(design)).digest('hex');
+
+export const submitEvent = (
+  row: About & Pick<InstRow, 'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps'>,
+  design: Design,
+  actor: Actor,
+  ctx: Pick<Ctx, 'ip' | 'userAgent'>,
+): NewEvent => ({
+  type: 'approve.submit',
+  ...on(row),
+  actor,
+  data: {
+    kind: row.flow_type === 0 ? 'initiate' : 'seal',
+    inst: row.inst_no,
+    version: row.version,
+    steps: row.steps.length,
+    design_h: designHash(design),
+  },
+  commits: {
+    ...netCommits(ctx.ip, ctx.userAgent),
+    'pii.name_c': row.asker_name,
+    ...(row.seal_id === null ? {} : { 'data.seal_c': row.seal_id }),
+  },
+});
+
+export const decideEvent = (
+  row: About,
+  said: { step: number; result: 'approved' | 'rejected'; method: 'session' | 'sms'; reason: string },
+  by: { actor: Actor; name: string; mobile: string },
+  ctx: Pick<Ctx, 'ip' | 'userAgent'>,
+): NewEvent => ({
+  type: 'approve.decide',
+  ...on(row),
+  actor: by.actor,
+  data: { inst: row.inst_no, step: said.step + 1, result: said.result, method: said.method },
+  commits: {
+    ...netCommits(ctx.ip, ctx.userAgent),
+    'pii.name_c': by.name,
+    'pii.mobile_c': by.mobile,
+    ...(said.reason ? { 'data.reason_c': said.reason } : {}),
+  },
+});
+
+/** Somebody else is asked in his place or beside him; undefined for whom the flow itself names. */
+export function handEvent(
+  row: About,
+  step: number,
+  task: Pick<NewTask, 'memberId' | 'origin' | 'insteadOf'>,
+  nameOf: (memberId: string) => string,
+  actor: Actor = system,
+): NewEvent | undefined {
+  if (task.origin === 'design') return undefined;
+  return {
+    type: 'approve.hand',
+    ...on(row),
+    actor,
+    data: { inst: row.inst_no, step: step + 1, kind: task.origin },
+    commits: {
+      'pii.name_c': nameOf(task.memberId),
+      ...(task.insteadOf ? { 'data.old_name_c': nameOf(task.insteadOf) } : {}),
+    },
+  };
+}
+
+export const endEvent = (
+  row: About,
+  result: 'passed' | 'rejected' | 'withdrawn' | 'timeout' | 'ended',
+): NewEvent => ({
+  type: 'approve.end',
+  ...on(row),
+  actor: system,
+  data: { inst: row.inst_no, result },
+});

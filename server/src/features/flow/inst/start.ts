@@ -1,0 +1,45 @@
+// A request begins: with the version that is in force now and the steps as they apply to it (E-09). Every step is checked for
+// people who could decide it as they would be asked today; a later one may still turn out to have nobody.
+import type { Design } from '@xinqi/domain';
+import { begin } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import type { FlowParts } from '../parts.ts';
+import { type Asker, resolveStep } from '../people/resolve.ts';
+import { type Advanced, advance } from './advance.ts';
+import { submitEvent } from './events.ts';
+import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from './store.ts';
+
+/** FLOW_NOBODY when a step would have nobody but the asker. */
+export async function requireSomebody(
+  parts: FlowParts,
+  tx: Tx,
+  steps: readonly AppliedStep[],
+  asker: Asker,
+  now: Date,
+): Promise<void> {
+  for (const step of steps)
+    if ((await resolveStep(parts, tx, step, asker, now)).tasks.length === 0)
+      throw new AppError('FLOW_NOBODY');
+}
+
+/** Inside asOwner of the enterprise, the contract locked. Answers the events, not yet in the evidence. */
+export async function startInst(
+  parts: FlowParts,
+  tx: Tx,
+  ctx: Ctx,
+  given: Omit<NewInst, 'inst_id' | 'inst_no' | 'origin'>,
+  design: Design,
+  actor: NewEvent['actor'],
+): Promise<Advanced & { row: InstRow }> {
+  const { now } = ctx;
+  const row = { ...given, inst_id: uuidv7(now), inst_no: publicNumber('FLW'), origin: ctx.origin };
+  await insertInst(tx, row, now);
+  const loaded = (await loadInst(tx, row.inst_id))!;
+  const inst = begin(row.steps.map((step) => step.mode));
+  const events = [submitEvent(loaded.row, design, actor, ctx)];
+  return { row: loaded.row, ...(await advance(parts, tx, loaded, { inst, events }, now)) };
+}
