@@ -76,6 +76,7 @@ export const owned = {
   // asked by a person who wants to join
   joinE: { kind: 'join', by: 'foreign', forCorp: 'E' },
   memberE: { kind: 'corpMember', by: 'member', forCorp: 'E' },
+  flowE: { kind: 'flow', by: 'boss', forCorp: 'E' },
   sealE: { kind: 'seal', by: 'boss', forCorp: 'E' },
   tagSender: { kind: 'tag', by: 'sender', forCorp: undefined },
   tagMember: { kind: 'tag', by: 'member', forCorp: 'E' },
@@ -100,6 +101,7 @@ export const objectsOf = {
   group: ['groupE', 'absent'],
   join: ['joinE', 'absent'],
   corpMember: ['memberE', 'absent'],
+  flow: ['flowE', 'absent'],
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],

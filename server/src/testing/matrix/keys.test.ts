@@ -8,6 +8,7 @@ import type { Client } from '../../demo/client.ts';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { adminSamples } from './admin/samples.ts';
+import { flowDesignSamples } from './flow/design-samples.ts';
 import { ownedSamples } from './owned-samples.ts';
 import { sealSamples } from './seal/samples.ts';
 
@@ -49,6 +50,7 @@ const needs: Record<string, PermissionKey> = {
   'directory.update': 'group',
   'directory.delete': 'group',
   'directory.moveToTargetDir': 'group',
+  'flow.switchFileAuditFlag': 'documentApproval',
   'seal.sealList': 'sealManage',
   'seal.sealUsers': 'sealManage',
   'seal.sealUses': 'sealManage',
@@ -97,7 +99,7 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
   const route = allRoutes.find((r) => r.id === id)!;
   const { path } = route.paths.find((p) => mayOf(route, p.path))!;
   const absent = { uuid: '00000000-0000-7000-8000-000000000001' };
-  const sample = { ...adminSamples, ...ownedSamples, ...sealSamples }[id]!;
+  const sample = { ...adminSamples, ...ownedSamples, ...sealSamples, ...flowDesignSamples }[id]!;
   const kind = sample.kinds.find((k) => k !== 'nothing') ?? 'nothing';
   const input = await sample.input(
     { absent, memberE: absent.uuid } as never,

@@ -1,6 +1,7 @@
 // The expected side of the authorization matrix: decides a cell by the sentences, and names the codes of each denial.
 import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
+import { flowDesignSentences } from './flow/design-sentences.ts';
 import { memberSentences } from './member/sentences.ts';
 import { ownSentences } from './own-sentences.ts';
 import { partySentences } from './party-sentences.ts';
@@ -12,6 +13,7 @@ export const sentences: readonly Sentence[] = [
   ...ownSentences,
   ...adminSentences,
   ...sealSentences,
+  ...flowDesignSentences,
   ...memberSentences,
   ...partySentences,
 ];

@@ -5,6 +5,7 @@ import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
 import { asked, contractOf, lineOf, pairIf } from './aim.ts';
 import type { Cell, Contract } from './facts.ts';
+import { flowDesignSamples } from './flow/design-samples.ts';
 import { listSamples } from './list-samples.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { memberSamples } from './member/samples.ts';
@@ -116,6 +117,7 @@ export const samples: Record<string, Sample> = {
   ...ownedSamples,
   ...adminSamples,
   ...sealSamples,
+  ...flowDesignSamples,
   ...memberSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
