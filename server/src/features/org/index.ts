@@ -13,7 +13,7 @@ import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
 import { type Groups, groups } from './group/managed.ts';
 import type { LeavePart } from './leave/door.ts';
-import type { OrgSeals } from './parts.ts';
+import type { OrgApprovals, OrgSeals } from './parts.ts';
 import { leaveAll } from './people/leave-all.ts';
 import { type MemberReach, memberReach } from './people/reach.ts';
 import { bindPerson } from './people/store.ts';
@@ -51,6 +51,7 @@ export function createOrg(
     role: Role;
     notice: Notice;
     seals: OrgSeals;
+    approvals: OrgApprovals;
     identityCheck: IdentityCheckPort;
     register: BusinessRegisterPort;
   },
@@ -58,7 +59,7 @@ export function createOrg(
   doors.account.whenLeaving({
     async clear(tx, { accountId }, now) {
       await forgetBook(tx, accountId);
-      await leaveAll(doors.account, tx, accountId, now);
+      await leaveAll(doors, tx, accountId, now);
     },
   });
   doors.account.whenMemberAdded(async (tx, { corpId, memberId, accountId }) => {

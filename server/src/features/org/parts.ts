@@ -26,6 +26,11 @@ export type OrgSeals = {
     now: Date,
   ): Promise<string[]>;
 };
+/** What org must tell of who leaves; app.ts answers from the flow family, which stands above. */
+export type OrgApprovals = {
+  /** After he has left: his open turns go to others, his own requests end. */
+  memberLeft(tx: Tx, corpId: string, memberId: string, now: Date): Promise<void>;
+};
 export type Parts = {
   deps: Deps;
   account: Account;
@@ -33,6 +38,7 @@ export type Parts = {
   role: Role;
   notice: Notice;
   seals: OrgSeals;
+  approvals: OrgApprovals;
   /** What other families hand over when somebody leaves. */
   leaving: LeavePart[];
 };

@@ -96,6 +96,7 @@ export const leave = (
     const head = can(at.grants, 'organStru') ? heir : undefined;
     const groups = await dropHeads(tx, corpId, memberId, head?.memberId ?? null);
     if (!(await markLeft(tx, memberId, now))) throw new AppError('STATE_CHANGED');
+    await parts.approvals.memberLeft(tx, corpId, memberId, now);
     const seals = who
       ? await parts.seals.handOn(
           tx,

@@ -4,10 +4,16 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Account } from '../../account/index.ts';
 import { dropHead } from '../group/store.ts';
 import { deleteJoins } from '../join/store.ts';
+import type { OrgApprovals } from '../parts.ts';
 import { markLeft } from './store.ts';
 
 /** Before the memberships end. */
-export async function leaveAll(account: Account, tx: Tx, accountId: string, now: Date): Promise<void> {
+export async function leaveAll(
+  { account, approvals }: { account: Account; approvals: OrgApprovals },
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<void> {
   for (const { corpId } of await account.corpsOf(tx, accountId)) {
     const member = await account.members.byAccount(tx, corpId, accountId);
     if (!member) continue;
@@ -15,6 +21,7 @@ export async function leaveAll(account: Account, tx: Tx, accountId: string, now:
       await dropHead(inner, member.memberId);
       await markLeft(inner, member.memberId, now);
     });
+    await approvals.memberLeft(tx, corpId, member.memberId, now);
   }
   await asOwner(tx, { accountId, corpId: null }, (inner) => deleteJoins(inner, accountId));
 }
