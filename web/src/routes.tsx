@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { accountPages } from './features/account/routes.ts';
 import { docsPages } from './features/docs/routes.ts';
+import { flowPages } from './features/flow/routes.ts';
 import { ledgerPages } from './features/ledger/routes.ts';
 import { logPages } from './features/log/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
@@ -51,6 +52,7 @@ const pages: readonly PageRoute[] = [
   ...orgPages,
   ...rolePages,
   ...logPages,
+  ...flowPages,
   ...docsPages,
   ...trialPages,
 ];

@@ -3,7 +3,7 @@
 import { rightDetailPage } from './detail-page.ts';
 import { authorizeAddress, loginAddress, wayBack } from './login-path.ts';
 import { partsOf } from './own-path.ts';
-import { type AuthType, authTypeOf, isPublicPage, linkPages, visitorPages } from './pages.ts';
+import { type AuthType, approvalPages, authTypeOf, isPublicPage, linkPages, visitorPages } from './pages.ts';
 
 export type GuardSession = {
   /**
@@ -39,7 +39,9 @@ function byIdentity(path: string, userType: 0 | 1 | null): GuardAnswer {
 
 /** Type 0 authorizes silently: visitors and link holders need no session; the page proves its own link. */
 function opensByItself(path: string, fullPath: string, { state }: GuardSession): boolean {
-  if (linkPages.has(path) && partsOf(fullPath).query.has('sign')) return true;
+  const { query } = partsOf(fullPath);
+  if ((linkPages.has(path) || approvalPages.has(path)) && query.has('sign')) return true;
+  if (approvalPages.has(path) && query.has('approveId')) return state !== 'stored';
   return state !== 'stored' && (visitorPages.has(path) || linkPages.has(path));
 }
 

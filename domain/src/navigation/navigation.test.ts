@@ -130,6 +130,15 @@ describe('guard: what the table does not show', () => {
       guard('/signInfo/applyList', '/signInfo/applyList?sign=s', { state: 'none', userType: null }).go,
     ).toBe('authorize');
   });
+  it('an approver’s link opens its page at once; without the pair only where its task is named and nobody is signed in', () => {
+    const by = (query: string) => (session: GuardSession) =>
+      guard('/applySign/audit', `/applySign/audit?instIdNo=F${query}`, session).go;
+    for (const session of Object.values(kinds)) expect(by('&approveId=t&sign=s&ts=1')(session)).toBe('pass');
+    expect(by('&approveId=t')(kinds.visitor!)).toBe('pass');
+    expect(by('&approveId=t')(kinds['refused session']!)).toBe('pass');
+    expect(by('&approveId=t')(kinds['stored enterprise']!)).toBe('authorize');
+    expect(by('')(kinds.visitor!)).toBe('authorize');
+  });
   it('half a pair never travels on inside ap', () => {
     const full = '/signInfo/viewDetail?applyNo=A&ts=1#x';
     expect(guard('/signInfo/viewDetail', full, { state: 'stored', userType: 0 })).toMatchObject({

@@ -61,6 +61,12 @@ export const linkPages: ReadonlySet<string> = new Set([
 /** An invitation's link leads here; its pair is worth something only to the account of the invited mobile. */
 export const invitePage = '/account/invite';
 
+/**
+ * Pages of one approval, type 1. An approver need not have an account (docs/decisions/0040): his own link opens them, and
+ * so does its address without the pair, which the page keeps and takes out of the address.
+ */
+export const approvalPages: ReadonlySet<string> = new Set(['/applySign/audit', '/applySign/auditMulti']);
+
 /** Type 2: as type 0, and inside the messenger its token (spec §2.4 names them twice). */
 export const workplacePages: ReadonlySet<string> = new Set([
   '/derong/signInfo/viewDetail',

@@ -24,6 +24,13 @@ const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
   { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
 ];
+/** Every member may be named in an approval; on phones the workbench's counter leads there. */
+const approvals: Entry = {
+  to: '/corp/approval',
+  text: '审批',
+  icon: 'done',
+  alias: '/corp/signInfo/sealApproval',
+};
 /** Of an enterprise, by what each needs. On phones they stand behind the identity menu's 企业管理. */
 const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
   { to: '/console/member', text: '成员与部门', icon: 'company', may: ['memberManage'] },
@@ -86,6 +93,7 @@ export default function ShellLayout() {
             <MenuLink key={entry.to} entry={entry} />
           ))}
           <span className="menu-wide">
+            {corp && <MenuLink entry={approvals} />}
             <MenuLink entry={book} />
           </span>
           {admin.length > 0 && (

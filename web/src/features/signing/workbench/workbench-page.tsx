@@ -1,6 +1,7 @@
 // / and /viewIndex: what waits for the acting identity, in order of deadline; counters; recent contracts.
 import { Link } from '@tanstack/react-router';
 import { SignListTab } from '@xinqi/domain';
+import { approvalPage, useTodo } from '../../../platform/approvals/queries.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -25,22 +26,26 @@ type Counter = {
   text: string;
   count: number | undefined;
   to: string;
-  signStatus: number;
+  signStatus?: number;
   icon: IconName;
   tone: string;
 };
 
 function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <ul className="counters">
+    <ul className={counters.length > 4 ? 'counters counters-many' : 'counters'}>
       {counters.map(({ text, count, to, signStatus, icon, tone }) => (
         <li key={text}>
-          <Link className="card counter" to={to} search={{ signStatus: String(signStatus) }}>
+          <Link
+            className="card counter"
+            to={to}
+            search={signStatus === undefined ? {} : { signStatus: String(signStatus) }}
+          >
             <span>
               <span className="counter-text">{text}</span>
               <strong>
                 {count ?? '–'}
-                <small> 份</small>
+                <small> {signStatus === undefined ? '项' : '份'}</small>
               </strong>
             </span>
             <span className={`counter-icon tag-${tone}`}>
@@ -66,10 +71,20 @@ export default function WorkbenchPage() {
   });
   const recent = useApplyList({ pageSize: 6 });
   const trend = useTrend(30);
+  const contracts = useTodo(0).data;
+  const seals = useTodo(1).data;
   const lists = corp ? '/corp/signInfo' : '/signInfo';
   const waiting = mine.data?.toSignMine;
   const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0;
   const problem = sent.error ?? mine.error;
+  // leads to the kind that has some; both stand on that page
+  const approvals: Counter = {
+    text: '待我审批',
+    count: contracts === undefined && seals === undefined ? undefined : (contracts ?? 0) + (seals ?? 0),
+    to: approvalPage[seals && !contracts ? 1 : 0],
+    icon: 'verify',
+    tone: 'orange',
+  };
   const counters: readonly Counter[] = [
     {
       text: '待我签署',
@@ -79,6 +94,7 @@ export default function WorkbenchPage() {
       icon: 'sign',
       tone: 'orange',
     },
+    ...(corp ? [approvals] : []),
     {
       text: '待他人签署',
       count: sent.data?.waitOthers,

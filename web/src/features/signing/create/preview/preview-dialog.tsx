@@ -12,7 +12,7 @@ import { isFilled, planOf } from '../../signer/sign/sign-plan.ts';
 import { fileSource } from '../api.ts';
 import { isUsable, useWizard } from '../wizard.ts';
 import { asked, previewPages } from './preview-pages.ts';
-import '../../signer/read/reading.css';
+import '../../../../ui/reading/reading.css';
 import './preview.css';
 
 const noPages: never[] = [];

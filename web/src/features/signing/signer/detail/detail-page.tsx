@@ -11,6 +11,7 @@ import { toast } from '../../../../platform/toast.ts';
 import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
+import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
@@ -23,7 +24,6 @@ import { RelatedNote } from '../acts/related-note.tsx';
 import { Downloads } from '../done/downloads.tsx';
 import { StepList } from '../done/step-list.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
-import { HeadSlot } from '../read/head-slot.tsx';
 import { PartyList } from '../read/party-list.tsx';
 import { useLive } from '../read/use-live.ts';
 import { ContractRecords } from '../records/contract-records.tsx';
@@ -34,7 +34,7 @@ import { useCertificates, useSignRecord } from './queries.ts';
 import { Section } from './section.tsx';
 import { StrengthNote } from './strength.tsx';
 import { Timeline } from './timeline.tsx';
-import '../read/reading.css';
+import '../../../../ui/reading/reading.css';
 import './detail.css';
 
 const tabs = [

@@ -3,10 +3,10 @@
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { timeText } from '../../../../ui/format.ts';
+import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
-import { HeadSlot } from '../read/head-slot.tsx';
 import { PartyList } from '../read/party-list.tsx';
 import type { Receipt } from '../sign/receipt.ts';
 import { CheckMark } from './check-mark.tsx';

@@ -10,7 +10,7 @@ import { DeadLink } from './dead-link.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { ProofProvider } from './proof.tsx';
 import { readDetail, useOpening } from './use-opening.ts';
-import './open.css';
+import '../../../../ui/reading/entry.css';
 
 export type Contract = {
   access: Access;

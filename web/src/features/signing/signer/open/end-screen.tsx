@@ -1,6 +1,7 @@
 // A calm screen for every state in which there is nothing to sign, and for a link that has ended.
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../../ui/icons.tsx';
+import type { IconName } from '../../../../ui/icons.tsx';
+import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
 
 export type EndKind = 'not_yet' | 'refused' | 'cancelled' | 'terminated' | 'transferred' | 'expired' | 'dead';
 const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = {
@@ -53,21 +54,22 @@ type Props = {
 export function EndScreen({ kind, contractName, senderName, reason, children }: Props) {
   const { icon, title, text } = texts[kind];
   return (
-    <main className="first">
-      <div className="first-card card end-card">
-        <span className="end-icon">
-          <Icon name={icon} size={30} />
-        </span>
-        <h1>{title}</h1>
-        {contractName && (
-          <p className="end-name">
-            《{contractName}》{senderName && <span className="muted"> · {senderName} 发起</span>}
-          </p>
-        )}
-        {reason && <p className="end-reason">原因：{reason}</p>}
-        <p className="muted">{text}</p>
-        {children && <div className="end-actions">{children}</div>}
-      </div>
-    </main>
+    <CalmScreen
+      icon={icon}
+      title={title}
+      text={text}
+      about={
+        <>
+          {contractName && (
+            <p className="end-name">
+              《{contractName}》{senderName && <span className="muted"> · {senderName} 发起</span>}
+            </p>
+          )}
+          {reason && <p className="end-reason">原因：{reason}</p>}
+        </>
+      }
+    >
+      {children}
+    </CalmScreen>
   );
 }

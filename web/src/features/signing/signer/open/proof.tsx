@@ -5,9 +5,9 @@ import { Modal } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
+import { CodeForm } from '../../../../ui/reading/code-form.tsx';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { type Access, needsProof, optionsOf } from './access.ts';
-import { CodeForm } from './code-form.tsx';
 import { keepToken } from './link-pair.ts';
 
 type Act<T> = (code?: string) => Promise<T>;

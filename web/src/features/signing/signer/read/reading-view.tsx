@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
@@ -19,10 +20,9 @@ import { isFilled, type Missing } from '../sign/sign-plan.ts';
 import { SigningPanel } from '../sign/signing-panel.tsx';
 import { useSigning } from '../sign/use-signing.ts';
 import { FieldLayer } from './field-layer.tsx';
-import { HeadSlot } from './head-slot.tsx';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
-import './reading.css';
+import '../../../../ui/reading/reading.css';
 
 type Props = {
   contract: Contract;

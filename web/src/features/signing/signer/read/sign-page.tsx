@@ -2,13 +2,13 @@
 // is shown follows from the contract's state alone, so that back, reload and a second tab always tell the truth.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { useState } from 'react';
+import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { DoneView } from '../done/done-view.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { DeadLink } from '../open/dead-link.tsx';
 import { type EndKind, EndScreen } from '../open/end-screen.tsx';
 import { keptReceipt, type Receipt } from '../sign/receipt.ts';
 import { signedBy } from '../sign/use-signing.ts';
-import { HeadSlot } from './head-slot.tsx';
 import { ReadingView } from './reading-view.tsx';
 import { useLive } from './use-live.ts';
 

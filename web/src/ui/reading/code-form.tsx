@@ -1,8 +1,8 @@
 // 获取验证码 with its countdown, then the six digits. The phone is the one on file: nothing to type but the code.
 import { type FormEvent, useRef, useState } from 'react';
-import { asFailure } from '../../../../platform/failure.ts';
-import { useResend } from '../../../../platform/use-resend.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { asFailure } from '../../platform/failure.ts';
+import { useResend } from '../../platform/use-resend.ts';
+import { Field } from '../field.tsx';
 
 type Props = {
   send: () => Promise<{ resendAfterSeconds: number }>;

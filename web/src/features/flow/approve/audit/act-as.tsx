@@ -1,0 +1,40 @@
+// A request belongs to one enterprise: who is signed in for another, or as a person, chooses the right one here.
+import { useState } from 'react';
+import { actForCorp } from '../../../../platform/rights/act-as.ts';
+import { useSession } from '../../../../platform/session.ts';
+import { toast } from '../../../../platform/toast.ts';
+
+export function ActAs({ onDone }: { onDone: () => void }) {
+  const users = useSession(({ allAuthUser }) => allAuthUser);
+  const acting = useSession(({ consoleCorpId }) => consoleCorpId);
+  const [busy, setBusy] = useState(false);
+  const others = users.filter((user) => user.userType === 1 && user.corpId !== acting);
+  const choose = async (corpId: string) => {
+    setBusy(true);
+    try {
+      await actForCorp(corpId);
+      onDone();
+    } catch (error) {
+      toast.failure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {others.map(({ corpId, name }) => (
+        <button
+          key={corpId}
+          type="button"
+          className="btn audit-corp"
+          disabled={busy}
+          onClick={() => corpId && void choose(corpId)}
+        >
+          切换到 {name}
+        </button>
+      ))}
+      <a className="link" href="/">
+        返回工作台
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// 委托审批: for some days a colleague decides what would come to the viewer. What waits for him already stays with him.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Output } from '@xinqi/wire';
+import { flowRoutes } from '@xinqi/wire/flow';
+import { useState } from 'react';
+import { useApprovalKey } from '../../../platform/approvals/queries.ts';
+import { call } from '../../../platform/client.ts';
+import { toast } from '../../../platform/toast.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { dayText } from '../../../ui/format.ts';
+import { type Colleague, ColleagueField } from './colleague-field.tsx';
+
+type Delegate = NonNullable<Output<typeof flowRoutes.delegate>['delegate']>;
+
+export function DelegateButton() {
+  const key = [...useApprovalKey(), 'delegate'];
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(flowRoutes.delegate, {}, { signal, quiet: true }),
+  });
+  const now = data?.delegate;
+  const renew = () => client.invalidateQueries({ queryKey: key });
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call(flowRoutes.setDelegate, {});
+      toast.ok('委托已结束，新的审批仍由您处理');
+      await renew();
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="delegate">
+      {now && (
+        <span className="delegate-now">
+          <span>
+            {now.beginDate} 至 {now.endDate} 委托 <strong>{now.name}</strong> 审批
+          </span>
+          <button type="button" className="link-btn" disabled={busy} onClick={() => void end()}>
+            结束委托
+          </button>
+        </span>
+      )}
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        {now ? '修改委托' : '委托审批'}
+      </button>
+      {open && (
+        <DelegateDialog
+          now={now ?? null}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            void renew();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Props = { now: Delegate | null; onClose: () => void; onDone: () => void };
+
+function DelegateDialog({ now, onClose, onDone }: Props) {
+  const today = dayText(new Date().toISOString());
+  const [people, setPeople] = useState<readonly Colleague[]>(now ? [now] : []);
+  const [beginDate, setBegin] = useState(now?.beginDate ?? today);
+  const [endDate, setEnd] = useState(now?.endDate ?? '');
+  const [person] = people;
+  const check = () => {
+    if (!person) return '请选择受委托的同事';
+    if (!beginDate || !endDate) return '请选择委托的起止日期';
+    if (endDate < beginDate) return '结束日期不能早于开始日期';
+    if (endDate < today) return '结束日期不能早于今天';
+    return undefined;
+  };
+  return (
+    <FormDialog
+      title="委托审批"
+      okText="保存"
+      doneText="委托已保存"
+      hint="委托期间新产生的审批由对方处理，审批记录会写明受您委托；已在等待您的审批不受影响。"
+      check={check}
+      run={() => call(flowRoutes.setDelegate, { memberId: person?.memberId ?? '', beginDate, endDate })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <ColleagueField label="委托给" most={1} value={people} onValue={setPeople} />
+      <div className="delegate-days">
+        <Field
+          label="开始日期"
+          type="date"
+          min={now ? undefined : today}
+          value={beginDate}
+          onValue={setBegin}
+        />
+        <Field label="结束日期（含当天）" type="date" min={beginDate} value={endDate} onValue={setEnd} />
+      </div>
+    </FormDialog>
+  );
+}
