@@ -9,9 +9,17 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { words } from '../../ui/words.ts';
 import { HoldersDialog } from './holders-dialog.tsx';
 import { useRefreshRoles, useRoles } from './queries.ts';
+import { SealUsers } from './seal-users.tsx';
+
+const tabs = [
+  ['roles', '角色'],
+  ['seals', '印章使用人'],
+] as const;
+type Tab = (typeof tabs)[number][0];
 
 /** The rights at the top of the tree that a role has, in words. */
 const summary = (pids: readonly number[]): string =>
@@ -21,6 +29,7 @@ const summary = (pids: readonly number[]): string =>
     .join('、') || '未勾选任何权限';
 
 export default function RolePage() {
+  const [tab, setTab] = useState<Tab>('roles');
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
   const list = useRoles(keyword);
@@ -33,89 +42,100 @@ export default function RolePage() {
       title="角色权限"
       may={['roleManage']}
       tools={
-        <>
-          <input
-            className="input"
-            type="search"
-            value={text}
-            maxLength={50}
-            aria-label="搜索角色"
-            placeholder="角色名称"
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Link to="/authEdit/authEditNew" className="btn btn-primary">
-            <Icon name="plus" size={18} />
-            新建角色
-          </Link>
-        </>
+        tab === 'roles' && (
+          <>
+            <input
+              className="input"
+              type="search"
+              value={text}
+              maxLength={50}
+              aria-label="搜索角色"
+              placeholder="角色名称"
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Link to="/authEdit/authEditNew" className="btn btn-primary">
+              <Icon name="plus" size={18} />
+              新建角色
+            </Link>
+          </>
+        )
       }
     >
-      {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <p className="muted">{words.loading}</p>}
-      {rows?.length === 0 && (
-        <Empty
-          text={
-            keyword
-              ? '没有符合条件的角色'
-              : '还没有角色。新建一个角色并勾选权限，再到“成员与部门”中分配给成员。'
-          }
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">角色</th>
-              <th scope="col">权限</th>
-              <th scope="col">成员数</th>
-              <th scope="col">操作</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.roleId}>
-                <td>
-                  <strong>{row.name}</strong>
-                  {row.des && <div className="muted small">{row.des}</div>}
-                </td>
-                <td data-label="权限">{summary(row.pids)}</td>
-                <td data-label="成员数" className="admin-number">
-                  {row.memberCount}
-                </td>
-                <td className="admin-acts">
-                  {row.mayChange && (
-                    <Link
-                      to="/authEdit/authEditNew"
-                      search={{ roleId: row.roleId }}
-                      aria-label={`编辑 ${row.name}`}
-                    >
-                      编辑
-                    </Link>
-                  )}
-                  <button
-                    type="button"
-                    className="link-btn"
-                    aria-label={`${row.name}的成员`}
-                    onClick={() => setDialog({ act: 'holders', row })}
-                  >
-                    成员
-                  </button>
-                  {row.mayChange && (
-                    <button
-                      type="button"
-                      className="link-btn danger"
-                      aria-label={`删除 ${row.name}`}
-                      onClick={() => setDialog({ act: 'delete', row })}
-                    >
-                      删除
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Tabs label="角色与印章" tabs={tabs} value={tab} panel="role-panel" onChange={setTab} />
+      <div id="role-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'seals' ? (
+          <SealUsers />
+        ) : (
+          <>
+            {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isPending && <p className="muted">{words.loading}</p>}
+            {rows?.length === 0 && (
+              <Empty
+                text={
+                  keyword
+                    ? '没有符合条件的角色'
+                    : '还没有角色。新建一个角色并勾选权限，再到“成员与部门”中分配给成员。'
+                }
+              />
+            )}
+            {rows && rows.length > 0 && (
+              <table className="admin-table">
+                <thead>
+                  <tr>
+                    <th scope="col">角色</th>
+                    <th scope="col">权限</th>
+                    <th scope="col">成员数</th>
+                    <th scope="col">操作</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.roleId}>
+                      <td>
+                        <strong>{row.name}</strong>
+                        {row.des && <div className="muted small">{row.des}</div>}
+                      </td>
+                      <td data-label="权限">{summary(row.pids)}</td>
+                      <td data-label="成员数" className="admin-number">
+                        {row.memberCount}
+                      </td>
+                      <td className="admin-acts">
+                        {row.mayChange && (
+                          <Link
+                            to="/authEdit/authEditNew"
+                            search={{ roleId: row.roleId }}
+                            aria-label={`编辑 ${row.name}`}
+                          >
+                            编辑
+                          </Link>
+                        )}
+                        <button
+                          type="button"
+                          className="link-btn"
+                          aria-label={`${row.name}的成员`}
+                          onClick={() => setDialog({ act: 'holders', row })}
+                        >
+                          成员
+                        </button>
+                        {row.mayChange && (
+                          <button
+                            type="button"
+                            className="link-btn danger"
+                            aria-label={`删除 ${row.name}`}
+                            onClick={() => setDialog({ act: 'delete', row })}
+                          >
+                            删除
+                          </button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </>
+        )}
+      </div>
       {dialog?.act === 'holders' && <HoldersDialog row={dialog.row} onClose={close} />}
       {dialog?.act === 'delete' && (
         <FormDialog

@@ -1,17 +1,26 @@
-// 分配角色 of one member. What the caller cannot give stays as it is and says so.
+// 分配角色 of one member, and the seals that he may use. What the caller cannot give stays as it is and says so.
 import type { PersonRow } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
 import { useRolesOf } from './queries.ts';
+import { SealsOf } from './seals-of.tsx';
+
+const tabs = [
+  ['roles', '角色'],
+  ['seals', '可用印章'],
+] as const;
+type Tab = (typeof tabs)[number][0];
 
 type Props = { row: PersonRow; onClose: () => void; onDone: () => void };
 
 export function RolesDialog({ row, onClose, onDone }: Props) {
   const found = useRolesOf(row.memberId);
+  const [tab, setTab] = useState<Tab>('roles');
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const [superFlag, setSuper] = useState<boolean>();
   const held = new Set(found.data?.list.filter((role) => role.checked).map((role) => role.roleId));
@@ -23,23 +32,8 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
     setTicked(next);
   };
   const { data } = found;
-  return (
-    <FormDialog
-      title={`“${row.name}”的角色`}
-      okText="保存"
-      doneText="角色已保存，立即生效"
-      disabled={!data?.mayChange}
-      hint={data && !data.mayChange ? '您不能修改自己的角色，也不能修改权限高于您的成员的角色。' : undefined}
-      run={() =>
-        call(roleRoutes.assignRole, {
-          memberIds: [row.memberId],
-          roleIds: [...chosen],
-          ...(superFlag === undefined || !data?.maySuper ? {} : { superFlag }),
-        })
-      }
-      onClose={onClose}
-      onDone={onDone}
-    >
+  const roles = (
+    <>
       {found.error && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <p className="muted">{words.loading}</p>}
       {data && data.list.length === 0 && !data.maySuper && (
@@ -81,6 +75,39 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
           ))}
         </ul>
       )}
+    </>
+  );
+  return (
+    <FormDialog
+      title={`“${row.name}”的角色`}
+      okText="保存"
+      doneText="角色已保存，立即生效"
+      disabled={tab === 'seals' || !data?.mayChange}
+      hint={
+        tab === 'roles' && data && !data.mayChange
+          ? '您不能修改自己的角色，也不能修改权限高于您的成员的角色。'
+          : undefined
+      }
+      run={() =>
+        call(roleRoutes.assignRole, {
+          memberIds: [row.memberId],
+          roleIds: [...chosen],
+          ...(superFlag === undefined || !data?.maySuper ? {} : { superFlag }),
+        })
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Tabs
+        label={`“${row.name}”的角色与印章`}
+        tabs={tabs}
+        value={tab}
+        panel="rights-panel"
+        onChange={setTab}
+      />
+      <div id="rights-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'seals' ? <SealsOf memberId={row.memberId} /> : roles}
+      </div>
     </FormDialog>
   );
 }

@@ -1,27 +1,41 @@
-// 新增授权: to members of the enterprise or to another enterprise, with a last day or without.
+// 新增授权: to members, departments or another enterprise, with a last day or without. Who grants by 104 alone sees those
+// that he manages.
 import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../../platform/client.ts';
-import { useSession } from '../../../platform/session.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useMembers } from './queries.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { words } from '../../../ui/words.ts';
+import { useGrantees } from './queries.ts';
+
+const kindNames = [
+  ['member', '本企业成员'],
+  ['group', '部门'],
+  ['corp', '其他企业'],
+] as const;
+type Kind = (typeof kindNames)[number][0];
 
 type Props = { seal: SealRow; onClose: () => void; onDone: () => void };
 
 export function GrantDialog({ seal, onClose, onDone }: Props) {
-  const [kind, setKind] = useState<'member' | 'corp'>('member');
+  const [kind, setKind] = useState<Kind>('member');
   const [text, setText] = useState('');
-  const [userIds, setUserIds] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [corpName, setCorpName] = useState('');
   const [beginDate, setBegin] = useState('');
   const [endDate, setEnd] = useState('');
-  const me = useSession(({ currentAuthUser }) => currentAuthUser?.userId);
-  const members = useMembers(useDeferredValue(text.trim())).data?.list.filter(
-    (member) => member.userId !== me && !member.superFlag,
-  );
-  const toggle = (userId: string) =>
-    setUserIds((all) => (all.includes(userId) ? all.filter((one) => one !== userId) : [...all, userId]));
+  const found = useGrantees(useDeferredValue(text.trim()));
+  const offers =
+    kind === 'group'
+      ? found.data?.groups.map(({ groupId, name, above }) => ({ id: groupId, name, beside: above }))
+      : found.data?.people.map(({ userId, name, groupName }) => ({ id: userId, name, beside: groupName }));
+  const toggle = (id: string, name: string) => {
+    const next = new Map(chosen);
+    if (!next.delete(id)) next.set(id, name);
+    setChosen(next);
+  };
+  const kinds = kindNames.filter(([value]) => value !== 'corp' || found.data?.all);
   return (
     <FormDialog
       title={`授权使用“${seal.name}”`}
@@ -29,7 +43,7 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
       doneText="授权成功"
       hint="已有的授权会被新的授权取代。授权可以随时撤销，撤销立即生效。"
       check={() => {
-        if (kind === 'member' && userIds.length === 0) return '请选择成员';
+        if (kind !== 'corp' && chosen.size === 0) return kind === 'member' ? '请选择成员' : '请选择部门';
         if (kind === 'corp' && !corpName.trim()) return '请填写对方企业全称';
         return beginDate && endDate && endDate < beginDate ? '结束日期不能早于开始日期' : undefined;
       }}
@@ -37,7 +51,9 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
         call(sealRoutes.grantOrRevokeSeal, {
           sealId: seal.sealId,
           grant: true,
-          ...(kind === 'member' ? { userIds: [...userIds] } : { corpNames: [corpName.trim()] }),
+          ...(kind === 'member' ? { userIds: [...chosen.keys()] } : {}),
+          ...(kind === 'group' ? { groupIds: [...chosen.keys()] } : {}),
+          ...(kind === 'corp' ? { corpNames: [corpName.trim()] } : {}),
           ...(beginDate ? { beginDate } : {}),
           ...(endDate ? { endDate } : {}),
         })
@@ -46,31 +62,52 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
       onDone={onDone}
     >
       <div className="seal-choices" role="radiogroup" aria-label="授权对象">
-        {(['member', 'corp'] as const).map((value) => (
+        {kinds.map(([value, name]) => (
           <label key={value}>
-            <input type="radio" checked={kind === value} onChange={() => setKind(value)} />
-            {value === 'member' ? '本企业成员' : '其他企业'}
+            <input
+              type="radio"
+              checked={kind === value}
+              onChange={() => {
+                setKind(value);
+                setChosen(new Map());
+              }}
+            />
+            {name}
           </label>
         ))}
       </div>
-      {kind === 'member' ? (
+      {kind !== 'corp' ? (
         <>
           <Field
-            label="查找成员"
+            label={kind === 'member' ? '查找成员' : '查找部门'}
             type="search"
             value={text}
             maxLength={50}
-            placeholder="姓名"
+            placeholder={kind === 'member' ? '姓名' : '部门名称'}
+            hint={
+              kind === 'group'
+                ? '使用时在该部门及其下级部门中的成员可以使用；您本人不因自己的授权获得使用权'
+                : undefined
+            }
             onValue={setText}
           />
+          {chosen.size > 0 && <p className="small">已选：{[...chosen.values()].join('、')}</p>}
           <fieldset className="seal-members">
-            <legend className="visually-hidden">成员</legend>
-            {members?.length === 0 && <span className="muted">没有可以授权的成员</span>}
-            {members?.map(({ userId, name, mobileMasked }) => (
-              <label key={userId} className="check">
-                <input type="checkbox" checked={userIds.includes(userId)} onChange={() => toggle(userId)} />
+            <legend className="visually-hidden">{kind === 'member' ? '成员' : '部门'}</legend>
+            {found.error && !offers && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+            {found.isPending && <span className="muted">{words.loading}</span>}
+            {offers?.length === 0 && (
+              <span className="muted">
+                {found.data?.all || text
+                  ? '没有符合条件的授权对象'
+                  : '您还没有管理的部门，请联系企业管理员设置部门主管'}
+              </span>
+            )}
+            {offers?.map(({ id, name, beside }) => (
+              <label key={id} className="check">
+                <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id, name)} />
                 <span>
-                  {name} <span className="muted">{mobileMasked}</span>
+                  {name} <span className="muted">{beside}</span>
                 </span>
               </label>
             ))}

@@ -71,7 +71,9 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
             <p>
               <strong>{row.granteeName}</strong>
               <Tag tone={tones[row.state]} text={grantStateName[row.state]} />
-              {row.kind === 'corp' && <Tag tone="blue" text="其他企业" />}
+              {row.kind !== 'member' && (
+                <Tag tone="blue" text={row.kind === 'corp' ? '其他企业' : '部门及下级'} />
+              )}
             </p>
             <p className="muted small">
               {dayText(row.startTime)} 至 {lastDay(row.endTime)} · 由{row.grantedBy}授权

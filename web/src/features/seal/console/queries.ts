@@ -1,7 +1,6 @@
 // Reads of seals, their grants and uses, keyed by the enterprise that is acting.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SealState } from '@xinqi/domain';
-import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
@@ -48,10 +47,10 @@ export function useUses(sealId: string | undefined, itemPage: number) {
   });
 }
 
-export function useMembers(name: string) {
+export function useGrantees(keyword: string) {
   return useQuery({
-    queryKey: ['seals', useCorp(), 'members', name],
-    queryFn: ({ signal }) => call(orgRoutes.listCorpUsers, name ? { name } : {}, { signal }),
+    queryKey: ['seals', useCorp(), 'grantees', keyword],
+    queryFn: ({ signal }) => call(sealRoutes.sealGrantees, keyword ? { keyword } : {}, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 // 我可用的印章 (/tpl/entSign): the seals that the acting member may sign with now, and why.
 import { useSession } from '../../../platform/session.ts';
 import '../../../ui/admin/admin.css';
+import { throughText } from '../../../ui/admin/through-text.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
@@ -37,7 +38,7 @@ function UsableSeals() {
             <h2>{seal.name}</h2>
             <p className="muted small">{seal.corpName}</p>
             <p className="muted small">
-              {seal.widthMm}×{seal.heightMm} 毫米 · {seal.grantId ? '凭授权使用' : '超级管理员'}
+              {seal.widthMm}×{seal.heightMm} 毫米 · {throughText(seal)}
             </p>
           </div>
         </li>

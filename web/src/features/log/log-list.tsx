@@ -1,0 +1,90 @@
+// One log: its filters, the rows of a page, and the whole of it as a file. What a row looks like is each log's own.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { startDownload } from '../../platform/http/start-download.ts';
+import { useMay } from '../../platform/rights/rights.ts';
+import { useSession } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { PageFoot } from '../../ui/admin/page-foot.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { words } from '../../ui/words.ts';
+
+export const PAGE_SIZE = 20;
+/** What is filtered by, as texts; '' is no filter. */
+export type Filter = Record<string, string>;
+export const given = (filter: Filter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+type Props<R> = {
+  /** Keeps one log's pages apart from another's. */
+  name: string;
+  nothing: Filter;
+  emptyText: string;
+  read: (
+    filter: Filter,
+    page: { itemPage: number; pageSize: number },
+    signal: AbortSignal,
+  ) => Promise<{ list: R[]; total: number }>;
+  exportTo: (filter: Filter) => Promise<{ url: string; fileName: string }>;
+  fields: (filter: Filter, set: (key: string) => (event: { target: { value: string } }) => void) => ReactNode;
+  rows: (rows: R[]) => ReactNode;
+};
+
+export function LogList<R>({ name, nothing, emptyText, read, exportTo, fields, rows }: Props<R>) {
+  const [filter, setFilter] = useState(nothing);
+  const [itemPage, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
+  const wanted = useDeferredValue(filter);
+  const list = useQuery({
+    queryKey: ['corp-log', name, corpId, wanted, itemPage],
+    enabled: useMay('auditLog'),
+    queryFn: ({ signal }) => read(given(wanted), { itemPage, pageSize: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const set = (key: string) => (event: { target: { value: string } }) => {
+    setFilter({ ...filter, [key]: event.target.value });
+    setPage(1);
+  };
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { url, fileName } = await exportTo(given(filter));
+      startDownload(url, fileName);
+    } catch (thrown) {
+      toast.failure(thrown);
+    }
+    setBusy(false);
+  };
+  const found = list.data?.list;
+  return (
+    <>
+      <div className="admin-filters">
+        {fields(filter, set)}
+        <label>
+          开始日期
+          <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />
+        </label>
+        <label>
+          结束日期
+          <input className="input" type="date" value={filter.endDate} onChange={set('endDate')} />
+        </label>
+        <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
+          导出 Excel
+        </button>
+      </div>
+      <div aria-busy={list.isFetching}>
+        {list.error && !found && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <p className="muted">{words.loading}</p>}
+        {found?.length === 0 && (
+          <Empty text={Object.keys(given(filter)).length === 0 ? emptyText : '没有符合条件的记录'} />
+        )}
+        {found && found.length > 0 && rows(found)}
+        {list.data && (
+          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+        )}
+      </div>
+    </>
+  );
+}

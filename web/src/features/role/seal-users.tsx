@@ -1,0 +1,90 @@
+// 印章使用人 (a tab of 角色权限): who may use a seal now, and through what.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { roleRoutes } from '@xinqi/wire/role';
+import { useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { useSession } from '../../platform/session.ts';
+import { PageFoot } from '../../ui/admin/page-foot.tsx';
+import { throughText } from '../../ui/admin/through-text.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Tag } from '../../ui/status-tag.tsx';
+import { words } from '../../ui/words.ts';
+
+const PAGE_SIZE = 20;
+
+export function SealUsers() {
+  const [chosen, setChosen] = useState('');
+  const [itemPage, setPage] = useState(1);
+  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
+  const found = useQuery({
+    queryKey: ['roles', corpId, 'seals', chosen, itemPage],
+    queryFn: ({ signal }) =>
+      call(
+        roleRoutes.detailAssignSeals,
+        { itemPage, pageSize: PAGE_SIZE, ...(chosen ? { sealId: chosen } : {}) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = found;
+  if (found.error && !data) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  if (!data) return <p className="muted">{words.loading}</p>;
+  if (data.seals.length === 0) return <Empty text="企业还没有启用的印章" />;
+  return (
+    <div aria-busy={found.isFetching}>
+      <div className="admin-filters">
+        <label>
+          印章
+          <select
+            className="input"
+            value={chosen}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setPage(1);
+            }}
+          >
+            <option value="">请选择印章</option>
+            {data.seals.map(({ sealId, name }) => (
+              <option key={sealId} value={sealId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {!chosen && <Empty text="选择一枚印章，查看现在可以使用它的成员" />}
+      {chosen && (
+        <>
+          {data.lent.length > 0 && (
+            <p>
+              已授权其他企业：
+              {data.lent.map(({ grantId, corpName }) => (
+                <Tag key={grantId} tone="blue" text={corpName} />
+              ))}
+            </p>
+          )}
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th scope="col">成员</th>
+                <th scope="col">部门</th>
+                <th scope="col">使用依据</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.list.map((row) => (
+                <tr key={row.memberId}>
+                  <td>{row.name}</td>
+                  <td data-label="部门">{row.groupName ?? '企业直属'}</td>
+                  <td data-label="使用依据">{throughText(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <PageFoot total={data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// 印章与授权 in all its states: nothing, waiting, refused, without right, without the right to manage; grants and their reach.
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../platform/session.ts';
+import { enterprise, person } from '../../../testing/identities.ts';
+import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
+import SealPage from './seal-page.tsx';
+import UsablePage from './usable-page.tsx';
+
+const path = (route: { paths: readonly { path: string }[] }) => route.paths[0]!.path;
+const [list, users, grantees, grant, uses, usable] = [
+  sealRoutes.sealList,
+  sealRoutes.sealUsers,
+  sealRoutes.sealGrantees,
+  sealRoutes.grantOrRevokeSeal,
+  sealRoutes.sealUses,
+  sealRoutes.usableList,
+].map(path);
+const id = (n: number) => `00000000-0000-7000-8000-0000000000${n}`;
+const seal: SealRow = {
+  sealId: id(10),
+  name: '合同章',
+  sealType: 2,
+  state: 1,
+  made: 'template',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  widthMm: 42,
+  heightMm: 42,
+  drawingSha256: 'ab',
+  grantable: true,
+  uses: 0,
+  grants: 0,
+  auditReason: null,
+  mayAudit: true,
+  createTime: '2026-11-01T08:00:00Z',
+};
+const page = (...rows: unknown[]) => ok({ list: rows, total: rows.length, itemPage: 1, pageSize: 50 });
+const acting = (pids: number[], superFlag = false) =>
+  useSession.setState({
+    authUser: person,
+    currentAuthUser: { ...enterprise, superFlag, pids },
+    token: 't',
+    syncStatus: true,
+  });
+
+beforeEach(() => {
+  acting([4, 103, 104]);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+
+describe('印章与授权', () => {
+  it('asks nothing and says so without the right', async () => {
+    acting([10]);
+    const sent = fakeServer({});
+    showPage(SealPage, '/console/seal');
+    await screen.findByText('您没有权限查看此页面，如有需要请联系企业管理员');
+    expect(sent.map((s) => s.path)).not.toContain(list);
+  });
+  it('waits, is empty in words, and says why it could not be read', async () => {
+    let broken = true;
+    fakeServer({ [list!]: () => (broken ? refused('SYSTEM', '系统异常') : page()) });
+    showPage(SealPage, '/console/seal');
+    await screen.findByText('加载中…');
+    await screen.findByText('系统异常');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('没有符合条件的印章');
+    await userEvent.click(screen.getByRole('tab', { name: /待审核/ }));
+    await screen.findByText('没有待审核的印章');
+  });
+  it('who only looks is offered nothing that he may not do', async () => {
+    acting([4]);
+    fakeServer({ [list!]: page(seal), [users!]: page() });
+    showPage(SealPage, '/console/seal');
+    await userEvent.click(await screen.findByRole('button', { name: '授权（0）' }));
+    await screen.findByText('还没有授权给任何人');
+    for (const name of ['制作印章', '上传图片', '停用', '新增授权'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+  it('104 alone chooses among what one manages and not among enterprises; a refusal keeps the choice', async () => {
+    const sent = fakeServer({
+      [list!]: page(seal),
+      [users!]: page(),
+      [grantees!]: ok({
+        all: false,
+        groups: [{ groupId: id(30), name: '销售部', above: '总部' }],
+        people: [],
+      }),
+      [grant!]: refused('SEAL_GRANT_SCOPE', '您只能把印章授权给所管理的部门及其成员'),
+    });
+    showPage(SealPage, '/console/seal');
+    await userEvent.click(await screen.findByRole('button', { name: '授权（0）' }));
+    await userEvent.click(await screen.findByRole('button', { name: '新增授权' }));
+    await screen.findByText(/^您还没有管理的部门/);
+    expect(screen.queryByRole('radio', { name: '其他企业' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^授\s?权$/ }));
+    await screen.findByText('请选择成员');
+    await userEvent.click(screen.getByRole('radio', { name: '部门' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /销售部/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^授\s?权$/ }));
+    await screen.findByText('您只能把印章授权给所管理的部门及其成员');
+    screen.getByText('已选：销售部');
+    expect(JSON.parse(sent.find((s) => s.path === grant)!.body)).toEqual({
+      ...{ sealId: id(10), grant: true, groupIds: [id(30)] },
+    });
+  });
+  it('a seal’s uses: none in words, and why they could not be read', async () => {
+    let broken = true;
+    fakeServer({ [list!]: page(seal), [uses!]: () => (broken ? refused('SYSTEM', '系统异常') : page()) });
+    showPage(SealPage, '/console/seal');
+    await userEvent.click(await screen.findByRole('button', { name: '用印记录' }));
+    await screen.findByText('系统异常');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('此印章还没有使用过');
+  });
+});
+
+describe('我可用的印章', () => {
+  it('says why it is empty, and through what a seal may be used', async () => {
+    let rows: unknown[] = [];
+    fakeServer({ [usable!]: () => page(...rows) });
+    showPage(UsablePage, '/tpl/entSign');
+    await screen.findByText('您还没有可以使用的印章，请联系企业管理员授权');
+    const { sealId, name, svg, widthMm, heightMm } = seal;
+    const shown = { sealId, name, svg, widthMm, heightMm, corpName: '本企业', grantId: id(40) };
+    rows = [{ ...shown, through: 'group', throughName: '财务部' }];
+    showPage(UsablePage, '/tpl/entSign');
+    await screen.findByText(/凭部门授权（财务部）/);
+  });
+});
