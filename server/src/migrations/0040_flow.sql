@@ -13,6 +13,8 @@ create table flow (
   scope jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- who changed it last, as he was called then
+  updated_by text not null,
   deleted_at timestamptz
 );
 create unique index flow_name on flow (corp_id, flow_type, name) where deleted_at is null;

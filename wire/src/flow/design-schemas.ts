@@ -89,6 +89,8 @@ export const flowRow = z.object({
   /** Requests on their way through any version of it. */
   running: z.number().int(),
   updateTime: f.isoTime,
+  /** Who changed it last, as he was called then. */
+  editorName: z.string(),
 });
 export type FlowRow = z.output<typeof flowRow>;
 

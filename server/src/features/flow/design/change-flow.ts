@@ -38,12 +38,14 @@ const drawnOf = (flow: store.DrawnFlow) => ({
 });
 
 async function keep(
-  { tx, now }: Turn,
+  parts: FlowParts,
+  { tx, now, accountId }: Turn,
   flow: store.DrawnFlow,
-  change: Partial<Parameters<typeof store.nextVersion>[2]>,
+  change: Partial<Omit<Parameters<typeof store.nextVersion>[2], 'by'>>,
 ): Promise<{ version: number }> {
   const { enabled, scope } = flow;
-  const kept = await store.nextVersion(tx, flow, { ...drawnOf(flow), enabled, scope, ...change }, now);
+  const by = await parts.account.displayName(tx, { accountId });
+  const kept = await store.nextVersion(tx, flow, { ...drawnOf(flow), enabled, scope, ...change, by }, now);
   if (kept === 'name taken') throw new AppError('FLOW_NAME_TAKEN');
   if (kept === 'changed') throw new AppError('FLOW_CHANGED');
   return { version: flow.version + 1 };
@@ -61,7 +63,7 @@ export const saveFlow = (
     const names = await demandPresent(parts, tx, corpId, mentionedIn(drawn.scope, drawn.design));
     const content = describeFlow(drawn, names);
     if (before) {
-      const kept = await keep(at, before, drawn);
+      const kept = await keep(parts, at, before, drawn);
       const was = await namesOf(parts, tx, corpId, mentionedIn(before.scope, before.design));
       const renamed = before.name === drawn.name ? '' : `原名称：${before.name}；`;
       const old = describeFlow({ ...drawnOf(before), scope: before.scope }, was);
@@ -74,7 +76,8 @@ export const saveFlow = (
     }
     if ((await store.countFlows(tx, corpId)) >= mostFlows) throw new AppError('FLOW_FULL');
     const fresh = uuidv7(now);
-    if (!(await store.insertFlow(tx, { flowId: fresh, corpId, flowType, ...drawn }, now)))
+    const by = await parts.account.displayName(tx, { accountId: at.accountId });
+    if (!(await store.insertFlow(tx, { flowId: fresh, corpId, flowType, ...drawn, by }, now)))
       throw new AppError('FLOW_NAME_TAKEN');
     await at.record({
       kind: 'flow.create',
@@ -110,7 +113,7 @@ export const switchFlow = (
   drawing(parts, ctx, flowType, async (at) => {
     const flow = await flowAt(at, flowId, version);
     if (flow.enabled === enabled) return { version };
-    const kept = await keep(at, flow, { enabled });
+    const kept = await keep(parts, at, flow, { enabled });
     const content = `${flowTypeName[flowType]}；${enabled ? '启用' : '停用'}`;
     await at.record({ kind: 'flow.switch', target: flow.name, content });
     return kept;
@@ -148,7 +151,7 @@ export const grantFlow = (
     if (groups.length === 0 && (members.length === 0 || named.length === 0)) throw new AppError('FLOW_OPEN');
     if (named.length > mostNamed) throw new AppError('PARAM_INVALID', `最多${mostNamed}名成员`);
     if (named.length === members.length) return { version };
-    const kept = await keep(at, flow, { scope: { ...flow.scope, members: named } });
+    const kept = await keep(parts, at, flow, { scope: { ...flow.scope, members: named } });
     const { people } = await namesOf(parts, tx, corpId, { memberIds: asked, groupIds: [], sealIds: [] });
     const content = `${grant ? '增加' : '移除'}：${people.map(({ name }) => name).join('、')}`;
     await at.record({ kind: 'flow.grant', target: flow.name, content });

@@ -171,6 +171,7 @@ describe('drawing', () => {
     const info = await boss.call(r.info, { flowId });
     expect(info).toMatchObject({
       enabled: false,
+      editorName: '老板',
       steps: 2,
       scope: { groups: [group], members: [member], seals: [seal] },
       scopeWords: '财务部、周审批 · 采购合同章',

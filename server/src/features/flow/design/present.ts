@@ -60,6 +60,7 @@ const presentRow = (row: DrawnFlow, names: ReadonlyMap<string, string>): FlowRow
   steps: nodesOf(row.design).filter(({ kind }) => kind === 'step').length,
   running: row.running,
   updateTime: row.updated_at.toISOString(),
+  editorName: row.updated_by,
 });
 
 export const presentFlow = (row: DrawnFlow, names: Names) => ({

@@ -14,6 +14,7 @@ type FlowTable = {
   scope: Scope;
   created_at: Date;
   updated_at: Date;
+  updated_by: string;
   deleted_at: Date | null;
 };
 type VersionTable = {
@@ -139,13 +140,13 @@ export async function countFlows(tx: Tx, corpId: string): Promise<number> {
 /** False when the name is taken. */
 export async function insertFlow(
   tx: Tx,
-  flow: { flowId: string; corpId: string; flowType: FlowType; scope: Scope } & Drawn,
+  flow: { flowId: string; corpId: string; flowType: FlowType; scope: Scope; by: string } & Drawn,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`insert into flow
-      (flow_id, corp_id, flow_type, name, enabled, version, scope, created_at, updated_at)
+      (flow_id, corp_id, flow_type, name, enabled, version, scope, created_at, updated_at, updated_by)
     values (${flow.flowId}, ${flow.corpId}, ${flow.flowType}, ${flow.name}, false, 0, ${JSON.stringify(flow.scope)},
-      ${now}, ${now})
+      ${now}, ${now}, ${flow.by})
     on conflict do nothing returning 1`.execute(tx);
   if (rows.length === 0) return false;
   await insertVersion(tx, { ...flow, version: 0 }, now);
@@ -170,12 +171,13 @@ async function insertVersion(
 export async function nextVersion(
   tx: Tx,
   flow: FlowRecord,
-  to: { enabled: boolean; scope: Scope } & Drawn,
+  to: { enabled: boolean; scope: Scope; by: string } & Drawn,
   now: Date,
 ): Promise<'done' | 'changed' | 'name taken'> {
   try {
     const { numAffectedRows } = await sql`update flow set name = ${to.name}, enabled = ${to.enabled},
-        scope = ${JSON.stringify(to.scope)}, version = version + 1, updated_at = ${now}
+        scope = ${JSON.stringify(to.scope)}, version = version + 1, updated_at = ${now},
+        updated_by = ${to.by}
       where flow_id = ${flow.flow_id} and version = ${flow.version} and deleted_at is null`.execute(tx);
     if (numAffectedRows !== 1n) return 'changed';
   } catch (error) {
