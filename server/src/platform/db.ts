@@ -18,7 +18,7 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    options: `${role ? `-c role=${role} ` : ''}-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
+    options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
   prepareStatements(pool);
   // Said between two statements of a transaction, when nobody asks: without a listener it would end the process. The

@@ -12,8 +12,9 @@ import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import type { Parts } from '../../parts.ts';
 import { directoriesOf } from '../page/list-rows.ts';
 import { wholeList } from '../page/page-store.ts';
+import { iso } from '../page/present-rows.ts';
 import { type Filter, listFor, type Query, readFilter } from '../page/read-filter.ts';
-import { readRows, type ShownRow } from '../page/shown-store.ts';
+import { type Instant, readRows, type ShownRow } from '../page/shown-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
 import { List } from '../slots.ts';
 
@@ -36,7 +37,7 @@ export async function exportUrl(parts: Parts, ctx: Ctx, input: ExportFilter) {
   return { url: ticketUrl(await issueTicket(deps.db, { kind: exportKind, ref }, ctx.now)), fileName };
 }
 
-const clock = (date: Date | null): string => (date ? beijingTime(date) : '');
+const clock = (at: Instant | null): string => (at === null ? '' : beijingTime(new Date(iso(at))));
 
 const columns = [
   { title: '合同名称', width: 36 },
@@ -58,7 +59,7 @@ const cellsOf = (r: ShownRow): Cell[] => [
   r.sender_name,
   r.all_signer_name,
   applyStatusName[r.status],
-  r.lines.map((l) => `${l.name}：${signInfoStatusName[l.status]}`).join('；'),
+  (r.lines ?? []).map(([, name, , , status]) => `${name}：${signInfoStatusName[status]}`).join('；'),
   clock(r.created_at),
   clock(r.sign_expire),
   clock(r.signed_at),

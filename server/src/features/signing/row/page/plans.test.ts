@@ -113,7 +113,7 @@ it.each<[string, Record<string, unknown>, number]>([
 
 it.each([
   [{}, 'contract_row_all'],
-  [{ itemPage: 180 }, 'contract_row_all'],
+  [{ itemPage: 100 }, 'contract_row_all'],
   [{ signStatus: SignListTab.Done }, 'contract_row_updated'],
   [{ selfSign: 1 }, 'contract_row_self'],
   [{ delStatus: 1 }, 'contract_row_recycled'],

@@ -2,9 +2,15 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
 import type { Scope } from '../scope.ts';
-import type { ShownLine, ShownRow } from './shown-store.ts';
+import type { Instant, ShownLine, ShownRow } from './shown-store.ts';
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+/** "2026-11-22 10:31:38.8+00", or with a T and +00:00 out of JSON, in ISO 8601 to the millisecond. Connections are in UTC (db.ts). */
+export function iso(at: Instant): string {
+  const zone = at.length - (at.endsWith('+00:00') ? 6 : 3);
+  if (!at.startsWith('+00', zone) || (at[10] !== ' ' && at[10] !== 'T')) return new Date(at).toISOString();
+  return `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, Math.min(zone, 23)).padEnd(3, '0')}Z`;
+}
+const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at));
 
 const shared = (r: ShownRow) => ({
   applyId: r.apply_id,
@@ -13,20 +19,20 @@ const shared = (r: ShownRow) => ({
   allSignerName: r.all_signer_name,
   ebqUserId: r.owner_id,
   ebqUserName: r.sender_name,
-  updateTime: r.updated_at.toISOString(),
+  updateTime: iso(r.updated_at),
   preservationId: r.preservation_id,
   orderFlag: r.if_order,
-  signExpire: iso(r.sign_expire),
+  signExpire: isoOrNull(r.sign_expire),
   signedCount: r.signed_count,
   signerCount: r.signer_count,
-  progress: r.lines.map((l) => ({
-    signNo: l.signNo,
-    name: l.name,
-    userType: l.userType,
-    orderNum: l.orderNum,
-    status: l.status,
-    signTime: iso(l.signedAt),
-    next: l.status === SignInfoStatus.Pending,
+  progress: (r.lines ?? []).map(([signNo, name, userType, orderNum, status, signedAt]) => ({
+    signNo,
+    name,
+    userType,
+    orderNum,
+    status,
+    signTime: isoOrNull(signedAt),
+    next: status === SignInfoStatus.Pending,
   })),
   directoryId: r.directory_id,
   createType: r.create_type,
@@ -36,40 +42,39 @@ const shared = (r: ShownRow) => ({
 });
 
 /** The viewer's own line, where the row has one. */
-const ownOf = ({ sign_no, lines }: ShownRow): ShownLine | undefined =>
-  sign_no === null ? undefined : lines.find((l) => l.signNo === sign_no);
+const ownOf = ({ sign_no, lines }: ShownRow): Partial<ShownLine> =>
+  lines?.find(([signNo]) => signNo === sign_no) ?? [];
 
 export function presentApply(scope: Scope, r: ShownRow): ApplyRow {
-  const own = ownOf(r);
-  const himself = own?.bySender && r.member === scope.me;
+  const [signNo, , , , status, , , bySender] = ownOf(r);
   return {
     ...shared(r),
     signStatus: r.status,
     signStatusSet: r.status,
     childSend: r.by_corp && r.member !== scope.me,
-    createTime: r.created_at.toISOString(),
-    signTime: iso(r.signed_at),
+    createTime: iso(r.created_at),
+    signTime: isoOrNull(r.signed_at),
     delStatus: r.del_status,
-    ownSignNo: himself ? own.signNo : null,
-    ownStatus: own?.status ?? null,
+    ownSignNo: (bySender && r.member === scope.me && signNo) || null,
+    ownStatus: status ?? null,
   };
 }
 
 /** A copy has no line of its own: it shows the finished contract. */
 export function presentLine(scope: Scope, r: ShownRow): SignInfoRow {
-  const own = ownOf(r);
+  const [, , userType, , status, signedAt, reminded] = ownOf(r);
   return {
     ...shared(r),
     signInfoId: r.row_id,
     signInfoNo: r.sign_no ?? '',
-    signInfoStatus: own?.status ?? SignInfoStatus.Preserved,
-    signInfoTime: iso(own?.signedAt ?? null),
+    signInfoStatus: status ?? SignInfoStatus.Preserved,
+    signInfoTime: isoOrNull(signedAt ?? null),
     signInfoDelStatus: r.del_status,
     applySignStatus: r.status,
-    applySignTime: iso(r.signed_at),
-    applyCreateTime: r.created_at.toISOString(),
+    applySignTime: isoOrNull(r.signed_at),
+    applyCreateTime: iso(r.created_at),
     insureState: 0,
-    isReminderSign: own?.reminded ?? false,
-    childSign: own?.userType === 1 && r.member !== scope.me,
+    isReminderSign: reminded ?? false,
+    childSign: userType === 1 && r.member !== scope.me,
   };
 }

@@ -7,6 +7,8 @@ import { levelOf } from '../../../sealing/index.ts';
 import { type Amount, pageSelect } from './page-store.ts';
 import type { Query } from './read-filter.ts';
 
+/** As the database writes it; the presenter knows how to read it. */
+export type Instant = string;
 export type ShownRow = {
   row_id: string;
   member: string;
@@ -23,67 +25,52 @@ export type ShownRow = {
   status: ApplyStatus;
   create_type: number;
   if_order: boolean;
-  sign_expire: Date | null;
+  sign_expire: Instant | null;
   over_date: string | null;
   signed_count: number;
   signer_count: number;
   preservation_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-  signed_at: Date | null;
+  created_at: Instant;
+  updated_at: Instant;
+  signed_at: Instant | null;
   /** Of the file, which sealing keeps; null before its first signature. */
   level: string | null;
-  lines: readonly ShownLine[];
+  /** In the order of signing, without those that went to somebody else; null where there are none. */
+  lines: readonly ShownLine[] | null;
 };
-export type ShownLine = {
-  signNo: string;
-  name: string;
-  userType: 0 | 1;
-  orderNum: number;
-  status: SignInfoStatus;
-  signedAt: Date | null;
-  reminded: boolean;
+/** A line as an array: a page has many, and names of columns would be most of what travels. */
+export type ShownLine = readonly [
+  signNo: string,
+  name: string,
+  userType: 0 | 1,
+  orderNum: number,
+  status: SignInfoStatus,
+  signedAt: Instant | null,
+  reminded: boolean,
   /** The line of whoever sent the contract. */
-  bySender: boolean;
-};
+  bySender: boolean,
+];
 
-/** Lines as arrays: a page has many, and names of columns would be most of what travels. In the order of signing; those
- *  that went to somebody else left out. */
-type LineTuple = [string, string, 0 | 1, number, SignInfoStatus, number | null, boolean, boolean];
 const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_type, s.order_num, s.status,
-      floor(extract(epoch from s.signed_at) * 1000), s.reminded_at is not null, coalesce(s.party_key = a.owner_key, false))
+      s.signed_at, s.reminded_at is not null, coalesce(s.party_key = a.owner_key, false))
       order by s.order_num, s.sign_info_id)
     from sign_info s where s.apply_id = a.apply_id and s.status <> ${sql.raw(String(SignInfoStatus.Transferred))})`;
 
+// instants as text: a Date would be made of each only to become text again, which costs more than reading the row
 const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name,
     a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
-    a.sender_name, a.status, a.create_type, a.if_order, a.sign_expire, a.over_date, a.signed_count, a.signer_count,
-    a.preservation_id, r.created_at, a.updated_at, a.signed_at, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
-
-type Raw = Omit<ShownRow, 'lines'> & { lines: readonly LineTuple[] | null };
-const shown = ({ lines, ...row }: Raw): ShownRow => ({
-  ...row,
-  lines: (lines ?? []).map(([signNo, name, userType, orderNum, status, at, reminded, bySender]) => ({
-    signNo,
-    name,
-    userType,
-    orderNum,
-    status,
-    signedAt: at === null ? null : new Date(at),
-    reminded,
-    bySender,
-  })),
-});
+    a.sender_name, a.status, a.create_type, a.if_order, a.sign_expire::text, a.over_date, a.signed_count, a.signer_count,
+    a.preservation_id, r.created_at::text, a.updated_at::text, a.signed_at::text, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
 
 /** These rows in their order; one that left the list meanwhile is left out. */
 export async function readRows(tx: Tx, ids: readonly string[]): Promise<ShownRow[]> {
   const { rows } =
-    await sql<Raw>`select ${columns} from contract_row r join apply a on a.apply_id = r.apply_id
+    await sql<ShownRow>`select ${columns} from contract_row r join apply a on a.apply_id = r.apply_id
     where r.row_id = any(${ids}::uuid[])`.execute(tx);
   const byId = new Map(rows.map((r) => [r.row_id, r]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [shown(row)] : [];
+    return row ? [row] : [];
   });
 }
 
@@ -100,10 +87,10 @@ export async function readPage(
   limit: number,
   offset: number,
 ): Promise<{ rows: ShownRow[]; total: number | undefined }> {
-  const { rows } = await sql<Raw & { total: number }>`select ${columns}, (${total}) as total
+  const { rows } = await sql<ShownRow & { total: number }>`select ${columns}, (${total}) as total
     from contract_row r join apply a on a.apply_id = r.apply_id
     where r.row_id = any(array(${pageSelect(q, limit, offset)})) order by ${inOrder(q)}`.execute(tx);
-  return { rows: rows.map(({ total: _, ...row }) => shown(row)), total: rows[0]?.total };
+  return { rows, total: rows[0]?.total };
 }
 
 /**
@@ -125,7 +112,7 @@ export async function readFrom(
 ): Promise<{ rows: ShownRow[]; total: number | undefined; skip: number }> {
   const skip: Amount = sql`(select greatest(skip, 0) from n)`;
   const page = pageSelect(from, sql`(select take from n)`, skip, reverse);
-  const { rows } = await sql<Raw & { total: number; skip: number }>`with counted as materialized (
+  const { rows } = await sql<ShownRow & { total: number; skip: number }>`with counted as materialized (
       select (${total}) as total, (${passed}) as passed
     ), n as materialized (
       select total, take, ${reverse ? sql`total - ${offset}::int8 - take` : sql`${offset}::int8`} - passed as skip
@@ -133,9 +120,5 @@ export async function readFrom(
     )
     select ${columns}, n.total, n.skip from n, contract_row r join apply a on a.apply_id = r.apply_id
     where r.row_id = any(array(${page})) order by ${inOrder(from)}`.execute(tx);
-  return {
-    rows: rows.map(({ total: _, skip: __, ...row }) => shown(row)),
-    total: rows[0]?.total,
-    skip: rows[0]?.skip ?? 0,
-  };
+  return { rows, total: rows[0]?.total, skip: rows[0]?.skip ?? 0 };
 }
