@@ -61,8 +61,8 @@ async function judge(
 ): Promise<Judged> {
   const client = clients[call.who];
   const sides = [
-    { path: call.path, ask: (n: number) => client.call(call.route, call.input(n) as never, call.path) },
-    { path: lookUp.paths[0]!.path, ask: () => client.call(lookUp, {}) },
+    { path: call.path, ask: (n: number) => client.ask(call.route, call.input(n) as never, call.path) },
+    { path: lookUp.paths[0]!.path, ask: () => client.ask(lookUp, {}) },
   ].map((side) => ({ ...side, seen: [] as number[], cpuSeconds: 0, before: [] as Times }));
   await time(24, sides[0]!.ask);
   for (const side of sides) side.before = await timesOf(client, side.path);
@@ -148,7 +148,7 @@ async function measureSize(size: number, turns: number, whole: boolean): Promise
       ({ what }) => !process.env.BENCH_CALL || what.includes(process.env.BENCH_CALL),
     );
     const first = callsOf(size)[0]!;
-    const plain = () => clients.boss.call(first.route, first.input(0) as never, first.path);
+    const plain = () => clients.boss.ask(first.route, first.input(0) as never, first.path);
     await time(200, plain);
     const began = performance.now();
     await time(600, plain);
