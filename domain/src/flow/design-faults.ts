@@ -32,8 +32,7 @@ function* caseFaults({ name, when }: BranchCase): Generator<DesignFault> {
   const blank = ranges.some(({ from, below }) => from === null && below === null);
   if (blank || when.length === 0 || when.some((c) => c.field !== 'amount' && c.in.length === 0))
     yield 'empty_case';
-  if (ranges.some(({ from, below }) => from !== null && below !== null && from >= below))
-    yield 'amount_range';
+  if (ranges.some(({ from, below }) => (from ?? 0) >= (below ?? Infinity))) yield 'amount_range';
 }
 
 /** Every fault with its place, in the order in which the nodes stand. */
