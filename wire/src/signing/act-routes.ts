@@ -112,7 +112,8 @@ export const actRoutes = {
     summary:
       'Starts voiding a finished contract: a voiding contract (createType 8) with the same signatories is made and sent.',
     input: z.strictObject({ applyId: f.uuidField, reason: reason('作废') }),
-    output: z.object({ applyId: f.uuidField, applyNo: z.string() }),
+    /** approving: the voiding contract waits for the initiation approval of the enterprise. */
+    output: z.object({ applyId: f.uuidField, applyNo: z.string(), approving: z.boolean() }),
   }),
   copyApply: route({
     method: 'POST',

@@ -62,6 +62,8 @@ export const createInput = z.strictObject({
   overDate: day.optional(),
   /** 合同类型; one that the law excludes from electronic signatures is refused unless `kindConfirmed`. */
   contractKind: z.enum(contractKindKeys).default('general'),
+  /** 合同金额 in fen; an enterprise whose flow asks for the amount cannot leave it out (FLOW_AMOUNT). */
+  amount: f.intField(0, 1_000_000_000_000).optional(),
   /** 1: the sender read the warning about an excluded kind and sends all the same. */
   kindConfirmed: f.flagField.default(false),
   /** Readers of the finished contract (抄送); they never sign. */

@@ -73,6 +73,27 @@ export const signingErrors = errorCodes({
     message: '您没有该企业印章的使用权限，请联系企业管理员',
     sentence: 'The enterprise is registered and the signer may not use its seal.',
   },
+  SIGN_SEAL_APPROVING: {
+    message: '用印审批中，审批通过后方可签署；如需改变，请先撤回申请',
+    sentence:
+      'The use of the seal waits for its approval; the signatory withdraws the request before he does anything else.',
+  },
+  SIGN_SEAL_REJECTED: {
+    message: '用印申请已被驳回，请重新提交审批，或拒签、转交',
+    sentence: 'The use of the seal was turned down; the signatory asks again, refuses or hands on.',
+  },
+  SIGN_SEAL_UNAPPROVED: {
+    message: '使用该印章须先通过用印审批，请先提交用印申请',
+    sentence: 'A flow in force demands an approval for this seal on this line, and none has passed.',
+  },
+  SIGN_INIT_APPROVING: {
+    message: '合同正在发起审批，审批通过后方可操作',
+    sentence: 'The contract waits for the initiation approval of its enterprise and has not gone out.',
+  },
+  SIGN_INIT_REJECTED: {
+    message: '合同未通过发起审批，可复制为新合同后重新发起',
+    sentence: 'The initiation approval was turned down or timed out; the contract has ended.',
+  },
   SIGN_TEXT_REQUIRED: {
     message: '请填写所有必填项',
     sentence: 'A required text field is empty or longer than fits.',

@@ -10,7 +10,7 @@ import { chainRoutes } from './chain-routes.ts';
 import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
-import { memberRoutes } from './member/routes.ts';
+import { deliverRoutes, memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 
 export const signingRoutes = family('signing', {
@@ -27,6 +27,8 @@ export const signingRoutes = family('signing', {
       /** null while a draft. */
       applyNo: z.string().nullable(),
       draftVersion: z.number().int(),
+      /** It was written and waits for the initiation approval of the enterprise: nobody was invited yet. */
+      approving: z.boolean(),
     }),
   }),
   getDraftInfo: route({
@@ -107,5 +109,6 @@ export const signingRoutes = family('signing', {
   ...attachmentRoutes,
   ...ccRoutes,
   ...memberRoutes,
+  ...deliverRoutes,
   ...certificateRoutes,
 });

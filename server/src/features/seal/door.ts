@@ -29,6 +29,8 @@ export type UsableSeal = SealChoice & {
   through: 'super' | 'member' | 'group' | 'corp';
   /** Whom the grant names, as it was called then; null: the super administrator. */
   throughName: string | null;
+  /** That grant in a sentence, as the evidence commits to it. */
+  grantWords: string | null;
 };
 /** Whose seal, and who wants to use it. */
 export type SealAsker = { corpId: string; corpName: string; accountId: string };
@@ -44,6 +46,8 @@ export type SealUse = {
   accountId: string;
   drawingSha256: string;
   eventId: string;
+  /** The approval under which it was used; null: none was needed. */
+  instNo: string | null;
 };
 
 export type Seal = {

@@ -106,7 +106,7 @@ export function readsText(viewer: Viewer): RawBuilder<boolean> {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
   };
-  const ended = sql`(${ApplyStatus.Refused}, ${ApplyStatus.Cancelled}, ${ApplyStatus.Expired}, ${ApplyStatus.Terminated})`;
+  const ended = sql`(${ApplyStatus.Refused}, ${ApplyStatus.Cancelled}, ${ApplyStatus.Expired}, ${ApplyStatus.Terminated}, ${ApplyStatus.InitRejected})`;
   return sql<boolean>`(a.status not in ${ended} or ${sentBy(identity)} or ${managedSender(viewer)} or exists (select from sign_info s
     where s.apply_id = a.apply_id and s.accept_event is not null and ${invited} and (${signedBy(viewer)} or ${managedLine(viewer)})))`;
 }

@@ -5,8 +5,15 @@ import { approvalTexts } from './approval-texts.ts';
 import { contractTexts } from './contract-texts.ts';
 import { orgTexts } from './org-texts.ts';
 import type { ValuesOf } from './template.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
-export const texts = { ...accountTexts, ...approvalTexts, ...contractTexts, ...orgTexts } as const;
+export const texts = {
+  ...accountTexts,
+  ...approvalTexts,
+  ...contractTexts,
+  ...orgTexts,
+  ...waitingTexts,
+} as const;
 export type TextName = keyof typeof texts;
 export const textNames = Object.keys(texts) as readonly TextName[];
 

@@ -122,7 +122,9 @@ describe('a grant to a department', () => {
       pages[0]!.applyNo,
       (path) => path === 'data.grant_c',
     );
-    expect(openings.map(({ value }) => value)).toEqual([grantId]);
+    expect(openings.map(({ value }) => value)).toEqual([
+      expect.stringContaining(`授权编号${grantId}，被授权方法务部`),
+    ]);
     await move(moved.memberId);
     expect(await pages[1]!.submit(sealId)).toBe('SIGN_SEAL_FORBIDDEN');
     await boss.call(orgRoutes.delCorpUser, { memberId: left.memberId });

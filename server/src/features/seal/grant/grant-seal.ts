@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import { findSeal, type SealRow } from '../corp/store.ts';
 import type { SealParts } from '../parts.ts';
+import { periodText } from './grant-words.ts';
 import { findGrants, type Grantee, type GrantRow, insertGrant, revokeOf } from './store.ts';
 
 type Input = Parsed<(typeof sealRoutes)['grantOrRevokeSeal']>;
@@ -66,9 +67,6 @@ async function demandScope({ groups }: SealParts, at: Turn, grantees: readonly G
 
 const granteeOf = ({ to_account, to_group, to_corp }: GrantRow): Grantee =>
   to_account ? { accountId: to_account } : to_group ? { groupId: to_group } : { corpId: to_corp! };
-const beijingDay = (at: Date) => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
-const periodText = (startsAt: Date, endsAt: Date | null) =>
-  `${beijingDay(startsAt)}至${endsAt ? beijingDay(new Date(endsAt.getTime() - 1)) : '撤销为止'}`;
 
 async function revoke(parts: SealParts, at: Turn, seal: SealRow, grantIds: readonly string[]) {
   const { tx, corpId, accountId: by, now } = at;

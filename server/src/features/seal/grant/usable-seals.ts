@@ -9,6 +9,7 @@ import { enabledSeals, hadOfficial, insertSeal } from '../corp/store.ts';
 import type { SealAsker, UsableSeal } from '../door.ts';
 import { canDraw } from '../draw-seals.ts';
 import type { SealParts } from '../parts.ts';
+import { grantWords } from './grant-words.ts';
 import { type GrantRow, validGrants } from './store.ts';
 
 /** The official seal of an enterprise that never had one, when its name can be drawn. */
@@ -28,14 +29,17 @@ async function makeFirst(tx: Tx, { corpId, corpName }: SealAsker, now: Date): Pr
   });
 }
 
-const throughOf = (grant: GrantRow | undefined): Pick<UsableSeal, 'grantId' | 'through' | 'throughName'> =>
+const throughOf = (
+  grant: GrantRow | undefined,
+): Pick<UsableSeal, 'grantId' | 'through' | 'throughName' | 'grantWords'> =>
   grant
     ? {
         grantId: grant.grant_id,
         through: grant.to_account ? 'member' : grant.to_group ? 'group' : 'corp',
         throughName: grant.to_name,
+        grantWords: grantWords(grant),
       }
-    : { grantId: null, through: 'super', throughName: null };
+    : { grantId: null, through: 'super', throughName: null, grantWords: null };
 
 export async function usableSeals(
   { deps, account, groups }: SealParts,

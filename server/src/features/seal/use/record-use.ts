@@ -23,6 +23,7 @@ export async function recordUse({ account }: SealParts, tx: Tx, use: SealUse, no
       grant_id: seal.grantId,
       drawing_sha256: use.drawingSha256,
       event_id: use.eventId,
+      inst_no: use.instNo,
       created_at: now,
     }),
   );

@@ -14,6 +14,7 @@ type UseTable = {
   grant_id: string | null;
   drawing_sha256: string;
   event_id: string;
+  inst_no: string | null;
   created_at: Date;
 };
 export type UseRow = Selectable<UseTable>;

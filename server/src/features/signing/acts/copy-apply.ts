@@ -27,6 +27,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     ...(file ? { contractId: file.fileId } : {}),
     ifOrder: apply.if_order,
     contractKind: apply.contract_kind,
+    ...(apply.amount === null ? {} : { amount: apply.amount }),
     saveToDraftBox: 1,
     draftStep: file ? 4 : 1,
     ccJson: await namedReaders(parts, db, apply.apply_id),

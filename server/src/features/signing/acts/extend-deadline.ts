@@ -1,5 +1,5 @@
 // A later deadline, before the present one is past. A link pair is bound to the deadline, so open lines get a new one.
-import { SignInfoStatus } from '@xinqi/domain';
+import { isOpenLine, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
@@ -26,8 +26,9 @@ export async function extendDeadline(parts: Parts, ctx: Ctx, asked: ApplyRow, to
       },
     ];
     const later = { ...apply, sign_expire: to };
-    for (const line of lines.filter((l) => l.status === SignInfoStatus.Pending))
-      events.push(await tellExtended(parts, tx, later, line, ctx.now));
+    // whoever has a link: it is bound to the deadline
+    const invited = lines.filter((l) => isOpenLine(l.status) && l.status !== SignInfoStatus.NotYet);
+    for (const line of invited) events.push(await tellExtended(parts, tx, later, line, ctx.now));
     await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
     await tellEnded(
       parts,

@@ -1,25 +1,18 @@
 // Runs an act on a contract that is being signed: under its lock, refused in every other state and past the deadline.
 import { ApplyStatus, isFinished, nextApply } from '@xinqi/domain';
-import type { ErrorCode } from '@xinqi/wire';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
+import { endCode } from '../signer/refusal.ts';
 import { type ApplyRow, linesOf, lockApply, type SignInfoRow } from '../store.ts';
-
-const codes: Partial<Record<ApplyStatus, ErrorCode>> = {
-  [ApplyStatus.Refused]: 'SIGN_REFUSED',
-  [ApplyStatus.Cancelled]: 'SIGN_CANCELLED',
-  [ApplyStatus.Expired]: 'SIGN_EXPIRED',
-  [ApplyStatus.Terminated]: 'SIGN_TERMINATED',
-};
 
 /** Why an act on a contract being signed is refused now, or undefined. */
 export function closedBecause(apply: ApplyRow, now: Date): AppError | undefined {
   if (nextApply(apply.status, 'change') === undefined) {
     const finished = apply.status === ApplyStatus.Signed || isFinished(apply.status);
-    return new AppError(codes[apply.status] ?? (finished ? 'CANCEL_FINISHED' : 'STATE_CHANGED'));
+    return new AppError(endCode(apply.status) ?? (finished ? 'CANCEL_FINISHED' : 'STATE_CHANGED'));
   }
   return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
 }

@@ -61,7 +61,8 @@ async function swap(
       apply_id: apply.apply_id,
       user_type: old.user_type,
       order_num: old.order_num,
-      status: old.status,
+      // a request for the seal was his own: who comes in his place asks for himself
+      status: old.status === SignInfoStatus.NotYet ? old.status : SignInfoStatus.Pending,
       edge_at: old.edge_at,
       edge_fields: old.edge_fields,
       sig_field: old.sig_field,
@@ -73,6 +74,7 @@ async function swap(
   if (!(await moveLine(tx, old.sign_no, old.status, to))) throw new AppError('STATE_CHANGED');
   await markReplaced(tx, old.sign_no, signNo, reason, himself);
   const events: NewEvent[] = [
+    ...(await parts.flow.endFor(tx, { applyId: apply.apply_id, signNo: old.sign_no }, ctx.now)),
     {
       type: 'recipient.replace',
       signNo,
@@ -172,6 +174,7 @@ export async function transferLine(
 ): Promise<void> {
   const early = closedBecause(signer.apply, ctx.now);
   if (early) throw early;
+  if (signer.me.status === SignInfoStatus.SealApproving) throw new AppError('SIGN_SEAL_APPROVING');
   if (nextSignInfo(signer.me.status, 'transfer') === undefined) throw new AppError('ACT_NOT_PENDING');
   await requireWillingness(parts, ctx, signer, input.code);
   await onOpenContract(parts, ctx, signer.apply.apply_id, async (tx, apply, lines) => {

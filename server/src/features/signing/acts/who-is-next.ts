@@ -1,5 +1,5 @@
 // Who has not signed, in which order, and what waits for the caller himself.
-import { SignInfoStatus } from '@xinqi/domain';
+import { isOpenLine, SignInfoStatus } from '@xinqi/domain';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { signsHimself } from '../access.ts';
 import { actingIdentity } from '../apply/owner.ts';
@@ -8,7 +8,7 @@ import { viewerOf } from '../signer/load-party.ts';
 import { type ApplyRow, linesOf, type SignInfoRow } from '../store.ts';
 import { openLines } from './store.ts';
 
-const isOpen = (l: SignInfoRow) => l.status === SignInfoStatus.NotYet || l.status === SignInfoStatus.Pending;
+const isOpen = (l: SignInfoRow) => isOpenLine(l.status);
 
 export async function unsignedLines(parts: Parts, ctx: Ctx, apply: ApplyRow, withSelf: boolean) {
   const viewer = await viewerOf(parts, parts.deps.db, actingIdentity(ctx));
@@ -35,7 +35,7 @@ export function stepsOf(lines: readonly SignInfoRow[]) {
   const numbers = [...new Set(parties.map((l) => l.order_num))].sort((a, b) => a - b);
   return numbers.map((orderNum) => {
     const step = parties.filter((l) => l.order_num === orderNum);
-    const state = step.some((l) => l.status === SignInfoStatus.Pending)
+    const state = step.some((l) => isOpen(l) && l.status !== SignInfoStatus.NotYet)
       ? ('now' as const)
       : step.some((l) => l.status === SignInfoStatus.NotYet)
         ? ('later' as const)

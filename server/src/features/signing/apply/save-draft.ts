@@ -33,7 +33,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
     if (!existing) {
       await insertDraft(tx, applyId, owner, sealed, shown, ctx.now);
       await projectContract(tx, applyId);
-      return { applyId, applyNo: null, draftVersion: 1 };
+      return { applyId, applyNo: null, draftVersion: 1, approving: false };
     }
     const version = await updateDraft(
       tx,
@@ -45,7 +45,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
     );
     if (version === undefined) throw new AppError('DRAFT_CHANGED');
     await projectContract(tx, applyId);
-    return { applyId, applyNo: null, draftVersion: version };
+    return { applyId, applyNo: null, draftVersion: version, approving: false };
   });
 }
 

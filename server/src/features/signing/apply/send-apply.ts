@@ -1,5 +1,5 @@
 // Sending a contract: fields reserved in the file, everything written in one transaction with its evidence, the first
-// signatories invited. Sending the same draft twice answers the first contract (double click, retry after a timeout).
+// signatories invited, unless the enterprise has to approve it first (docs/decisions/0040). Sending the same draft twice answers the first contract (double click, retry after a timeout).
 import { ApplyStatus, contractKindOf, SignInfoStatus } from '@xinqi/domain';
 import type { CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
@@ -9,16 +9,17 @@ import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
 import { edgePlacements, type PlannedMark } from '../../sealing/index.ts';
+import { askApproval } from '../approval/ask-approval.ts';
 import { attachFiles, readAttachments } from '../attachment/attach-files.ts';
 import { checkReaders, insertReaders } from '../cc/readers.ts';
-import { inviteSigner } from '../life/notify.ts';
+import { releaseNext } from '../life/release-next.ts';
 import { linePlace, type Parts } from '../parts.ts';
 import { expectCorp, projectContract } from '../row/project-contract.ts';
-import { type ApplyRow, everyoneOf, type FieldRow, findApplyById, linesOf } from '../store.ts';
+import { type ApplyRow, type FieldRow, findApplyById } from '../store.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { ownerOf } from './owner.ts';
 import { type Special, senderActor, sentEvents } from './sent-events.ts';
-import { insertFields, insertLines, type NewLine, writeSent } from './store.ts';
+import { insertFields, insertLines, lockDraft, type NewLine, writeSent } from './store.ts';
 
 type Planned = { signatory: CheckedSignatory; signNo: string; marks: PlannedMark[]; edgeAt: number | null };
 
@@ -96,7 +97,7 @@ async function newLines(
       name: s.name,
       operator_name: s.operatorName,
       order_num: rank,
-      status: rank === 1 ? SignInfoStatus.Pending : SignInfoStatus.NotYet,
+      status: SignInfoStatus.NotYet,
       mobile_masked: maskTarget(s.mobile),
       mobile_blind: vault.blindIndex('mobile', s.mobile),
       party_key: keys[i]!,
@@ -126,6 +127,20 @@ async function newLines(
   return { lines, fields };
 }
 
+const answered = (apply: ApplyRow) => ({
+  applyId: apply.apply_id,
+  applyNo: apply.apply_no,
+  draftVersion: apply.draft_version,
+  approving: apply.status === ApplyStatus.InitApproving,
+});
+
+/** What another request made of the draft: the contract that it became, or nothing. */
+async function sentMeanwhile(tx: Tx, applyId: string) {
+  const now = await findApplyById(tx, applyId);
+  if (now && now.status !== ApplyStatus.Draft) return answered(now);
+  throw new AppError('STATE_CHANGED');
+}
+
 /** Sends; `existing` is the caller's draft or contract when the input names one. */
 export async function sendApply(
   parts: Parts,
@@ -135,8 +150,7 @@ export async function sendApply(
   special?: Special,
 ) {
   const { deps, ledger, sealing } = parts;
-  if (existing && existing.status !== ApplyStatus.Draft)
-    return { applyId: existing.apply_id, applyNo: existing.apply_no, draftVersion: existing.draft_version };
+  if (existing && existing.status !== ApplyStatus.Draft) return answered(existing);
   if (existing && input.draftVersion !== undefined && input.draftVersion !== existing.draft_version)
     throw new AppError('DRAFT_CHANGED');
   if (contractKindOf(input.contractKind)?.excluded && !input.kindConfirmed)
@@ -163,6 +177,13 @@ export async function sendApply(
   return inTx(deps.db, async (tx) => {
     await parts.account.requireStays(tx, owner.accountId);
     const begun = (await special?.begin(tx, applyNo)) ?? [];
+    // One order of locks for everybody: the contract, then the enterprise's switch (docs/decisions/0040).
+    if (existing && !(await lockDraft(tx, applyId))) return sentMeanwhile(tx, applyId);
+    const amount = input.amount ?? null;
+    const { accountId, corpId } = owner;
+    const { contractKind } = input;
+    const demand =
+      corpId === null ? undefined : await parts.flow.demand(tx, { corpId, accountId, amount, contractKind });
     const { lines, fields } = await newLines(
       parts,
       tx,
@@ -190,20 +211,17 @@ export async function sendApply(
         allSignerName: payload.signatories.map((s) => s.name).join('、'),
         signerCount: lines.length,
         origin: ctx.origin,
-        contractKind: input.contractKind,
+        contractKind,
         fileId: file.fileId,
         createType: special?.createType ?? 0,
         voidsApplyId: special?.voids.applyId ?? null,
+        amount,
+        status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,
       },
       existing !== undefined,
       ctx.now,
     );
-    if (!written) {
-      const now = await findApplyById(tx, applyId);
-      if (now && now.status !== ApplyStatus.Draft)
-        return { applyId, applyNo: now.apply_no, draftVersion: now.draft_version };
-      throw new AppError('STATE_CHANGED');
-    }
+    if (!written) return sentMeanwhile(tx, applyId);
     if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
@@ -223,11 +241,18 @@ export async function sendApply(
       ...begun,
       ...(await insertReaders(parts, tx, applyId, readers, kind, ctx.now)),
     );
+    const waiting = {
+      applyId,
+      applyNo,
+      contractName: payload.contractName,
+      documentSha256: prepared.revision.sha256,
+    };
+    const asked = demand && (await askApproval(parts, tx, ctx, demand, waiting));
+    events.push(...(asked?.events ?? []));
     const apply = (await findApplyById(tx, applyId))!;
-    for (const line of everyoneOf(await linesOf(tx, applyId), SignInfoStatus.Pending))
-      events.push(await inviteSigner(parts, tx, apply, line, ctx.now));
+    if (apply.status === ApplyStatus.Signing) events.push(...(await releaseNext(parts, tx, apply, ctx.now)));
     await ledger.append(tx, applyNo, events, ctx.now);
     await projectContract(tx, applyId);
-    return { applyId, applyNo, draftVersion: existing?.draft_version ?? 0 };
+    return answered(apply);
   });
 }

@@ -1,4 +1,5 @@
 // SQL of the sender's side: drafts, sending.
+import type { ApplyStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { FieldRow, SignInfoRow } from '../store.ts';
@@ -78,7 +79,17 @@ export type SentApply = {
   fileId: string;
   createType: number;
   voidsApplyId: string | null;
+  amount: number | null;
+  /** Signing, or InitApproving while its enterprise has to approve it first. */
+  status: ApplyStatus;
 };
+
+/** Locks a draft that is to be sent; false when it was sent or deleted meanwhile. */
+export async function lockDraft(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select apply_id from apply where apply_id = ${applyId} and status = -1 for update`.execute(tx);
+  return rows.length === 1;
+}
 
 /** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
 export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
@@ -88,11 +99,12 @@ export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: D
       tx,
     );
   const { rows } =
-    await sql`update apply set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = 0, sender_name = ${a.owner.name},
+    await sql`update apply set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
+      amount = ${a.amount},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
     where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
   return rows.length === 1;

@@ -7,6 +7,8 @@ import { moved } from '../signer/link.ts';
 import { loadSigner } from '../signer/load-party.ts';
 import { findLine, lockApply, moveLine } from '../store.ts';
 import { documentReply } from '../view/download.ts';
+import { settleApply } from './settle-apply.ts';
+import { settleLine } from './settle-line.ts';
 
 export function approvalDoors(parts: Parts): FlowDoors {
   const { db } = parts.deps;
@@ -42,13 +44,8 @@ export function approvalDoors(parts: Parts): FlowDoors {
       if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
       await moved(tx, applyId);
     },
-    // SCAFFOLD: written with the states of signing.
-    async settleLine() {
-      throw new Error('settleLine is not there yet');
-    },
-    async settleApply() {
-      throw new Error('settleApply is not there yet');
-    },
+    settleLine: (tx, line, end, reason, now) => settleLine(parts, tx, line, end, reason, now),
+    settleApply: (tx, applyId, end, reason, now) => settleApply(parts, tx, applyId, end, reason, now),
     openDocument: (applyId) => documentReply(parts, applyId, undefined),
   };
 }

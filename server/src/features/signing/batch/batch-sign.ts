@@ -6,11 +6,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { firstApproved } from '../approval/seal-approval.ts';
 import { consentHash, consentText } from '../consent.ts';
 import { type Parts, phoneOf } from '../parts.ts';
-import { accept, refusalOf } from '../signer/accept-signature.ts';
+import { accept } from '../signer/accept-signature.ts';
 import type { Party } from '../signer/load-party.ts';
 import { ownSeals, strangerRefusal } from '../signer/own-seals.ts';
+import { refusalOf } from '../signer/refusal.ts';
 import { fieldsOf, type SignInfoRow } from '../store.ts';
 import { type BatchItem, batchAct } from './batch-set.ts';
 
@@ -26,7 +28,10 @@ async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Own): Promise<AppEr
   const stranger = strangerRefusal(own);
   if (stranger) return stranger;
   const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
-  return needsSeal && own.seals.length === 0 ? new AppError('SIGN_SEAL_FORBIDDEN') : undefined;
+  if (!needsSeal) return undefined;
+  if (own.seals.length === 0) return new AppError('SIGN_SEAL_FORBIDDEN');
+  const seal = await inTx(parts.deps.db, (tx) => firstApproved(parts, tx, own.seals, apply, me));
+  return seal instanceof AppError ? seal : undefined;
 }
 
 export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Own[]) {
@@ -107,6 +112,11 @@ export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], i
   return { signed: events.length, results };
 }
 
+const sealFor = (parts: Parts, { apply, me }: Own) =>
+  inTx(parts.deps.db, async (tx) =>
+    firstApproved(parts, tx, (await ownSeals(parts, tx, me)).seals, apply, me),
+  );
+
 async function signOne(
   parts: Parts,
   ctx: Ctx,
@@ -118,7 +128,9 @@ async function signOne(
   if (own.me.accept_event !== null) return own.me.accept_event;
   const refusal = await whyNot(parts, ctx, own);
   if (refusal) throw refusal;
-  const seals = input.useSeal ? (await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, own.me))).seals : [];
+  // What is chosen here is judged again inside the transaction that accepts.
+  const chosen = input.useSeal ? await sealFor(parts, own) : undefined;
+  if (chosen instanceof AppError) throw chosen;
   return accept(
     parts,
     ctx,
@@ -131,7 +143,7 @@ async function signOne(
       texts: [],
       code: input.code,
       ...(input.strokes === undefined ? {} : { strokes: input.strokes }),
-      ...(seals[0] ? { sealId: seals[0].sealId } : {}),
+      ...(chosen ? { sealId: chosen.sealId } : {}),
     },
     act,
   );

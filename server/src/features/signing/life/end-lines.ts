@@ -1,5 +1,5 @@
 // Closes what is still open on a contract that ended: signatures on their way into the file are given up (none after a
-// logged cancel), lines become cancelled or expired, links die; what a voiding contract was to void stays valid.
+// logged cancel), requests for approvals end, lines become cancelled or expired, links die; what a voiding contract was to void stays valid.
 import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Parts } from '../parts.ts';
@@ -26,6 +26,8 @@ export async function endLines(
     );
   }
   if (apply.voids_apply_id !== null) await voidFailed(parts, tx, apply, now);
+  const ended = await parts.flow.endFor(tx, { applyId: apply.apply_id }, now);
+  if (ended.length > 0) await parts.ledger.append(tx, apply.apply_no!, ended, now);
   for (const line of lines) {
     const to = nextSignInfo(line.status, how);
     if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);

@@ -1,12 +1,12 @@
 // What follows from a new signed revision, in its own transaction: the next signatory's turn, or the contract's end.
-import { ApplyStatus, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Sealed } from '../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
-import { everyoneOf, findApplyById, linesOf, lockApply, markSealed, moveLine } from '../store.ts';
-import { inviteSigner } from './notify.ts';
+import { findApplyById, lockApply, markSealed } from '../store.ts';
+import { releaseNext } from './release-next.ts';
 
 export const preserveJob = 'signing.preserve';
 /**
@@ -32,24 +32,10 @@ export async function onExtended({ deps }: Parts, applyId: string): Promise<void
 export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date): Promise<void> {
   const apply = await lockApply(tx, sealed.documentId);
   await markSealed(tx, sealed.signNo);
-  const lines = await linesOf(tx, apply.apply_id);
   if (sealed.last) await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
-  else if (apply.if_order && apply.status === 0) {
-    const waiting = everyoneOf(lines, SignInfoStatus.NotYet);
-    const next = Math.min(...waiting.map((l) => l.order_num));
-    const before = lines.filter((l) => l.order_num < next && l.status !== SignInfoStatus.Transferred);
-    if (waiting.length > 0 && before.every((l) => l.sealed)) {
-      for (const line of waiting.filter((l) => l.order_num === next)) {
-        const to = nextSignInfo(line.status, 'release');
-        if (to === undefined || !(await moveLine(tx, line.sign_no, line.status, to))) continue;
-        await parts.ledger.append(
-          tx,
-          apply.apply_no!,
-          [await inviteSigner(parts, tx, apply, line, now)],
-          now,
-        );
-      }
-    }
+  else if (apply.if_order && apply.status === ApplyStatus.Signing) {
+    const invited = await releaseNext(parts, tx, apply, now);
+    if (invited.length > 0) await parts.ledger.append(tx, apply.apply_no!, invited, now);
   }
   await moved(tx, apply.apply_id);
 }

@@ -1,5 +1,5 @@
 // SQL of a party's lines by their key (docs/decisions/0031).
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, openLineStatuses, type SignInfoStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
@@ -24,12 +24,7 @@ export async function adoptParty(
 }
 
 /** States of a line that is not signed and still may be. */
-export const openLineStates: readonly SignInfoStatus[] = [
-  SignInfoStatus.NotYet,
-  SignInfoStatus.Pending,
-  SignInfoStatus.SealApproving,
-  SignInfoStatus.SealRejected,
-];
+export const openLineStates: readonly SignInfoStatus[] = openLineStatuses;
 
 /** Contracts being signed in which he has such a line, in the order of locking. */
 export async function openContractsOf(tx: Tx, key: Buffer): Promise<string[]> {

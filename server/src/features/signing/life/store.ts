@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** Contracts whose deadline is past. */
+/** Contracts whose deadline is past, those that wait for an approval too. */
 export async function overdue(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{
     apply_id: string;
-  }>`select apply_id from apply where status = 0 and sign_expire <= ${now} limit 500`.execute(tx);
+  }>`select apply_id from apply where status in (0, 6) and sign_expire <= ${now} limit 500`.execute(tx);
   return rows.map((r) => r.apply_id);
 }
 

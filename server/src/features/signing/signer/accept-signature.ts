@@ -1,38 +1,27 @@
 // Accepting a signature: one transaction with the state change, the evidence and the sealing task; the answer waits
 // for the log, not for the PDF (decisions "What a POST that signs waits for"). A repeated submit gets the first answer.
 import { createHash } from 'node:crypto';
-import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
+import { nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskName } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { consentHash, consentVersion, strength } from '../consent.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import { requireSealApproval } from '../approval/seal-approval.ts';
+import { consentHash, strength } from '../consent.ts';
 import { tellSigned } from '../life/notify.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import * as store from '../store.ts';
 import { moved, revokeLink } from './link.ts';
-import type { Party } from './load-party.ts';
 import { chooseSeal, type OwnSeal, ownSeals, strangerRefusal } from './own-seals.ts';
+import { refusalOf } from './refusal.ts';
 import { type Choice, marksOf } from './seal-marks.ts';
-import { checkLineCode, smsEvent, tokenSeconds } from './verify-code.ts';
+import { type BatchAct, type Signer, signingEvents } from './signing-events.ts';
+import { checkLineCode, tokenSeconds } from './verify-code.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
-type Signer = Party & { me: store.SignInfoRow };
-
-/** Why a line cannot be signed now, or undefined. */
-export function refusalOf(apply: store.ApplyRow, line: store.SignInfoRow, now: Date): AppError | undefined {
-  if (apply.status === ApplyStatus.Refused) return new AppError('SIGN_REFUSED');
-  if (apply.status === ApplyStatus.Cancelled) return new AppError('SIGN_CANCELLED');
-  if (apply.status === ApplyStatus.Expired) return new AppError('SIGN_EXPIRED');
-  if (apply.status === ApplyStatus.Terminated) return new AppError('SIGN_TERMINATED');
-  if (line.status === SignInfoStatus.Transferred) return new AppError('SIGN_TRANSFERRED');
-  if (line.status === SignInfoStatus.NotYet) return new AppError('SIGN_NOT_TURN');
-  if (line.status !== SignInfoStatus.Pending) return new AppError('SIGN_DONE');
-  return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
-}
 
 /** The willingness act: the link's code of the last 30 minutes, or a fresh code for a session. */
 export async function requireWillingness(
@@ -82,88 +71,6 @@ async function choiceOf(
   };
 }
 
-function actorOf(parts: Parts, signer: Signer): NewEvent['actor'] {
-  const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
-  return { kind, auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }] };
-}
-
-/** sign.intent … sign.accept in one chain; the intent's leaf is what later allows the key to be used. */
-function signingEvents(
-  parts: Parts,
-  ctx: Ctx,
-  signer: Signer,
-  input: Input,
-  rev: { index: number; length: number; sha256: string },
-  fieldsHash: string,
-  seal: OwnSeal | undefined,
-  batch: BatchAct | undefined,
-): NewEvent[] {
-  const { me, apply } = signer;
-  const actor = actorOf(parts, signer);
-  const net = netCommits(ctx.ip, ctx.userAgent);
-  const id = {
-    'pii.name_c': me.user_type === 1 ? (me.operator_name ?? me.name) : me.name,
-    'pii.mobile_c': mobileOf(parts, me),
-  };
-  const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
-  const sms =
-    signer.via.kind === 'session' || input.code !== undefined
-      ? [smsEvent(parts, me, 'sign', 'passed', ctx, mobileOf(parts, me))]
-      : [];
-  const at = sms.length + 1;
-  return [
-    ...sms,
-    {
-      type: 'consent.accept',
-      signNo: me.sign_no,
-      actor,
-      data: { kind: 'sign', text_h: consentHash, version: consentVersion },
-      commits: net,
-    },
-    {
-      type: 'sign.intent',
-      signNo: me.sign_no,
-      actor,
-      doc,
-      data: {
-        method: 'sms',
-        fields_h: fieldsHash,
-        consent: consentHash,
-        ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
-      },
-      commits: { ...net, ...id },
-    },
-    ...(seal
-      ? [
-          {
-            type: 'seal.use' as const,
-            signNo: me.sign_no,
-            actor,
-            data: (before: readonly string[]) => ({
-              intent: before[at]!,
-              image_h: parts.seal.drawingHash(seal.source),
-              ...(seal.used ? { right: seal.used.seal.grantId === null ? 'super' : 'grant' } : {}),
-            }),
-            commits: {
-              'data.seal_c': seal.sealId,
-              ...(seal.used?.seal.grantId ? { 'data.grant_c': seal.used.seal.grantId } : {}),
-            },
-          },
-        ]
-      : []),
-    {
-      type: 'sign.accept',
-      signNo: me.sign_no,
-      actor,
-      data: (before) => ({ intent: before[at]! }),
-      commits: { ...net, ...id },
-    },
-  ];
-}
-
-/** One act of will for several contracts: hash (hex) and size of the exact set. */
-export type BatchAct = { hash: string; size: number };
-
 /** Accepts a signature whose willingness was proved; answers the id of its sign.accept event, the first one when repeated. */
 export async function accept(
   parts: Parts,
@@ -190,10 +97,13 @@ export async function accept(
     const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     const { choice, seal } = await choiceOf(parts, tx, signer, input);
     const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
+    const drawn = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
+    // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
+    const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, apply, me, 'lock') : null;
+    const used = drawn && { ...drawn, inst };
     if (!(await store.moveLine(tx, me.sign_no, SignInfoStatus.Pending, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-    const used = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
     const recorded = await ledger.append(
       tx,
       apply.apply_no!,
@@ -211,6 +121,7 @@ export async function accept(
           signNo: me.sign_no,
           drawingSha256: parts.seal.drawingHash(used.source),
           eventId: recorded.find((r) => r.event.type === 'seal.use')!.eventId,
+          instNo: inst,
         },
         ctx.now,
       );

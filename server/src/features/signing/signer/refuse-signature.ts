@@ -1,5 +1,5 @@
 // Refusing: the contract ends, other open lines are cancelled, every party is told with the reason.
-import { ApplyStatus, nextApply, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -8,9 +8,10 @@ import { endLines } from '../life/end-lines.ts';
 import { tellEnded, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import * as store from '../store.ts';
-import { refusalOf, requireWillingness } from './accept-signature.ts';
+import { requireWillingness } from './accept-signature.ts';
 import { moved } from './link.ts';
 import type { Party } from './load-party.ts';
+import { refusalOf } from './refusal.ts';
 
 export async function refuseSignature(
   parts: Parts,
@@ -18,19 +19,19 @@ export async function refuseSignature(
   signer: Party & { me: store.SignInfoRow },
   input: { reason: string; code?: string | undefined },
 ): Promise<void> {
-  const early = refusalOf(signer.apply, signer.me, ctx.now);
+  const early = refusalOf(signer.apply, signer.me, ctx.now, 'refuse');
   if (early) throw early;
   await requireWillingness(parts, ctx, signer, input.code);
   await inTx(parts.deps.db, async (tx) => {
     const apply = await store.lockApply(tx, signer.apply.apply_id);
     const me = (await store.findLine(tx, signer.me.sign_no))!;
-    const refusal = refusalOf(apply, me, ctx.now);
+    const refusal = refusalOf(apply, me, ctx.now, 'refuse');
     if (refusal) throw refusal;
     const to = nextSignInfo(me.status, 'refuse');
     const applyTo = nextApply(apply.status, 'refuse');
     if (to === undefined || applyTo === undefined) throw new AppError('STATE_CHANGED');
     const changed =
-      (await store.moveLine(tx, me.sign_no, SignInfoStatus.Pending, to)) &&
+      (await store.moveLine(tx, me.sign_no, me.status, to)) &&
       (await store.moveApply(
         tx,
         apply.apply_id,

@@ -1,6 +1,6 @@
 // 重新获取链接: a fresh link, sent only to the recipient on file. Whoever asks gets the same answer in the same time,
 // whether the number is known or not (L-10): the asking only leaves a job behind.
-import { ApplyStatus, isFinished, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, isFinished, isOpenLine, SignInfoStatus } from '@xinqi/domain';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { addJob } from '../../../platform/jobs.ts';
@@ -30,7 +30,10 @@ export async function relink(parts: Parts, input: Asked): Promise<void> {
     const apply = found && (await lockApply(tx, found.apply_id));
     const line = apply && (await linesOf(tx, apply.apply_id)).find((l) => l.sign_no === input.signNo);
     if (!apply || !line) return;
-    const open = apply.status === ApplyStatus.Signing && line.status === SignInfoStatus.Pending;
+    const open =
+      apply.status === ApplyStatus.Signing &&
+      isOpenLine(line.status) &&
+      line.status !== SignInfoStatus.NotYet;
     if (open) await ledger.append(tx, input.applyNo, [await inviteSigner(parts, tx, apply, line, now)], now);
     else if (isFinished(apply.status) && line.status !== SignInfoStatus.Transferred)
       await ledger.append(tx, input.applyNo, [await tellReader(parts, tx, apply, line, now)], now);

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
+import { noteReading } from '../deliver/deliver.ts';
 import { mobileOf, type Parts, phoneOf } from '../parts.ts';
 import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../store.ts';
 import { presentCertificates } from '../view/certificates.ts';
@@ -12,10 +13,11 @@ import { presentDetail } from '../view/detail.ts';
 import { documentReply, downloadUrl, requireText } from '../view/download.ts';
 import { watchProgress } from '../view/progress.ts';
 import { presentTimeline } from '../view/timeline.ts';
-import { acceptSignature, refusalOf } from './accept-signature.ts';
+import { acceptSignature } from './accept-signature.ts';
 import { isLastPair, ownLink, requirePair } from './link.ts';
 import { loadLine, loadParty, loadSigner } from './load-party.ts';
 import { ownLine } from './own-line.ts';
+import { refusalOf, waitsForSeal } from './refusal.ts';
 import { refuseSignature } from './refuse-signature.ts';
 import { askRelink } from './relink.ts';
 import { linkState, openLine, sendLinkCode } from './verify-code.ts';
@@ -48,7 +50,8 @@ export const signerHandlers = (parts: Parts) => ({
   signUrl: handler(r.signUrl, {
     load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadSigner),
     handle: (ctx, _input, { apply, me }) => {
-      const refusal = refusalOf(apply, me, ctx.now);
+      // where the seal waits for its approval the page says so, and lets him ask again
+      const refusal = waitsForSeal(apply, me) ? undefined : refusalOf(apply, me, ctx.now);
       if (refusal) throw refusal;
       return { url: ownLink(parts, apply, me, ctx.now) };
     },
@@ -83,14 +86,20 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   info: handler(r.info, {
     load: (ctx, input) => loadParty(parts, ctx, input),
-    handle: (ctx, _input, party) => presentDetail(parts, ctx, party),
+    handle: async (ctx, _input, party) => {
+      if (party.via.kind === 'session') await noteReading(parts, party.apply, party.via.accountId, ctx.now);
+      return presentDetail(parts, ctx, party);
+    },
   }),
   switchInfo: handler(r.switchInfo, {
     load: (ctx, input) => loadParty(parts, ctx, input),
     handle: (ctx, _input, { apply, me, via }) => {
       const himself = via.kind === 'link' || via.himself;
-      const open = me !== undefined && himself && refusalOf(apply, me, ctx.now) === undefined;
-      return { handSign: open, seal: open, willingness: ['sms' as const], refuse: open, download: true };
+      const may = (event: 'sign' | 'refuse') =>
+        me !== undefined && himself && refusalOf(apply, me, ctx.now, event) === undefined;
+      const open = may('sign');
+      const refuse = may('refuse');
+      return { handSign: open, seal: open, willingness: ['sms' as const], refuse, download: true };
     },
   }),
   signRecord: handler(r.signRecord, {
@@ -114,7 +123,8 @@ export const signerHandlers = (parts: Parts) => ({
   willCode: handler(r.willCode, {
     load: (ctx, input) => loadSigner(parts, ctx, input),
     handle: (ctx, _input, { apply, me }) => {
-      const refusal = refusalOf(apply, me, ctx.now);
+      // refusing and handing on take a code too, from states in which nothing can be signed
+      const refusal = refusalOf(apply, me, ctx.now, 'refuse');
       if (refusal) throw refusal;
       return sendLinkCode(parts, ctx, { apply, line: me }, 'will');
     },

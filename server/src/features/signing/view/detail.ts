@@ -9,9 +9,9 @@ import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
 import type { Parts } from '../parts.ts';
 import { presentParty } from '../present.ts';
-import { refusalOf } from '../signer/accept-signature.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type Own, ownSeals, strangerRefusal } from '../signer/own-seals.ts';
+import { refusalOf, waitsForSeal } from '../signer/refusal.ts';
 import { fieldsOf } from '../store.ts';
 import { relatedOf } from '../voiding/related.ts';
 import { isReader } from './download.ts';
@@ -31,9 +31,11 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   const refusal =
     refusalOf(apply, me, ctx.now) ??
     (colleague ? new AppError('SIGN_NOT_YOURS', `由经办人${me.operator_name ?? me.name}签署`) : undefined);
-  const own: Own = refusal
-    ? { seals: [], forbidden: false }
-    : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+  // a seal that waits for its approval, or was refused, is shown by name
+  const own: Own =
+    refusal && (colleague || !waitsForSeal(apply, me))
+      ? { seals: [], forbidden: false }
+      : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
   const whyNot = refusal ?? strangerRefusal(own);
   return {
     signNo: me.sign_no,

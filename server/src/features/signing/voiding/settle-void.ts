@@ -1,5 +1,5 @@
 // What becomes of a contract when its voiding contract is finished, or ends without being signed by all.
-import { nextApply } from '@xinqi/domain';
+import { ApplyStatus, nextApply } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { tellEnded, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
@@ -40,8 +40,11 @@ async function settle(
     text: event === 'voidDone' ? ('voided' as const) : ('voidFailed' as const),
     values: { contract: original.contract_name },
   };
-  await tellEnded(parts, tx, original, await linesOf(tx, original.apply_id), said);
-  await tellSender(parts, tx, original, said);
+  // a voiding contract that never went out is the business of nobody but its sender, who is told of its end
+  if (voiding.status !== ApplyStatus.InitApproving) {
+    await tellEnded(parts, tx, original, await linesOf(tx, original.apply_id), said);
+    await tellSender(parts, tx, original, said);
+  }
   await moved(tx, original.apply_id);
 }
 

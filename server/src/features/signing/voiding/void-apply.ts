@@ -53,7 +53,7 @@ export async function voidApply(
   ctx: Ctx,
   apply: ApplyRow,
   reason: string,
-): Promise<{ applyId: string; applyNo: string }> {
+): Promise<{ applyId: string; applyNo: string; approving: boolean }> {
   const early = whyNot(apply);
   if (early) throw early;
   const { db } = parts.deps;
@@ -108,5 +108,5 @@ export async function voidApply(
       ];
     },
   });
-  return { applyId: sent.applyId, applyNo: sent.applyNo! };
+  return { applyId: sent.applyId, applyNo: sent.applyNo!, approving: sent.approving };
 }

@@ -1,0 +1,29 @@
+// What senders and signatories are told about approvals of their contracts and seals. What approvers are told stands with flow.
+import type { Template } from './template.ts';
+
+export const waitingTexts = {
+  initPassed: {
+    event: 'changed',
+    title: '《{contract}》发起审批已通过',
+    sms: '您发起的《{contract}》已通过发起审批，已发送给签署方。',
+    text: '您发起的《{contract}》已通过发起审批，已发送给签署方。',
+  },
+  initDenied: {
+    event: 'changed',
+    title: '《{contract}》未通过发起审批',
+    sms: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以登录信契复制为新合同后重新发起。',
+    text: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以复制为新合同后重新发起。',
+  },
+  sealPassed: {
+    event: 'toSign',
+    title: '《{contract}》用印审批已通过，请签署',
+    sms: '《{contract}》的用印审批已通过，请点击 {origin}/s/{link} 完成签署，请勿转发。',
+    text: '《{contract}》的用印审批已通过，请完成签署。',
+  },
+  sealDenied: {
+    event: 'changed',
+    title: '《{contract}》用印审批被驳回',
+    sms: '《{contract}》的用印审批被驳回，原因：{reason}。您可点击 {origin}/s/{link} 重新提交、拒签或转交，请勿转发。',
+    text: '《{contract}》的用印审批被驳回，原因：{reason}。您可以重新提交审批、拒签或转交。',
+  },
+} as const satisfies Record<string, Template>;

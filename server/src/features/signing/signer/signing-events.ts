@@ -1,0 +1,93 @@
+// What one signature leaves in the contract's chain: consent, intent, the use of a seal, acceptance.
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { consentHash, consentVersion } from '../consent.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import type { SignInfoRow } from '../store.ts';
+import type { Party } from './load-party.ts';
+import type { OwnSeal } from './own-seals.ts';
+import { smsEvent } from './verify-code.ts';
+
+export type Signer = Party & { me: SignInfoRow };
+/** One act of will for several contracts: hash (hex) and size of the exact set. */
+export type BatchAct = { hash: string; size: number };
+
+function actorOf(parts: Parts, signer: Signer): NewEvent['actor'] {
+  const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
+  return { kind, auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }] };
+}
+
+/** sign.intent … sign.accept in one chain; the intent's leaf is what later allows the key to be used. */
+export function signingEvents(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Signer,
+  input: { code?: string | undefined },
+  rev: { index: number; length: number; sha256: string },
+  fieldsHash: string,
+  seal: (OwnSeal & { inst: string | null }) | undefined,
+  batch: BatchAct | undefined,
+): NewEvent[] {
+  const { me, apply } = signer;
+  const actor = actorOf(parts, signer);
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const id = {
+    'pii.name_c': me.user_type === 1 ? (me.operator_name ?? me.name) : me.name,
+    'pii.mobile_c': mobileOf(parts, me),
+  };
+  const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
+  const sms =
+    signer.via.kind === 'session' || input.code !== undefined
+      ? [smsEvent(parts, me, 'sign', 'passed', ctx, mobileOf(parts, me))]
+      : [];
+  const at = sms.length + 1;
+  return [
+    ...sms,
+    {
+      type: 'consent.accept',
+      signNo: me.sign_no,
+      actor,
+      data: { kind: 'sign', text_h: consentHash, version: consentVersion },
+      commits: net,
+    },
+    {
+      type: 'sign.intent',
+      signNo: me.sign_no,
+      actor,
+      doc,
+      data: {
+        method: 'sms',
+        fields_h: fieldsHash,
+        consent: consentHash,
+        ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+      },
+      commits: { ...net, ...id },
+    },
+    ...(seal
+      ? [
+          {
+            type: 'seal.use' as const,
+            signNo: me.sign_no,
+            actor,
+            data: (before: readonly string[]) => ({
+              intent: before[at]!,
+              image_h: parts.seal.drawingHash(seal.source),
+              ...(seal.used ? { right: seal.used.seal.grantId === null ? 'super' : 'grant' } : {}),
+              ...(seal.inst === null ? {} : { inst: seal.inst }),
+            }),
+            commits: {
+              'data.seal_c': seal.sealId,
+              ...(seal.used?.seal.grantWords ? { 'data.grant_c': seal.used.seal.grantWords } : {}),
+            },
+          },
+        ]
+      : []),
+    {
+      type: 'sign.accept',
+      signNo: me.sign_no,
+      actor,
+      data: (before) => ({ intent: before[at]! }),
+      commits: { ...net, ...id },
+    },
+  ];
+}
