@@ -2,12 +2,15 @@
 // contract goes out or a seal is used.
 
 import { flowRoutes } from '@xinqi/wire/flow';
-import { AppError } from '../../platform/app-error.ts';
-import { endpoints, type Handler, ownOnly } from '../../platform/endpoint.ts';
+import { endpoints } from '../../platform/endpoint.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
 import { endFor, memberLeft, sealGate, sendDoors } from './inst/doors.ts';
+import { lateness } from './inst/late.ts';
+import { instHandlers } from './inst/routes.ts';
+import { linkHandlers } from './link/routes.ts';
 import type { FlowParts } from './parts.ts';
+import { peopleHandlers } from './people/routes.ts';
 
 export type {
   AskedLine,
@@ -21,20 +24,18 @@ export type {
   Waiting,
 } from './door.ts';
 
-// SCAFFOLD while the handlers are being written: removed by whoever lands the last one.
-const notYet = {
-  load: ownOnly,
-  handle: (): never => {
-    throw new AppError('NOT_FOUND');
-  },
-};
-const missing = Object.fromEntries(Object.keys(flowRoutes).map((key) => [key, notYet])) as unknown as {
-  [K in keyof typeof flowRoutes]: Handler<(typeof flowRoutes)[K]>;
-};
-
 export function createFlow(parts: FlowParts): Flow {
   return {
-    family: { name: 'flow', endpoints: endpoints(flowRoutes, { ...missing, ...designHandlers(parts) }) },
+    family: {
+      name: 'flow',
+      endpoints: endpoints(flowRoutes, {
+        ...designHandlers(parts),
+        ...peopleHandlers(parts),
+        ...instHandlers(parts),
+        ...linkHandlers(parts),
+      }),
+      ...lateness(parts),
+    },
     ...sendDoors(parts),
     sealGate: sealGate(parts),
     endFor: endFor(parts),

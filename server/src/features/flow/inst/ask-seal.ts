@@ -8,7 +8,7 @@ import type { AskedLine } from '../door.ts';
 import type { FlowParts } from '../parts.ts';
 import { inCorp, settle } from './act.ts';
 import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
-import { actorOf } from './events.ts';
+import { actorOf, byLink, bySession } from './events.ts';
 import { requireSomebody, startInst } from './start.ts';
 import { instsOfLine } from './store.ts';
 
@@ -67,7 +67,7 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
         document_sha256: line.documentSha256,
       },
       drawn.design,
-      actorOf(ctx.identity.link ? 'sms' : 'session', parts.smsSimulated),
+      actorOf(ctx.identity.link ? byLink : bySession, parts.smsSimulated),
     );
   });
   await parts.ledger.append(tx, line.applyNo, started.events, ctx.now);

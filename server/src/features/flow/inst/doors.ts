@@ -10,7 +10,7 @@ import { resolveStep } from '../people/resolve.ts';
 import { actInTx, inCorp } from './act.ts';
 import { type Act, advance, askerNow, nobodyReason } from './advance.ts';
 import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
-import { actorOf, handEvent } from './events.ts';
+import { actorOf, bySession, handEvent } from './events.ts';
 import { requireSomebody, startInst } from './start.ts';
 import { instsOfLine, type Loaded, loadInst, refsOfApply, refsOfMember } from './store.ts';
 
@@ -68,7 +68,7 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
             document_sha256: waiting.documentSha256,
           },
           chosen.drawn.design,
-          actorOf('session', parts.smsSimulated),
+          actorOf(bySession, parts.smsSimulated),
         );
         return { events, status };
       });

@@ -9,11 +9,15 @@ type About = Pick<InstRow, 'inst_no' | 'sign_no'>;
 type Actor = NewEvent['actor'];
 export const system: Actor = { kind: 'system', auth: [] };
 
-/** How somebody was known who asks or decides. */
-export const actorOf = (method: 'session' | 'sms', smsSimulated: boolean): Actor =>
-  method === 'session'
-    ? { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] }
-    : { kind: 'link', auth: [{ method: 'sms', level: 'mobile', ...(smsSimulated ? { test: true } : {}) }] };
+/** How somebody is known who asks or decides: signed in or by his link, with or without a code to his phone. */
+export type Known = { via: 'session' | 'link'; method: 'session' | 'sms' };
+export const bySession: Known = { via: 'session', method: 'session' };
+export const byLink: Known = { via: 'link', method: 'sms' };
+
+export const actorOf = ({ via, method }: Known, smsSimulated: boolean): Actor => ({
+  kind: via === 'link' ? 'link' : 'enterprise',
+  auth: [{ method, level: 'mobile', ...(method === 'sms' && smsSimulated ? { test: true } : {}) }],
+});
 
 const on = ({ sign_no }: About) => (sign_no === null ? {} : { signNo: sign_no });
 

@@ -1,0 +1,146 @@
+// An approver decides his own turn: agrees, turns down, hands on, asks further ones. Signed in or by his link, the same act: of
+// two who decide at once, or of a decision and a withdrawal, one comes first and the other hears that it is over (R-04).
+import {
+  addApprovers,
+  approve,
+  handOn,
+  type Instance,
+  type NewTask,
+  pendingTask,
+  reject,
+  type Task,
+  type TaskOrigin,
+} from '@xinqi/domain';
+import type { Parsed } from '@xinqi/wire';
+import type { flowRoutes } from '@xinqi/wire/flow';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import type { FlowParts } from '../parts.ts';
+import { actOn } from './act.ts';
+import type { Act } from './advance.ts';
+import { actorOf, decideEvent, handEvent, type Known } from './events.ts';
+import { type InstRow, type Loaded, type Ref, recordDecision } from './store.ts';
+
+export type Decision = Parsed<typeof flowRoutes.approveSeal>;
+/** Who decides, and how he showed who he is. */
+export type Decider = Known & { memberId: string };
+type Work = { parts: FlowParts; tx: Tx; ctx: Ctx; row: InstRow; inst: Instance; task: Task; by: Decider };
+
+/** People of the enterprise who may be asked instead or besides; a foreign, absent or departed one refuses all (A-08). */
+async function colleagues({ parts, tx, row }: Work, memberIds: readonly string[]) {
+  const people = await parts.org.who.people(tx, row.corp_id, memberIds);
+  for (const id of memberIds) {
+    const person = people.get(id);
+    if (!person || person.left) throw new AppError('NOT_FOUND');
+    const asker = id === row.asker_member || person.accountId === row.asker_account;
+    if (asker && !row.self_approve) throw new AppError('FLOW_ASKER');
+  }
+  return people;
+}
+
+async function handing(
+  work: Work,
+  memberIds: readonly string[],
+  origin: TaskOrigin & ('transfer' | 'add'),
+  move: (fresh: NewTask[]) => Instance | undefined,
+): Promise<Act> {
+  const { parts, row, task, by, tx, ctx } = work;
+  const people = await colleagues(work, memberIds);
+  const own = await parts.org.who.people(tx, row.corp_id, [by.memberId]);
+  const fresh = memberIds.map(
+    (memberId): NewTask => ({
+      ...{ memberId, origin, taskId: uuidv7(ctx.now) },
+      insteadOf: origin === 'transfer' ? by.memberId : null,
+    }),
+  );
+  const inst = move(fresh);
+  if (!inst) throw new AppError('FLOW_STANDS_ALREADY');
+  const nameOf = (id: string) => (people.get(id) ?? own.get(id))?.name ?? '';
+  const actor = actorOf(by, parts.smsSimulated);
+  return { inst, events: fresh.flatMap((one) => handEvent(row, task.step, one, nameOf, actor) ?? []) };
+}
+
+async function outcome(work: Work, input: Decision): Promise<Act> {
+  const { parts, tx, ctx, row, inst, task, by } = work;
+  const { taskId } = task;
+  const memberIds = [...new Set(input.memberIds)];
+  if (input.act === 'transfer') {
+    const [to] = memberIds;
+    if (to === undefined || memberIds.length > 1) throw new AppError('PARAM_INVALID', '请选择一位接手的成员');
+    return handing(work, memberIds, 'transfer', ([fresh]) => handOn(inst, taskId, fresh!));
+  }
+  if (input.act === 'add') {
+    if (memberIds.length === 0) throw new AppError('PARAM_INVALID', '请选择加签的成员');
+    if (inst.modes[inst.at] === 'any') throw new AppError('FLOW_ADD_ANY');
+    return handing(work, memberIds, 'add', (fresh) => addApprovers(inst, taskId, input.place, fresh));
+  }
+  const approved = input.act === 'approve';
+  const next = approved ? approve(inst, taskId) : reject(inst, taskId);
+  if (!next) throw new AppError('FLOW_DECIDED');
+  const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
+  const mobile = await parts.org.who.mobile(tx, row.corp_id, by.memberId);
+  const event: NewEvent = decideEvent(
+    row,
+    {
+      step: task.step,
+      result: approved ? 'approved' : 'rejected',
+      method: by.method,
+      reason: input.reason,
+    },
+    {
+      actor: actorOf(by, parts.smsSimulated),
+      name: person?.name ?? '',
+      mobile: mobile ?? '',
+    },
+    ctx,
+  );
+  return { inst: next, events: [event], ...(approved ? {} : { reason: input.reason }) };
+}
+
+const words = { approve: '同意', reject: '驳回', transfer: '转交', add: '加签' } as const;
+
+/** Decisions of who has an account stand in the enterprise's log too; those of who has none in the evidence alone. */
+async function log({ parts, tx, ctx, row, by }: Work, input: Decision): Promise<void> {
+  const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
+  if (!person?.accountId) return;
+  const how = by.method === 'sms' ? '，已验证短信验证码' : '';
+  const why = input.reason ? `；说明：${input.reason}` : '';
+  await parts.log.record(
+    tx,
+    { corpId: row.corp_id, accountId: person.accountId, ip: ctx.ip, userAgent: ctx.userAgent },
+    { kind: 'flow.decide', target: row.contract_name, content: `${words[input.act]}${how}${why}` },
+    ctx.now,
+  );
+}
+
+/** The turn, if it is his; else it is absent (A-05). */
+export function turnOf(loaded: Loaded | undefined, approveId: string, memberId: string): Task {
+  const task = loaded?.inst.tasks.find((t) => t.taskId === approveId && t.memberId === memberId);
+  if (!task) throw new AppError('NOT_FOUND');
+  return task;
+}
+
+export async function decide(
+  parts: FlowParts,
+  ctx: Ctx,
+  ref: Ref,
+  by: Decider,
+  input: Decision,
+): Promise<{ instIdNo: string; status: number }> {
+  const done = await actOn(parts, ref, ctx.now, async (tx, loaded) => {
+    const { row, inst } = loaded;
+    turnOf(loaded, input.approveId, by.memberId);
+    const task = pendingTask(inst, input.approveId);
+    if (!task) throw new AppError('FLOW_DECIDED');
+    const work: Work = { parts, tx, ctx, row, inst, task, by };
+    const act = await outcome(work, input);
+    const said = { reason: input.reason, method: by.method };
+    if (input.act !== 'add') await recordDecision(tx, task.taskId, said, ctx.now);
+    await log(work, input);
+    return act;
+  });
+  return { instIdNo: ref.inst_no, status: done!.advanced.status };
+}

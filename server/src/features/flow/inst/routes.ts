@@ -1,0 +1,100 @@
+// Calls of who is signed in: asking for seals, deciding, withdrawing, reminding, lists. Every loader answers for this caller's
+// own enterprise only; what he may not see is absent.
+import { FlowInstStatus, type FlowType } from '@xinqi/domain';
+import { flowRoutes as r } from '@xinqi/wire/flow';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
+import type { AskedLine } from '../door.ts';
+import { checkCode, sendCode } from '../link/sms-code.ts';
+import { listApprover, listInsts, type Seen, seenInst, seesAll } from '../list/lists.ts';
+import type { FlowParts } from '../parts.ts';
+import { inCorp } from './act.ts';
+import { askSeals } from './ask-seal.ts';
+import { decide, turnOf } from './decide.ts';
+import { presentInst } from './present.ts';
+import { ownInst, remind, withdraw } from './withdraw.ts';
+
+/** The list of all is for who holds the right; his own lists are everybody's. */
+const demandList = (ctx: Ctx, flowType: FlowType, tab: string): null => {
+  if (tab === 'all' && !seesAll(ctx, flowType)) throw new AppError('NO_PERMISSION');
+  return null;
+};
+
+export function instHandlers(parts: FlowParts) {
+  /** The caller's own line, of the enterprise for which he is signed in. */
+  const ownLine = async (ctx: Ctx, input: { applyNo: string; signNo: string }): Promise<AskedLine> => {
+    const line = await parts.signing.line(ctx, { applyNo: input.applyNo, signNo: input.signNo });
+    if (line.corpId !== ctx.identity.corp!.corpId) throw new AppError('NOT_FOUND');
+    return line;
+  };
+  const ownTurn = async (ctx: Ctx, input: { instIdNo: string; approveId: string }): Promise<Seen> => {
+    const seen = await seenInst(parts, ctx, input.instIdNo);
+    turnOf(seen.loaded, input.approveId, seen.memberId);
+    return seen;
+  };
+  const codeOf = ({ loaded, memberId }: Seen, taskId: string) => ({ row: loaded.row, taskId, memberId });
+
+  return {
+    flowInst: handler(r.flowInst, {
+      load: ownLine,
+      handle: async (ctx, input, line) => (await askSeals(parts, ctx, [{ ...input, line }]))[0]!,
+    }),
+    flowInstV2: handler(r.flowInstV2, {
+      // one line that is not his refuses all
+      load: (ctx, { list }) => Promise.all(list.map((one) => ownLine(ctx, one))),
+      handle: async (ctx, { list }, lines) => ({
+        list: await askSeals(
+          parts,
+          ctx,
+          list.map((one, i) => ({ ...one, line: lines[i]! })),
+        ),
+      }),
+    }),
+    flowInstInfo: handler(r.flowInstInfo, {
+      load: (ctx, { instIdNo }) => seenInst(parts, ctx, instIdNo),
+      handle: (ctx, _input, { loaded, memberId }) => {
+        const { corpId, accountId } = ctx.identity.corp!;
+        return inCorp(parts.deps.db, corpId, (tx) =>
+          presentInst(parts, tx, loaded, { memberId, accountId }, ctx.now),
+        );
+      },
+    }),
+    approveFlow: handler(r.approveFlow, {
+      load: ownTurn,
+      async handle(ctx, { code, ...input }, seen) {
+        const { ref, loaded, memberId } = seen;
+        if (loaded.row.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
+        if (loaded.row.sms_confirm && code === undefined) throw new AppError('FLOW_CODE');
+        if (code !== undefined)
+          await checkCode(parts, ctx, codeOf(seen, input.approveId), 'approve-will', code);
+        const method = code === undefined ? 'session' : 'sms';
+        return decide(parts, ctx, ref, { memberId, via: 'session', method }, input);
+      },
+    }),
+    withdraw: handler(r.withdraw, {
+      load: (ctx, { instIdNo }) => ownInst(parts, instIdNo, ctx.identity.corp!),
+      handle: (ctx, { reason }, { ref }) => withdraw(parts, ctx, ref, reason),
+    }),
+    approveSms: handler(r.approveSms, {
+      load: ownTurn,
+      handle: (ctx, { approveId }, seen) => sendCode(parts, ctx, codeOf(seen, approveId), 'approve-will'),
+    }),
+    approverContract: handler(r.approverContract, {
+      load: (ctx, { tab }) => demandList(ctx, 0, tab),
+      handle: (ctx, input) => listInsts(parts, ctx, 0, input),
+    }),
+    findSealApprovalByPage: handler(r.findSealApprovalByPage, {
+      load: (ctx, { tab }) => demandList(ctx, 1, tab),
+      handle: (ctx, input) => listInsts(parts, ctx, 1, input),
+    }),
+    listApprover: handler(r.listApprover, {
+      load: ownOnly,
+      handle: (ctx, input) => listApprover(parts, ctx, input),
+    }),
+    reminderApprova: handler(r.reminderApprova, {
+      load: ({ identity: { corp, user } }, { instIdNo }) =>
+        ownInst(parts, instIdNo, corp ?? { accountId: user!.accountId }),
+      handle: (ctx, _input, { ref }) => remind(parts, ctx, ref),
+    }),
+  };
+}

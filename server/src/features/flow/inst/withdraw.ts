@@ -1,0 +1,53 @@
+// The asker takes his request back or reminds whose turn it is; nobody else can. Other enterprises' requests, and those of
+// colleagues, are absent (A-05).
+import { FlowInstStatus, revoke, TaskState } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { FlowParts } from '../parts.ts';
+import { actOn, inCorp } from './act.ts';
+import { countReminder, findRef, type Loaded, loadInst, type Ref } from './store.ts';
+import { tellApprover } from './tell.ts';
+
+/** His own request. `corpId`: the enterprise for which he asks, when he is signed in for one. */
+export async function ownInst(
+  { deps }: FlowParts,
+  instNo: string,
+  who: { accountId: string; corpId?: string | undefined },
+): Promise<{ ref: Ref; loaded: Loaded }> {
+  const ref = await findRef(deps.db, instNo);
+  const loaded = ref && (await inCorp(deps.db, ref.corp_id, (tx) => loadInst(tx, ref.inst_id)));
+  const foreign = who.corpId !== undefined && who.corpId !== ref?.corp_id;
+  if (!ref || !loaded || foreign || loaded.row.asker_account !== who.accountId)
+    throw new AppError('NOT_FOUND');
+  return { ref, loaded };
+}
+
+export async function withdraw(
+  parts: FlowParts,
+  ctx: Ctx,
+  ref: Ref,
+  reason: string,
+): Promise<{ instIdNo: string; status: number }> {
+  const done = await actOn(parts, ref, ctx.now, async (_tx, { inst }) => {
+    const next = revoke(inst);
+    if (!next) throw new AppError('FLOW_DECIDED');
+    return { inst: next, reason };
+  });
+  return { instIdNo: ref.inst_no, status: done!.advanced.status };
+}
+
+export const remind = ({ deps, ...parts }: FlowParts, ctx: Ctx, ref: Ref): Promise<{ reminded: number }> =>
+  inTx(deps.db, async (tx) => {
+    await parts.signing.lock(tx, ref.apply_id);
+    return inCorp(tx, ref.corp_id, async (inner) => {
+      const { row, tasks, inst } = (await loadInst(inner, ref.inst_id, 'lock'))!;
+      if (inst.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
+      if (!(await countReminder(inner, ref.inst_id, ctx.now))) throw new AppError('FLOW_REMINDED');
+      let reminded = 0;
+      for (const task of tasks)
+        if (task.state === TaskState.Pending)
+          if (await tellApprover({ deps, ...parts }, inner, row, task, 'approveRemind', ctx.now)) reminded++;
+      return { reminded };
+    });
+  });

@@ -1,0 +1,83 @@
+// SQL of lists of requests: the page's numbers first, from the index that fits the tab, everything else for its rows alone.
+// Runs inside asOwner: row-level security shows one enterprise's.
+import type { FlowType } from '@xinqi/domain';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { type InstRow, instSelect } from '../inst/store.ts';
+
+export type ListFilter = {
+  corpId: string;
+  flowType: FlowType;
+  tab: 'todo' | 'done' | 'mine' | 'all';
+  memberId: string;
+  accountId: string;
+  keyword: string;
+  status: number | undefined;
+};
+
+const turns = (memberId: string, states: readonly number[]) =>
+  sql`exists (select from flow_task t where t.inst_id = i.inst_id and t.member_id = ${memberId}
+    and t.state = any(${states}::smallint[]))`;
+
+/** Of who has few turns among many requests: his turns first, then their requests. */
+const ofTurns = (memberId: string, states: readonly number[]) =>
+  sql`i.inst_id in (select t.inst_id from flow_task t where t.member_id = ${memberId}
+    and t.state = any(${states}::smallint[]))`;
+
+function conditions({ corpId, flowType, tab, memberId, accountId, keyword, status }: ListFilter) {
+  const all = [sql`i.corp_id = ${corpId} and i.flow_type = ${flowType}`];
+  if (tab === 'todo') all.push(sql`i.status = 0 and ${ofTurns(memberId, [1])}`);
+  if (tab === 'done') all.push(ofTurns(memberId, [2, 3]));
+  if (tab === 'mine') all.push(sql`i.asker_account = ${accountId}`);
+  if (keyword)
+    all.push(sql`(position(lower(${keyword}) in lower(i.contract_name)) > 0
+      or position(lower(${keyword}) in lower(i.asker_name)) > 0)`);
+  if (status !== undefined) all.push(sql`i.status = ${status}`);
+  return sql.join(all, sql` and `);
+}
+
+export async function pageOfInsts(
+  tx: Tx,
+  filter: ListFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: InstRow[]; total: number }> {
+  const where = conditions(filter);
+  const { rows } = await sql<InstRow>`${instSelect}
+    join (select i.inst_id from flow_inst i where ${where} order by i.created_at desc, i.inst_id desc
+      limit ${page.limit} offset ${page.offset}) shown on shown.inst_id = i.inst_id
+    order by i.created_at desc, i.inst_id desc`.execute(tx);
+  const counted = await sql<{ n: number }>`select count(*) as n from flow_inst i where ${where}`.execute(tx);
+  return { rows, total: counted.rows[0]!.n };
+}
+
+/** Requests that wait for this person. */
+export async function countTodo(
+  tx: Tx,
+  of: Pick<ListFilter, 'corpId' | 'flowType' | 'memberId'>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from flow_inst i
+    where i.corp_id = ${of.corpId} and i.flow_type = ${of.flowType} and i.status = 0
+      and ${ofTurns(of.memberId, [1])}`.execute(tx);
+  return rows[0]!.n;
+}
+
+/** Requests about a contract that this person may see, oldest first. `all`: types of which he sees everybody's. */
+export async function instsAbout(
+  tx: Tx,
+  of: {
+    corpId: string;
+    applyNo: string;
+    flowType: FlowType | undefined;
+    memberId: string;
+    accountId: string;
+  },
+  all: readonly FlowType[],
+): Promise<string[]> {
+  const type = of.flowType === undefined ? sql`true` : sql`i.flow_type = ${of.flowType}`;
+  const { rows } = await sql<{ inst_id: string }>`select i.inst_id from flow_inst i
+    where i.corp_id = ${of.corpId} and i.apply_no = ${of.applyNo} and ${type}
+      and (i.flow_type = any(${all}::smallint[]) or i.asker_account = ${of.accountId}
+        or ${turns(of.memberId, [0, 1, 2, 3, 4, 5])})
+    order by i.created_at, i.inst_id limit 100`.execute(tx);
+  return rows.map((row) => row.inst_id);
+}

@@ -1,0 +1,43 @@
+// Which approvals a request of the caller would need, before he makes it: the flow that applies to him now, with the people who
+// would be asked today.
+import { asksAmount } from '@xinqi/domain';
+import type { Output, Parsed } from '@xinqi/wire';
+import type { flowRoutes } from '@xinqi/wire/flow';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { inCorp } from '../inst/act.ts';
+import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from '../inst/choose.ts';
+import type { FlowParts } from '../parts.ts';
+import { resolveStep } from './resolve.ts';
+
+type Answer = Output<typeof flowRoutes.preFlowInst>;
+const nothing: Answer = { needed: false, flowId: null, name: '', asksAmount: false, steps: [] };
+
+export function preFlow(
+  parts: FlowParts,
+  ctx: Ctx,
+  { flowType, amount, contractKind, sealId }: Parsed<typeof flowRoutes.preFlowInst>,
+): Promise<Answer> {
+  const { corpId, accountId } = ctx.identity.corp!;
+  return inCorp(parts.deps.db, corpId, async (tx) => {
+    const place = await placeOf(parts, tx, corpId, accountId);
+    const flows = await flowsInForce(tx, corpId, flowType);
+    const chosen = await choose(tx, flows, { flowType, sealId: sealId ?? null, ...place });
+    if (!chosen) return nothing;
+    const { design, name, selfApprove } = chosen.drawn;
+    const asks = asksAmount(design);
+    const known = { needed: true, flowId: chosen.flowId, name, asksAmount: asks };
+    // which branch is taken is not known before the amount is
+    if (asks && amount === undefined) return { ...known, steps: [] };
+    const asker = askerOf({ corpId, accountId, selfApprove }, place);
+    const steps: Answer['steps'] = [];
+    for (const step of appliedSteps(design, {
+      ...{ amount: amount ?? null, contractKind },
+      groups: place.groups,
+    })) {
+      const { tasks, mode, names } = await resolveStep(parts, tx, step, asker, ctx.now);
+      const approvers = tasks.map((task) => names.get(task.memberId)?.name ?? '');
+      steps.push({ name: step.name, mode, approvers });
+    }
+    return { ...known, needed: steps.length > 0, steps };
+  });
+}
