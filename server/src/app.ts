@@ -119,6 +119,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     // Approvals stand above people, who must still be replaced in them.
     approvals: { memberLeft: (...of) => flow.memberLeft(...of) },
+    giveToRead: (...asked) => signing.giveToRead(...asked),
     identityCheck: identitySimulator(),
     register: registerSimulator(),
   });

@@ -45,6 +45,10 @@ create index contract_handover_open on contract_handover (moved_at) where phase 
 alter table sign_info add column barred_at timestamptz;
 -- a member whom his enterprise named as reader has left it
 alter table apply_cc add column ended_at timestamptz;
+-- 送达: which member gave it, and when it was opened first
+alter table apply_cc add column given_by uuid references account;
+alter table apply_cc add column read_at timestamptz;
+create index apply_cc_corp on apply_cc (corp_id, created_at desc, cc_id desc) where corp_id is not null;
 
 -- As 0031; a copy ends with the membership for which it was given.
 create or replace view contract_row_of as

@@ -220,6 +220,25 @@ export const peopleRoutes = {
       mayGroups: z.boolean(),
     }),
   }),
+  ccSendToUser: route({
+    method: 'POST',
+    paths: call('/ccSendToUser'),
+    may: 'memberManage',
+    body: 'json',
+    spec: '§7.7',
+    summary:
+      'Gives finished contracts in which the caller takes part for his enterprise (all of them with subjectContract) to members to read; who has not opened one yet is told again. All or nothing.',
+    answers: ['CC_NOT_FINISHED', 'CC_SIGNS', 'CC_FULL', 'SIGN_TEXT_CLOSED', 'DOWNLOAD_NOT_READY'],
+    input: z.strictObject({
+      applyIds: f.jsonField(z.array(f.uuidField).min(1, '请选择合同').max(50)),
+      memberIds: f.jsonField(z.array(f.uuidField).min(1, '请选择企业成员').max(50)),
+    }),
+    output: z.object({
+      /** Readers who are new, and those who were told again, over all contracts. */
+      added: z.number().int(),
+      told: z.number().int(),
+    }),
+  }),
   importExcel: route({
     method: 'POST',
     paths: call('/importExcel'),

@@ -13,7 +13,7 @@ import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
 import { type Groups, groups } from './group/managed.ts';
 import type { LeavePart } from './leave/door.ts';
-import type { OrgApprovals, OrgSeals } from './parts.ts';
+import type { OrgApprovals, OrgSeals, Parts } from './parts.ts';
 import { leaveAll } from './people/leave-all.ts';
 import { type MemberReach, memberReach } from './people/reach.ts';
 import { bindPerson } from './people/store.ts';
@@ -51,6 +51,7 @@ export function createOrg(
     role: Role;
     notice: Notice;
     seals: OrgSeals;
+    giveToRead: Parts['giveToRead'];
     approvals: OrgApprovals;
     identityCheck: IdentityCheckPort;
     register: BusinessRegisterPort;

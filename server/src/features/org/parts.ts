@@ -39,6 +39,11 @@ export type Parts = {
   notice: Notice;
   seals: OrgSeals;
   approvals: OrgApprovals;
+  /** Finished contracts for members to read; app.ts answers from signing, which stands above. */
+  giveToRead(
+    ctx: Ctx,
+    of: { applyIds: readonly string[]; accountIds: readonly string[] },
+  ): Promise<{ added: number; told: number }>;
   /** What other families hand over when somebody leaves. */
   leaving: LeavePart[];
 };

@@ -3,7 +3,7 @@
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { endpoints } from '../../platform/endpoint.ts';
+import { type Ctx, endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import { chains } from '../../platform/ports/chain.ts';
@@ -20,6 +20,7 @@ import { ccHandlers } from './cc/corp-readers.ts';
 import { depositJob } from './chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
 import { chainHandlers } from './chain/routes.ts';
+import { deliverHandlers, giveToRead } from './deliver/deliver.ts';
 import { handoverJob, leavePart, sweepHandovers } from './handover/leave-part.ts';
 import { runHandover } from './handover/run-handover.ts';
 import { expireApplies } from './life/expire-applies.ts';
@@ -63,6 +64,11 @@ export type Signing = {
   lines: SealDoors;
   /** What the flow family must know and tell: contracts and lines that wait for an approval. */
   approvals: FlowDoors;
+  /** Gives finished contracts to members of the caller's enterprise to read. */
+  giveToRead(
+    ctx: Ctx,
+    of: { applyIds: readonly string[]; accountIds: readonly string[] },
+  ): Promise<{ added: number; told: number }>;
   /** What the directory family must know of lists: which contracts stand where. */
   archive: ArchiveDoor;
 };
@@ -95,6 +101,7 @@ export function createSigning(parts: Parts): Signing {
         ...attachmentHandlers(parts),
         ...ccHandlers(parts),
         ...memberHandlers(parts),
+        ...deliverHandlers(parts),
       }),
       jobs: [
         job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
@@ -135,6 +142,7 @@ export function createSigning(parts: Parts): Signing {
     preservationOf,
     lines: lineDoors(parts),
     approvals: approvalDoors(parts),
+    giveToRead: (ctx, of) => giveToRead(parts, ctx, of),
     archive: archiveDoor(parts),
   };
 }

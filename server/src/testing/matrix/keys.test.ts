@@ -9,12 +9,14 @@ import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { adminSamples } from './admin/samples.ts';
 import { flowDesignSamples } from './flow/design-samples.ts';
+import { memberSamples } from './member/samples.ts';
 import { ownedSamples } from './owned-samples.ts';
 import { sealSamples } from './seal/samples.ts';
 
 /** Call → the key that it needs (spec §6, docs/decisions/0033). */
 const needs: Record<string, PermissionKey> = {
   'log.findLogByPage': 'auditLog',
+  'log.findAssetTransfer': 'auditLog',
   'log.findSealLog': 'auditLog',
   'log.workplaceLog': 'auditLog',
   'log.exportUrl': 'auditLog',
@@ -39,6 +41,8 @@ const needs: Record<string, PermissionKey> = {
   'org.bindCorpUser': 'memberManage',
   'org.unbindCorpUser': 'memberManage',
   'org.delCorpUser': 'memberManage',
+  'org.leavePreview': 'memberManage',
+  'org.ccSendToUser': 'memberManage',
   'org.batchMoveGroup': 'memberManage',
   'org.importExcel': 'memberManage',
   'org.importTemplate': 'memberManage',
@@ -99,10 +103,12 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
   const route = allRoutes.find((r) => r.id === id)!;
   const { path } = route.paths.find((p) => mayOf(route, p.path))!;
   const absent = { uuid: '00000000-0000-7000-8000-000000000001' };
-  const sample = { ...adminSamples, ...ownedSamples, ...sealSamples, ...flowDesignSamples }[id]!;
+  const sample = { ...adminSamples, ...memberSamples, ...ownedSamples, ...sealSamples, ...flowDesignSamples }[
+    id
+  ]!;
   const kind = sample.kinds.find((k) => k !== 'nothing') ?? 'nothing';
   const input = await sample.input(
-    { absent, memberE: absent.uuid } as never,
+    { absent, contract: {}, memberE: absent.uuid } as never,
     { route: id, path, principal: 'member', kind, object: 'absent' },
     false,
   );

@@ -13,7 +13,7 @@ import {
   type Principal,
   sideOf,
 } from './facts.ts';
-import { memberRoutes } from './member/calls.ts';
+import { deliverListRoute, deliverOrderRoute, memberRoutes } from './member/calls.ts';
 
 export const me = (c: Cell) => holds[c.principal];
 export const session = (c: Cell) => me(c).person === true;
@@ -270,6 +270,7 @@ export const sessionCalls = (c: Cell) =>
   treeCalls(c) ||
   adminCalls(c) ||
   memberCalls(c) ||
+  on(deliverListRoute, deliverOrderRoute)(c) ||
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||

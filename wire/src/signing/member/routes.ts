@@ -64,6 +64,55 @@ export const memberContractRow = applyRow
   });
 export type MemberContractRow = z.output<typeof memberContractRow>;
 
+/** A finished contract that the enterprise gave to one of its members to read (抄送). */
+export const deliveryRow = z.object({
+  deliverId: f.uuidField,
+  applyId: f.uuidField,
+  applyNo: z.string(),
+  contractName: z.string(),
+  memberName: z.string(),
+  /** Who gave it; null where that was not kept. */
+  giverName: z.string().nullable(),
+  /** His place in the order in which the contract was delivered, from 1. */
+  orderNum: z.number().int(),
+  deliverTime: f.isoTime,
+  /** When he opened it first. */
+  readTime: f.isoTime.nullable(),
+  /** 0 not read, 1 read, 2 he has left and reads it no more. */
+  state: z.literal([0, 1, 2]),
+});
+export type DeliveryRow = z.output<typeof deliveryRow>;
+
+export const deliverRoutes = {
+  deliverList: route({
+    method: 'POST',
+    paths: [{ path: '/c/deliver/deliverList', callers: ['corp'] }],
+    body: 'form',
+    spec: '§7.7',
+    summary:
+      'What the enterprise delivered to its members, newest first: all with subjectContract, else what one gave or got oneself.',
+    input: z
+      .strictObject({
+        ...f.pageInput,
+        /** 0 not read, 1 read. */
+        state: f.intField(0, 1).optional(),
+        /** Part of the contract's or the member's name. */
+        keyword: z.string().trim().max(100, '不能超过100个字符').default(''),
+      })
+      .refine(({ itemPage, pageSize }) => itemPage * pageSize <= 10_000, '请用筛选条件缩小范围'),
+    output: f.pageOf(deliveryRow),
+  }),
+  deliverOrder: route({
+    method: 'POST',
+    paths: [{ path: '/c/deliver/deliverOrder', callers: ['corp'] }],
+    body: 'form',
+    spec: '§7.7',
+    summary: 'To which members one contract was delivered, in order, and who has read it.',
+    input: z.strictObject({ applyNo: f.applyNoField }),
+    output: z.object({ list: z.array(deliveryRow) }),
+  }),
+};
+
 export const memberRoutes = {
   memberContracts: route({
     method: 'POST',

@@ -21,6 +21,17 @@ export function peopleHandlers(parts: Parts) {
       if (groupId !== undefined && !(await findGroup(tx, corpId, groupId))) throw new AppError('NOT_FOUND');
       return null;
     });
+  /** Their accounts; PERSON_NOT_BOUND when one has none. */
+  const accountsOf = (ctx: Ctx, memberIds: readonly string[]) =>
+    inCorp(parts, ctx, undefined, async (tx, corpId) => {
+      const ids = [...new Set(memberIds)];
+      const found = await findPeople(tx, corpId, ids);
+      if (found.length !== ids.length) throw new AppError('NOT_FOUND');
+      return found.map(({ account_id }) => {
+        if (account_id === null) throw new AppError('PERSON_NOT_BOUND');
+        return account_id;
+      });
+    });
   const page = (ctx: Ctx, query: Parameters<typeof listPeople>[3]) =>
     inCorp(parts, ctx, undefined, (tx, corpId) => listPeople(parts, tx, corpId, query));
   return {
@@ -75,6 +86,10 @@ export function peopleHandlers(parts: Parts) {
     importTemplate: handler(r.importTemplate, {
       load: ownOnly,
       handle: (ctx) => importTemplate(parts, ctx),
+    }),
+    ccSendToUser: handler(r.ccSendToUser, {
+      load: (ctx, { memberIds }) => accountsOf(ctx, memberIds),
+      handle: (ctx, { applyIds }, accountIds) => parts.giveToRead(ctx, { applyIds, accountIds }),
     }),
     importExcel: handler(r.importExcel, { load: ownOnly, handle: (ctx) => importPeople(parts, ctx) }),
     batchMoveGroup: handler(r.batchMoveGroup, {

@@ -10,7 +10,11 @@ import type { ApplyRow } from '../store.ts';
 import { readableApplies } from '../view/download-batch.ts';
 import { addMembers, type Reader } from './readers.ts';
 
-async function memberReaders(parts: Parts, corpId: string, userIds: readonly string[]): Promise<Reader[]> {
+export async function memberReaders(
+  parts: Parts,
+  corpId: string,
+  userIds: readonly string[],
+): Promise<Reader[]> {
   const { account, deps } = parts;
   const members: Reader[] = [];
   for (const accountId of new Set(userIds)) {
@@ -24,8 +28,8 @@ async function memberReaders(parts: Parts, corpId: string, userIds: readonly str
 }
 
 async function ccToMembers(parts: Parts, ctx: Ctx, applies: readonly ApplyRow[], members: readonly Reader[]) {
-  const { corpId } = ctx.identity.corp!;
-  const corp = { corpId, name: await parts.account.displayName(parts.deps.db, { corpId }) };
+  const { corpId, accountId } = ctx.identity.corp!;
+  const corp = { corpId, accountId, name: await parts.account.displayName(parts.deps.db, { corpId }) };
   // One order of locks for everybody, as when cancelling.
   const inOrder = [...applies].sort((a, b) => (a.apply_id < b.apply_id ? -1 : 1));
   return inTx(parts.deps.db, async (tx) => {

@@ -62,7 +62,7 @@ export async function insertReaders(
   readers: readonly Reader[],
   kind: Kind,
   now: Date,
-  own: { corpId: string; signNo: string | undefined } | null = null,
+  own: { corpId: string; signNo: string | undefined; givenBy: string } | null = null,
 ): Promise<NewEvent[]> {
   const { vault } = parts.deps;
   const events: NewEvent[] = [];
@@ -85,6 +85,7 @@ export async function insertReaders(
         pii_dek: sealed.dek,
         pii_blob: sealed.blob,
         corp_id: own?.corpId ?? null,
+        given_by: own?.givenBy ?? null,
       },
       now,
     );
@@ -185,15 +186,17 @@ export async function retellReaders(parts: Parts, ctx: Ctx, apply: ApplyRow): Pr
   });
 }
 
-/** Members of an enterprise that takes part read a finished contract; who reads it already is left alone. */
+/** Members of an enterprise that takes part read a finished contract; who reads it already is left alone, or with `again` told
+ * once more while he has not opened it. */
 export async function addMembers(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
   members: readonly Reader[],
-  corp: { corpId: string; name: string },
+  corp: { corpId: string; name: string; accountId: string },
   now: Date,
-): Promise<{ added: number }> {
+  again?: 'again',
+): Promise<{ added: number; told: number }> {
   const current = await lockApply(tx, apply.apply_id);
   if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED', '仅已完成的合同可以抄送给企业成员');
   const known = new Set((await readersOf(tx, apply.apply_id)).map((r) => r.mobile_blind.toString('hex')));
@@ -205,14 +208,24 @@ export async function addMembers(
     (l) => l.user_type === 1 && (l.corp_id === corp.corpId || (l.corp_id === null && l.name === corp.name)),
   );
   const signNo = current.owner_corp_id === corp.corpId ? undefined : line?.sign_no;
-  const own = { corpId: corp.corpId, signNo };
+  const own = { corpId: corp.corpId, signNo, givenBy: corp.accountId };
   const events = await insertReaders(parts, tx, apply.apply_id, fresh, 'enterprise', now, own);
   const added = events.length;
   const untold = (await readersOf(tx, apply.apply_id)).filter(
     (r) => r.corp_id === corp.corpId && r.told_at === null,
   );
-  events.push(...(await tell(parts, tx, current, untold, corp.name, now)));
+  const wanted = new Set(members.map((m) => parts.deps.vault.blindIndex('mobile', m.mobile).toString('hex')));
+  const unread = (await readersOf(tx, apply.apply_id)).filter(
+    (r) =>
+      again !== undefined &&
+      r.corp_id === corp.corpId &&
+      r.read_at === null &&
+      r.told_at !== null &&
+      now.getTime() - r.told_at.getTime() >= pauseMs &&
+      wanted.has(r.mobile_blind.toString('hex')),
+  );
+  events.push(...(await tell(parts, tx, current, [...untold, ...unread], corp.name, now)));
   if (events.length > 0) await parts.ledger.append(tx, current.apply_no!, events, now);
   await moved(tx, apply.apply_id);
-  return { added };
+  return { added, told: unread.length };
 }

@@ -7,3 +7,7 @@ export const memberRoutes = [
   'signing.memberViewUrl',
   'signing.memberChoice',
 ];
+/** Lists of one's own; everything of the enterprise for who holds subjectContract. */
+export const deliverListRoute = 'signing.deliverList';
+/** By the contract, for whoever reads it for his enterprise. */
+export const deliverOrderRoute = 'signing.deliverOrder';

@@ -1,8 +1,23 @@
 // Policy, fourth part: members' contracts (spec §6 pids 5 and 17, §7.7; docs/decisions/0042).
-import { isContract, me, memberCalls, served, takesPart } from '../relations.ts';
+import { asCorp, isContract, me, memberCalls, on, served, takesPart } from '../relations.ts';
 import { type Sentence, says } from '../sentence.ts';
+import { deliverListRoute, deliverOrderRoute } from './calls.ts';
+
+const deliverList = on(deliverListRoute);
+const deliverOrder = on(deliverOrderRoute);
 
 export const memberSentences: readonly Sentence[] = [
+  says('Every member lists what was delivered to him or by him', 'allow', (c) => deliverList(c) && served(c)),
+  says(
+    'Who reads a contract for his enterprise sees to which colleagues it was delivered',
+    'allow',
+    (c) => deliverOrder(c) && served(c) && asCorp(c) && isContract(c) && takesPart(c, c.object),
+  ),
+  says(
+    'Deliveries of a contract that one does not read are absent',
+    'absent',
+    (c) => deliverOrder(c) && served(c) && !(isContract(c) && takesPart(c, c.object)),
+  ),
   says(
     'The super administrator looks at the contracts of his enterprise’s members',
     'allow',
