@@ -4,7 +4,6 @@ import { type FieldView, signingRoutes } from '@xinqi/wire/signing';
 import { Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
-import { Icon } from '../../../../ui/icons.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -15,10 +14,12 @@ import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { useSealApproval } from '../seal/use-seal-approval.ts';
 import type { Receipt } from '../sign/receipt.ts';
-import { isFilled, type Missing } from '../sign/sign-plan.ts';
+import { isFilled, type Missing, sealOf } from '../sign/sign-plan.ts';
 import { SigningPanel } from '../sign/signing-panel.tsx';
 import { useSigning } from '../sign/use-signing.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { FieldLayer } from './field-layer.tsx';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
@@ -45,7 +46,6 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const [current, setCurrent] = useState<string>();
   const [now] = useState(() => Date.now());
   const prove = useProof();
-  const canSign = detail.me?.canSign === true && !onBack;
   const mayHandOn = detail.related?.role !== 'voids';
 
   const locate = (field: FieldView) => {
@@ -58,8 +58,17 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const onMissing = (missing: Missing) => {
     if (missing.what === 'text' && missing.fieldId) focusText(missing.fieldId);
   };
-  const signing = useSigning({ contract, readSha256: read.sha256, onMissing, onSigned });
+  const sealMoved = useRef(() => {});
+  const onSealMoved = () => sealMoved.current();
+  const signing = useSigning({ contract, readSha256: read.sha256, onMissing, onSigned, onSealMoved });
   const { plan, draft, handSvg } = signing;
+  const approval = useSealApproval(contract, plan, plan.needsSeal ? sealOf(plan, draft)?.sealId : undefined);
+  sealMoved.current = () => void approval.renew();
+  // a seal that waits for its approval keeps the panel, with what can be done about it
+  const waits = !onBack && (approval.stage === 'running' || approval.stage === 'refused');
+  const canSign = (detail.me?.canSign === true || waits) && !onBack;
+  const mayAct = canSign && approval.stage !== 'running';
+  const blocked = waits || approval.stage === 'ask';
 
   const reload = async () => {
     try {
@@ -84,11 +93,13 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
     }),
     [access, read.revision],
   );
-  const left = canSign ? plan.fields.filter((field) => !isFilled(field, plan, draft, handSvg)) : [];
+  const left =
+    canSign && !blocked ? plan.fields.filter((field) => !isFilled(field, plan, draft, handSvg)) : [];
   const panel = (
     <SigningPanel
       contract={contract}
       signing={signing}
+      approval={approval}
       handOpen={handOpen}
       onHandOpen={setHandOpen}
       onLocate={locate}
@@ -109,6 +120,11 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
           <button type="button" className="link-btn" onClick={() => void reload()}>
             重新验证
           </button>
+        </p>
+      )}
+      {phone && !canSign && !onBack && detail.me?.whyNot && (
+        <p className="reading-note" role="status">
+          {detail.me.whyNot}
         </p>
       )}
       {canSign && detail.document.revision > read.revision && (
@@ -146,7 +162,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
               <FieldLayer
                 at={at}
                 detail={detail}
-                signing={canSign ? signing : undefined}
+                signing={canSign && !waits ? signing : undefined}
                 current={current}
                 inPlace={!phone}
                 now={now}
@@ -154,14 +170,16 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
               />
             )}
           />
-          {canSign && <NextField fields={plan.fields} left={left} current={current} onGo={locate} />}
+          {canSign && !blocked && (
+            <NextField fields={plan.fields} left={left} current={current} onGo={locate} />
+          )}
         </div>
       </main>
       {!phone && (
         <aside className="reading-side" aria-label="签署">
           {canSign ? (
             <section className="side-part">
-              <h2>签署合同</h2>
+              <h2>{waits ? '用印审批' : '签署合同'}</h2>
               {panel}
             </section>
           ) : (
@@ -181,44 +199,15 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         </aside>
       )}
       {phone && (
-        <nav className="bottom-bar" aria-label="签署操作">
-          {canSign && (
-            <button type="button" className="bar-item" onClick={() => setRefusing(true)}>
-              <Icon name="out" />
-              拒签
-            </button>
-          )}
-          {canSign && mayHandOn && (
-            <button type="button" className="bar-item" onClick={() => setHanding(true)}>
-              <Icon name="sent" />
-              转交
-            </button>
-          )}
-          <button
-            type="button"
-            className="bar-item"
-            aria-label="查看签署方"
-            onClick={() => setSheet('parties')}
-          >
-            <Icon name="person" />
-            签署方
-          </button>
-          {canSign ? (
-            <button
-              type="button"
-              className="btn btn-primary btn-large bar-main"
-              onClick={() => setSheet('sign')}
-            >
-              {left.length > 0 ? `去签署（${left.length}处待填）` : '去签署'}
-            </button>
-          ) : (
-            onBack && (
-              <button type="button" className="btn btn-large bar-main" onClick={onBack}>
-                返回签署结果
-              </button>
-            )
-          )}
-        </nav>
+        <BottomBar
+          stage={approval.stage}
+          canSign={canSign}
+          left={left.length}
+          onSheet={setSheet}
+          onRefuse={mayAct ? () => setRefusing(true) : undefined}
+          onHandOn={mayAct && mayHandOn ? () => setHanding(true) : undefined}
+          onBack={onBack}
+        />
       )}
       {phone && (
         <>
@@ -226,7 +215,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
             open={sheet === 'sign'}
             placement="bottom"
             size="auto"
-            title={<h2>签署合同</h2>}
+            title={<h2>{waits ? '用印审批' : '签署合同'}</h2>}
             rootClassName="sheet"
             forceRender={canSign}
             onClose={() => setSheet('none')}

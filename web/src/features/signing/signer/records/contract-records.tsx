@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
+import { Approvals } from './approvals.tsx';
 import { Attachments } from './attachments.tsx';
 import { Deposits } from './deposits.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -40,6 +41,7 @@ export function ContractRecords({ contract }: { contract: Contract }) {
   const finished = isFinished(detail.status);
   return (
     <>
+      {corp && access.by === 'session' && <Approvals contract={contract} />}
       <Attachments contract={contract} />
       {finished && <Deposits contract={contract} />}
       {finished && corp && access.by === 'session' && !detail.isReader && (

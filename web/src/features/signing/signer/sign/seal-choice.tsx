@@ -3,7 +3,13 @@ import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { sealOf } from './sign-plan.ts';
 import type { Signing } from './use-signing.ts';
 
-export function SealChoice({ signing }: { signing: Signing }) {
+type Props = {
+  signing: Signing;
+  /** Seals that must be approved first. */
+  needing?: ReadonlySet<string>;
+};
+
+export function SealChoice({ signing, needing }: Props) {
   const { plan, draft, update, missing } = signing;
   const chosen = sealOf(plan, draft);
   return (
@@ -29,6 +35,7 @@ export function SealChoice({ signing }: { signing: Signing }) {
             >
               <SvgImage svg={svg} alt="" />
               <span>{name}</span>
+              {needing?.has(sealId) && <span className="seal-need">使用须审批</span>}
             </button>
           ))}
         </div>

@@ -3,8 +3,11 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { deadlineText } from '../../../../ui/format.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { ApprovalPanel } from '../seal/approval-panel.tsx';
+import type { SealApproval } from '../seal/use-seal-approval.ts';
 import { HandChoice } from './hand-choice.tsx';
 import { SealChoice } from './seal-choice.tsx';
+import { sealOf } from './sign-plan.ts';
 import { TextList } from './text-list.tsx';
 import type { Signing } from './use-signing.ts';
 import './sign.css';
@@ -12,6 +15,8 @@ import './sign.css';
 type Props = {
   contract: Contract;
   signing: Signing;
+  /** Of the chosen seal. */
+  approval: SealApproval;
   handOpen: boolean;
   onHandOpen: (open: boolean) => void;
   onLocate: (field: FieldView) => void;
@@ -21,12 +26,45 @@ type Props = {
 };
 
 export function SigningPanel(props: Props) {
-  const { contract, signing, handOpen, onHandOpen, onLocate, onReload, onRefuse, onTransfer } = props;
+  const { contract, signing, approval, handOpen, onHandOpen, onLocate, onReload, onRefuse, onTransfer } =
+    props;
   const { detail } = contract;
   const { plan, draft, update, consented, setConsented, problem, missing, busy, sign } = signing;
   const deadline = deadlineText(detail.signExpire, Date.now());
   const added = detail.parties.find((p) => p.signNo === detail.me?.signNo)?.added;
   const signs = plan.needsHand || plan.canChooseStyle;
+  const { stage } = approval;
+  // what is filled and agreed to comes after the approval; it is kept meanwhile
+  const blocked = stage === 'ask' || stage === 'running' || stage === 'refused';
+  const others = onRefuse && stage !== 'running' && (
+    <p className="sign-others">
+      {onTransfer && (
+        <button type="button" className="link-btn" onClick={onTransfer}>
+          转交他人签署
+        </button>
+      )}
+      <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
+        拒签
+      </button>
+    </p>
+  );
+  const said = (problem || missing) && (
+    <p className="form-error" role="alert">
+      <span>{problem?.message ?? missing?.message}</span>
+    </p>
+  );
+  if (blocked)
+    return (
+      <div className="sign-panel">
+        <p className={deadline.urgent ? 'sign-deadline urgent' : 'sign-deadline muted'}>{deadline.text}</p>
+        {stage !== 'running' && <SealChoice signing={signing} needing={approval.needing} />}
+        <div className="sign-confirm">
+          {said}
+          <ApprovalPanel contract={contract} approval={approval} seal={sealOf(plan, draft)} />
+          {others}
+        </div>
+      </div>
+    );
   return (
     <div className="sign-panel">
       <p className={deadline.urgent ? 'sign-deadline urgent' : 'sign-deadline muted'}>{deadline.text}</p>
@@ -49,7 +87,8 @@ export function SigningPanel(props: Props) {
       {signs && plan.needsHand && (
         <HandChoice contract={contract} signing={signing} open={handOpen} onOpen={onHandOpen} />
       )}
-      {plan.needsSeal && <SealChoice signing={signing} />}
+      {plan.needsSeal && <SealChoice signing={signing} needing={approval.needing} />}
+      {stage === 'passed' && <p className="seal-passed">用印审批已通过，请确认签署。</p>}
       {added && (
         <p className="small muted">您是后来加入的签署方：签名不显示在页面上，可在签名信息与证据中查看。</p>
       )}
@@ -58,11 +97,7 @@ export function SigningPanel(props: Props) {
         <span>{detail.me?.consentText}</span>
       </label>
       <div className="sign-confirm">
-        {(problem || missing) && (
-          <p className="form-error" role="alert">
-            <span>{problem?.message ?? missing?.message}</span>
-          </p>
-        )}
+        {said}
         {problem?.reload && (
           <button type="button" className="btn btn-block" onClick={onReload}>
             重新加载合同
@@ -71,24 +106,13 @@ export function SigningPanel(props: Props) {
         <button
           type="button"
           className="btn btn-primary btn-large btn-block"
-          disabled={busy}
-          aria-busy={busy}
+          disabled={busy || stage === 'checking'}
+          aria-busy={busy || stage === 'checking'}
           onClick={() => void sign()}
         >
           {busy ? '正在签署…' : '确认签署'}
         </button>
-        {onRefuse && (
-          <p className="sign-others">
-            {onTransfer && (
-              <button type="button" className="link-btn" onClick={onTransfer}>
-                转交他人签署
-              </button>
-            )}
-            <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
-              拒签
-            </button>
-          </p>
-        )}
+        {others}
       </div>
     </div>
   );

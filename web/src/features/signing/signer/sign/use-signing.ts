@@ -45,6 +45,14 @@ const MOVED = [
   'STATE_CHANGED',
 ];
 
+/** The seal cannot be used (any more): what may be used now, and what must be approved first, is read again. */
+const SEAL_MOVED = [
+  'SIGN_SEAL_FORBIDDEN',
+  'SIGN_SEAL_UNAPPROVED',
+  'SIGN_SEAL_APPROVING',
+  'SIGN_SEAL_REJECTED',
+];
+
 function chosen(draft: SignDraft, needsHand: boolean) {
   if (!needsHand || !draft.hand) return {};
   return draft.hand.kind === 'drawn'
@@ -58,9 +66,11 @@ type Options = {
   readSha256: string;
   onMissing: (missing: Missing) => void;
   onSigned: (receipt: Receipt | undefined) => void;
+  /** The server refused the seal. */
+  onSealMoved: () => void;
 };
 
-export function useSigning({ contract, readSha256, onMissing, onSigned }: Options) {
+export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMoved }: Options) {
   const { access, detail, refresh } = contract;
   const me = detail.me;
   const signNo = me?.signNo ?? '';
@@ -134,6 +144,10 @@ export function useSigning({ contract, readSha256, onMissing, onSigned }: Option
           message:
             '网络不稳定，未收到签署结果。您的签名和填写内容已保留，请检查网络后再点一次“确认签署”，不会重复签署。',
         });
+    }
+    if (SEAL_MOVED.includes(failure.code)) {
+      await refresh().catch(() => undefined);
+      onSealMoved();
     }
     if (failure.code === 'LINK_INVALID')
       return setProblem({ message: '链接已失效，请刷新页面后点击“重新获取链接”', reload: true });

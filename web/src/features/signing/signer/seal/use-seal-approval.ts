@@ -1,0 +1,83 @@
+// Whether the seal that the signatory has chosen needs an approval, and how far his request is (docs/decisions/0040). The
+// server's gate has the last word; here it decides what the page offers.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApplyStatus, FlowInstStatus, SignInfoStatus } from '@xinqi/domain';
+import { flowRoutes, type InstDetail } from '@xinqi/wire/flow';
+import type { ApplyDetail } from '@xinqi/wire/signing';
+import { call } from '../../../../platform/client.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import type { SignPlan } from '../sign/sign-plan.ts';
+
+const POLL = 10_000;
+const ownLine = (detail: ApplyDetail) => detail.parties.find((party) => party.signNo === detail.me?.signNo);
+
+/**
+ * none: sign as usual · checking: not known yet · ask: the chosen seal must be approved first · running: it waits ·
+ * refused: turned down, he asks again, refuses or hands on · passed: sign as usual, under that approval.
+ */
+export type SealStage = 'none' | 'checking' | 'ask' | 'running' | 'refused' | 'passed';
+export type SealApproval = ReturnType<typeof useSealApproval>;
+
+export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: string | undefined) {
+  const { access, detail } = contract;
+  const signNo = detail.me?.signNo ?? '';
+  const status = ownLine(detail)?.status;
+  const open =
+    status === SignInfoStatus.Pending ||
+    status === SignInfoStatus.SealApproving ||
+    status === SignInfoStatus.SealRejected;
+  const enabled = plan.enterprise && open && detail.status === ApplyStatus.Signing && plan.seals.length > 0;
+  const options = { ...optionsOf(access), quiet: access.by === 'link' };
+  const key = ['seal-approval', access.by, signNo];
+  const client = useQueryClient();
+  const states = useQuery({
+    queryKey: [...key, status],
+    enabled,
+    queryFn: ({ signal }) =>
+      call(flowRoutes.flowInstStatu, { ...wireOf(access), signNo }, { ...options, signal }),
+  });
+  const list = states.data?.list ?? [];
+  const waiting = status === SignInfoStatus.SealApproving;
+  const refused = status === SignInfoStatus.SealRejected;
+  const wanted = waiting ? FlowInstStatus.Running : undefined;
+  const about =
+    wanted !== undefined
+      ? list.find((one) => one.status === wanted)
+      : (list.find((one) => one.sealId === chosenSeal) ??
+        (refused ? list.find((one) => one.status !== null) : undefined));
+  const stage: SealStage = !enabled
+    ? 'none'
+    : waiting
+      ? 'running'
+      : refused
+        ? 'refused'
+        : states.isPending
+          ? 'checking'
+          : !about?.needed
+            ? 'none'
+            : about.status === FlowInstStatus.Passed
+              ? 'passed'
+              : 'ask';
+  const inst = useQuery<InstDetail>({
+    queryKey: [...key, 'inst', about?.instIdNo, status],
+    enabled: enabled && about?.instIdNo != null && (waiting || refused),
+    queryFn: ({ signal }) =>
+      call(
+        flowRoutes.flowInstData,
+        { ...wireOf(access), signNo, instIdNo: about?.instIdNo ?? '' },
+        { ...options, signal },
+      ),
+    // approvers before the last one do not move the line
+    refetchInterval: ({ state }) => (waiting && !state.error ? POLL : false),
+  });
+  return {
+    stage,
+    about,
+    inst: inst.data,
+    error: inst.error ?? states.error,
+    /** Seals that cannot be used without an approval. */
+    needing: new Set(list.filter(({ needed }) => needed).map(({ sealId }) => sealId)),
+    renew: () => client.invalidateQueries({ queryKey: key }),
+  };
+}
