@@ -9,6 +9,7 @@ import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
 import { measureZip } from './lists/measure-zip.ts';
 import { describeMachine } from './machine.ts';
+import { measureOrg } from './org/measure-org.ts';
 import { measurePack } from './pack/measure-pack.ts';
 import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
@@ -16,6 +17,8 @@ import { measureLogins } from './product/measure-logins.ts';
 import { measureStart } from './product/measure-start.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
+import { measureRights } from './rights/measure-rights.ts';
+import { measureSeals } from './seals/measure-seals.ts';
 import { measureVerify } from './verify/measure-verify.ts';
 import { measureClerk } from './web/measure-clerk.ts';
 import { measureGuard } from './web/measure-guard.ts';
@@ -45,8 +48,11 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   pack: withProduct(measurePack),
   lists: measureLists,
   zip: withProduct(measureZip),
+  org: withProduct(measureOrg),
   start: measureStart,
   guard: measureGuard,
+  rights: measureRights,
+  seals: withProduct(measureSeals),
   web: withProduct(measureWeb),
   clerk: withProduct(measureClerk),
 };
