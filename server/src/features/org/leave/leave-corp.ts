@@ -92,8 +92,9 @@ export const leave = (
     const handoverId = uuidv7(now);
     if (who)
       for (const part of parts.leaving) await part.handOver(tx, { handoverId, from: who, to: heir }, now);
-    // who may not change the structure leaves its departments without a head
-    const head = can(at.grants, 'organStru') ? heir : undefined;
+    // who may not change the structure leaves its departments without a head; nobody makes himself one (E-11, own-place.ts)
+    const himself = heir?.accountId === by && !at.grants.superFlag;
+    const head = can(at.grants, 'organStru') && !himself ? heir : undefined;
     const groups = await dropHeads(tx, corpId, memberId, head?.memberId ?? null);
     if (!(await markLeft(tx, memberId, now))) throw new AppError('STATE_CHANGED');
     await parts.approvals.memberLeft(tx, corpId, memberId, now);

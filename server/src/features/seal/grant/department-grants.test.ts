@@ -128,7 +128,8 @@ describe('a grant to a department', () => {
     await move(moved.memberId);
     expect(await pages[1]!.submit(sealId)).toBe('SIGN_SEAL_FORBIDDEN');
     await boss.call(orgRoutes.delCorpUser, { memberId: left.memberId });
-    expect(await pages[3]!.submit(sealId)).toBe('SIGN_SEAL_FORBIDDEN');
+    // his links end with his membership
+    expect(await pages[3]!.submit(sealId)).toBe('LINK_INVALID');
     await boss.call(r.grantOrRevokeSeal, { sealId, grant: 0, grantIds: [grantId] });
     expect(await pages[2]!.submit(sealId)).toBe('SIGN_SEAL_FORBIDDEN');
   });
@@ -223,6 +224,16 @@ describe('who grants', () => {
     expect([await usable(clerk), await usable(member)]).toEqual([[sealId], [sealId]]);
     const [act] = (await boss.call(logRoutes.findLogByPage, { kind: 'group.move' })).list;
     expect(act!.content).toBe(`由“企业直属”移到“本部”；随部门获得印章使用权：部门章${seals}`);
+  });
+
+  it('E-11: who lets a head go and takes over from him does not become head himself', async () => {
+    const theirs = await group('前主管部');
+    const taker = await person('接手的人', [3, 101, 99801, 17]);
+    const head = await person('前主管');
+    await boss.call(orgRoutes.setGroupMan, { groupId: theirs, memberId: head.memberId });
+    await taker.client.call(orgRoutes.delCorpUser, { memberId: head.memberId, successorId: taker.memberId });
+    const { childCorpGroups } = await boss.call(orgRoutes.treeGroup, {});
+    expect(childCorpGroups.find((node) => node.groupId === theirs)).toMatchObject({ headId: null });
   });
 
   it('E-12: who leaves and comes back has none of the seals that were his', async () => {
