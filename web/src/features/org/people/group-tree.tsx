@@ -36,7 +36,7 @@ function Title({ item, marked }: { item: Item; marked: string }) {
   const at = marked ? item.name.toLowerCase().indexOf(marked.toLowerCase()) : -1;
   return (
     <span className="group-title">
-      <span className="group-name" title={item.name}>
+      <span className="group-name">
         {at < 0 ? (
           item.name
         ) : (
