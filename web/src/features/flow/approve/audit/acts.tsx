@@ -73,7 +73,14 @@ export function Acts({ access, inst, phone, onDone, onMoved }: Props) {
     ) : (
       open && <DecideDialog {...common} access={access} act={open} onMoved={onMoved} />
     );
-  if (!turn && !asker) return null;
+  // an open dialog keeps its place, and what it says, when it turns out that somebody was faster
+  if (!turn && !asker)
+    return (
+      <>
+        {null}
+        {dialog}
+      </>
+    );
   return (
     <>
       {phone ? (
