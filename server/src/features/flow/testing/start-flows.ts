@@ -88,10 +88,10 @@ export async function startFlows() {
     const sent = await w.send(sender, [
       party(corpName, signer.mobile, { userType: 1, operatorName: signer.name }),
     ]);
-    return { applyNo: sent.applyNo, applyId: sent.applyId, signNo: sent.signNos[0]! };
+    return { applyNo: sent.applyNo, signNo: sent.signNos[0]! };
   };
-  const sealOf = async (who: Person, of: { applyNo: string; signNo: string }) =>
-    (await who.client.call(r.flowInstStatu, of)).list[0]!;
+  const sealOf = async (who: Person, { applyNo, signNo }: { applyNo: string; signNo: string }) =>
+    (await who.client.call(r.flowInstStatu, { applyNo, signNo })).list[0]!;
   /** The caller's own open turn in a request. */
   const turn = async (who: Person, instIdNo: string) => {
     const { mine } = await who.client.call(r.flowInstInfo, { instIdNo });
