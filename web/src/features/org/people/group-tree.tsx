@@ -1,8 +1,9 @@
-// The departments: a virtual tree, so that ten thousand stay fluid; one is dragged into another to move it. What is open is
-// kept here; while somebody searches, all that was found is.
+// The departments: a virtual tree, so that ten thousand stay fluid. One is dragged onto another to move it into that one; the
+// tree's own dragging also drops between two and takes a step to the right for "into", which nobody finds. What is open is kept
+// here; while somebody searches, all that was found is.
 import type { GroupNode } from '@xinqi/wire/org';
 import { Tree } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../../../ui/use-phone.ts';
 import type { FlatGroup } from './group-rows.ts';
 
@@ -32,10 +33,41 @@ const itemOf = (node: GroupNode): Item => ({
   children: node.childCorpGroups.map(itemOf),
 });
 
-function Title({ item, marked }: { item: Item; marked: string }) {
+type Drag = {
+  /** What is being dragged. */
+  key: string | undefined;
+  drop(onto: string): void;
+};
+type TitleProps = { item: Item; marked: string; drag: Drag | undefined };
+
+function Title({ item, marked, drag }: TitleProps) {
   const at = marked ? item.name.toLowerCase().indexOf(marked.toLowerCase()) : -1;
+  const over = (event: DragEvent<HTMLElement>, on: boolean) =>
+    event.currentTarget.classList.toggle('group-over', on);
+  const drags = drag && {
+    draggable: item.key !== TOP,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      drag.key = item.key;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', item.name);
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (drag.key === undefined || drag.key === item.key) return;
+      event.preventDefault();
+      over(event, true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => over(event, false),
+    onDragEnd: () => {
+      drag.key = undefined;
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      over(event, false);
+      drag.drop(item.key);
+    },
+  };
   return (
-    <span className="group-title">
+    <span className="group-title" {...drags}>
       <span className="group-name">
         {at < 0 ? (
           item.name
@@ -66,6 +98,14 @@ export function GroupTree(props: Props) {
     for (let id = selected ? byId.get(selected) : null; id; id = byId.get(id)) parents.push(id);
     setOpened((now) => (parents.every((id) => now.includes(id)) ? now : [...new Set([...now, ...parents])]));
   }, [selected, groups]);
+  const drag = useRef<Drag>({ key: undefined, drop: () => undefined });
+  drag.current.drop = (onto) => {
+    const { key } = drag.current;
+    drag.current.key = undefined;
+    if (key === undefined || key === onto) return;
+    setOpened((now) => [...new Set([...now, onto])]);
+    onMove(key, onto === TOP ? undefined : onto);
+  };
   const expanded = useMemo(() => [...(open ? [TOP, ...open] : opened)], [open, opened]);
   return (
     <Tree
@@ -76,17 +116,11 @@ export function GroupTree(props: Props) {
       blockNode
       motion={false}
       treeData={items}
-      titleRender={(item) => <Title item={item} marked={marked} />}
+      titleRender={(item) => <Title item={item} marked={marked} drag={mayMove ? drag.current : undefined} />}
       expandedKeys={expanded}
       onExpand={(keys) => open === undefined && setOpened(keys.map(String))}
       selectedKeys={[selected ?? TOP]}
-      draggable={mayMove ? { icon: false, nodeDraggable: ({ key }) => key !== TOP } : false}
-      allowDrop={({ dropPosition }) => dropPosition === 0}
       onSelect={(keys, { node }) => onSelect(node.key === TOP ? undefined : String(keys[0] ?? node.key))}
-      onDrop={({ dragNode, node }) => {
-        setOpened((now) => [...new Set([...now, String(node.key)])]);
-        onMove(String(dragNode.key), node.key === TOP ? undefined : String(node.key));
-      }}
     />
   );
 }

@@ -136,8 +136,8 @@ describe('departments', () => {
 
   const dropOn = (from: string, to: string) => {
     const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: '', dropEffect: '' };
-    const source = department(from)!.closest('[draggable]') ?? department(from)!;
-    const target = department(to)!.closest('.ant-tree-treenode')!;
+    const source = department(from)!.closest('[draggable]')!;
+    const target = department(to)!.closest('.group-title')!;
     fireEvent.dragStart(source, { dataTransfer });
     fireEvent.dragEnter(target, { dataTransfer });
     fireEvent.dragOver(target, { dataTransfer });
