@@ -23,14 +23,14 @@ function rangeOf(q: Query, one?: RawBuilder<unknown>): RawBuilder<unknown>[] {
 const order = (desc: boolean, at = 'at', id = 'row_id') =>
   sql.raw(desc ? `${at} desc, ${id} desc` : `${at} asc, ${id} asc`);
 
-/** An undivided list in its usual order. */
+/** An undivided list in its usual order or in that of sending. */
 const isWhole = (q: Query): boolean =>
   !q.recycled &&
   !q.selfSigned &&
   q.directories === null &&
   q.scope.member === null &&
   q.scope.members === undefined &&
-  q.key === 'updated_at' &&
+  (q.key === 'updated_at' || q.key === 'created_at') &&
   q.slots.length === allSlots.length;
 
 /** One index holds these in the list's usual order, whatever their slots; in another order they are few enough to be sorted. */
@@ -97,7 +97,7 @@ export const pageSelect = (
 
 /** A scalar select: how many rows the index ranges hold, at most `most`. Nothing is ordered for it. */
 export const countSelect = (q: Query, most: number): RawBuilder<unknown> =>
-  sql`select count(*) from (select 1 from contract_row r where ${all([...rangeOf(q), ...anywhere(q)])} limit ${most}) v`;
+  sql`select count(*) from (select 1 from contract_row r where ${all([...rangeOf(q), ...(isWhole(q) ? [] : anywhere(q))])} limit ${most}) v`;
 
 export async function countRange(tx: Tx, q: Query, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (${countSelect(q, most)}) as n`.execute(tx);
@@ -140,8 +140,12 @@ export async function walkAll(tx: Tx, q: Query, most: number): Promise<Found> {
 
 /** Contracts that the search index names: up to so many are looked up and sorted at once. */
 const mostSorted = 500;
-/** For more of them so many rows of an undivided list are asked whether they are among them, which fills a page where they stand anywhere. */
+/**
+ * For more of them so many rows of an undivided list are asked whether they are among them, which fills a page where they
+ * stand anywhere; the more they are, the fewer rows would do, and what they do not fill has been asked in vain.
+ */
 const mostAsked = 10_000;
+const asked = sql`(select least(${sql.raw(String(mostAsked))}, ${sql.raw(String(1_500 * mostAsked))} / (1 + count(*))) from hit)`;
 
 /**
  * Ids in order among the contracts that the search index names: the first `most`, or the first `need` where these are many
@@ -157,7 +161,7 @@ export async function search(
 ): Promise<Found> {
   const askable = isWhole(q) && q.scope.list === List.Sent;
   // "is true": in a condition by itself the set would be looked up row by row
-  const near = sql`select w.row_id from (${ordered(q, sql`r.row_id`, q.desc, mostAsked)}) w
+  const near = sql`select w.row_id from (${ordered(q, sql`r.row_id`, q.desc, asked)}) w
       where (select count(*) > ${mostSorted} from hit) and (w.row_id in (select apply_id from hit)) is true
         and (select ${all(q.checks)} from contract_row r where r.row_id = w.row_id)
       order by ${order(q.desc, 'w.at', 'w.row_id')} limit ${need}`;

@@ -100,6 +100,16 @@ it.each<[string, Record<string, unknown>, number]>([
   ['last page', { itemPage: 1199 }, 600],
   ['beyond the end', { itemPage: 1_000_000 }, 300],
   ['a range of dates', { beginDate: '2026-01-01', endDate: '2026-01-31' }, 1500],
+  [
+    'a tab’s range of dates',
+    { signStatus: SignListTab.Done, beginDate: '2026-01-01', endDate: '2026-12-31' },
+    700,
+  ],
+  [
+    'a tab’s range of changes',
+    { signStatus: SignListTab.Done, dateType: 4, beginDate: '2026-01-01', endDate: '2026-12-31' },
+    700,
+  ],
   ['recycle bin', { delStatus: 1 }, 50],
   ['a directory', { directoryId: corp, currentDirData: 1 }, 300],
   ['a word in every name', { contractName: '合同' }, 1500],
@@ -114,6 +124,8 @@ it.each<[string, Record<string, unknown>, number]>([
 it.each([
   [{}, 'contract_row_all'],
   [{ itemPage: 100 }, 'contract_row_all'],
+  [{ sortKey: 'createTime' }, 'contract_row_sent'],
+  [{ dateType: 1, beginDate: '2026-01-01', endDate: '2026-12-31' }, 'contract_row_sent'],
   [{ signStatus: SignListTab.Done }, 'contract_row_updated'],
   [{ selfSign: 1 }, 'contract_row_self'],
   [{ delStatus: 1 }, 'contract_row_recycled'],
@@ -189,7 +201,7 @@ it('where the search index names many, the list tells which of them come first; 
 });
 
 it('a page in the middle passes over what its month has at most', async () => {
-  await touched({ itemPage: 180, sortKey: 'createTime' });
+  await touched({ itemPage: 180, sortKey: 'createTime', signStatusSet: '0,3,4' });
   const read = plans.flatMap((plan) => [...plan.matchAll(/actual rows=([\d.]+)/g)].map((m) => Number(m[1])));
   // a month's rows of each slot, not the 3,600 before the page
   expect(Math.max(...read)).toBeLessThan(1_500);

@@ -75,6 +75,7 @@ function slotsOf(list: List, f: Filter): readonly number[] {
 
 /** Nearly every contract has these pairs in its name: looking them up costs more than all others and finds nothing more. */
 const everyday = /(?<=合)(?=同)|(?<=协)(?=议)/;
+const digits = /[0-9]{2}/;
 /** The parts of a text that the index looks for: all of its pairs but those, unless there are no others. */
 function soughtParts(text: string): readonly string[] {
   const parts = text.split(everyday).filter((part) => [...part].length > 1);
@@ -152,6 +153,9 @@ class Conditions {
         (text) =>
           sql`contract_tokens(t.viewers, t.body, t.marks) @> (select contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[]))`,
       );
+      // pairs of digits often stand apart: the text is at hand here, and a contract that is left out need not be looked up
+      if ('text' in token && digits.test(token.text))
+        conditions.push(sql`t.body like ${lowered(contains(token.text))}`);
       return sql`(${sql.join(conditions, sql` and `)})`;
     };
     const all = this.#wanted.map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
