@@ -1,0 +1,153 @@
+// One case of a branch beside the chart: all of its conditions must hold. Amounts are typed in yuan.
+import { type BranchCase, type Condition, contractKinds } from '@xinqi/domain';
+import { Drawer } from 'antd';
+import { Field } from '../../../../ui/field.tsx';
+import { usePhone } from '../../../../ui/use-phone.ts';
+import type { Fault, Names } from '../flow-words.ts';
+import { GroupsField, type NamedId } from './choose-field.tsx';
+import { MoneyField } from './money-field.tsx';
+
+const fieldNames = { amount: '合同金额', kind: '合同类型', group: '申请人所在部门' } as const;
+const fresh: Record<Condition['field'], Condition> = {
+  amount: { field: 'amount', from: null, below: null },
+  kind: { field: 'kind', in: [] },
+  group: { field: 'group', in: [] },
+};
+
+type Props = {
+  id: string;
+  value: BranchCase;
+  names: Names;
+  faults: readonly Fault[];
+  onChange: (change: Partial<BranchCase>, key?: string, fresh?: readonly NamedId[]) => void;
+  onClose: () => void;
+};
+
+export function CaseDrawer({ id, value, names, faults, onChange, onClose }: Props) {
+  const phone = usePhone();
+  const { name, when } = value;
+  const put = (next: Condition, key?: string, named?: readonly NamedId[]) =>
+    onChange({ when: when.map((c) => (c.field === next.field ? next : c)) }, key, named);
+  const left = (Object.keys(fieldNames) as Condition['field'][]).filter(
+    (field) => !when.some((c) => c.field === field),
+  );
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : 460}
+      title="条件"
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn btn-primary btn-block" onClick={onClose}>
+          完成
+        </button>
+      }
+    >
+      {faults.map(({ text }) => (
+        <p key={text} className="field-error" role="status">
+          {text}
+        </p>
+      ))}
+      <Field
+        label="条件名称"
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        onValue={(text) => onChange({ name: text }, `${id} name`)}
+      />
+      <p className="field-hint">下列条件须全部满足。</p>
+      {when.map((condition) => (
+        <fieldset key={condition.field} className="fd-condition">
+          <legend>{fieldNames[condition.field]}</legend>
+          <ConditionFields condition={condition} names={names} id={id} onValue={put} />
+          <button
+            type="button"
+            className="link-btn danger"
+            aria-label={`移除条件“${fieldNames[condition.field]}”`}
+            onClick={() => onChange({ when: when.filter((c) => c !== condition) })}
+          >
+            移除
+          </button>
+        </fieldset>
+      ))}
+      <div className="fd-buttons">
+        {left.map((field) => (
+          <button
+            key={field}
+            type="button"
+            className="btn"
+            onClick={() => onChange({ when: [...when, fresh[field]] })}
+          >
+            添加“{fieldNames[field]}”
+          </button>
+        ))}
+      </div>
+    </Drawer>
+  );
+}
+
+function ConditionFields({
+  condition,
+  names,
+  id,
+  onValue,
+}: {
+  condition: Condition;
+  names: Names;
+  id: string;
+  onValue: (next: Condition, key?: string, fresh?: readonly NamedId[]) => void;
+}) {
+  if (condition.field === 'amount')
+    return (
+      <>
+        <div className="fd-range">
+          <MoneyField
+            label="不低于（元）"
+            placeholder="不限"
+            value={condition.from}
+            onValue={(from) => onValue({ ...condition, from }, `${id} from`)}
+          />
+          <MoneyField
+            label="低于（元）"
+            placeholder="不限"
+            value={condition.below}
+            onValue={(below) => onValue({ ...condition, below }, `${id} below`)}
+          />
+        </div>
+        <p className="field-hint">含下限，不含上限。按金额分支的审批流，申请时必须填写金额。</p>
+      </>
+    );
+  if (condition.field === 'group')
+    return (
+      <GroupsField
+        label="部门"
+        placeholder="输入部门名称查找"
+        hint="包含其下级部门"
+        value={condition.in}
+        most={200}
+        names={names}
+        onValue={(ids, named) => onValue({ field: 'group', in: ids }, undefined, named)}
+      />
+    );
+  return (
+    <div className="fd-kinds">
+      {contractKinds
+        .filter(({ key, excluded }) => !excluded || condition.in.includes(key))
+        .map(({ key, name }) => (
+          <label key={key} className="check">
+            <input
+              type="checkbox"
+              checked={condition.in.includes(key)}
+              onChange={({ target }) =>
+                onValue({
+                  field: 'kind',
+                  in: target.checked ? [...condition.in, key] : condition.in.filter((k) => k !== key),
+                })
+              }
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+    </div>
+  );
+}

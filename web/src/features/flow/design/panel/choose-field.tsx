@@ -1,0 +1,108 @@
+// Chooses people, departments or seals of the enterprise by part of their name; what was chosen and is gone stays to be seen,
+// so that somebody can take it out.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { orgRoutes } from '@xinqi/wire/org';
+import { Select } from 'antd';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { useSession } from '../../../../platform/session.ts';
+import { type Names, nameOf } from '../flow-words.ts';
+import { useGroupPaths, useSealChoice } from '../queries.ts';
+
+type Offer = { value: string; label: string; beside?: string | null };
+export type NamedId = { id: string; name: string };
+type FieldProps = {
+  label: string;
+  hint?: string;
+  placeholder: string;
+  value: readonly string[];
+  most: number;
+  names: Names;
+  /** Everybody chosen, and the names of those who are new. */
+  onValue: (ids: string[], fresh: readonly NamedId[]) => void;
+};
+
+function ChooseField(
+  props: FieldProps & {
+    offers: readonly Offer[] | undefined;
+    failed: boolean;
+    onSearch?: (text: string) => void;
+  },
+) {
+  const { label, hint, placeholder, value, most, names, offers, failed, onSearch, onValue } = props;
+  const id = useId();
+  // who was chosen is among the options, whatever is searched for
+  const options = useMemo(() => {
+    const found = offers ?? [];
+    const missing = value.filter((chosen) => !found.some((offer) => offer.value === chosen));
+    return [...missing.map((chosen) => ({ value: chosen, label: nameOf(names, chosen) })), ...found];
+  }, [offers, value, names]);
+  const search = onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' as const };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Select<string[], Offer>
+        id={id}
+        mode="multiple"
+        virtual
+        showSearch={search}
+        maxCount={most}
+        placeholder={placeholder}
+        value={[...value]}
+        options={options}
+        optionRender={({ data }) => (
+          <>
+            {data.label}
+            {data.beside && <small className="muted"> {data.beside}</small>}
+          </>
+        )}
+        notFoundContent={
+          <span className="muted">{failed ? '加载失败，请稍后重试' : offers ? '没有找到' : '加载中…'}</span>
+        }
+        onChange={(ids) => {
+          onSearch?.('');
+          const fresh = options.filter((o) => ids.includes(o.value) && !value.includes(o.value));
+          onValue(
+            ids,
+            fresh.map((o) => ({ id: o.value, name: o.label })),
+          );
+        }}
+      />
+      {hint && <span className="field-hint">{hint}</span>}
+    </div>
+  );
+}
+
+export function PeopleField(props: FieldProps) {
+  const [text, setText] = useState('');
+  const name = useDeferredValue(text.trim());
+  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
+  const found = useQuery({
+    queryKey: ['colleagues', corpId, name],
+    queryFn: ({ signal }) =>
+      call(orgRoutes.listCorpUserByPage, { pageSize: 20, ...(name ? { name } : {}) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const offers = found.data?.list.map((row) => ({
+    value: row.memberId,
+    label: row.name,
+    beside: [row.groupName, row.mobileMasked].filter(Boolean).join(' · '),
+  }));
+  return <ChooseField {...props} offers={offers} failed={found.isError} onSearch={setText} />;
+}
+
+export function GroupsField(props: FieldProps) {
+  const groups = useGroupPaths();
+  // ten thousand of them are not made anew while somebody types in another field
+  const offers = useMemo(
+    () => groups.data?.map(({ groupId, path }) => ({ value: groupId, label: path })),
+    [groups.data],
+  );
+  return <ChooseField {...props} offers={offers} failed={groups.isError} />;
+}
+
+export function SealsField(props: FieldProps) {
+  const seals = useSealChoice();
+  const offers = seals.data?.map(({ sealId, name }) => ({ value: sealId, label: name }));
+  return <ChooseField {...props} offers={offers} failed={seals.isError} />;
+}
