@@ -35,6 +35,20 @@ const approvals: Entry = {
 const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
   { to: '/console/member', text: '成员与部门', icon: 'company', may: ['memberManage'] },
   { to: '/console/seal', text: '印章与授权', icon: 'sign', may: ['sealManage'], alias: '/tpl/signCheck' },
+  {
+    to: '/console/contract',
+    text: '成员合同',
+    icon: 'sent',
+    may: ['memberFile', 'subjectContract'],
+  },
+  { to: '/console/flow', text: '发起审批设置', icon: 'done', may: ['documentApproval'] },
+  {
+    to: '/console/signApproval',
+    text: '用印审批设置',
+    icon: 'draft',
+    may: ['sealApproval'],
+    alias: '/console/Approval',
+  },
   { to: '/console/role', text: '角色权限', icon: 'verify', may: ['roleManage'] },
   { to: '/console/log', text: '操作日志', icon: 'log', may: ['auditLog'] },
 ];

@@ -26,7 +26,8 @@ type Props<R> = {
     page: { itemPage: number; pageSize: number },
     signal: AbortSignal,
   ) => Promise<{ list: R[]; total: number }>;
-  exportTo: (filter: Filter) => Promise<{ url: string; fileName: string }>;
+  /** Left out: this log is not saved as a file. */
+  exportTo?: (filter: Filter) => Promise<{ url: string; fileName: string }>;
   fields: (filter: Filter, set: (key: string) => (event: { target: { value: string } }) => void) => ReactNode;
   rows: (rows: R[]) => ReactNode;
 };
@@ -48,6 +49,7 @@ export function LogList<R>({ name, nothing, emptyText, read, exportTo, fields, r
     setPage(1);
   };
   const save = async () => {
+    if (!exportTo) return;
     setBusy(true);
     try {
       const { url, fileName } = await exportTo(given(filter));
@@ -70,9 +72,11 @@ export function LogList<R>({ name, nothing, emptyText, read, exportTo, fields, r
           结束日期
           <input className="input" type="date" value={filter.endDate} onChange={set('endDate')} />
         </label>
-        <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
-          导出 Excel
-        </button>
+        {exportTo && (
+          <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
+            导出 Excel
+          </button>
+        )}
       </div>
       <div aria-busy={list.isFetching}>
         {list.error && !found && <LoadError error={list.error} onRetry={() => void list.refetch()} />}

@@ -4,6 +4,7 @@ import { batchRoutes } from './batch/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { initiationRoutes } from './initiation/routes.ts';
 import { listRoutes } from './list/routes.ts';
+import { memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer/routes.ts';
 
 export const signingRoutes: readonly PageRoute[] = [
@@ -12,4 +13,5 @@ export const signingRoutes: readonly PageRoute[] = [
   ...initiationRoutes,
   ...signerRoutes,
   ...batchRoutes,
+  ...memberRoutes,
 ];

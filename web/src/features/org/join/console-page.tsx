@@ -18,10 +18,16 @@ import { joinStates } from './join-states.ts';
 import '../../../ui/admin/admin.css';
 import '../people/people.css';
 
-const tiles: readonly { to: string; name: string; des: string; may: PermissionKey }[] = [
-  { to: '/console/member', name: '成员与部门', des: '部门结构、成员、邀请与加入申请', may: 'memberManage' },
-  { to: '/console/role', name: '角色权限', des: '哪些成员可以做什么', may: 'roleManage' },
-  { to: '/console/log', name: '操作日志', des: '谁在什么时候改了什么', may: 'auditLog' },
+const tiles: readonly { to: string; name: string; des: string; may: readonly PermissionKey[] }[] = [
+  { to: '/console/member', name: '成员与部门', des: '部门结构、成员、邀请与加入申请', may: ['memberManage'] },
+  { to: '/console/role', name: '角色权限', des: '哪些成员可以做什么', may: ['roleManage'] },
+  {
+    to: '/console/contract',
+    name: '成员合同',
+    des: '成员发起和签署的合同、送达记录',
+    may: ['memberFile', 'subjectContract'],
+  },
+  { to: '/console/log', name: '操作日志', des: '谁在什么时候改了什么', may: ['auditLog'] },
 ];
 
 export default function ConsolePage() {
@@ -32,7 +38,7 @@ export default function ConsolePage() {
 function OfCorp({ corpId, name }: { corpId: string; name: string }) {
   useLiveRights();
   const grants = grantsOf(useSession(({ currentAuthUser }) => currentAuthUser));
-  const open = tiles.filter(({ may }) => can(grants, may));
+  const open = tiles.filter(({ may }) => may.some((key) => can(grants, key)));
   const count = useQuery({
     queryKey: ['org', corpId, 'count'],
     queryFn: ({ signal }) => call(orgRoutes.corpUserCount, { corpId }, { signal }),

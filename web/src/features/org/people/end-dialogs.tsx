@@ -3,27 +3,24 @@ import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { LeaveDialog } from '../leave/leave-dialog.tsx';
 import { GroupField } from './group-field.tsx';
 import type { FlatGroup } from './group-rows.ts';
 
 type EndProps = { act: 'unbind' | 'leave'; row: PersonRow; onClose: () => void; onDone: () => void };
 export function EndDialog({ act, row, onClose, onDone }: EndProps) {
-  const leaving = act === 'leave';
+  if (act === 'leave') return <LeaveDialog row={row} onClose={onClose} onDone={onDone} />;
   return (
     <FormDialog
-      title={leaving ? `“${row.name}”离职` : `解除“${row.name}”的账号绑定`}
-      okText={leaving ? '确认离职' : '解除绑定'}
+      title={`解除“${row.name}”的账号绑定`}
+      okText="解除绑定"
       danger
       doneText="操作成功"
-      run={() => call(leaving ? orgRoutes.delCorpUser : orgRoutes.unbindCorpUser, { memberId: row.memberId })}
+      run={() => call(orgRoutes.unbindCorpUser, { memberId: row.memberId })}
       onClose={onClose}
       onDone={onDone}
     >
-      <p>
-        {leaving
-          ? '该成员的角色、邀请和企业登录会立即收回，并从成员列表中移除。其以企业名义发起的合同仍属于企业，不受影响。'
-          : '该账号的角色和企业登录会立即收回；成员仍保留在列表中，可以重新邀请。'}
-      </p>
+      <p>该账号的角色和企业登录会立即收回；成员仍保留在列表中，可以重新邀请。</p>
     </FormDialog>
   );
 }

@@ -3,12 +3,14 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
+import { useSession } from '../../../../platform/session.ts';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { EndScreen } from './end-screen.tsx';
 
 export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string | undefined }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [error, setError] = useState<string>();
+  const signedIn = useSession(({ token }) => token !== null);
   const whole = applyNo !== '' && signNo !== undefined;
   const relink = async () => {
     if (!signNo) return;
@@ -46,9 +48,15 @@ export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string 
           {error}
         </p>
       )}
-      <a className="link" href="/login">
-        登录后查看
-      </a>
+      {signedIn && applyNo !== '' ? (
+        <a className="link" href={`/signInfo/entAccess?applyNo=${encodeURIComponent(applyNo)}`}>
+          查看我的合同访问权限
+        </a>
+      ) : (
+        <a className="link" href="/login">
+          登录后查看
+        </a>
+      )}
     </EndScreen>
   );
 }

@@ -1,5 +1,6 @@
 // What stands beside the contract on its page: attachments, deposits with outside registries, and copies for members of one's
 // own enterprise.
+import { useQueryClient } from '@tanstack/react-query';
 import { isFinished } from '@xinqi/domain';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
@@ -7,6 +8,7 @@ import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { Approvals } from './approvals.tsx';
 import { Attachments } from './attachments.tsx';
+import { Deliveries, deliveriesKey } from './deliveries.tsx';
 import { Deposits } from './deposits.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import './records.css';
@@ -14,10 +16,12 @@ import './records.css';
 /** A finished contract given to colleagues to read; for who acts for an enterprise that takes part. */
 function MemberCopies({ contract }: { contract: Contract }) {
   const [open, setOpen] = useState(false);
+  const client = useQueryClient();
   const { detail, refresh } = contract;
   return (
     <Section title="抄送企业成员">
       <p className="muted records-hint">本企业成员收到短信后，登录即可查看和下载该合同。</p>
+      <Deliveries contract={contract} />
       <button type="button" className="btn" onClick={() => setOpen(true)}>
         选择企业成员
       </button>
@@ -27,6 +31,7 @@ function MemberCopies({ contract }: { contract: Contract }) {
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
+            void client.invalidateQueries({ queryKey: deliveriesKey(detail.applyNo) });
             void refresh().catch(() => {});
           }}
         />
@@ -42,6 +47,9 @@ export function ContractRecords({ contract }: { contract: Contract }) {
   return (
     <>
       {corp && access.by === 'session' && <Approvals contract={contract} />}
+      {detail.isOverseer && (
+        <p className="muted records-hint">您以部门主管身份查看所管理成员的合同，可以查看和下载。</p>
+      )}
       <Attachments contract={contract} />
       {finished && <Deposits contract={contract} />}
       {finished && corp && access.by === 'session' && !detail.isReader && (

@@ -1,0 +1,112 @@
+// 送达记录: which finished contracts went to which members, in which order, and who has opened them (spec §7.7 deliverList).
+import { Link } from '@tanstack/react-router';
+import type { DeliveryRow } from '@xinqi/wire/signing';
+import { useDeferredValue, useState } from 'react';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { minuteText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { words } from '../../../ui/words.ts';
+import { DeliveryTag } from '../signer/records/delivery-tag.tsx';
+import { PAGE_SIZE, useDeliveries } from './queries.ts';
+
+export function DeliveryList() {
+  const [state, setState] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const [itemPage, setPage] = useState(1);
+  const text = useDeferredValue(keyword.trim());
+  const found = useDeliveries({
+    itemPage,
+    ...(state ? { state: Number(state) } : {}),
+    ...(text ? { keyword: text } : {}),
+  });
+  const rows = found.data?.list;
+  return (
+    <>
+      <div className="admin-filters">
+        <label>
+          阅读状态
+          <select
+            className="input"
+            value={state}
+            onChange={(event) => {
+              setState(event.target.value);
+              setPage(1);
+            }}
+          >
+            <option value="">全部</option>
+            <option value="0">未读</option>
+            <option value="1">已读</option>
+          </select>
+        </label>
+        <label>
+          合同或成员
+          <input
+            className="input"
+            type="search"
+            maxLength={100}
+            value={keyword}
+            onChange={(event) => {
+              setKeyword(event.target.value);
+              setPage(1);
+            }}
+          />
+        </label>
+      </div>
+      <div aria-busy={found.isFetching}>
+        {found.error && !rows && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending && <p className="muted">{words.loading}</p>}
+        {rows?.length === 0 && (
+          <Empty
+            text={
+              state || text ? '没有符合条件的记录' : '还没有送达记录。在已完成合同的详情页可以抄送企业成员。'
+            }
+          />
+        )}
+        {rows && rows.length > 0 && <Deliveries rows={rows} />}
+        {found.data && (
+          <PageFoot total={found.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Deliveries({ rows }: { rows: readonly DeliveryRow[] }) {
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          <th scope="col">合同名称</th>
+          <th scope="col">送达成员</th>
+          <th scope="col">顺序</th>
+          <th scope="col">送达人</th>
+          <th scope="col">送达时间</th>
+          <th scope="col">阅读</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.deliverId}>
+            <td data-label="合同名称">
+              <Link to="/signInfo/viewDetail" search={{ applyNo: row.applyNo }} className="link">
+                {row.contractName}
+              </Link>
+            </td>
+            <td data-label="送达成员">{row.memberName}</td>
+            <td data-label="顺序" className="admin-number">
+              第 {row.orderNum} 位
+            </td>
+            <td data-label="送达人">{row.giverName ?? '—'}</td>
+            <td data-label="送达时间" className="admin-number">
+              {minuteText(row.deliverTime)}
+            </td>
+            <td data-label="阅读">
+              <DeliveryTag row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

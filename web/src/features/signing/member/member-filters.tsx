@@ -1,0 +1,79 @@
+// Whose contracts, in which state (with its number), since when, and which words.
+import { useMemberChoice, useMemberNumbers } from './queries.ts';
+
+export const nothing = { groupId: '', memberId: '', status: '', keyword: '', beginDate: '', endDate: '' };
+export type MemberFilter = typeof nothing;
+const mostListed = 50;
+
+type Props = { list: 'apply' | 'sign'; filter: MemberFilter; onFilter: (filter: MemberFilter) => void };
+
+export function MemberFilters({ list, filter, onFilter }: Props) {
+  const { groupId, memberId } = filter;
+  const choice = useMemberChoice(groupId);
+  const numbers = useMemberNumbers({
+    list,
+    ...(groupId ? { groupId } : {}),
+    ...(memberId ? { memberId } : {}),
+  });
+  const members = choice.data?.members ?? [];
+  const set = (key: keyof MemberFilter) => (event: { target: { value: string } }) =>
+    onFilter({ ...filter, ...(key === 'groupId' ? { memberId: '' } : {}), [key]: event.target.value });
+  return (
+    <div className="admin-filters">
+      <label>
+        部门
+        <select className="input" value={groupId} onChange={set('groupId')}>
+          <option value="">全部部门</option>
+          {choice.data?.groups.map((group) => (
+            <option key={group.groupId} value={group.groupId}>
+              {'　'.repeat(group.depth)}
+              {group.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        成员
+        <select className="input" value={memberId} onChange={set('memberId')}>
+          <option value="">全部成员</option>
+          {members.map((member) => (
+            <option key={member.memberId} value={member.memberId}>
+              {member.groupName ? `${member.name}（${member.groupName}）` : member.name}
+            </option>
+          ))}
+          {members.length === mostListed && <option disabled>仅列出前{mostListed}名，请先选择部门</option>}
+        </select>
+      </label>
+      <label>
+        状态
+        <select className="input" value={filter.status} onChange={set('status')}>
+          <option value="">全部{numbers.data ? `（${numbers.data.total}）` : ''}</option>
+          {numbers.data?.list.map(({ signStatus, name, count }) => (
+            <option key={signStatus} value={signStatus}>
+              {name}（{count}）
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        合同名称、签署方或编号
+        <input
+          className="input"
+          type="search"
+          maxLength={100}
+          placeholder="至少两个字"
+          value={filter.keyword}
+          onChange={set('keyword')}
+        />
+      </label>
+      <label>
+        发起日期从
+        <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />
+      </label>
+      <label>
+        到
+        <input className="input" type="date" value={filter.endDate} onChange={set('endDate')} />
+      </label>
+    </div>
+  );
+}
