@@ -77,6 +77,8 @@ export const owned = {
   joinE: { kind: 'join', by: 'foreign', forCorp: 'E' },
   memberE: { kind: 'corpMember', by: 'member', forCorp: 'E' },
   flowE: { kind: 'flow', by: 'boss', forCorp: 'E' },
+  // waits for the sealer
+  instE: { kind: 'inst', by: 'member', forCorp: 'E' },
   sealE: { kind: 'seal', by: 'boss', forCorp: 'E' },
   tagSender: { kind: 'tag', by: 'sender', forCorp: undefined },
   tagMember: { kind: 'tag', by: 'member', forCorp: 'E' },
@@ -102,6 +104,7 @@ export const objectsOf = {
   join: ['joinE', 'absent'],
   corpMember: ['memberE', 'absent'],
   flow: ['flowE', 'absent'],
+  inst: ['instE', 'absent'],
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],

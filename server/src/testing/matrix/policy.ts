@@ -2,6 +2,7 @@
 import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
 import { flowDesignSentences } from './flow/design-sentences.ts';
+import { flowInstSentences } from './flow/inst-sentences.ts';
 import { memberSentences } from './member/sentences.ts';
 import { ownSentences } from './own-sentences.ts';
 import { partySentences } from './party-sentences.ts';
@@ -14,6 +15,7 @@ export const sentences: readonly Sentence[] = [
   ...adminSentences,
   ...sealSentences,
   ...flowDesignSentences,
+  ...flowInstSentences,
   ...memberSentences,
   ...partySentences,
 ];

@@ -99,6 +99,8 @@ export const keyCalls = on(
   'notice.shortLink',
   'seal.handSignOpen',
   'signing.downloadBatch',
+  'flow.sendApproveSealSms',
+  'flow.approveSealInfo',
 );
 export const ownCalls = on(
   'account.logout',
@@ -194,6 +196,8 @@ export const ownSigningCalls = on(
   'signing.batchSignUrl',
   'signing.batchSignCode',
   'signing.batchSign',
+  'flow.flowInst',
+  'flow.flowInstV2',
 );
 /** By the contract, for whoever takes part in it; the path says in whose name. */
 export const partyBatchCalls = on('signing.downloadBatchUrl', 'signing.ccToCorpUsers');
@@ -251,7 +255,16 @@ export const readingCalls = on(
   'signing.progress',
   'signing.downloadUrl',
 );
-export const signingCalls = on('signing.willCode', 'signing.submit', 'signing.refuse', 'signing.transfer');
+export const signingCalls = on(
+  'signing.willCode',
+  'signing.submit',
+  'signing.refuse',
+  'signing.transfer',
+  'flow.initFlowInst',
+  'flow.flowInstStatu',
+  'flow.flowInstData',
+  'flow.withdrawSeal',
+);
 export const handOffCalls = on('seal.handSignUrl', 'seal.handSignResult', 'seal.handSignWatch');
 export const partyCalls = (c: Cell) => readingCalls(c) || signingCalls(c);
 
@@ -274,7 +287,7 @@ export const sessionCalls = (c: Cell) =>
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
-  on('seal.tagList', 'seal.tagSave', 'seal.tagDelete')(c) ||
+  on('seal.tagList', 'seal.tagSave', 'seal.tagDelete', 'flow.reminderApprova')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */
 export const served = (c: Cell) => session(c) && (sideOf(c.path) !== 'c' || me(c).corp !== undefined);

@@ -6,6 +6,7 @@ import { adminSamples } from './admin/samples.ts';
 import { asked, contractOf, lineOf, pairIf } from './aim.ts';
 import type { Cell, Contract } from './facts.ts';
 import { flowDesignSamples } from './flow/design-samples.ts';
+import { flowInstSamples } from './flow/inst-samples.ts';
 import { listSamples } from './list-samples.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { memberSamples } from './member/samples.ts';
@@ -118,6 +119,7 @@ export const samples: Record<string, Sample> = {
   ...adminSamples,
   ...sealSamples,
   ...flowDesignSamples,
+  ...flowInstSamples,
   ...memberSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {

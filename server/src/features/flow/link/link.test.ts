@@ -57,7 +57,7 @@ describe('the use of a seal', () => {
     expect(seen.sealSvg).toContain('<svg');
     const { signer: byLink } = await f.openLink(signer.mobile);
     const early = { ...(await f.submission(byLink, { applyNo, signNo })), sealId: seal };
-    expect(await f.ask(byLink, signingRoutes.submit, early)).toBe('SIGN_SEAL_UNAPPROVED');
+    expect(await f.ask(byLink, signingRoutes.submit, early)).toBe('SIGN_SEAL_APPROVING');
     await f.decide(zhou, instIdNo);
     const pair = await f.pairOf(zhao.mobile);
     await (await f.byLink(zhao.mobile, pair)).call(r.approveSeal, {
