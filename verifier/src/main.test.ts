@@ -57,6 +57,10 @@ describe('the command', () => {
       const { status, out, err } = run([name, '--trust', 'root.pem']);
       expect(err).toBe('');
       expect(out).toContain('结论：有效（valid）');
+      if (name === 'a.evidence.zip') {
+        expect(out).toMatch(/审批 FLW1 第 1 步同意（登录后确认，.*）：“王芳”/);
+        expect(out).toContain('凭授权（“授权编号 G1，被授权方张三”）；签署 S1：经审批 FLW-S1');
+      }
       expect(status).toBe(0);
     }
   });

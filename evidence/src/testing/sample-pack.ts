@@ -24,6 +24,8 @@ export interface SampleOptions {
   readonly signatures?: readonly SampleSignature[];
   /** The document after the last signature, grown by proof: doc.finalise and one doc.extend each are recorded. */
   readonly extensions?: readonly Uint8Array[];
+  /** The contract and every use of a seal were approved before: two steps each. */
+  readonly approvals?: boolean;
   readonly applyNo?: string;
   readonly origin?: string;
   /** Changes events before they are chained and logged. */
@@ -131,6 +133,21 @@ export async function makeSamplePack(
   if ((await digest(original)) !== baseDoc.sha256) {
     add('doc.normalise', { from: await digest(original), flattened: true }, { doc: baseDoc });
   }
+  const approve = async (
+    kind: 'initiate' | 'seal',
+    inst: string,
+    of: { sign_no?: string },
+  ): Promise<void> => {
+    add('approve.submit', { kind, inst, version: 1, steps: 2, design_h: 'ab'.repeat(32) }, of);
+    for (const [at, name] of ['王芳', '赵敏'].entries()) {
+      const id = uuid();
+      const pii = { name_c: await secret(id, 'pii.name_c', name) };
+      const method = at === 0 ? 'session' : 'sms';
+      add('approve.decide', { inst, step: at + 1, result: 'approved', method }, { ...of, pii }, id);
+    }
+    add('approve.end', { inst, result: 'passed' }, of);
+  };
+  if (options.approvals) await approve('initiate', 'FLW1', {});
   const intents: number[] = [];
   const system = { kind: 'system' as const, auth: [] };
   let doc = baseDoc;
@@ -146,6 +163,10 @@ export async function makeSamplePack(
       name_c: await secret(person, 'pii.name_c', '张*'),
     };
     add('recipient.add', { kind: 'person', order: i + 1 }, { sign_no, pii }, person);
+    if (options.approvals) {
+      add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
+      await approve('seal', `FLW-${sign_no}`, { sign_no });
+    }
     add(
       'auth.sms',
       { purpose: 'sign', result: 'passed', attempt: 1, mobile_c: pii.mobile_c, test: true },
@@ -153,6 +174,13 @@ export async function makeSamplePack(
     );
     intents.push(events.length);
     add('sign.intent', { method: 'sms' }, { sign_no, doc, actor: link });
+    if (options.approvals) {
+      const use = uuid();
+      const seal_c = await secret(use, 'data.seal_c', 'seal-1');
+      const grant_c = await secret(use, 'data.grant_c', '授权编号 G1，被授权方张三');
+      const allowed = { right: 'grant' as const, grant_c, inst: `FLW-${sign_no}` };
+      add('seal.use', { intent: '', seal_c, image_h: 'cd'.repeat(32), ...allowed }, { sign_no }, use);
+    }
     add('sign.accept', { intent: '' }, { sign_no, actor: link });
     const window = { not_before: at(0), not_after: at(3600) };
     const cert_sha256 = await digest(certificate);

@@ -46,6 +46,7 @@ export async function checkOpenings(evidence: Evidence): Promise<void> {
     }
   }
   const closed = closedWords([...byId.values()], openings);
+  evidence.opened = new Map(openings.map(({ event, path, value }) => [`${event} ${path}`, value]));
   if (openings.length === 0) book.notCovered('openings', `没有披露信息${closed}`);
   else book.proved('openings', `${openings.length} 项${closed}`);
 }

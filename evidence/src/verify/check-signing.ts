@@ -4,19 +4,7 @@ import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pk
 import { hex } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import { identityWords } from '../pack/report.ts';
-import type { Evidence, PackedEvent } from './evidence.ts';
-
-type Of<T extends AnyEvent['type']> = {
-  readonly at: number;
-  readonly leafHex: string;
-  readonly event: Extract<AnyEvent, { type: T }>;
-};
-
-function all<T extends AnyEvent['type']>(events: readonly PackedEvent[], type: T): Of<T>[] {
-  return events.flatMap(({ event, leafHex }, at) =>
-    event.type === type ? [{ at, leafHex, event: event as Extract<AnyEvent, { type: T }> }] : [],
-  );
-}
+import { all, type Evidence, type Of } from './evidence.ts';
 
 /** sign.intent → sign.accept → sign.done of one signatory, each naming the leaf hash of the same intent. */
 export function checkSigningOrder({ book, events }: Evidence): void {

@@ -20,6 +20,8 @@ export const CLAIMS = {
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
+  approvals: ['审批记录完整，需要发起审批的合同在审批通过之后才发出', 'none'],
+  seal_use: ['使用印章之前已有权利，需要审批的在审批通过之后才使用', 'none'],
   signer_certificates: ['签署证书与签署事件一致，并由信任锚认证', 'cannot_verify'],
   documents: ['终稿及其每个版本与签署事件一致', 'cannot_verify'],
   original: ['原始文件与上传事件一致', 'cannot_verify'],

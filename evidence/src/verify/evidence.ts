@@ -16,6 +16,19 @@ export interface PackedEvent {
   index: number | undefined;
 }
 
+/** An event of one type with its place in the contract's chain. */
+export type Of<T extends AnyEvent['type']> = {
+  readonly at: number;
+  readonly leafHex: string;
+  readonly event: Extract<AnyEvent, { type: T }>;
+};
+
+export function all<T extends AnyEvent['type']>(events: readonly PackedEvent[], type: T): Of<T>[] {
+  return events.flatMap(({ event, leafHex }, at) =>
+    event.type === type ? [{ at, leafHex, event: event as Extract<AnyEvent, { type: T }> }] : [],
+  );
+}
+
 /** Filled in from check to check; a field that could not be read stays undefined. */
 export interface Evidence {
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -28,6 +41,8 @@ export interface Evidence {
   readonly now: Date;
   manifest?: Manifest;
   events?: readonly PackedEvent[];
+  /** Opened values that give their commitments, by `<event id> <path>`. */
+  opened?: ReadonlyMap<string, string>;
   checkpoint?: Checkpoint & { readonly note: SignedNote };
   /** Earliest proved time of the checkpoint. */
   stampedAt?: Date;

@@ -64,6 +64,8 @@ describe('a good pack', () => {
     expect(report.verdict).toBe('valid');
     expect(report.warnings).toEqual([]);
     expect(report.claims.filter((c) => c.result !== 'proved').map((c) => c.claim)).toEqual([
+      'approvals',
+      'seal_use',
       'identity',
       'later_events',
     ]);

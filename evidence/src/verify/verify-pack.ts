@@ -4,6 +4,7 @@ import type { Sha256 } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import type { Manifest } from '../pack/manifest.ts';
 import { isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
+import { checkApprovals } from './check-approvals.ts';
 import { checkOpenings, checkReport } from './check-disclosure.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkKeys } from './check-keys.ts';
@@ -91,5 +92,6 @@ async function checkAll(evidence: Evidence): Promise<void> {
   await checkSignerCertificates(evidence);
   await checkDocuments(evidence);
   await checkOpenings(evidence);
+  checkApprovals(evidence);
   await checkReport(evidence);
 }

@@ -68,6 +68,7 @@ export async function signedPack(
   const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true });
   const second = await signOnce(hierarchy, first.revision, 'sig.b', time, { lock: true });
   const made = await makeSamplePack({
+    approvals: true,
     hierarchy,
     time,
     original: plainPdf(),

@@ -14,7 +14,7 @@ import { openSegments } from '../../platform/storage/segments.ts';
 import { slice } from '../../platform/storage/slice.ts';
 import type { IndexedEvent, Ledger } from '../ledger/index.ts';
 import type { Sealing } from '../sealing/index.ts';
-import type { Signing } from '../signing/index.ts';
+import { approvingCorp, type Signing } from '../signing/index.ts';
 
 export type ProofParts = {
   deps: Deps;
@@ -37,6 +37,29 @@ const placeOf: Readonly<Record<PackOpening, string>> = {
 function openedPlaces(open: string | undefined): ReadonlySet<string> {
   const chosen = new Set((open ?? '').split(','));
   return new Set(packOpening.options.filter((o) => chosen.has(o)).map((o) => placeOf[o]));
+}
+
+/**
+ * What this pack opens of which event. Who approved, why, and under which grant a seal was used is an enterprise's own
+ * business (docs/decisions/0040): opened with the names for its own people, closed for every other party.
+ */
+function openedTo(
+  opened: ReadonlySet<string>,
+  events: readonly IndexedEvent[],
+  { apply, lines }: NonNullable<Awaited<ReturnType<Signing['contract']>>>,
+  corpId: string | undefined,
+): (path: string, eventId: string) => boolean {
+  const inner = new Map(
+    events
+      .filter(({ type }) => type.startsWith('approve.') || type === 'seal.use')
+      .map((e) => [e.event_id, corpId !== undefined && approvingCorp(apply, lines, e.sign_no) === corpId]),
+  );
+  return (path, eventId) => {
+    const own = inner.get(eventId);
+    if (path === 'data.grant_c' || path === 'data.old_name_c')
+      return own === true && opened.has(placeOf.names);
+    return own !== false && opened.has(path);
+  };
 }
 
 /** Types whose event leaves a finished document behind. */
@@ -97,7 +120,7 @@ export async function contractPack(
   const events = await packEvents(parts, found);
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_id);
-  const opened = openedPlaces(ref.open);
+  const opens = openedTo(openedPlaces(ref.open), found.events, contract, ref.corpId);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',
@@ -113,7 +136,7 @@ export async function contractPack(
     openings: await ledger.openings(
       db,
       apply.apply_no!,
-      (path, eventId) => opened.has(path) && kept.has(eventId),
+      (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],

@@ -44,6 +44,7 @@ import { openPdfTicket, pdfKind } from './view/download.ts';
 import { downloadHandlers } from './view/routes.ts';
 import { findPreserved, preservationOf } from './view/store.ts';
 
+export { approvingCorp } from './approval/own-people.ts';
 export { strength } from './consent.ts';
 export type { Parts as SigningParts } from './parts.ts';
 export { differences as listDifferences } from './row/store.ts';

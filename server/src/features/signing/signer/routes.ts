@@ -10,7 +10,7 @@ import { mobileOf, type Parts, phoneOf } from '../parts.ts';
 import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../store.ts';
 import { presentCertificates } from '../view/certificates.ts';
 import { presentDetail } from '../view/detail.ts';
-import { documentReply, downloadUrl, requireText } from '../view/download.ts';
+import { documentReply, downloadUrl, ownCorpOf, requireText } from '../view/download.ts';
 import { watchProgress } from '../view/progress.ts';
 import { presentTimeline } from '../view/timeline.ts';
 import { acceptSignature } from './accept-signature.ts';
@@ -104,7 +104,9 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   signRecord: handler(r.signRecord, {
     load: (ctx, input) => loadParty(parts, ctx, input),
-    handle: async (_ctx, _input, { apply, lines }) => ({ list: await presentTimeline(parts, apply, lines) }),
+    handle: async (ctx, _input, party) => ({
+      list: await presentTimeline(parts, party.apply, party.lines, ownCorpOf(ctx, party)),
+    }),
   }),
   certi: handler(r.certi, {
     load: (ctx, input) => loadParty(parts, ctx, input),

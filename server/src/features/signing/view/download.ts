@@ -66,7 +66,9 @@ export async function downloadUrl(
   // The file may grow by proof between ticket and download: what is handed over is what was recorded.
   const shown: Record<string, string> =
     kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
-  const ref = { applyId: apply.apply_id, fileName, ...shown };
+  // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
+  const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+  const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
   const ticket = await inTx(deps.db, async (tx) => {
     await ledger.append(
       tx,
@@ -100,6 +102,12 @@ export function downloaderKind({ via, me, apply, oversees }: Party): 'link' | 'p
   const enterprise = me ? me.user_type === 1 : apply.owner_corp_id !== null;
   return enterprise ? 'enterprise' : 'person';
 }
+
+/** The enterprise for whose people the caller asks; undefined for a person, and for whoever came by a link. */
+export const ownCorpOf = (ctx: Ctx, party: Party): string | undefined =>
+  party.via.kind === 'session' && downloaderKind(party) === 'enterprise'
+    ? ctx.identity.corp?.corpId
+    : undefined;
 
 /** Redeems a ticket for the PDF. */
 export async function openPdfTicket(

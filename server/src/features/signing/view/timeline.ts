@@ -1,8 +1,10 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
+import { approvingCorp } from '../approval/own-people.ts';
 import { shownDay } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
+import { approvalWords } from './approval-words.ts';
 
 function voidWords({ step, role }: { step: string; role: string }, because: string): string {
   if (role === 'voiding') return `本合同用于作废另一份合同${because}`;
@@ -56,7 +58,7 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
     case 'consent.accept':
       return `${who} 同意签署声明`;
     case 'seal.use':
-      return `${who} 使用印章${event.data.right === 'grant' ? '（凭授权）' : event.data.right === 'super' ? '（超级管理员）' : ''}`;
+      return `${who} 使用印章${event.data.right === 'grant' ? '（凭授权）' : event.data.right === 'super' ? '（超级管理员）' : ''}${event.data.inst ? '，已经用印审批' : ''}`;
     case 'sign.accept':
       return `${who} 确认签署`;
     case 'cert.issue':
@@ -101,24 +103,47 @@ const bySender = (event: AnyEvent): boolean =>
   event.type === 'recipient.remind' ||
   (event.type === 'recipient.replace' && event.data.by !== 'signatory');
 
-export async function presentTimeline(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[]) {
+/** `corpId`: the enterprise for whose people it is shown; approvals are shown to its own alone. */
+export async function presentTimeline(
+  parts: Parts,
+  apply: ApplyRow,
+  lines: readonly SignInfoRow[],
+  corpId: string | undefined,
+) {
   const rows = await parts.ledger.eventsOf(parts.deps.db, apply.apply_no!);
+  const events = rows.map((row) => ({ row, event: decodeEvent(row.body) }));
+  const approvals = new Map(
+    events.flatMap(({ event }) =>
+      event.type === 'approve.submit' ? [[event.data.inst, event.data.kind] as const] : [],
+    ),
+  );
+  const inner = new Set(rows.filter((r) => r.type.startsWith('approve.')).map((r) => r.event_id));
   const openings = await parts.ledger.openings(
     parts.deps.db,
     apply.apply_no!,
-    (path) => path === 'data.reason_c',
+    (path, id) => path === 'data.reason_c' || (path === 'pii.name_c' && inner.has(id)),
   );
-  const reasons = new Map(openings.map((o) => [o.event, o.value]));
+  const opened = new Map(openings.map((o) => [`${o.event} ${o.path}`, o.value]));
   const names = new Map(
     lines.map((l) => [l.sign_no, l.user_type === 1 ? `${l.name}（经办人 ${l.operator_name}）` : l.name]),
   );
-  return rows.flatMap((row) => {
-    const event = decodeEvent(row.body);
+  return events.flatMap(({ row, event }) => {
     const who = event.sign_no ? (names.get(event.sign_no) ?? '') : '';
-    const text = wordsOf(event, who, reasons.get(event.id));
-    if (text === undefined) return [];
+    const reason = opened.get(`${event.id} data.reason_c`);
+    const shown = (text: string | undefined, actor: string) =>
+      text === undefined ? [] : [{ type: event.type, text, time: event.ts, actor, logIndex: row.log_index }];
+    if (inner.has(event.id)) {
+      if (corpId === undefined || approvingCorp(apply, lines, event.sign_no) !== corpId) return [];
+      const name = opened.get(`${event.id} pii.name_c`);
+      const kind = 'inst' in event.data ? approvals.get(event.data.inst ?? '') : undefined;
+      const because = reason ? `：${reason}` : '';
+      return shown(
+        approvalWords(event, kind, { name, because }),
+        event.actor.kind === 'system' ? '系统' : (name ?? ''),
+      );
+    }
     const actor =
       event.actor.kind === 'system' ? '系统' : event.sign_no && !bySender(event) ? who : apply.sender_name;
-    return [{ type: event.type, text, time: event.ts, actor, logIndex: row.log_index }];
+    return shown(wordsOf(event, who, reason), actor);
   });
 }

@@ -1,0 +1,147 @@
+// Approvals and the use of seals (docs/decisions/0040): nothing went out, and no seal was used, before the request that it names had
+// passed, every step of it approved. Who approved is shown as far as the pack opens names; that is a record, no proof of a person.
+import type { AnyEvent } from '../event/event.ts';
+import { beijingTime } from '../pack/report.ts';
+import { APPROVAL_WORDS } from '../pack/report-words.ts';
+import { all, type Evidence, type Of, type PackedEvent } from './evidence.ts';
+
+type Request = {
+  submit: Of<'approve.submit'>;
+  decided: Of<'approve.decide'>[];
+  end?: Of<'approve.end'>;
+};
+type Requests = ReadonlyMap<string, Request>;
+
+/** Every request with what became of it, or the first fault in how it is recorded. */
+function readRequests(events: readonly PackedEvent[]): Requests | string {
+  const requests = new Map<string, Request>();
+  for (const [at, { event, leafHex }] of events.entries()) {
+    if (event.type === 'approve.submit') {
+      const { inst, kind } = event.data;
+      if (requests.has(inst)) return `审批 ${inst} 重复提交`;
+      if ((kind === 'seal') !== (event.sign_no !== undefined)) return `审批 ${inst} 没有说明审批对象`;
+      requests.set(inst, { submit: { at, leafHex, event }, decided: [] });
+    } else if (
+      event.type === 'approve.decide' ||
+      event.type === 'approve.hand' ||
+      event.type === 'approve.end'
+    ) {
+      const { inst } = event.data;
+      const request = requests.get(inst);
+      if (!request) return `审批 ${inst} 没有提交记录`;
+      if (request.end) return `审批 ${inst} 结束之后仍有记录`;
+      if (event.sign_no !== request.submit.event.sign_no) return `审批 ${inst} 的记录属于不同的签署任务`;
+      if (event.type === 'approve.decide') request.decided.push({ at, leafHex, event });
+      if (event.type === 'approve.end') request.end = { at, leafHex, event };
+      const fault = event.type === 'approve.end' && endFault(inst, request);
+      if (fault) return fault;
+    }
+  }
+  return requests;
+}
+
+/** A request passes by an approval in every step, and by nobody's rejection. */
+function endFault(inst: string, { submit, decided, end }: Request): string | undefined {
+  if (end?.event.data.result !== 'passed') return undefined;
+  if (decided.some(({ event }) => event.data.result === 'rejected')) return `审批 ${inst} 被驳回却记为通过`;
+  const approved = new Set(decided.map(({ event }) => event.data.step));
+  for (let step = 1; step <= submit.event.data.steps; step++)
+    if (!approved.has(step)) return `审批 ${inst} 第 ${step} 步没有同意记录`;
+  return undefined;
+}
+
+const passedBefore = (request: Request | undefined, at: number): boolean =>
+  request?.end?.event.data.result === 'passed' && request.end.at < at;
+
+/** The contract went out before its initiation was approved. */
+function sentFault(requests: Requests, events: readonly PackedEvent[]): string | undefined {
+  const out = events.findIndex(({ event }) => event.type === 'link.issue' || event.type === 'sign.intent');
+  if (out < 0) return undefined;
+  for (const [inst, request] of requests)
+    if (request.submit.event.data.kind === 'initiate' && !passedBefore(request, out))
+      return `合同在发起审批 ${inst} 通过之前已经发出`;
+  return undefined;
+}
+
+const METHODS = { session: '登录后确认', sms: '短信验证码确认' } as const;
+
+/** An opened value in quotation marks, so that it cannot pass for a sentence of ours. */
+function quoted({ opened }: Evidence, event: AnyEvent, path: string): string | undefined {
+  const value = opened?.get(`${event.id} ${path}`);
+  return value === undefined ? undefined : `“${value.replaceAll(/[“”；]/g, ' ')}”`;
+}
+
+function approvalWords(evidence: Evidence, requests: Requests): string {
+  const nameOf = (event: AnyEvent): string => quoted(evidence, event, 'pii.name_c') ?? '未公开姓名';
+  const shown: string[] = [];
+  for (const [inst, { submit, decided, end }] of requests) {
+    const { data, sign_no: signNo } = submit.event;
+    const about = APPROVAL_WORDS[data.kind];
+    const result = end ? APPROVAL_WORDS[end.event.data.result] : '审批中';
+    shown.push(
+      signNo === undefined
+        ? `审批 ${inst}（${about}）${result}`
+        : `审批 ${inst}（${about}，签署 ${signNo}）${result}`,
+    );
+    for (const { event } of decided) {
+      const { step, result: said, method } = event.data;
+      const when = beijingTime(event.ts);
+      shown.push(
+        `审批 ${inst} 第 ${step} 步${APPROVAL_WORDS[said]}（${METHODS[method]}，${when}）：${nameOf(event)}`,
+      );
+    }
+  }
+  return shown.join('；');
+}
+
+/** Requests recorded whole, and the contract's own passed before anybody was invited. */
+export function checkApprovals(evidence: Evidence): void {
+  const { book, events } = evidence;
+  if (!events) return;
+  const requests = readRequests(events);
+  if (typeof requests === 'string') {
+    book.refuted('approvals', requests);
+    return;
+  }
+  const early = sentFault(requests, events);
+  if (early) book.refuted('approvals', early);
+  else if (requests.size === 0) book.notCovered('approvals', '没有审批记录');
+  else book.proved('approvals', approvalWords(evidence, requests));
+  checkSealUses(evidence, events, requests);
+}
+
+/** Each use belongs to an intent of the same signatory; the approval that it names had passed for him, and lets one use only. */
+function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], requests: Requests): void {
+  const { book } = evidence;
+  const intents = all(events, 'sign.intent');
+  const spent = new Set<string>();
+  const shown: string[] = [];
+  for (const { at, event } of all(events, 'seal.use')) {
+    const { inst, intent, right } = event.data;
+    const no = event.sign_no;
+    if (!intents.some((i) => i.leafHex === intent && i.event.sign_no === no && i.at < at)) {
+      book.refuted('seal_use', `签署 ${no} 使用印章之前没有签署意愿`);
+      return;
+    }
+    if (inst !== undefined) {
+      const request = requests.get(inst);
+      const { event: asked } = request?.submit ?? {};
+      const fits = asked?.data.kind === 'seal' && asked.sign_no === no;
+      if (!fits || !passedBefore(request, at) || spent.has(inst)) {
+        book.refuted('seal_use', `签署 ${no} 使用印章所凭的审批 ${inst} 不成立`);
+        return;
+      }
+      spent.add(inst);
+    }
+    const grant = quoted(evidence, event, 'data.grant_c') ?? '未公开授权内容';
+    const by =
+      right === 'super'
+        ? '企业超级管理员'
+        : right === 'grant'
+          ? `凭授权（${grant}）`
+          : '个人印章，或未注册企业的印章';
+    shown.push(`签署 ${no}：${by}`, ...(inst === undefined ? [] : [`签署 ${no}：经审批 ${inst}`]));
+  }
+  if (shown.length === 0) book.notCovered('seal_use', '没有使用印章');
+  else book.proved('seal_use', shown.join('；'));
+}
