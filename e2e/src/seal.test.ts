@@ -125,3 +125,21 @@ test('a seal is granted to a department; roles say who may use it, the logs say 
     await phone.getByRole('tabpanel').getByRole('combobox').selectOption('财务专用章');
   });
 });
+
+test('one’s own tags sort the seals that one may use, on a phone', async ({ stage }) => {
+  const corp = await register(newCompany('北京云签科技', '陈思远'));
+  const design = { sealType: 2 as const, shape: 1 as const, color: 1 as const, width: 40, height: 40 };
+  await corp.caller.call(sealRoutes.sealMake, { name: '合同专用章（一）', design });
+  const phone = await stage.open('phone');
+  await logIn(phone, corp);
+  await phone.goto('/tpl/entSign');
+  await phone.getByRole('button', { name: `${corp.company}公章的标签` }).click();
+  await phone.getByLabel('新标签').fill('常用');
+  await phone.getByRole('button', { name: /添\s?加/ }).click();
+  await expect(phone.getByRole('checkbox', { name: '常用' })).toBeChecked();
+  await inspect(phone);
+  await phone.keyboard.press('Escape');
+  await phone.getByRole('button', { name: '常用' }).click();
+  await expect(phone.getByRole('heading', { name: '合同专用章（一）' })).toBeHidden();
+  await inspect(phone);
+});

@@ -1,4 +1,4 @@
-// Tags (标签): short texts that somebody puts beside his signature again and again (同意, 已审核), kept to choose from
+// Tags (标签): short texts by which somebody sorts seals that he may use, or signatures that he saved; seen by him alone
 // (spec §7.10 /i/userTag/*, /c/userTag/*). A person has his own, an enterprise's member those of the enterprise's view.
 import { z } from 'zod';
 import * as f from '../fields.ts';
@@ -14,14 +14,17 @@ export const tagRoutes = {
     spec: '§7.10',
     summary: `The caller’s tags, oldest first; at most ${maxTags}.`,
     input: f.empty,
-    output: z.object({ list: z.array(z.object({ tagId: f.uuidField, name: z.string() })) }),
+    output: z.object({
+      list: z.array(z.object({ tagId: f.uuidField, name: z.string(), targetIds: z.array(f.uuidField) })),
+    }),
   }),
   tagSave: route({
     method: 'POST',
     paths: both('/userTag/save'),
     body: 'form',
     spec: '§7.10',
-    summary: 'Keeps a tag, or changes the words of one.',
+    summary:
+      'Keeps a tag, or changes its words and what it labels (`targetIds`: seals in an enterprise’s view, saved signatures in a person’s; left out: as it is).',
     input: z.strictObject({
       tagId: f.uuidField.optional(),
       name: z
@@ -30,6 +33,7 @@ export const tagRoutes = {
         .min(1, '请填写标签')
         .max(20, '标签不超过20个字')
         .regex(/^[^\p{C}<>]+$/u, '标签不能包含特殊字符'),
+      targetIds: f.jsonField(z.array(f.uuidField).max(200, '一个标签最多标记200项')).optional(),
     }),
     output: z.object({ tagId: f.uuidField }),
   }),

@@ -7,7 +7,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import { type Client, penStrokes } from '../../demo/client.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../platform/db.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
@@ -295,11 +295,37 @@ describe('granting', () => {
 describe('tags', () => {
   it('are one’s own, as a person and as a member apart', async () => {
     const { tagId } = await as.boss.call(r.tagSave, { name: '同意' }, '/c/userTag/save');
-    expect((await as.boss.call(r.tagList, {}, '/c/userTag/list')).list).toEqual([{ tagId, name: '同意' }]);
+    expect((await as.boss.call(r.tagList, {}, '/c/userTag/list')).list).toEqual([
+      { tagId, name: '同意', targetIds: [] },
+    ]);
     expect((await as.boss.call(r.tagList, {}, '/i/userTag/list')).list).toEqual([]);
     expect((await as.member.call(r.tagList, {}, '/c/userTag/list')).list).toEqual([]);
     expect(await w.ask(as.member, r.tagDelete, { tagId }, '/c/userTag/delete')).toBe('NOT_FOUND');
     expect(await w.ask(as.boss, r.tagSave, { name: '同意' }, '/c/userTag/save')).toBe('TAG_TAKEN');
     await as.boss.call(r.tagDelete, { tagId }, '/c/userTag/delete');
+  });
+  it('label seals that one may use and signatures that one saved; E-08: anything else is absent', async () => {
+    const sealId = await make('标签章');
+    const label = (who: Client, side: 'i' | 'c', targetIds: string[], tagId?: string) =>
+      w.ask(
+        who,
+        r.tagSave,
+        { name: '常用', targetIds, ...(tagId ? { tagId } : {}) },
+        `/${side}/userTag/save`,
+      );
+    expect(await label(as.member, 'c', [sealId])).toBe('NOT_FOUND');
+    expect(await label(as.boss, 'i', [sealId])).toBe('NOT_FOUND');
+    await grant(sealId, { userIds: [ids.member] });
+    expect(await label(as.member, 'c', [sealId])).toBeUndefined();
+    const [tag] = (await as.member.call(r.tagList, {}, '/c/userTag/list')).list;
+    expect(tag).toMatchObject({ name: '常用', targetIds: [sealId] });
+    // what he lost stays labelled, but cannot be labelled anew
+    await as.boss.call(r.operSeal, { sealId, oper: 'disable' });
+    expect(await label(as.member, 'c', [sealId], tag!.tagId)).toBeUndefined();
+    expect(await label(as.member, 'c', [], tag!.tagId)).toBeUndefined();
+    expect(await label(as.member, 'c', [sealId], tag!.tagId)).toBe('NOT_FOUND');
+    const { handSignId } = await as.member.call(r.handSignCreate, { strokes: penStrokes() });
+    expect(await label(as.member, 'i', [handSignId])).toBeUndefined();
+    expect(await label(as.boss, 'i', [handSignId])).toBe('NOT_FOUND');
   });
 });

@@ -31,7 +31,7 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
       endpoints: endpoints(sealRoutes, {
         ...handSignHandlers(deps, doors),
         ...corpSealHandlers(parts),
-        ...tagHandlers(deps),
+        ...tagHandlers(parts),
       }),
       sweeps: [
         {

@@ -8,7 +8,8 @@ import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { doerOf } from '../../log/index.ts';
 import { hashOf, preview } from '../draw-seals.ts';
 import { granteesFor, grantOrRevoke } from '../grant/grant-seal.ts';
-import { type GrantRow, grantsOf, lentTo } from '../grant/store.ts';
+import { type GrantRow, grantsOf } from '../grant/store.ts';
+import { usableBy } from '../grant/usable-by.ts';
 import { usableSeals } from '../grant/usable-seals.ts';
 import type { SealParts } from '../parts.ts';
 import { sealLog } from '../use/seal-log.ts';
@@ -31,22 +32,6 @@ export function corpSealHandlers(parts: SealParts) {
       return seal;
     });
   const corpNameOf = (corpId: string) => account.displayName(deps.db, { corpId });
-  /** What the caller may use: of his enterprise, then what others lent to it. */
-  const usableBy = async (ctx: Ctx) => {
-    const { corpId, accountId } = doerOf(ctx);
-    const lenders = new Set(
-      (await inCorp(ctx, (tx) => lentTo(tx, corpId, ctx.now))).map((grant) => grant.corp_id),
-    );
-    const found = [];
-    for (const owner of [corpId, ...lenders]) {
-      const corpName = await corpNameOf(owner);
-      const seals = await deps.db
-        .transaction()
-        .execute((tx) => usableSeals(parts, tx, { corpId: owner, corpName, accountId }, false));
-      found.push(...seals.map((seal) => ({ ...seal, corpName })));
-    }
-    return found;
-  };
   const presentSeal = (ctx: Ctx, seal: SealRow & { uses: number; grants: number }) => {
     const drawing = preview(seal.source);
     return {
@@ -103,7 +88,7 @@ export function corpSealHandlers(parts: SealParts) {
     usableList: handler(r.usableList, {
       load: ownOnly,
       handle: async (ctx, page) => {
-        const all = await usableBy(ctx);
+        const all = await usableBy(parts, doerOf(ctx), ctx.now);
         const { offset, limit } = slice(page);
         const list = all.slice(offset, offset + limit).map(({ source, corpId: _, ...seal }) => ({
           ...seal,

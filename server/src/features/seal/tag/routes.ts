@@ -4,8 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { type Ctx, handler } from '../../../platform/endpoint.ts';
-import type { Deps } from '../../../platform/family.ts';
-import { deleteTag, findTag, insertTag, lockTags, renameTag, tagsOf } from './store.ts';
+import { usableBy } from '../grant/usable-by.ts';
+import { savedOf } from '../hand/store.ts';
+import type { SealParts } from '../parts.ts';
+import { changeTag, deleteTag, findTag, insertTag, lockTags, tagsOf } from './store.ts';
 
 function ownerOf({ identity, path }: Ctx): Owner {
   const { user, corp } = identity;
@@ -14,7 +16,18 @@ function ownerOf({ identity, path }: Ctx): Owner {
   return { accountId: user.accountId, corpId: null };
 }
 
-export function tagHandlers(deps: Deps) {
+export function tagHandlers(parts: SealParts) {
+  const { deps } = parts;
+  /** What he may label: seals that he may use, or signatures that he saved. Anything else is absent (E-08). */
+  const demandOwn = async (owner: Owner, added: readonly string[], now: Date) => {
+    if (added.length === 0) return;
+    const { accountId, corpId } = owner;
+    const own =
+      corpId === null
+        ? (await savedOf(deps.db, accountId)).map((row) => row.hand_sign_id)
+        : (await usableBy(parts, { accountId, corpId }, now)).map((seal) => seal.sealId);
+    if (!added.every((id) => own.includes(id))) throw new AppError('NOT_FOUND');
+  };
   const ownTag = async (ctx: Ctx, tagId: string): Promise<Owner> => {
     const owner = ownerOf(ctx);
     if (!(await asOwner(deps.db, owner, (tx) => findTag(tx, owner, tagId)))) throw new AppError('NOT_FOUND');
@@ -27,18 +40,24 @@ export function tagHandlers(deps: Deps) {
         list: (await asOwner(deps.db, owner, (tx) => tagsOf(tx, owner))).map((tag) => ({
           tagId: tag.tag_id,
           name: tag.name,
+          targetIds: tag.target_ids,
         })),
       }),
     }),
     tagSave: handler(r.tagSave, {
       load: (ctx, { tagId }) => (tagId === undefined ? ownerOf(ctx) : ownTag(ctx, tagId)),
-      handle: (ctx, { tagId, name }, owner) =>
-        asOwner(deps.db, owner, async (tx) => {
+      handle: async (ctx, { tagId, name, targetIds }, owner) => {
+        const before = tagId && (await asOwner(deps.db, owner, (tx) => findTag(tx, owner, tagId)));
+        const had = before ? before.target_ids : [];
+        const targets = [...new Set(targetIds ?? had)];
+        const added = targets.filter((id) => !had.includes(id));
+        await demandOwn(owner, added, ctx.now);
+        return asOwner(deps.db, owner, async (tx) => {
           await lockTags(tx, owner.accountId);
           const all = await tagsOf(tx, owner);
           if (all.some((tag) => tag.name === name && tag.tag_id !== tagId)) throw new AppError('TAG_TAKEN');
           if (tagId !== undefined) {
-            await renameTag(tx, tagId, name);
+            await changeTag(tx, tagId, { name, target_ids: targets });
             return { tagId };
           }
           if (all.length >= maxTags) throw new AppError('TAG_FULL');
@@ -48,10 +67,12 @@ export function tagHandlers(deps: Deps) {
             account_id: owner.accountId,
             corp_id: owner.corpId,
             name,
+            target_ids: targets,
             created_at: ctx.now,
           });
           return { tagId: made };
-        }),
+        });
+      },
     }),
     tagDelete: handler(r.tagDelete, {
       load: (ctx, { tagId }) => ownTag(ctx, tagId),

@@ -8,6 +8,7 @@ type TagTable = {
   account_id: string;
   corp_id: string | null;
   name: string;
+  target_ids: string[];
   created_at: Date;
 };
 const tables = (tx: Tx) => tx.withTables<{ user_tag: TagTable }>();
@@ -33,8 +34,12 @@ export async function insertTag(tx: Tx, row: TagTable): Promise<void> {
   await tables(tx).insertInto('user_tag').values(row).execute();
 }
 
-export async function renameTag(tx: Tx, tagId: string, name: string): Promise<void> {
-  await tables(tx).updateTable('user_tag').set({ name }).where('tag_id', '=', tagId).execute();
+export async function changeTag(
+  tx: Tx,
+  tagId: string,
+  change: Pick<TagTable, 'name' | 'target_ids'>,
+): Promise<void> {
+  await tables(tx).updateTable('user_tag').set(change).where('tag_id', '=', tagId).execute();
 }
 
 export async function deleteTag(tx: Tx, tagId: string): Promise<void> {

@@ -130,4 +130,26 @@ describe('我可用的印章', () => {
     showPage(UsablePage, '/tpl/entSign');
     await screen.findByText(/凭部门授权（财务部）/);
   });
+  it('is sorted by one’s own tags; a refusal stays beside the new tag', async () => {
+    const { sealId, name, svg, widthMm, heightMm } = seal;
+    const shown = { sealId, name, svg, widthMm, heightMm, corpName: '本企业', grantId: null };
+    const row = { ...shown, through: 'super', throughName: null };
+    const tagged = { tagId: id(50), name: '常用', targetIds: [id(41)] };
+    const sent = fakeServer({
+      [usable!]: page(row, { ...row, sealId: id(41), name: '财务章' }),
+      '/c/userTag/list': ok({ list: [tagged] }),
+      '/c/userTag/save': refused('TAG_TAKEN', '已有相同的标签'),
+    });
+    showPage(UsablePage, '/tpl/entSign');
+    await userEvent.click(await screen.findByRole('button', { name: '常用' }));
+    expect(screen.queryByRole('heading', { name: '合同章' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '财务章的标签' }));
+    expect(((await screen.findByRole('checkbox', { name: '常用' })) as HTMLInputElement).checked).toBe(true);
+    await userEvent.type(screen.getByLabelText('新标签'), '常用');
+    await userEvent.click(screen.getByRole('button', { name: '添加' }));
+    await screen.findByText('已有相同的标签');
+    expect(
+      JSON.parse(new URLSearchParams(sent.find((s) => s.path === '/c/userTag/save')!.body).get('targetIds')!),
+    ).toEqual([id(41)]);
+  });
 });

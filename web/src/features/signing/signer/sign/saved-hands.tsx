@@ -1,9 +1,13 @@
-// Saved hand signatures of a signed-in person: take one, or delete it.
+// Saved hand signatures of a signed-in person: take one, sort them by tags, delete one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sealRoutes } from '@xinqi/wire/seal';
+import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { TagDialog } from '../../../../ui/tags/tag-dialog.tsx';
+import { TagFilter } from '../../../../ui/tags/tag-filter.tsx';
+import { useTags } from '../../../../ui/tags/use-tags.ts';
 
 const key = ['hand-signs'];
 
@@ -40,31 +44,58 @@ type Props = {
   onPick: (handSignId: string, svg: string) => void;
 };
 
-export function SavedHands({ hands, pickedId, onPick }: Props) {
-  if (hands.list.length === 0) return null;
+export function SavedHands(props: Props) {
+  return props.hands.list.length === 0 ? null : <HandList {...props} />;
+}
+
+function HandList({ hands, pickedId, onPick }: Props) {
+  const tags = useTags('i');
+  const [tagId, setTagId] = useState<string>();
+  const [labelled, setLabelled] = useState<string>();
+  const chosen = tags.list.find((tag) => tag.tagId === tagId);
   return (
-    <ul className="saved-hands" aria-label="已保存的签名">
-      {hands.list.map(({ handSignId, svg }, i) => (
-        <li key={handSignId}>
-          <button
-            type="button"
-            className="saved-hand"
-            aria-pressed={handSignId === pickedId}
-            aria-label={`使用已保存的签名${i + 1}`}
-            onClick={() => onPick(handSignId, svg)}
-          >
-            <SvgImage svg={svg} alt="" />
-          </button>
-          <button
-            type="button"
-            className="saved-drop"
-            aria-label={`删除已保存的签名${i + 1}`}
-            onClick={() => void hands.remove(handSignId)}
-          >
-            ×
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <TagFilter tags={tags} value={chosen?.tagId} onValue={setTagId} />
+      <ul className="saved-hands" aria-label="已保存的签名">
+        {hands.list.map(
+          ({ handSignId, svg }, i) =>
+            (!chosen || chosen.targetIds.includes(handSignId)) && (
+              <li key={handSignId}>
+                <button
+                  type="button"
+                  className="saved-hand"
+                  aria-pressed={handSignId === pickedId}
+                  aria-label={`使用已保存的签名${i + 1}`}
+                  onClick={() => onPick(handSignId, svg)}
+                >
+                  <SvgImage svg={svg} alt="" />
+                </button>
+                <button
+                  type="button"
+                  className="saved-drop"
+                  aria-label={`删除已保存的签名${i + 1}`}
+                  onClick={() => void hands.remove(handSignId)}
+                >
+                  ×
+                </button>
+                <button
+                  type="button"
+                  className="link-btn small"
+                  aria-label={`已保存的签名${i + 1}的标签`}
+                  onClick={() => setLabelled(handSignId)}
+                >
+                  {tags
+                    .of(handSignId)
+                    .map((tag) => tag.name)
+                    .join('、') || '标签'}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+      {labelled && (
+        <TagDialog tags={tags} id={labelled} title="签名的标签" onClose={() => setLabelled(undefined)} />
+      )}
+    </>
   );
 }
