@@ -138,5 +138,7 @@ export async function startFlows() {
     ...w,
     ...{ corpId, boss, person, outsider, flow, send, line, sealOf, turn, decide, pairOf, codeOf, byLink },
     ...{ sweep, status, inCorp, mobile, memberIdOf },
+    /** Who sends the contracts of `line`: of no enterprise. */
+    outside: sender,
   };
 }
