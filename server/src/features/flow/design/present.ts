@@ -4,6 +4,7 @@ import {
   type Condition,
   contractKindOf,
   type FlowNode,
+  headName,
   nodesOf,
   type Scope,
   stepModeName,
@@ -89,9 +90,7 @@ export function describeFlow(
       ? (called.get(a.memberId) ?? '')
       : a.kind === 'super'
         ? '超级管理员'
-        : a.level === 1
-          ? '本部门主管'
-          : `上${a.level - 1}级部门主管`;
+        : headName(a.level);
   const condition = (c: Condition) =>
     c.field === 'amount'
       ? `金额${c.from === null ? '' : `≥${yuan(c.from)}`}${c.from !== null && c.below !== null ? '且' : ''}${c.below === null ? '' : `<${yuan(c.below)}`}`

@@ -6,8 +6,8 @@ import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
-import { type Flows, member, type Person, startFlows, step } from '../testing/start-flows.ts';
 
 let f: Flows;
 let asker: Person;

@@ -5,8 +5,8 @@ import { flowRoutes as r } from '@xinqi/wire/flow';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
+import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { startProduct } from '../../../testing/start-product.ts';
-import { company, type Flows, member, type Person, startFlows, step } from '../testing/start-flows.ts';
 
 let f: Flows;
 /** Super administrators, so that they may use every seal: two who sign, one who decides beside 赵 without an account. */
