@@ -84,14 +84,15 @@ describe('requests', () => {
     startSession({
       ...corpSession(enterprise),
       authUser: person,
-      allAuthUser: [person],
+      allAuthUser: [person, enterprise],
       consoleToken: null,
       consoleCorpId: null,
     });
     const sent = fakeServer(answers());
     showPage(ListPage, '/corp/approval');
     return waitFor(() => {
-      expect(screen.getByText(/切换到企业身份/)).toBeTruthy();
+      expect(screen.getByText('审批属于企业，请先切换到企业身份')).toBeTruthy();
+      expect(screen.getByRole('button', { name: `切换到 ${enterprise.name}` })).toBeTruthy();
       expect(sent).toEqual([]);
     });
   });

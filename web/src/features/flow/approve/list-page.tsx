@@ -21,6 +21,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
+import { ActAs } from './act-as.tsx';
 import { ApprovalRows } from './approval-rows.tsx';
 import { DelegateButton } from './delegate-dialog.tsx';
 import '../../../ui/admin/admin.css';
@@ -180,7 +181,9 @@ export default function ListPage() {
           <Approvals key={flowType} flowType={flowType} />
         </>
       ) : (
-        <Empty text="请先在右上角切换到企业身份，再查看企业的审批" />
+        <Empty text="审批属于企业，请先切换到企业身份">
+          <ActAs />
+        </Empty>
       )}
     </section>
   );

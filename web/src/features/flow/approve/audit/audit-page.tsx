@@ -6,7 +6,7 @@ import { useSession } from '../../../../platform/session.ts';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
-import { ActAs } from './act-as.tsx';
+import { ActAs } from '../act-as.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditView } from './audit-view.tsx';
 import { useAudit } from './use-audit.ts';
@@ -26,6 +26,9 @@ function Audit() {
         text="它可能属于您的另一个企业，或您不是申请人和审批人。"
       >
         <ActAs onDone={check} />
+        <a className="link" href="/">
+          返回工作台
+        </a>
       </CalmScreen>
     );
   if (audit.at === 'dead')

@@ -1,19 +1,21 @@
-// A request belongs to one enterprise: who is signed in for another, or as a person, chooses the right one here.
+// Requests belong to one enterprise: who is signed in for another, or as a person, chooses the right one here.
 import { useState } from 'react';
-import { actForCorp } from '../../../../platform/rights/act-as.ts';
-import { useSession } from '../../../../platform/session.ts';
-import { toast } from '../../../../platform/toast.ts';
+import { actForCorp } from '../../../platform/rights/act-as.ts';
+import { useSession } from '../../../platform/session.ts';
+import { toast } from '../../../platform/toast.ts';
+import '../../../ui/reading/entry.css';
 
-export function ActAs({ onDone }: { onDone: () => void }) {
+export function ActAs({ onDone }: { onDone?: () => void }) {
   const users = useSession(({ allAuthUser }) => allAuthUser);
   const acting = useSession(({ consoleCorpId }) => consoleCorpId);
+  const asPerson = useSession(({ currentAuthUser }) => currentAuthUser?.userType !== 1);
   const [busy, setBusy] = useState(false);
-  const others = users.filter((user) => user.userType === 1 && user.corpId !== acting);
+  const others = users.filter((user) => user.userType === 1 && (asPerson || user.corpId !== acting));
   const choose = async (corpId: string) => {
     setBusy(true);
     try {
       await actForCorp(corpId);
-      onDone();
+      onDone?.();
     } catch (error) {
       toast.failure(error);
       setBusy(false);
@@ -25,16 +27,13 @@ export function ActAs({ onDone }: { onDone: () => void }) {
         <button
           key={corpId}
           type="button"
-          className="btn audit-corp"
+          className="btn act-as"
           disabled={busy}
           onClick={() => corpId && void choose(corpId)}
         >
           切换到 {name}
         </button>
       ))}
-      <a className="link" href="/">
-        返回工作台
-      </a>
     </>
   );
 }
