@@ -18,6 +18,10 @@ export type Approver =
   | { kind: 'head'; level: number }
   | { kind: 'super' };
 
+/** What the head at a level is called, seen from who asks. */
+export const headName = (level: number): string =>
+  level === 1 ? '本部门主管' : level === 2 ? '上级部门主管' : `上${level - 1}级部门主管`;
+
 /** serial: one after another · all: everybody, in any order (会签) · any: whoever is first (或签). */
 export const stepModes = ['serial', 'all', 'any'] as const;
 export type StepMode = (typeof stepModes)[number];

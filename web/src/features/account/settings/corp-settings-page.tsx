@@ -15,6 +15,7 @@ const places: readonly Place[] = [
   { to: '/console/member', icon: 'person', title: '成员管理', text: '邀请成员、分配部门' },
   { to: '/console/role', icon: 'verify', title: '角色权限', text: '谁可以做什么' },
   { to: '/console/seal', icon: 'done', title: '印章管理', text: '企业印章和使用授权' },
+  { to: '/console/flow', icon: 'done', title: '审批流设置', text: '合同发起前、用印前的审批' },
   { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么' },
   { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
 ];

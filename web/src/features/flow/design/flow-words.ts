@@ -8,6 +8,7 @@ import {
   designFaultName,
   designFaults,
   type FlowType,
+  headName,
   lateActName,
   nodesOf,
   type Step,
@@ -18,9 +19,6 @@ import { amountText } from '../../../platform/formats/amount-text.ts';
 export type Names = ReadonlyMap<string, { name: string; gone: boolean }>;
 
 export const flowTitle: Record<FlowType, string> = { 0: '发起审批', 1: '用印审批' };
-export const headName = (level: number): string =>
-  level === 1 ? '本部门主管' : level === 2 ? '上级部门主管' : `上${level - 1}级部门主管`;
-
 export const nameOf = (names: Names, id: string): string => {
   const known = names.get(id);
   return known ? `${known.name}${known.gone ? '（已失效）' : ''}` : '未知';

@@ -1,6 +1,6 @@
 // Who approves, in their order: members by name, heads of the asker's department or of those above it, super administrators.
-import { type Approver, designLimits } from '@xinqi/domain';
-import { approverText, headName, type Names, nameOf } from '../flow-words.ts';
+import { type Approver, designLimits, headName } from '@xinqi/domain';
+import { approverText, type Names, nameOf } from '../flow-words.ts';
 import { type NamedId, PeopleField } from './choose-field.tsx';
 
 type Props = {
@@ -80,14 +80,13 @@ export function ApproversField({ value, names, ordered, onValue }: Props) {
       <PeopleField
         label="添加成员"
         placeholder="输入姓名查找"
-        value={members}
-        most={designLimits.approvers - (value.length - members.length)}
+        value={[]}
+        hide={members}
+        most={designLimits.approvers - value.length}
         names={names}
-        onValue={(ids, fresh) => {
-          const stay = value.filter((who) => who.kind !== 'member' || ids.includes(who.memberId));
-          const added = ids.filter((id) => !members.includes(id));
-          onValue([...stay, ...added.map((memberId) => ({ kind: 'member' as const, memberId }))], fresh);
-        }}
+        onValue={(ids, fresh) =>
+          onValue([...value, ...ids.map((memberId) => ({ kind: 'member' as const, memberId }))], fresh)
+        }
       />
       <div className="fd-buttons">
         <button

@@ -16,11 +16,15 @@ type FieldProps = {
   hint?: string;
   placeholder: string;
   value: readonly string[];
+  /** Shown elsewhere: not offered. */
+  hide?: readonly string[];
   most: number;
   names: Names;
   /** Everybody chosen, and the names of those who are new. */
   onValue: (ids: string[], fresh: readonly NamedId[]) => void;
 };
+
+const nobody: readonly string[] = [];
 
 function ChooseField(
   props: FieldProps & {
@@ -29,17 +33,29 @@ function ChooseField(
     onSearch?: (text: string) => void;
   },
 ) {
-  const { label, hint, placeholder, value, most, names, offers, failed, onSearch, onValue } = props;
+  const {
+    label,
+    hint,
+    placeholder,
+    value,
+    hide = nobody,
+    most,
+    names,
+    offers,
+    failed,
+    onSearch,
+    onValue,
+  } = props;
   const id = useId();
   // who was chosen is among the options, whatever is searched for
   const options = useMemo(() => {
-    const found = offers ?? [];
+    const found = (offers ?? []).filter((offer) => !hide.includes(offer.value));
     const missing = value.filter((chosen) => !found.some((offer) => offer.value === chosen));
     return [...missing.map((chosen) => ({ value: chosen, label: nameOf(names, chosen) })), ...found];
-  }, [offers, value, names]);
+  }, [offers, value, hide, names]);
   const search = onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' as const };
   return (
-    <div className="field">
+    <div className="field fd-choose">
       <label htmlFor={id}>{label}</label>
       <Select<string[], Offer>
         id={id}

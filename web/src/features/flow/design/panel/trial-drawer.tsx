@@ -45,7 +45,7 @@ export function TrialDrawer({ design, names, onClose }: Props) {
             ))}
         </select>
       </div>
-      <div className="field">
+      <div className="field fd-choose">
         <label htmlFor={`${id}g`}>申请人所在部门</label>
         <Select
           id={`${id}g`}
