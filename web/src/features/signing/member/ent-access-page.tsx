@@ -62,7 +62,7 @@ function OneContract({ applyNo }: { applyNo: string }) {
   return found.data === null ? (
     <div role="alert">
       <p>
-        以“{acting?.name}”的身份不能查看合同 <span className="member-no">{applyNo}</span>
+        以“{acting?.name}”的身份不能查看合同 <span className="access-no">{applyNo}</span>
         ：合同不存在，或当前身份没有查看权限。
       </p>
       <p className="muted">可以切换身份后再试，或请企业管理员为您开通权限。</p>

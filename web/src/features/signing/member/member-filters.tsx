@@ -19,7 +19,7 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
   const set = (key: keyof MemberFilter) => (event: { target: { value: string } }) =>
     onFilter({ ...filter, ...(key === 'groupId' ? { memberId: '' } : {}), [key]: event.target.value });
   return (
-    <div className="admin-filters">
+    <div className="admin-filters member-filters">
       <label>
         部门
         <select className="input" value={groupId} onChange={set('groupId')}>
