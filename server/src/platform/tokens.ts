@@ -1,7 +1,7 @@
 // Opaque bearer tokens, stored as SHA-256 (stack.md): user, console and sign tokens of one login share a group,
 // so that a logout ends all of them (B-07).
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { randomToken, uuidv7 } from './clock.ts';
 import type { Tx } from './db.ts';
 
@@ -31,12 +31,16 @@ export async function issueToken(
   return { token: value, expiresAt };
 }
 
-/** Rows of those tokens that are alive at `now`, by kind. A token of the wrong kind counts as absent. */
-export async function findTokens(
+/**
+ * Rows of those tokens that are alive at `now`, by kind. A token of the wrong kind counts as absent. `beside` joins, as m,
+ * what the caller wants to know about each token t: every call asks for tokens and rights, which is one statement so.
+ */
+export async function findTokens<Beside = never>(
   tx: Tx,
   tokens: Partial<Record<TokenKind, string>>,
   now: Date,
-): Promise<Partial<Record<TokenKind, TokenRow>>> {
+  beside?: RawBuilder<Beside>,
+): Promise<Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>>> {
   const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: hash(value) }));
   if (wanted.length === 0) return {};
   const { rows } = await sql<{
@@ -45,10 +49,12 @@ export async function findTokens(
     subject: TokenSubject;
     token_hash: Buffer;
     created_at: Date;
+    beside: Beside | null;
   }>`
-    select kind, group_id, subject, token_hash, created_at from bearer_token
-    where token_hash = any(${wanted.map((w) => w.hash)}) and expires_at > ${now}`.execute(tx);
-  const found: Partial<Record<TokenKind, TokenRow>> = {};
+    select t.kind, t.group_id, t.subject, t.token_hash, t.created_at, ${beside ? sql`to_json(m)` : sql`null`} as beside
+    from bearer_token t ${beside ?? sql``}
+    where t.token_hash = any(${wanted.map((w) => w.hash)}) and t.expires_at > ${now}`.execute(tx);
+  const found: Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>> = {};
   for (const row of rows)
     if (wanted.some((w) => w.kind === row.kind && w.hash.equals(row.token_hash)))
       found[row.kind] = {
@@ -56,6 +62,7 @@ export async function findTokens(
         groupId: row.group_id,
         subject: row.subject,
         createdAt: row.created_at,
+        beside: row.beside,
       };
   return found;
 }

@@ -27,6 +27,7 @@ import {
   type NewPerson,
 } from './register/create-account.ts';
 import { resolveIdentity } from './resolve-identity.ts';
+import { memberOf } from './rights-store.ts';
 import { accountEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
@@ -111,7 +112,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     findPerson: (tx, mobile) => store.findAccountByMobile(tx, deps.vault.blindIndex('mobile', mobile)),
     corpsOf: store.corpsOf,
     findCorpByName: store.findCorpByName,
-    memberOf: store.memberOf,
+    memberOf,
     displayName: store.displayName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
     emailOf: (tx, accountId) => store.emailOf(deps.vault, tx, accountId),

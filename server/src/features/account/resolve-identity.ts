@@ -5,7 +5,7 @@ import type { Bearer } from '@xinqi/wire';
 import type { Deps } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import { findTokens } from '../../platform/tokens.ts';
-import { memberOf } from './store.ts';
+import { besideToken, grantsOf } from './rights-store.ts';
 
 export async function resolveIdentity(deps: Deps, bearer: Bearer, now: Date): Promise<Identity> {
   const found = await findTokens(
@@ -16,6 +16,7 @@ export async function resolveIdentity(deps: Deps, bearer: Bearer, now: Date): Pr
       ...(bearer.signToken ? { sign: bearer.signToken } : {}),
     },
     now,
+    besideToken,
   );
   const { user, console: corp, sign } = found;
   if (bearer.consoleToken !== undefined && Boolean(user) !== Boolean(corp)) return {};
@@ -26,10 +27,8 @@ export async function resolveIdentity(deps: Deps, bearer: Bearer, now: Date): Pr
   const identity: Identity = {};
   if (user && accountId) identity.user = { kind: 'user', accountId, groupId: user.groupId };
   const corpId = corp?.subject.corpId;
-  if (accountId && corpId) {
-    const member = await memberOf(deps.db, corpId, accountId);
-    if (member) identity.corp = { kind: 'corp', accountId, corpId, grants: member.grants };
-  }
+  if (accountId && corpId && corp.beside)
+    identity.corp = { kind: 'corp', accountId, corpId, grants: grantsOf(corp.beside) };
   const { applyNo, signNo, approveId } = sign?.subject ?? {};
   if (sign && applyNo && signNo)
     identity.link = { kind: 'link', applyNo, signNo, verifiedAt: sign.createdAt };

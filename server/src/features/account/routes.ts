@@ -15,10 +15,10 @@ import { passkeyHandlers } from './passkey/routes.ts';
 import { preferenceHandlers } from './preference/routes.ts';
 import { registerAccount } from './register/register-account.ts';
 import { reportBrowserLog } from './report-browser-log.ts';
+import { memberOf } from './rights-store.ts';
 import { settingsHandlers } from './settings-routes.ts';
 import { shellHandlers } from './shell/routes.ts';
 import { ssoHandlers } from './sso/routes.ts';
-import { memberOf } from './store.ts';
 import { signedIn, switchCorp } from './switch-corp.ts';
 
 /** The captcha burns at every question; this bounds whoever solves them. */

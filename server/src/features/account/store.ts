@@ -236,20 +236,6 @@ export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
   });
 }
 
-/** Rights of an active member; undefined for everyone else. Asked at every call: one statement (0019). */
-export async function memberOf(
-  tx: Tx,
-  corpId: string,
-  accountId: string,
-): Promise<{ grants: Grants } | undefined> {
-  const { rows } = await sql<{
-    super_flag: boolean;
-    pids: number[];
-  }>`select super_flag, pids from xinqi_member_rights(${corpId}, ${accountId})`.execute(tx);
-  const row = rows[0];
-  return row && { grants: { superFlag: row.super_flag, pids: new Set(row.pids) } };
-}
-
 /** Active members of an enterprise, counted under its own row-level security. */
 export function countMembers(tx: Tx, corpId: string): Promise<number> {
   const count = async (inner: Tx): Promise<number> => {

@@ -4,7 +4,7 @@ import { can, type Grants, type PermissionKey } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { memberOf } from '../store.ts';
+import { memberOf } from '../rights-store.ts';
 import {
   countSupers,
   endMembership,
