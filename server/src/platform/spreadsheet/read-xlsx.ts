@@ -1,6 +1,7 @@
 // Reads the first sheet of an xlsx file (ECMA-376) as texts. Attacker-controlled: sizes are bounded before anything is
 // unpacked, no entity is ever expanded but the five of XML and numbers, a formula counts for its stored value and is never
-// computed, and every step is linear.
+// computed, and every step is linear. Reading can be done in turns, so that thousands of rows keep nobody else waiting.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 
 /** Not an xlsx file, or beyond the bounds; the message says which, for users. */
@@ -9,6 +10,11 @@ export class UnreadableSheet extends Error {}
 const maxParts = 500;
 const maxUnpacked = 40 * 1024 * 1024;
 const maxColumns = 20;
+/** Tags read before others have their turn: some milliseconds. */
+const tagsATurn = 4000;
+
+/** Work that stops now and then. */
+type InTurns<T> = Generator<void, T>;
 
 type Part = { name: string; method: number; packed: Buffer };
 
@@ -46,9 +52,14 @@ const decode = (text: string): string =>
   });
 
 /** Calls `tag` for each tag (name without prefix, `/name` at its end) and `text` for what stands between. */
-function scan(xml: string, tag: (name: string, attributes: string) => void, text: (t: string) => void): void {
+function* scan(
+  xml: string,
+  tag: (name: string, attributes: string) => void,
+  text: (t: string) => void,
+): InTurns<void> {
   if (xml.includes('<!DOCTYPE')) throw new UnreadableSheet('文件内容不支持');
-  for (let at = 0; at < xml.length; ) {
+  for (let at = 0, read = 1; at < xml.length; read++) {
+    if (read % tagsATurn === 0) yield;
     const open = xml.indexOf('<', at);
     if (open < 0) break;
     if (open > at) text(xml.slice(at, open));
@@ -65,12 +76,12 @@ function scan(xml: string, tag: (name: string, attributes: string) => void, text
   }
 }
 
-function sharedStrings(xml: string): string[] {
+function* sharedStrings(xml: string): InTurns<string[]> {
   const all: string[] = [];
   let now = '';
   let inText = false;
   let phonetic = false;
-  scan(
+  yield* scan(
     xml,
     (name) => {
       if (name === 'si') now = '';
@@ -92,27 +103,45 @@ const columnOf = (reference: string): number => {
 
 /** Rows of trimmed texts, the empty ones among them too; throws UnreadableSheet. */
 export function readXlsx(file: Buffer, maxRows: number): string[][] {
-  let parts: Part[];
+  const reading = read(file, maxRows);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** The same, letting others have their turn meanwhile. */
+export async function readXlsxInTurns(file: Buffer, maxRows: number): Promise<string[][]> {
+  const reading = read(file, maxRows);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+function* read(file: Buffer, maxRows: number): InTurns<string[][]> {
   try {
-    parts = partsOf(file);
+    const parts = partsOf(file);
     const sheet = parts
       .filter((part) => /^xl\/worksheets\/sheet[0-9]+\.xml$/.test(part.name))
       .sort((a, b) => a.name.length - b.name.length || a.name.localeCompare(b.name))[0];
     if (!sheet) throw new UnreadableSheet('文件中没有工作表');
     const strings = parts.find((part) => part.name === 'xl/sharedStrings.xml');
-    return rowsOf(textOf(sheet), strings ? sharedStrings(textOf(strings)) : [], maxRows);
+    const texts = strings ? yield* sharedStrings(textOf(strings)) : [];
+    return yield* rowsOf(textOf(sheet), texts, maxRows);
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
     throw new UnreadableSheet('文件已损坏或过大，无法读取');
   }
 }
 
-function rowsOf(xml: string, strings: readonly string[], maxRows: number): string[][] {
+function* rowsOf(xml: string, strings: readonly string[], maxRows: number): InTurns<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell: { column: number; type: string | undefined; text: string } | undefined;
   let inValue = false;
-  scan(
+  yield* scan(
     xml,
     (name, attributes) => {
       if (name === 'row') row = [];

@@ -39,7 +39,7 @@ export async function enterPeople(parts: Parts, at: Turn, people: readonly NewPe
   return rows.map(({ memberId }) => memberId);
 }
 
-const atOnce = 250;
+const atOnce = 100;
 
 /** Enters all of them, each with an invitation of his own. */
 export async function enterMany(

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mobile as mobileRule, normaliseMobile, partyName, ruleMessages } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { readXlsx, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
+import { readXlsxInTurns, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import { groupsOf } from '../group/store.ts';
 import { inCorp, type Parts } from '../parts.ts';
@@ -46,7 +46,7 @@ async function bytesOf(ctx: Ctx): Promise<Buffer> {
 async function linesOf(ctx: Ctx): Promise<string[][]> {
   let rows: string[][];
   try {
-    rows = readXlsx(await bytesOf(ctx), maxRows + 1);
+    rows = await readXlsxInTurns(await bytesOf(ctx), maxRows + 1);
   } catch (error) {
     throw error instanceof UnreadableSheet ? new AppError('IMPORT_UNREADABLE', error.message) : error;
   }
