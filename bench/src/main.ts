@@ -10,7 +10,6 @@ import { measureLists } from './lists/measure-lists.ts';
 import { measureZip } from './lists/measure-zip.ts';
 import { describeMachine } from './machine.ts';
 import { measureOrg } from './org/measure-org.ts';
-import { measureOrg } from './org/measure-org.ts';
 import { measurePack } from './pack/measure-pack.ts';
 import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
@@ -49,7 +48,6 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   pack: withProduct(measurePack),
   lists: measureLists,
   zip: withProduct(measureZip),
-  org: withProduct(measureOrg),
   org: withProduct(measureOrg),
   start: measureStart,
   guard: measureGuard,
