@@ -3,7 +3,7 @@
 import type { SealAct } from '@xinqi/wire/seal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { SealLogFilter as LogFilter } from '../../log/index.ts';
+import type { SealLogFilter } from '../../log/index.ts';
 
 export type LogRecord = {
   log_id: string;
@@ -30,22 +30,14 @@ type Branch = {
   id: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
   names: readonly RawBuilder<unknown>[];
-  columns: RawBuilder<unknown>;
 };
-const grantColumns = (operator: RawBuilder<unknown>) => sql`x.grant_id as log_id, x.seal_id,
-  ${operator} as operator_name, x.to_name as grantee_name, null as contract_name, null as apply_no,
-  x.grant_id, null as grant_name, null as inst_no, null as drawing_sha256`;
 const branches: readonly Branch[] = [
   {
     act: 'use',
-    // the approval's number is read with the row: uses from before there were approvals have none
-    table: sql`(select u.*, g.to_name as grant_name, to_jsonb(u) ->> 'inst_no' as inst
-      from seal_use u left join seal_grant g on g.grant_id = u.grant_id)`,
+    table: sql`seal_use`,
     id: sql`x.use_id`,
     at: sql`x.created_at`,
     names: [sql`x.user_name`],
-    columns: sql`x.use_id as log_id, x.seal_id, x.user_name as operator_name, null as grantee_name,
-      x.contract_name, x.apply_no, x.grant_id, x.grant_name, x.inst as inst_no, x.drawing_sha256`,
   },
   {
     act: 'grant',
@@ -53,7 +45,6 @@ const branches: readonly Branch[] = [
     id: sql`x.grant_id`,
     at: sql`x.created_at`,
     names: [sql`x.granted_by_name`, sql`x.to_name`],
-    columns: grantColumns(sql`x.granted_by_name`),
   },
   {
     act: 'revoke',
@@ -61,11 +52,10 @@ const branches: readonly Branch[] = [
     id: sql`x.grant_id`,
     at: sql`x.revoked_at`,
     names: [sql`x.revoked_by_name`, sql`x.to_name`],
-    columns: grantColumns(sql`x.revoked_by_name`),
   },
 ];
 
-function conditions(corpId: string, filter: LogFilter, { act, at, names }: Branch): RawBuilder<unknown> {
+function conditions(corpId: string, filter: SealLogFilter, { act, at, names }: Branch): RawBuilder<unknown> {
   const { sealId, sealName, memberName, contract, from, before } = filter;
   const all = [sql`x.corp_id = ${corpId}`];
   if (act === 'revoke') all.push(sql`x.revoked_at is not null`);
@@ -86,34 +76,61 @@ function conditions(corpId: string, filter: LogFilter, { act, at, names }: Branc
 }
 
 /** Grants are for no contract. */
-const wanted = ({ act, contract }: LogFilter) =>
+const wanted = ({ act, contract }: SealLogFilter) =>
   branches.filter(
     (branch) => (act === undefined || branch.act === act) && (!contract || branch.act === 'use'),
   );
 
-/** `most`: how far the list is read; null: all of it. */
-export function sealLogQuery(corpId: string, filter: LogFilter, most: number | null): RawBuilder<LogRecord> {
+const newestFirst = (of: string) =>
+  sql.join(
+    ['act_at', 'log_id']
+      .map((column) => sql`${sql.ref(`${of}.${column}`)} desc`)
+      .concat(sql.ref(`${of}.act`)),
+  );
+
+/** Which rows there are. `most`: how far each branch is read; null: all of it. */
+function keys(corpId: string, filter: SealLogFilter, most: number | null): RawBuilder<unknown> {
   const parts = wanted(filter).map(
-    (branch) => sql`(select ${sql.lit(branch.act)} as act, ${branch.at} as act_at, ${branch.columns}
+    (branch) => sql`(select ${sql.lit(branch.act)} as act, ${branch.id} as log_id, ${branch.at} as act_at
       from ${branch.table} x where ${conditions(corpId, filter, branch)}
       order by ${branch.at} desc, ${branch.id} desc ${most === null ? sql`` : sql`limit ${most}`})`,
   );
-  if (parts.length === 0) return sql`select 1 where false`;
-  return sql`select l.*, s.name as seal_name from (${sql.join(parts, sql` union all `)}) l
-    join seal s on s.seal_id = l.seal_id order by l.act_at desc, l.log_id desc, l.act`;
+  return parts.length === 0
+    ? sql`select null as act, null::uuid as log_id, null::timestamptz as act_at where false`
+    : sql.join(parts, sql` union all `);
 }
+
+/** The rows of these keys with their names. */
+const shown = (of: RawBuilder<unknown>): RawBuilder<LogRecord> => sql`
+  select k.act, k.log_id, k.act_at, s.seal_id, s.name as seal_name,
+    case k.act when 'use' then u.user_name when 'grant' then g.granted_by_name else g.revoked_by_name end
+      as operator_name,
+    case when k.act <> 'use' then g.to_name end as grantee_name,
+    u.contract_name, u.apply_no, g.grant_id,
+    case when k.act = 'use' then g.to_name end as grant_name,
+    u.inst_no, u.drawing_sha256
+  from (${of}) k
+  left join seal_use u on k.act = 'use' and u.use_id = k.log_id
+  left join seal_grant g on g.grant_id = case when k.act = 'use' then u.grant_id else k.log_id end
+  join seal s on s.seal_id = coalesce(u.seal_id, g.seal_id)
+  order by ${newestFirst('k')}`;
+
+/** All of it. */
+export const wholeSealLog = (corpId: string, filter: SealLogFilter): RawBuilder<LogRecord> =>
+  shown(keys(corpId, filter, null));
 
 /** The total counts at most 10,000 of each kind. */
 export async function pageOfSealLog(
   tx: Tx,
   corpId: string,
-  filter: LogFilter,
+  filter: SealLogFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: LogRecord[]; total: number }> {
-  if (wanted(filter).length === 0) return { rows: [], total: 0 };
   const { limit, offset } = page;
-  const { rows } = await sql<LogRecord>`select * from (${sealLogQuery(corpId, filter, limit + offset)}) page
-    order by act_at desc, log_id desc, act limit ${limit} offset ${offset}`.execute(tx);
+  const { rows } = await shown(
+    sql`select * from (${keys(corpId, filter, limit + offset)}) n
+      order by ${newestFirst('n')} limit ${limit} offset ${offset}`,
+  ).execute(tx);
   let total = 0;
   for (const branch of wanted(filter)) {
     const counted = await sql<{ n: number }>`select count(*)::int as n from

@@ -4,7 +4,7 @@ import { actAsTenant } from '../../../platform/database/act-as-tenant.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { throughCursor } from '../../../platform/spreadsheet/snapshot-rows.ts';
 import type { SealLog } from '../../log/index.ts';
-import { type LogRecord, pageOfSealLog, sealLogQuery } from './log-store.ts';
+import { type LogRecord, pageOfSealLog, wholeSealLog } from './log-store.ts';
 
 const present = (row: LogRecord): SealLogRow => ({
   logId: row.log_id,
@@ -31,7 +31,7 @@ export const sealLog: SealLog = {
   },
   async *all(tx, corpId, filter) {
     await actAsTenant(tx, corpId);
-    for await (const rows of throughCursor<LogRecord>(tx, sealLogQuery(corpId, filter, null)))
+    for await (const rows of throughCursor<LogRecord>(tx, wholeSealLog(corpId, filter)))
       yield rows.map(present);
   },
 };
