@@ -123,6 +123,8 @@ describe('设计审批流', () => {
     const way = within(screen.getByRole('list', { name: '其他情况的流程' }));
     way.getByRole('button', { name: '放到此处' }).focus();
     await userEvent.keyboard('{Enter}');
+    // the focus stays with what was moved
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('主管审批'));
     await press('复制总经理审批');
     await userEvent.click(screen.getAllByRole('button', { name: '放到此处' })[0]!);
     await press('删除总经理审批', 1);

@@ -39,6 +39,7 @@ export function Designer({ flowType, flow, onReload }: Props) {
   const [busy, setBusy] = useState(false);
   const [faster, setFaster] = useState<FlowDetail>();
   const [kept, setKept] = useState(false);
+  const [focus, setFocus] = useState<{ id: string }>();
   const navigate = useNavigate();
   const refresh = useRefreshFlows();
   const { design } = draft;
@@ -61,6 +62,11 @@ export function Designer({ flowType, flow, onReload }: Props) {
     document.addEventListener('keydown', stop);
     return () => document.removeEventListener('keydown', stop);
   }, [carried]);
+
+  // what was moved or is left after a deletion has the focus, so that nobody begins at the top again
+  useEffect(() => {
+    if (focus) document.querySelector<HTMLElement>(`[data-node="${CSS.escape(focus.id)}"]`)?.focus();
+  }, [focus]);
 
   const blocker = useBlocker({
     shouldBlockFn: () => dirty && !kept && useSession.getState().token !== null,
@@ -177,9 +183,11 @@ export function Designer({ flowType, flow, onReload }: Props) {
                     : tree.moveNode(design, tree.idOf(node), place);
                 if (next) draw(next);
                 setCarried(undefined);
+                setFocus({ id: tree.idOf(node) });
               },
               onRemove: (id) => {
                 draw(tree.removeNode(design, id));
+                setFocus({ id: 'chart' });
                 toast.info('已删除，可以撤销');
               },
               onCases: (act, id, index) => {

@@ -3,12 +3,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FlowType, flowRight } from '@xinqi/domain';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { type GroupNode, orgRoutes } from '@xinqi/wire/org';
-import { sealRoutes } from '@xinqi/wire/seal';
+import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 
 export const PAGE_SIZE = 20;
+/** A flow names 200 seals at most. */
+const mostSealPages = 10;
 const useCorp = () => useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
 
 export function useFlows(flowType: FlowType, keyword: string, itemPage: number) {
@@ -78,8 +80,13 @@ export function useSealChoice() {
     queryKey: ['flows', useCorp(), 'seals'],
     enabled: useMay('sealManage'),
     queryFn: async ({ signal }) => {
-      const { list } = await call(sealRoutes.sealList, { pageSize: 50 }, { signal });
-      return list.filter(({ state }) => state !== 5);
+      const seals: SealRow[] = [];
+      for (let itemPage = 1; itemPage <= mostSealPages; itemPage++) {
+        const { list, total } = await call(sealRoutes.sealList, { itemPage, pageSize: 50 }, { signal });
+        seals.push(...list);
+        if (itemPage * 50 >= total) break;
+      }
+      return seals.filter(({ state }) => state !== 5);
     },
   });
 }

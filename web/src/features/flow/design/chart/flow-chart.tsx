@@ -18,7 +18,7 @@ export function FlowChart() {
     if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
   }, []);
   return (
-    <section ref={canvas} className="fc-canvas" aria-label="审批流程图" tabIndex={-1}>
+    <section ref={canvas} className="fc-canvas" data-node="chart" aria-label="审批流程图" tabIndex={-1}>
       <div className="fc-flow">
         <p className="fc-end">发起人</p>
         <NodeList nodes={design} list={null} label="审批流程" />
@@ -51,7 +51,13 @@ function BranchBox({ branch }: { branch: Branch }) {
   return (
     <div className={`fc-branch${carried && idOf(carried.node) === branchId ? ' fc-carried' : ''}`}>
       <div className="fc-branch-head">
-        <button type="button" className="fc-pill" onClick={() => onCases('add', branchId, cases.length)}>
+        <button
+          type="button"
+          className="fc-pill"
+          data-node={branchId}
+          disabled={carried !== undefined}
+          onClick={() => onCases('add', branchId, cases.length)}
+        >
           <Icon name="plus" size={14} />
           添加条件
         </button>
@@ -81,7 +87,8 @@ function BranchBox({ branch }: { branch: Branch }) {
 /** Between two nodes: adds a step or a branch, or takes the node that is carried. */
 function AddPoint({ place }: { place: Place }) {
   const { design, carried, onAdd, onPut } = useChart();
-  const [asked, setAsked] = useState(false);
+  // 'back': the choice was given up, and the focus returns to the button that opened it
+  const [asked, setAsked] = useState<'no' | 'yes' | 'back'>('no');
   if (carried) {
     const inside = carried.act === 'move' && place.list !== null && isInside(carried.node, place.list);
     const room = !inside && hasRoom(design, place.list, carried.node, carried.act === 'move');
@@ -96,19 +103,19 @@ function AddPoint({ place }: { place: Place }) {
     );
   }
   const add = (kind: 'step' | 'branch') => {
-    setAsked(false);
+    setAsked('no');
     onAdd(place, kind);
   };
   const step = hasRoom(design, place.list, newStep(0));
   const branch = hasRoom(design, place.list, newBranch());
   return (
     <div className="fc-add">
-      {asked ? (
+      {asked === 'yes' ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a button opened
         <div
           className="fc-choice"
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setAsked(false);
+            if (event.key === 'Escape') setAsked('back');
           }}
         >
           {/* biome-ignore lint/a11y/noAutofocus: it stands where the button was that opened it */}
@@ -118,7 +125,7 @@ function AddPoint({ place }: { place: Place }) {
           <button type="button" disabled={!branch} onClick={() => add('branch')}>
             条件分支
           </button>
-          <button type="button" aria-label="不添加" onClick={() => setAsked(false)}>
+          <button type="button" aria-label="不添加" onClick={() => setAsked('back')}>
             ×
           </button>
         </div>
@@ -128,8 +135,10 @@ function AddPoint({ place }: { place: Place }) {
           className="fc-plus"
           aria-label="在此处添加"
           aria-expanded={false}
+          // biome-ignore lint/a11y/noAutofocus: only when the choice was given up
+          autoFocus={asked === 'back'}
           disabled={!step}
-          onClick={() => setAsked(true)}
+          onClick={() => setAsked('yes')}
         >
           <Icon name="plus" size={16} />
         </button>

@@ -22,6 +22,7 @@ export function StepCard({ step }: { step: Step }) {
       <button
         type="button"
         className="fc-main"
+        data-node={step.stepId}
         aria-haspopup="dialog"
         onClick={() => onOpen({ what: 'step', id: step.stepId })}
       >
