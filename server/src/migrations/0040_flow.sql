@@ -84,7 +84,9 @@ create table flow_inst (
 -- one running request for a line, and one for a contract
 create unique index flow_inst_line on flow_inst (sign_no) where status = 0 and flow_type = 1;
 create unique index flow_inst_apply on flow_inst (apply_id) where status = 0 and flow_type = 0;
-create index flow_inst_of_apply on flow_inst (apply_id);
+create index flow_inst_about on flow_inst (apply_no);
+-- what the gate asks before a seal is used
+create index flow_inst_of_line on flow_inst (sign_no) where flow_type = 1;
 create index flow_inst_corp on flow_inst (corp_id, flow_type, created_at desc, inst_id desc);
 create index flow_inst_asker on flow_inst (asker_account, flow_type, created_at desc, inst_id desc);
 create index flow_inst_flow on flow_inst (flow_id) where status = 0;

@@ -55,10 +55,6 @@ export const flowErrors = errorCodes({
     message: '一小时内已提醒过审批人，请稍后再试',
     sentence: 'A request is reminded once an hour.',
   },
-  FLOW_PASSED_CONTRACT: {
-    message: '合同已结束或签署方已变化，无需再审批',
-    sentence: 'What the request was for is over.',
-  },
   FLOW_DELEGATE_SELF: {
     message: '不能委托给自己',
     sentence: 'A delegate is somebody else of the enterprise.',

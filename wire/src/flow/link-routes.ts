@@ -107,12 +107,10 @@ export const flowLinkRoutes = {
     body: 'form',
     spec: '§7.4',
     summary: 'Decides by link: with the bearer that the code yielded, for this turn only.',
-    input: z
-      .strictObject(decideInput)
-      .refine((d) => d.act !== 'reject' || d.reason.length > 0, {
-        error: '请填写驳回原因',
-        path: ['reason'],
-      }),
+    input: z.strictObject(decideInput).refine((d) => d.act !== 'reject' || d.reason.length > 0, {
+      error: '请填写驳回原因',
+      path: ['reason'],
+    }),
     output: z.object({ instIdNo: instNo, status: z.number().int() }),
   }),
 };
