@@ -34,6 +34,9 @@ export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: 
   const states = useQuery({
     queryKey: [...key, status],
     enabled,
+    // the line comes back to the state in which it asked: what was known then is not true any more
+    staleTime: 0,
+    gcTime: 0,
     queryFn: ({ signal }) =>
       call(flowRoutes.flowInstStatu, { ...wireOf(access), signNo }, { ...options, signal }),
   });
