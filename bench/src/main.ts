@@ -3,6 +3,7 @@
 // as soon as it was measured, and leaves the other parts there as they are.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureApprovals } from './approvals/measure-approvals.ts';
 import { measureEngine } from './engine/measure-engine.ts';
 import { measureLevels } from './engine/measure-levels.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
@@ -53,6 +54,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   guard: measureGuard,
   rights: measureRights,
   seals: withProduct(measureSeals),
+  approvals: withProduct(measureApprovals),
   web: withProduct(measureWeb),
   clerk: withProduct(measureClerk),
 };
