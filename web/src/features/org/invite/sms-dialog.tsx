@@ -41,10 +41,12 @@ export function SmsDialog({ memberIds, name, onClose, onDone }: Props) {
         open
         width={475}
         title="部分成员没有收到短信"
-        okText="知道了"
-        cancelButtonProps={{ hidden: true }}
-        onOk={onDone}
         onCancel={onDone}
+        footer={
+          <button type="button" className="btn btn-primary" onClick={onDone}>
+            知道了
+          </button>
+        }
       >
         <p>
           {result.sent > 0 ? `已向 ${result.sent} 名成员发送短信邀请，` : ''}

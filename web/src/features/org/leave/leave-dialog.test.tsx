@@ -17,6 +17,7 @@ const row: PersonRow = {
   groupName: null,
   bound: true,
   invited: false,
+  smsTime: null,
   superFlag: false,
   roleNames: [],
   version: 0,
