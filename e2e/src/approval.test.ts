@@ -9,7 +9,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { entryOf, verifyOffline } from './judges/pack.ts';
 import { askCode, logIn } from './pages/sign-in.ts';
 import { passCode } from './pages/signer.ts';
-import { approverAddress, decide, type Enterprise, enterprise } from './product/approvals.ts';
+import { approverAddress, askSeal, decide, type Enterprise, enterprise } from './product/approvals.ts';
 import {
   create,
   fetchFile,
@@ -133,15 +133,13 @@ test('refused: a reason on the phone, asked for again, withdrawn', async ({ stag
 test('the grant is revoked in another window while the page is open: refused, and it says why', async ({
   stage,
 }) => {
-  const title = '房屋租赁合同';
-  await send(title);
+  const rent = '房屋租赁合同';
+  const { applyNo } = await send(rent);
   await decide(corp.head, 0, 'approve');
-  const desk = await stage.open('desktop');
-  await openBySms(desk, title);
-  await desk.getByRole('button', { name: '申请用印' }).click();
-  await desk.getByRole('button', { name: '提交申请' }).click();
-  await expect(desk.getByText('财务审批')).toBeVisible();
+  await askSeal(corp.clerk, applyNo, corp.seal.sealId);
   await decide(corp.head, 1, 'approve');
+  const desk = await stage.open('desktop');
+  await openBySms(desk, rent);
   await expect(desk.getByText('用印审批已通过，请确认签署。')).toBeVisible();
   await desk.getByRole('checkbox', { name: /我已阅读/ }).check();
 
@@ -153,18 +151,12 @@ test('the grant is revoked in another window while the page is open: refused, an
   await other.getByRole('button', { name: '撤销授权' }).click();
   await expect(other.getByText('操作成功')).toBeVisible();
   await desk.getByRole('button', { name: '确认签署' }).click();
-  await expect(desk.getByRole('alert')).toContainText(/授权|权限/);
+  await expect(desk.getByRole('alert')).toContainText('您的使用授权已撤销、到期，本次未签署');
   await inspect(desk);
-  expect((await corp.sender.caller.call(r.info, { applyNo: (await waiting(title)).applyNo })).status).toBe(0);
+  expect((await corp.sender.caller.call(r.info, { applyNo })).status).toBe(0);
 });
-/** The contract of this name as its sender sees it. */
-const waiting = async (contractName: string) => {
-  const { list } = await corp.sender.caller.call(r.applyList, { contractName });
-  return list[0]!;
-};
 
-test('the enterprise’s lists, the contract’s page and 委托审批, at both widths', async ({ stage }) => {
-  await send(long);
+test('what was decided stands in the lists and on the contract’s page', async ({ stage }) => {
   const { list } = await corp.head.caller.call(f.findSealApprovalByPage, { tab: 'done' });
   const desk = await stage.open('desktop');
   await enterCorp(desk, corp.head);
@@ -175,20 +167,43 @@ test('the enterprise’s lists, the contract’s page and 委托审批, at both 
   await desk.goto(`/applySign/auditMulti?instIdNo=${list[0]!.instIdNo}`);
   await expect(desk.getByText(/审批已/).first()).toBeVisible();
   stage.rendered(desk, '/applySign/auditMulti');
+});
+
+test('on a phone: the list, one request with every act, and 委托审批', async ({ stage }) => {
+  await send(long);
   const phone = await stage.open('phone');
-  await enterCorp(phone, corp.sender);
-  await phone.goto('/corp/approval?tab=mine');
-  await expect(phone.getByRole('link', { name: `查看 ${long}` })).toBeVisible();
+  await enterCorp(phone, corp.head);
+  await expect(phone.getByRole('link', { name: `审批 ${long}` })).toBeVisible();
   await inspect(phone);
   await phone.getByRole('button', { name: '委托审批' }).tap();
-  await phone.getByRole('radio', { name: /王小明/ }).check();
+  await phone.getByRole('radio', { name: /周强/ }).check();
   await phone.getByLabel(/结束日期/).fill('2099-01-01');
   await inspect(phone);
   await phone.getByRole('button', { name: /保\s?存/ }).tap();
-  await expect(phone.getByText(/委托 王小明 审批/)).toBeVisible();
-  await phone.goto(`/signInfo/viewDetail?applyNo=${sent.applyNo}`);
-  await expect(phone.getByRole('heading', { name: '审批', exact: true })).toBeVisible();
+  await expect(phone.getByText(/委托 周强 审批/)).toBeVisible();
   await inspect(phone);
+  await phone.getByRole('link', { name: `审批 ${long}` }).tap();
+  await expect(phone.getByRole('button', { name: '转交' })).toBeVisible();
+  await inspect(phone);
+});
+
+test('who asked finds it on the contract’s page, reminds and withdraws', async ({ stage }) => {
+  const desk = await stage.open('desktop');
+  await enterCorp(desk, corp.sender);
+  await desk.goto(`/signInfo/viewDetail?applyNo=${sent.applyNo}`);
+  const approvals = desk.getByRole('region', { name: '审批', exact: true });
+  await approvals.scrollIntoViewIfNeeded();
+  await expect(approvals.getByText('同意，请按此执行')).toBeVisible();
+  await inspect(desk);
+  await desk.goto('/corp/approval?tab=mine');
+  await desk.getByRole('link', { name: `查看 ${long}` }).click();
+  await desk.getByRole('button', { name: '催审批' }).click();
+  await expect(desk.getByText('已提醒 1 位审批人')).toBeVisible();
+  await inspect(desk);
+  await desk.getByRole('button', { name: '撤回申请' }).click();
+  await desk.getByRole('button', { name: '确认撤回' }).click();
+  await expect(desk.getByText('合同已撤销，可以复制为新合同重新发起。')).toBeVisible();
+  await inspect(desk);
 });
 
 test('the pack verifies and says who approved', async () => {

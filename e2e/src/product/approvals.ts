@@ -5,6 +5,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { flowRoutes as f } from '@xinqi/wire/flow';
 import { orgRoutes as o } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
+import { signingRoutes as r } from '@xinqi/wire/signing';
 import { anyone, Caller } from './caller.ts';
 import { newCompany, newPerson, type Person, type Registered, register } from './people.ts';
 
@@ -112,6 +113,12 @@ export async function decide(who: Registered, flowType: 0 | 1, act: 'approve' | 
   const { instIdNo, approveId } = list[0]!;
   await who.caller.call(f.approveFlow, { instIdNo, approveId: approveId!, act, reason });
   return instIdNo;
+}
+
+/** Asks for the use of the seal on the line that this member signs for the enterprise. */
+export async function askSeal(who: Registered, applyNo: string, sealId: string): Promise<void> {
+  const { me } = await who.caller.call(r.info, { applyNo });
+  await who.caller.call(f.flowInst, { applyNo, signNo: me!.signNo, sealId });
 }
 
 /** The short address of the newest link to decide about this contract. */

@@ -58,7 +58,10 @@ export function ApprovalRows({ rows, flowType }: { rows: readonly ApprovalRow[];
               </td>
               {seals && <td data-label="印章">{row.sealName}</td>}
               <td data-label="申请人">{row.askerName}</td>
-              <td data-label="合同金额" className="admin-number approval-sum">
+              <td
+                data-label="合同金额"
+                className={`admin-number approval-sum${row.amount === null ? ' approval-unknown' : ''}`}
+              >
                 {row.amount === null ? '—' : amountText(row.amount)}
               </td>
               <td>

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import '../../../ui/admin/admin.css';
+import './colleague.css';
 
 export type Colleague = { memberId: string; name: string };
 type Found = Colleague & { groupName?: string | null; mobileMasked?: string };
@@ -74,7 +75,6 @@ export function ColleagueField({ label, most, value, onValue }: Props) {
                 {row.name}
                 {row.mobileMasked && (
                   <small className="muted">
-                    {' '}
                     {[row.groupName, row.mobileMasked].filter(Boolean).join(' · ')}
                   </small>
                 )}

@@ -171,7 +171,10 @@ describe('a seal that must be approved', () => {
 
 describe('what changed meanwhile', () => {
   it.each([
-    ['SIGN_SEAL_FORBIDDEN', '该印章已停用，或您的使用授权已撤销、到期，请选择其他印章或联系管理员'],
+    [
+      'SIGN_SEAL_FORBIDDEN',
+      '“合同专用章”已停用，或您的使用授权已撤销、到期，本次未签署。请联系企业管理员，或改用其他印章。',
+    ],
     ['SIGN_SEAL_UNAPPROVED', '使用该印章须先通过用印审批，请先提交用印申请'],
   ])('%s is said, and the seals are read again', async (code, message) => {
     const world = {

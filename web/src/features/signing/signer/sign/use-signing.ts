@@ -146,8 +146,13 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
         });
     }
     if (SEAL_MOVED.includes(failure.code)) {
+      const used = plan.needsSeal ? sealOf(plan, draft) : undefined;
       await refresh().catch(() => undefined);
       onSealMoved();
+      if (failure.code === 'SIGN_SEAL_FORBIDDEN' && used)
+        return setProblem({
+          message: `“${used.name}”已停用，或您的使用授权已撤销、到期，本次未签署。请联系企业管理员，或改用其他印章。`,
+        });
     }
     if (failure.code === 'LINK_INVALID')
       return setProblem({ message: '链接已失效，请刷新页面后点击“重新获取链接”', reload: true });
