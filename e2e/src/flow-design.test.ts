@@ -35,7 +35,6 @@ test('an administrator draws a flow by amount, tries it out and switches it on',
     await desk.getByRole('button', { name: '审批步骤', exact: true }).click();
     const drawer = desk.getByRole('dialog');
     await drawer.getByLabel('步骤名称').fill('部门主管审批');
-    await inspect(desk);
     await drawer.getByRole('button', { name: '完成' }).click();
     await expect(drawer).toBeHidden();
     await desk.getByRole('button', { name: '在此处添加' }).last().click();
@@ -128,7 +127,6 @@ test('on a phone he reads it and sets a time for a step', async ({ stage }) => {
   await inspect(phone);
   await drawer.getByRole('button', { name: '完成' }).click();
   await expect(phone.getByText('超过24小时提醒审批人')).toBeVisible();
-  await inspect(phone);
   await phone.getByRole('button', { name: '保存' }).click();
   await expect(phone.getByText(name)).toBeVisible();
   for (const path of ['/console/signApproval', '/console/dingComponents/Approval', '/console/Approval']) {
@@ -136,5 +134,4 @@ test('on a phone he reads it and sets a time for a step', async ({ stage }) => {
     await expect(phone.getByText(/使用企业印章前先审批/)).toBeVisible();
     stage.rendered(phone, path);
   }
-  await inspect(phone);
 });

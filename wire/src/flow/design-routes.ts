@@ -13,6 +13,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/pageFlow'),
     body: 'form',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary:
       'Flows of one type, newest first, with whether initiation approval is on at all (`fileAuditFlag`).',
@@ -23,6 +24,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/info'),
     body: 'form',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary: 'One flow as it is drawn now, with the names of everybody and everything in it.',
     input: z.strictObject({ flowId: f.uuidField }),
@@ -32,6 +34,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/updateFlow'),
     body: 'json',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary:
       'Makes a flow, or changes one by `version`: running requests keep the version they began with. A new one is switched off.',
@@ -58,6 +61,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/delFlow'),
     body: 'form',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary: 'Deletes a flow that is switched off; running requests go on with the version they have.',
     input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000) }),
@@ -67,6 +71,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/switchFlow'),
     body: 'form',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary: 'Switches one flow on or off, at once for every new request; running ones go on.',
     input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000), enabled: f.flagField }),
@@ -87,6 +92,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/findflowByUserPaged'),
     body: 'form',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary:
       'Flows that a person of the enterprise was named for or that reach his department; `applies` is the one used.',
@@ -97,6 +103,7 @@ export const designRoutes = {
     method: 'POST',
     paths: corp('/c/m/flow/grantOrRevokeFlow'),
     body: 'json',
+    answers: ['NO_PERMISSION'],
     spec: '§7.11',
     summary: 'Names people for a flow, or takes them off it; all or nothing.',
     input: z.strictObject({

@@ -5,6 +5,7 @@ import type { Parsed } from '@xinqi/wire';
 import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
+import { isUniqueViolation } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import type { FlowParts } from '../parts.ts';
@@ -45,9 +46,11 @@ async function keep(
 ): Promise<{ version: number }> {
   const { enabled, scope } = flow;
   const by = await parts.account.displayName(tx, { accountId });
-  const kept = await store.nextVersion(tx, flow, { ...drawnOf(flow), enabled, scope, ...change, by }, now);
-  if (kept === 'name taken') throw new AppError('FLOW_NAME_TAKEN');
-  if (kept === 'changed') throw new AppError('FLOW_CHANGED');
+  const next = { ...drawnOf(flow), enabled, scope, ...change, by };
+  const kept = await store.nextVersion(tx, flow, next, now).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'flow_name') ? new AppError('FLOW_NAME_TAKEN') : error;
+  });
+  if (!kept) throw new AppError('FLOW_CHANGED');
   return { version: flow.version + 1 };
 }
 

@@ -183,7 +183,10 @@ describe('drawing', () => {
     const change = { ...drawn, flowId, version, name: `${drawn.name}乙`, smsConfirm: 1 as const };
     expect(await boss.call(r.updateFlow, change)).toEqual({ flowId, version: 1 });
     expect(await w.ask(boss, r.updateFlow, change)).toBe('FLOW_CHANGED');
-    const [edit, made] = (await acts()).slice(0, 2);
+    const other = await make({ flowType: 1 });
+    const renamed = flow({ ...other, flowType: 1, name: change.name });
+    expect(await w.ask(boss, r.updateFlow, renamed)).toBe('FLOW_NAME_TAKEN');
+    const [, edit, made] = await acts();
     expect(made).toMatchObject({ kind: 'flow.create', targetName: drawn.name });
     expect(made!.content).toContain(
       '部门审批（或签：周审批、本部门主管）→［金额≥10000.00元且部门为财务部：部门审批（或签：周审批、本部门主管）；其他：免审批］',

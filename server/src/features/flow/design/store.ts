@@ -2,7 +2,7 @@
 // flow and who sends or signs (docs/decisions/0040). Runs inside asOwner: row-level security shows one enterprise's.
 import type { Candidate, Design, FlowType, Scope } from '@xinqi/domain';
 import { type Selectable, sql } from 'kysely';
-import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 
 type FlowTable = {
   flow_id: string;
@@ -166,24 +166,19 @@ async function insertVersion(
 
 /**
  * The next version of a flow: whatever changes counts one up, so that two windows cannot both win. Versions that no
- * request began with are dropped; the caller holds the switch, so none begins meanwhile.
+ * request began with are dropped; the caller holds the switch, so none begins meanwhile. False when the version is no longer that one.
  */
 export async function nextVersion(
   tx: Tx,
   flow: FlowRecord,
   to: { enabled: boolean; scope: Scope; by: string } & Drawn,
   now: Date,
-): Promise<'done' | 'changed' | 'name taken'> {
-  try {
-    const { numAffectedRows } = await sql`update flow set name = ${to.name}, enabled = ${to.enabled},
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update flow set name = ${to.name}, enabled = ${to.enabled},
         scope = ${JSON.stringify(to.scope)}, version = version + 1, updated_at = ${now},
         updated_by = ${to.by}
       where flow_id = ${flow.flow_id} and version = ${flow.version} and deleted_at is null`.execute(tx);
-    if (numAffectedRows !== 1n) return 'changed';
-  } catch (error) {
-    if (isUniqueViolation(error, 'flow_name')) return 'name taken';
-    throw error;
-  }
+  if (numAffectedRows !== 1n) return false;
   await insertVersion(
     tx,
     { ...to, flowId: flow.flow_id, corpId: flow.corp_id, version: flow.version + 1 },
@@ -193,7 +188,7 @@ export async function nextVersion(
     and not exists (select from flow_inst i where i.flow_id = v.flow_id and i.version = v.version)`.execute(
     tx,
   );
-  return 'done';
+  return true;
 }
 
 /** Only of a flow that is switched off; what requests began with stays. */

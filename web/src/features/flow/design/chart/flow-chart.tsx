@@ -8,6 +8,7 @@ import { useChart } from './chart-context.ts';
 import { hasRoom, idOf, type ListAt, newBranch, newStep, type Place } from './edit-tree.ts';
 import { NodeTools, StepCard } from './step-card.tsx';
 import './chart.css';
+import './branch.css';
 
 export function FlowChart() {
   const { design } = useChart();
