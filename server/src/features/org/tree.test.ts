@@ -1,5 +1,7 @@
 // What a tree of departments refuses, through HTTP (issue 6 "Bad input"; security.md A-06, A-07, A-08, E-10, E-11): cycles, depth,
 // two administrators at once, ids that are foreign, deleted or no ids; after each refusal the tree is what it was.
+import { gunzipSync } from 'node:zlib';
+import { encodeBearer } from '@xinqi/wire';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +134,28 @@ describe('two administrators at once', () => {
     );
     expect(rows).toHaveLength(4);
   });
+});
+
+it('a large tree leaves gzipped where it may, and is the same', async () => {
+  await asOwner(w.deps.db, { accountId: '', corpId }, (tx) =>
+    sql`insert into corp_group (group_id, corp_id, name, name_key, sort, created_at, updated_at)
+      select gen_random_uuid(), ${corpId}, '部' || i, '部' || i, i, now(), now() from generate_series(1, 700) i`.execute(
+      tx,
+    ),
+  );
+  const ask = (encoding: string) =>
+    w.app.inject({
+      method: 'POST',
+      url: r.treeGroup.paths[0]!.path,
+      headers: { authorization: `Bearer ${encodeBearer(boss.bearer)}`, 'accept-encoding': encoding },
+    });
+  const [plain, packed] = [await ask('identity'), await ask('br, gzip')];
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+    undefined,
+    'gzip',
+  ]);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
 });
 
 describe('ids', () => {
