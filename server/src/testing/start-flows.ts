@@ -1,4 +1,5 @@
 // An enterprise with people and flows for tests of approvals: who is drawn, who asks, what is sent, links and codes of approvers.
+import type { Step } from '@xinqi/domain';
 import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -10,7 +11,6 @@ import { party, startProduct, type World } from './start-product.ts';
 
 export type Person = { client: Client; accountId: string; memberId: string; mobile: string; name: string };
 type Draw = Input<typeof r.updateFlow>;
-type DrawnStep = Extract<Draw['design'], readonly unknown[]>[number];
 export type Approvers = readonly (
   | { kind: 'member'; memberId: string }
   | { kind: 'super' }
@@ -23,7 +23,7 @@ export const company = '云签审批科技有限公司';
 
 let drawn = 0;
 /** A step of the designer. */
-export const step = (mode: 'serial' | 'all' | 'any', approvers: Approvers, more: Partial<DrawnStep> = {}) =>
+export const step = (mode: 'serial' | 'all' | 'any', approvers: Approvers, more: Partial<Step> = {}) =>
   ({
     kind: 'step',
     stepId: `s${++drawn}`,
@@ -34,7 +34,7 @@ export const step = (mode: 'serial' | 'all' | 'any', approvers: Approvers, more:
     late: 'remind',
     escalateTo: null,
     ...more,
-  }) as DrawnStep;
+  }) as Step;
 export const member = (...people: { memberId: string }[]): Approvers =>
   people.map(({ memberId }) => ({ kind: 'member' as const, memberId }));
 
