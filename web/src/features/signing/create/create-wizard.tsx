@@ -32,6 +32,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   );
   const { draft } = state;
   const [sentNo, setSentNo] = useState<string>();
+  const [approving, setApproving] = useState(false);
   const [shown, setShown] = useState<Step>();
   const watch = useFileInfo(draft.fileId);
   const wanted = asStep(search.step ?? start.step);
@@ -112,8 +113,9 @@ export function CreateWizard({ who, start, onAgain }: Props) {
     toast.ok('已另存为新草稿');
   };
   const sent = useCallback(
-    (applyNo: string) => {
+    (applyNo: string, waits: boolean) => {
       forgetDraft(draft.applyId);
+      setApproving(waits);
       setSentNo(applyNo);
     },
     [draft.applyId],
@@ -134,7 +136,8 @@ export function CreateWizard({ who, start, onAgain }: Props) {
     }),
     [state, draft, watch, autosave, step, reach, goTo, shown, sent],
   );
-  if (sentNo !== undefined) return <SentPage draft={draft} applyNo={sentNo} onAgain={onAgain} />;
+  if (sentNo !== undefined)
+    return <SentPage draft={draft} applyNo={sentNo} approving={approving} onAgain={onAgain} />;
   if (save.state === 'sent')
     return (
       <main className="wizard-result">

@@ -2,6 +2,7 @@
 import { contractName, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { createContext, type Dispatch, useContext } from 'react';
+import { fenOf } from '../../../platform/formats/amount-text.ts';
 import type { Draft } from './draft/draft.ts';
 import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
@@ -25,7 +26,8 @@ export type Wizard = {
   goTo: (step: Step) => void;
   /** 下一步 was pressed on an incomplete step: its problems are shown from then on. */
   showProblems: boolean;
-  sent: (applyNo: string) => void;
+  /** `approving`: it waits for the approval of the enterprise, nobody was told yet. */
+  sent: (applyNo: string, approving: boolean) => void;
 };
 
 export const WizardContext = createContext<Wizard | undefined>(undefined);
@@ -59,7 +61,7 @@ export function stepProblem(
     if (draft.parties.length === 0) return '请先添加签署方';
     if (partyProblems(draft.parties).size > 0) return '签署方信息有误，请检查标红的内容';
     if (readerProblems(draft.readers, draft.parties).size > 0) return '抄送人信息有误，请检查标红的内容';
-    return deadlineProblem(draft.deadline, now);
+    return deadlineProblem(draft.deadline, now) ?? amountProblem(draft.amount);
   }
   if (step === 3) {
     const missing = partiesWithoutField(draft);
@@ -75,6 +77,10 @@ export function reachOf(draft: Draft, info: FileInfo | undefined, now: number): 
   for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now)) return step;
   return 4;
 }
+
+/** What was typed is no sum of money. */
+export const amountProblem = (typed: string): string | undefined =>
+  typed.trim() !== '' && fenOf(typed) === undefined ? '请输入正确的合同金额，最多两位小数' : undefined;
 
 export function contractNameProblem(name: string): string | undefined {
   const verdict = contractName(name.trim());

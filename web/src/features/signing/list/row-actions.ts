@@ -58,6 +58,8 @@ export function applyActions(status: ApplyStatus, recycled: boolean): Action[] {
   if (recycled) return ['view', 'restore', 'purge'];
   if (status === ApplyStatus.Draft) return ['edit', 'delete'];
   if (status === ApplyStatus.Signing) return ['view', 'remind', 'cancel', 'copy'];
+  if (status === ApplyStatus.InitApproving) return ['view', 'cancel', 'copy'];
+  if (status === ApplyStatus.InitRejected) return ['view', 'copy', 'recycle'];
   return [
     'view',
     ...(finished.has(status) ? (['download', 'archive'] as const) : []),
@@ -69,7 +71,9 @@ export function applyActions(status: ApplyStatus, recycled: boolean): Action[] {
 /** Actions on a line that the caller signs. */
 export function signActions(line: SignInfoStatus, contract: ApplyStatus, recycled: boolean): Action[] {
   if (recycled) return ['view', 'restore', 'purge'];
-  if (line === SignInfoStatus.Pending && contract === ApplyStatus.Signing) return ['sign', 'view'];
+  // where a seal waits for its approval the signing page says so, and lets him ask again
+  const his = line === SignInfoStatus.Pending || line === SignInfoStatus.SealRejected;
+  if (his && contract === ApplyStatus.Signing) return ['sign', 'view'];
   return [
     'view',
     ...(finished.has(contract) ? (['download', 'archive'] as const) : []),

@@ -58,12 +58,12 @@ beforeEach(() => {
 
 it('names the readers and sends them with the contract', async () => {
   const sent = fakeServer({
-    [create]: ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2 }),
+    [create]: ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2, approving: false }),
   });
   show();
   expect(screen.getByText('林晓梅，合同完成后收到短信')).toBeTruthy();
   await userEvent.click(button());
-  await waitFor(() => expect(sentAs).toHaveBeenCalledWith('APL1'));
+  await waitFor(() => expect(sentAs).toHaveBeenCalledWith('APL1', false));
   expect(sent).toHaveLength(1);
   const body = sent[0]?.body ?? '';
   const ccJson = body.startsWith('{')
@@ -73,7 +73,9 @@ it('names the readers and sends them with the contract', async () => {
 });
 
 it('sends a kind that the law excludes only after its warning was read', async () => {
-  fakeServer({ [create]: ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2 }) });
+  fakeServer({
+    [create]: ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2, approving: false }),
+  });
   show({ contractKind: 'family' });
   expect(button().disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: /该类文书依法不适用电子签名/ }));
@@ -98,4 +100,29 @@ it('opens the preview without asking the server for anything', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.getByText('签名 1 处', { selector: 'li' })).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+it('an enterprise sees who will approve, states the amount that this depends on, and hears that it waits', async () => {
+  const corp = { ...person, userType: 1 as const, corpId: '00000000-0000-7000-8000-0000000000c1' };
+  useSession.setState({ currentAuthUser: corp, consoleToken: 'c' });
+  const pre = {
+    ...{ needed: true, flowId: '00000000-0000-7000-8000-0000000000f1', name: '大额审批', asksAmount: true },
+    steps: [{ name: '部门负责人', mode: 'any', approvers: ['周审批', '吴审批'] }],
+  };
+  const sent = fakeServer({
+    '/c/flow/preFlowInst': ok(pre),
+    '/c/applySign/create': ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2, approving: true }),
+  });
+  const { unmount } = show();
+  expect(await screen.findByText('周审批、吴审批（或签）')).toBeTruthy();
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '提交发起审批' });
+  expect(submit().disabled).toBe(true);
+  expect(screen.getByRole('button', { name: '填写合同金额' })).toBeTruthy();
+  unmount();
+  show({ amount: '120000.5' });
+  expect(await screen.findByText('¥120,000.50')).toBeTruthy();
+  await waitFor(() => expect(submit().disabled).toBe(false));
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentAs).toHaveBeenCalledWith('APL1', true));
+  expect(sent.map(({ body }) => body ?? '').join()).toContain('"amount":12000050');
 });

@@ -2,8 +2,11 @@
 import { contractKindOf, excludedKindMessage } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
+import { amountText, fenOf } from '../../../../platform/formats/amount-text.ts';
 import { sizeText } from '../../../../ui/format.ts';
 import { sendContract } from '../api.ts';
+import { ApprovalHint } from '../approval/approval-hint.tsx';
+import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { type Step, useWizard } from '../wizard.ts';
@@ -41,7 +44,7 @@ function Section({ title, step, more, children }: SectionProps) {
 }
 
 export function ConfirmStep() {
-  const { draft, dispatch, watch, autosave, sent } = useWizard();
+  const { draft, dispatch, watch, autosave, sent, goTo } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -50,6 +53,9 @@ export function ConfirmStep() {
   const ready = info?.state === 'ready';
   const kind = contractKindOf(draft.contractKind);
   const excluded = isExcluded(draft);
+  const pre = usePreApproval(draft);
+  const amount = fenOf(draft.amount);
+  const lacksAmount = pre?.asksAmount === true && amount === undefined;
   const readers = draft.readers.filter((one) => !isEmptyReader(one)).map(({ name }) => name.trim());
 
   const send = async () => {
@@ -60,9 +66,9 @@ export function ConfirmStep() {
     try {
       // Saved first: the contract then has its number, and a repeated press after a lost answer sends nothing twice.
       if (!(await autosave.flush())) throw { code: 'NO_ANSWER', message: '网络不稳定，合同尚未发出，请重试' };
-      const { applyNo } = await sendContract(autosave.current());
+      const { applyNo, approving } = await sendContract(autosave.current());
       if (!applyNo) throw { code: 'SYSTEM', message: '系统异常，请稍后再试' };
-      sent(applyNo);
+      sent(applyNo, approving);
     } catch (error) {
       setProblem(asFailure(error).message);
     } finally {
@@ -116,6 +122,12 @@ export function ConfirmStep() {
               <dd className="wizard-break">{draft.attachments.map(({ fileName }) => fileName).join('、')}</dd>
             </>
           )}
+          {amount !== undefined && (
+            <>
+              <dt>合同金额</dt>
+              <dd>{amountText(amount)}</dd>
+            </>
+          )}
           {draft.overDate && (
             <>
               <dt>合同到期日</dt>
@@ -146,6 +158,7 @@ export function ConfirmStep() {
           ))}
         </ol>
       </Section>
+      {pre && <ApprovalHint pre={pre} />}
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">
@@ -164,6 +177,14 @@ export function ConfirmStep() {
             <span>{excludedKindMessage}。我已知悉，仍要发起</span>
           </label>
         )}
+        {lacksAmount && (
+          <p className="form-error" role="alert">
+            贵企业的审批流按金额确定审批人，请先
+            <button type="button" className="link-btn" onClick={() => goTo(2)}>
+              填写合同金额
+            </button>
+          </p>
+        )}
         {!ready && info && (
           <p className="muted" role="status">
             {watch.offline
@@ -174,13 +195,17 @@ export function ConfirmStep() {
         <button
           type="button"
           className="btn btn-primary btn-large confirm-button"
-          disabled={!ready || sending || (excluded && !draft.kindConfirmed)}
+          disabled={!ready || sending || lacksAmount || (excluded && !draft.kindConfirmed)}
           aria-busy={sending}
           onClick={() => void send()}
         >
-          {sending ? '正在发起…' : '发起签署'}
+          {sending ? '正在发起…' : pre?.needed ? '提交发起审批' : '发起签署'}
         </button>
-        <p className="muted small">发起后签署方会收到短信；签署完成前可随时撤销</p>
+        <p className="muted small">
+          {pre?.needed
+            ? '审批通过后签署方会收到短信；通过前可随时撤回'
+            : '发起后签署方会收到短信；签署完成前可随时撤销'}
+        </p>
       </div>
       {previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}
     </div>

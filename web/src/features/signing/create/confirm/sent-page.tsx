@@ -1,4 +1,4 @@
-// 发起成功: the contract's number, what happens next, the two ways on.
+// 发起成功, or 已提交发起审批: the contract's number, what happens next, the two ways on.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { copyText } from '../../../../platform/copy-text.ts';
@@ -8,9 +8,9 @@ import { contractAddress } from '../api.ts';
 import { type Draft, isEmptyReader } from '../draft/draft.ts';
 import { longTime } from './confirm-step.tsx';
 
-type Props = { draft: Draft; applyNo: string; onAgain: () => void };
+type Props = { draft: Draft; applyNo: string; approving: boolean; onAgain: () => void };
 
-export function SentPage({ draft, applyNo, onAgain }: Props) {
+export function SentPage({ draft, applyNo, approving, onAgain }: Props) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const open = async () => {
@@ -27,6 +27,9 @@ export function SentPage({ draft, applyNo, onAgain }: Props) {
   const first = draft.parties[0]?.name.trim() ?? '';
   const readers = draft.readers.filter((reader) => !isEmptyReader(reader)).length;
   const next = [
+    ...(approving
+      ? ['企业的审批人已收到通知；审批通过前签署方不会收到任何消息', '您可以在合同页查看审批进度，或撤回']
+      : []),
     draft.ordered && draft.parties.length > 1
       ? `“${first}”会最先收到短信链接，签署后依次通知其他签署方`
       : '签署方会收到短信链接，打开后凭短信验证码阅读并签署',
@@ -40,7 +43,7 @@ export function SentPage({ draft, applyNo, onAgain }: Props) {
       <span className="sent-mark">
         <Icon name="done" size={56} />
       </span>
-      <h1>发起成功</h1>
+      <h1>{approving ? '已提交发起审批' : '发起成功'}</h1>
       <p className="wizard-break sent-name">{draft.contractName.trim()}</p>
       <p className="sent-number">
         <span className="muted">合同编号</span>

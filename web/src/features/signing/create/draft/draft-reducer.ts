@@ -25,6 +25,7 @@ export type DraftAction =
           | 'deadline'
           | 'overDate'
           | 'contractKind'
+          | 'amount'
           | 'kindConfirmed'
         >
       >;

@@ -3,6 +3,7 @@
 import { type ContractKindKey, contractKindOf, type FieldKind, fieldKindSize } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
+import { fenOf } from '../../../../platform/formats/amount-text.ts';
 
 export type Party = {
   /** Of this window only; the wire knows parties by their order. */
@@ -46,6 +47,8 @@ export type Draft = {
   /** YYYY-MM-DD or empty. */
   overDate: string;
   contractKind: ContractKindKey;
+  /** 合同金额 in yuan, as it was typed; empty for none. */
+  amount: string;
   /** The warning about a kind that the law excludes was read. */
   kindConfirmed: boolean;
 };
@@ -93,6 +96,7 @@ export const emptyDraft = (now: Date): Draft => ({
   deadline: defaultDeadline(now),
   overDate: '',
   contractKind: 'general',
+  amount: '',
   kindConfirmed: false,
 });
 
@@ -119,6 +123,12 @@ export const fieldsOf = (draft: Draft, partyKey: string): DraftField[] =>
 export const isExcluded = (draft: Pick<Draft, 'contractKind'>): boolean =>
   contractKindOf(draft.contractKind)?.excluded === true;
 
+/** The sum that was typed, in fen; nothing while it is none. */
+const amountOf = ({ amount }: Pick<Draft, 'amount'>): { amount?: number } => {
+  const fen = fenOf(amount);
+  return fen === undefined ? {} : { amount: fen };
+};
+
 type CreateInput = Input<(typeof signingRoutes)['create']>;
 const cent = (value: number): number => Math.round(value * 100) / 100;
 
@@ -134,6 +144,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     signExpire: draft.deadline,
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
+    ...amountOf(draft),
     ...(draft.kindConfirmed && isExcluded(draft) ? { kindConfirmed: 1 } : {}),
     ccJson: draft.readers
       .filter((reader) => !isEmptyReader(reader))
@@ -201,6 +212,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     deadline: draft.signExpire ?? defaultDeadline(now),
     overDate: draft.overDate ?? '',
     contractKind: draft.contractKind,
+    amount: draft.amount === undefined ? '' : (draft.amount / 100).toFixed(2),
     kindConfirmed: draft.kindConfirmed,
   };
 }

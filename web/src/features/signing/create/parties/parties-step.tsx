@@ -3,6 +3,7 @@ import { Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { usableIdentities, useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { AmountField } from '../approval/amount-field.tsx';
 import { newParty, type Party } from '../draft/draft.ts';
 import { maxParties } from '../draft/draft-reducer.ts';
 import { ReadersField } from '../readers/readers-field.tsx';
@@ -115,6 +116,7 @@ export function PartiesStep() {
       <ReadersField />
       <DeadlineFields />
       <KindField />
+      <AmountField />
       <PasteDialog
         open={pasting}
         present={parties.length}

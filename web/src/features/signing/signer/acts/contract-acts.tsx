@@ -54,7 +54,7 @@ export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onCha
           className={irreversible.includes(act) ? 'btn btn-danger' : 'btn'}
           onClick={() => setOpen(act)}
         >
-          {names[act]}
+          {act === 'cancel' && detail.status === ApplyStatus.InitApproving ? '撤回' : names[act]}
         </button>
       ))}
       {detail.createType !== voiding && (

@@ -14,6 +14,8 @@ function sentence(detail: ApplyDetail, { role, status }: Related): string {
         ? '本协议未签署完成，下列合同继续有效。'
         : '本协议用于作废下列合同，全部签署后生效。';
   if (detail.status === ApplyStatus.Voided) return '各方已签署作废协议，本合同已作废。';
+  if (detail.status === ApplyStatus.Voiding && status === ApplyStatus.InitApproving)
+    return '作废协议正在发起审批，审批通过后通知各方签署；本合同仍然有效。';
   if (detail.status === ApplyStatus.Voiding) return '作废协议正在签署中，全部签署前本合同仍然有效。';
   return isAborted(status) ? '曾发起作废，作废协议未签署完成，本合同继续有效。' : '';
 }

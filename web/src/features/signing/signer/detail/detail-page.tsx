@@ -46,6 +46,13 @@ const reasonName: Partial<Record<ApplyStatus, string>> = {
   [ApplyStatus.Refused]: '拒签原因',
   [ApplyStatus.Cancelled]: '撤销原因',
   [ApplyStatus.Terminated]: '终止原因',
+  [ApplyStatus.InitRejected]: '驳回原因',
+};
+
+/** Contracts that no signatory has heard of. */
+const notSent: Partial<Record<ApplyStatus, string>> = {
+  [ApplyStatus.InitApproving]: '企业内部审批中，审批通过后将通知签署方；通过前可以撤回。',
+  [ApplyStatus.InitRejected]: '未通过发起审批，合同未发出。可复制为新合同，修改后重新发起。',
 };
 
 function useGoSign({ access, detail }: Contract) {
@@ -176,6 +183,7 @@ function Detail({ contract }: { contract: Contract }) {
             {sends && <ContractActs detail={detail} onChanged={changed} />}
           </div>
           {!canSign && detail.me?.whyNot && signing && <p className="detail-why">{detail.me.whyNot}</p>}
+          {notSent[detail.status] && <p className="detail-why">{notSent[detail.status]}</p>}
           <RelatedNote detail={detail} />
           {active && (
             <Section title="签署进度">

@@ -1,0 +1,40 @@
+// Which approvals this contract will need before it goes out, as the enterprise's flows stand now. A hint: sending asks again.
+import type { Output } from '@xinqi/wire';
+import { flowRoutes } from '@xinqi/wire/flow';
+import { useEffect, useState } from 'react';
+import { call } from '../../../../platform/client.ts';
+import { fenOf } from '../../../../platform/formats/amount-text.ts';
+import { useSession } from '../../../../platform/session.ts';
+import type { Draft } from '../draft/draft.ts';
+
+export type PreApproval = Output<typeof flowRoutes.preFlowInst>;
+/** Typing an amount asks once it rests. */
+const restMilliseconds = 400;
+
+/** Undefined while it is asked, for a person, and where it cannot be had: the answer to sending says the rest. */
+export function usePreApproval({
+  contractKind,
+  amount,
+}: Pick<Draft, 'contractKind' | 'amount'>): PreApproval | undefined {
+  const corpId = useSession(({ currentAuthUser }) =>
+    currentAuthUser?.userType === 1 ? currentAuthUser.corpId : null,
+  );
+  const [found, setFound] = useState<PreApproval>();
+  const fen = fenOf(amount);
+  useEffect(() => {
+    if (!corpId) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      const input = { flowType: 0 as const, contractKind, ...(fen === undefined ? {} : { amount: fen }) };
+      call(flowRoutes.preFlowInst, input, { quiet: true }).then(
+        (answer) => !gone && setFound(answer),
+        () => !gone && setFound(undefined),
+      );
+    }, restMilliseconds);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [corpId, contractKind, fen]);
+  return corpId ? found : undefined;
+}
