@@ -8,15 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
+import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { party, password } from '../../../testing/start-product.ts';
-import {
-  company,
-  type Flows,
-  member,
-  type Person,
-  startFlows,
-  step,
-} from '../../flow/testing/start-flows.ts';
 
 let f: Flows;
 let asker: Person;

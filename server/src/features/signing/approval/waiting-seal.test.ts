@@ -8,14 +8,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
-import {
-  company,
-  type Flows,
-  member,
-  type Person,
-  startFlows,
-  step,
-} from '../../flow/testing/start-flows.ts';
+import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 
 let f: Flows;
 let zhou: Person;
