@@ -3,6 +3,7 @@
 import { ApplyStatus, applyStatuses, applyStatusName, can } from '@xinqi/domain';
 import type { Output, Parsed } from '@xinqi/wire';
 import type { MemberContractRow, MemberFilter, signingRoutes } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -12,13 +13,14 @@ import type { Parts } from '../parts.ts';
 import { countSlots } from '../row/count-store.ts';
 import { pageOf } from '../row/page/list-rows.ts';
 import { presentApply } from '../row/page/present-rows.ts';
-import { type Filter, readFilter } from '../row/page/read-filter.ts';
+import { type Filter, type Query, readFilter } from '../row/page/read-filter.ts';
 import type { ShownRow } from '../row/page/shown-store.ts';
 import { blindKey, type Scope } from '../row/scope.ts';
 import { List, statusSlots } from '../row/slots.ts';
 import { operatorsOf } from './store.ts';
 
 const mostShown = 50;
+const mostRanged = 500;
 const lists = { apply: List.Sent, sign: List.Sign } as const;
 type Whose = { list: 'apply' | 'sign'; memberId?: string | undefined; groupId?: string | undefined };
 
@@ -57,6 +59,14 @@ const filterOf = (input: MemberFilter): Filter => {
   return { ...filter, delStatus: 0 };
 };
 
+/** Of very many members the list itself is walked, where their rows lie close, instead of a range for each. */
+export function broad(query: Query): Query {
+  const { members, ...scope } = query.scope;
+  if (!members || members.length <= mostRanged) return query;
+  const his = sql<boolean>`r.member = any(${members}::uuid[])`;
+  return { ...query, scope, checks: [...query.checks, his] };
+}
+
 /** Sent ones under the name of who sent them, lines under that of who signs. */
 async function namesOf(
   parts: Parts,
@@ -85,7 +95,7 @@ export async function memberContracts(
   const scope = await scopeOf(parts, db, ctx, input);
   const query = readFilter(parts.deps.vault, scope, filterOf(input), null);
   // a draft is nobody's contract yet
-  const sent = query && { ...query, slots: query.slots.filter((slot) => slot !== ApplyStatus.Draft) };
+  const sent = query && broad({ ...query, slots: query.slots.filter((slot) => slot !== ApplyStatus.Draft) });
   const { rows, total, totalExact } = await pageOf(
     db,
     sent && sent.slots.length > 0 ? sent : undefined,

@@ -105,7 +105,7 @@ export async function countRange(tx: Tx, q: Query, most: number): Promise<number
 }
 
 const checked = sql.raw(
-  'r.row_id, r.apply_id, r.apply_no, r.name_text, r.party_text, r.create_type, r.self_sign, r.directory_id',
+  'r.row_id, r.member, r.apply_id, r.apply_no, r.name_text, r.party_text, r.create_type, r.self_sign, r.directory_id',
 );
 
 /**

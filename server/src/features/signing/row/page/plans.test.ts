@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../../../platform/db.ts';
 import { type Harness, startHarness } from '../../../../testing/harness.ts';
+import { broad } from '../../member/list-members.ts';
 import { countDays, countSlots } from '../count-store.ts';
 import type { Scope } from '../scope.ts';
 import { List } from '../slots.ts';
@@ -134,6 +135,42 @@ it.each([
   expect(plans).toHaveLength(1);
   expect(plans[0]).toContain(index);
   expect(plans[0]).not.toMatch(/Merge Append|Gather/);
+});
+
+// members' contracts (docs/decisions/0042): half of the enterprise's members, with hundreds of others who sent nothing
+const department = {
+  ...everybody,
+  members: [1, 3, 5, 7]
+    .map(member)
+    .concat(Array.from({ length: 296 }, (_, n) => `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`)),
+};
+it.each<[string, Record<string, unknown>, number]>([
+  ['all', {}, 25_000],
+  ['one state', { signStatusSet: '3' }, 3000],
+  ['a word', { contractName: '采购' }, 30_000],
+  ['a page in the middle', { itemPage: 60 }, 30_000],
+])('a department of 300: %s', async (_, input, most) => {
+  expect(await touched(input, department)).toBeLessThan(most);
+  for (const plan of plans) expect(plan).not.toMatch(/Gather/);
+});
+
+it('a department of 600 is walked in the list’s order and finds the same rows', async () => {
+  const many = Array.from(
+    { length: 300 },
+    (_, n) => `00000000-0000-7000-9001-${String(n).padStart(12, '0')}`,
+  );
+  const input = listFilter.parse({});
+  const query = readFilter(
+    h.deps.vault,
+    { ...everybody, members: [...department.members, ...many] },
+    input,
+    null,
+  )!;
+  const walked = broad(query);
+  expect([walked.scope.members, walked.checks.length]).toEqual([undefined, 1]);
+  const [one, other] = [await pageOf(db, walked, 20, 40), await pageOf(db, query, 20, 40)];
+  expect(one.rows.map((row) => row.row_id)).toEqual(other.rows.map((row) => row.row_id));
+  expect(one.rows).toHaveLength(20);
 });
 
 it('a later page of a tab merges the slots’ index ranges instead of sorting the list', async () => {
