@@ -268,8 +268,8 @@ describe('on and off', () => {
       name: drawn.name,
       design: [step()],
     });
-    // no request began with it
-    expect(await inCorp((tx) => versionOf(tx, flowId, 0))).toBeUndefined();
+    // whoever just read that it applies still finds it
+    expect(await inCorp((tx) => versionOf(tx, flowId, 0))).toMatchObject({ name: drawn.name });
     expect(await w.ask(boss, r.delFlow, { flowId, version: 1 })).toBe('FLOW_ON');
     await boss.call(r.switchFlow, { flowId, version: 1, enabled: 0 });
     expect(await w.ask(boss, r.delFlow, { flowId, version: 1 })).toBe('FLOW_CHANGED');
@@ -283,6 +283,21 @@ describe('on and off', () => {
       'flow.switch',
       'flow.switch',
     ]);
+  });
+
+  it('a version that no request began with is dropped an hour after it was replaced', async () => {
+    const { flowId } = await make();
+    const kept = async () => {
+      const all = [0, 1, 2, 3, 4].map((version) => inCorp((tx) => versionOf(tx, flowId, version)));
+      return (await Promise.all(all)).flatMap((found, version) => (found ? [version] : []));
+    };
+    for (const version of [0, 1]) await boss.call(r.updateFlow, flow({ flowId, version }));
+    expect(await kept()).toEqual([0, 1, 2]);
+    w.clock.advance(3601);
+    const client = await w.anyone.login('13800000001', 'demo2026');
+    await client.call(r.updateFlow, flow({ flowId, version: 2 }));
+    expect(await kept()).toEqual([2, 3]);
+    w.clock.advance(-3601);
   });
 
   it('the switch of the enterprise is its own, recorded once', async () => {

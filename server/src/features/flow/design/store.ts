@@ -29,6 +29,7 @@ type VersionTable = {
 };
 const tables = (tx: Tx) => tx.withTables<{ flow: FlowTable; flow_version: VersionTable }>();
 
+const HOUR = 3_600_000;
 export type FlowRecord = Selectable<FlowTable>;
 /** What a version asks for. */
 export type Drawn = { name: string; design: Design; selfApprove: boolean; smsConfirm: boolean };
@@ -166,7 +167,8 @@ async function insertVersion(
 
 /**
  * The next version of a flow: whatever changes counts one up, so that two windows cannot both win. Versions that no
- * request began with are dropped; the caller holds the switch, so none begins meanwhile. False when the version is no longer that one.
+ * request began with are dropped; the caller holds the switch, so none begins meanwhile, and who only reads which flow
+ * applies, without holding it, finds for an hour what he read of. False when the version is no longer that one.
  */
 export async function nextVersion(
   tx: Tx,
@@ -184,7 +186,9 @@ export async function nextVersion(
     { ...to, flowId: flow.flow_id, corpId: flow.corp_id, version: flow.version + 1 },
     now,
   );
-  await sql`delete from flow_version v where v.flow_id = ${flow.flow_id} and v.version <= ${flow.version}
+  await sql`delete from flow_version v where v.flow_id = ${flow.flow_id} and exists (
+      select from flow_version n where n.flow_id = v.flow_id and n.version > v.version
+        and n.created_at < ${new Date(now.getTime() - HOUR)})
     and not exists (select from flow_inst i where i.flow_id = v.flow_id and i.version = v.version)`.execute(
     tx,
   );
