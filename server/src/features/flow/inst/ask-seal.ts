@@ -22,8 +22,8 @@ export const largerAmount = (a: number | null, b: number | undefined): number | 
 async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promise<Asked> {
   const { line, sealId } = wish;
   const { corpId, corpName, accountId, signNo } = line;
-  const place = await placeOf(parts, tx, corpId, accountId);
   const started = await inCorp(tx, corpId, async (inner) => {
+    const place = await placeOf(parts, inner, corpId, accountId);
     const flows = await flowsInForce(inner, corpId, 1, 'lock');
     const seal = (await parts.seal.usable(inner, { corpId, corpName, accountId })).find(
       (usable) => usable.sealId === sealId,

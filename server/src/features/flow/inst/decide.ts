@@ -18,6 +18,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import type { OrgPerson } from '../../org/index.ts';
 import type { FlowParts } from '../parts.ts';
 import { actOn } from './act.ts';
 import type { Act } from './advance.ts';
@@ -27,7 +28,16 @@ import { type InstRow, type Loaded, type Ref, recordDecision } from './store.ts'
 export type Decision = Parsed<typeof flowRoutes.approveSeal>;
 /** Who decides, and how he showed who he is. */
 export type Decider = Known & { memberId: string };
-type Work = { parts: FlowParts; tx: Tx; ctx: Ctx; row: InstRow; inst: Instance; task: Task; by: Decider };
+type Work = {
+  parts: FlowParts;
+  tx: Tx;
+  ctx: Ctx;
+  row: InstRow;
+  inst: Instance;
+  task: Task;
+  by: Decider;
+  person: OrgPerson;
+};
 
 /** People of the enterprise who may be asked instead or besides; a foreign, absent or departed one refuses all (A-08). */
 async function colleagues({ parts, tx, row }: Work, memberIds: readonly string[]) {
@@ -47,9 +57,8 @@ async function handing(
   origin: TaskOrigin & ('transfer' | 'add'),
   move: (fresh: NewTask[]) => Instance | undefined,
 ): Promise<Act> {
-  const { parts, row, task, by, tx, ctx } = work;
+  const { parts, row, task, by, ctx } = work;
   const people = await colleagues(work, memberIds);
-  const own = await parts.org.who.people(tx, row.corp_id, [by.memberId]);
   const fresh = memberIds.map(
     (memberId): NewTask => ({
       ...{ memberId, origin, taskId: uuidv7(ctx.now) },
@@ -58,7 +67,7 @@ async function handing(
   );
   const inst = move(fresh);
   if (!inst) throw new AppError('FLOW_STANDS_ALREADY');
-  const nameOf = (id: string) => (people.get(id) ?? own.get(id))?.name ?? '';
+  const nameOf = (id: string) => (people.get(id) ?? work.person).name;
   const actor = actorOf(by, parts.smsSimulated);
   return { inst, events: fresh.flatMap((one) => handEvent(row, task.step, one, nameOf, actor) ?? []) };
 }
@@ -80,7 +89,6 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
   const approved = input.act === 'approve';
   const next = approved ? approve(inst, taskId) : reject(inst, taskId);
   if (!next) throw new AppError('FLOW_DECIDED');
-  const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
   const mobile = await parts.org.who.mobile(tx, row.corp_id, by.memberId);
   const event: NewEvent = decideEvent(
     row,
@@ -92,7 +100,7 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
     },
     {
       actor: actorOf(by, parts.smsSimulated),
-      name: person?.name ?? '',
+      name: work.person.name,
       mobile: mobile ?? '',
     },
     ctx,
@@ -103,9 +111,8 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
 const words = { approve: '同意', reject: '驳回', transfer: '转交', add: '加签' } as const;
 
 /** Decisions of who has an account stand in the enterprise's log too; those of who has none in the evidence alone. */
-async function log({ parts, tx, ctx, row, by }: Work, input: Decision): Promise<void> {
-  const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
-  if (!person?.accountId) return;
+async function log({ parts, tx, ctx, row, by, person }: Work, input: Decision): Promise<void> {
+  if (!person.accountId) return;
   const how = by.method === 'sms' ? '，已验证短信验证码' : '';
   const why = input.reason ? `；说明：${input.reason}` : '';
   await parts.log.record(
@@ -135,7 +142,9 @@ export async function decide(
     turnOf(loaded, input.approveId, by.memberId);
     const task = pendingTask(inst, input.approveId);
     if (!task) throw new AppError('FLOW_DECIDED');
-    const work: Work = { parts, tx, ctx, row, inst, task, by };
+    const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
+    if (!person) throw new AppError('NOT_FOUND');
+    const work: Work = { parts, tx, ctx, row, inst, task, by, person };
     const act = await outcome(work, input);
     const said = { reason: input.reason, method: by.method };
     if (input.act !== 'add') await recordDecision(tx, task.taskId, said, ctx.now);

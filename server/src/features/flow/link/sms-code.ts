@@ -3,6 +3,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { inCorp } from '../inst/act.ts';
 import type { InstRow } from '../inst/store.ts';
 import type { FlowParts } from '../parts.ts';
 
@@ -10,7 +11,7 @@ type Purpose = 'approve-link' | 'approve-will';
 type Turn = { row: InstRow; taskId: string; memberId: string };
 
 export async function approverMobile({ deps, org }: FlowParts, { row, memberId }: Turn): Promise<string> {
-  const mobile = await org.who.mobile(deps.db, row.corp_id, memberId);
+  const mobile = await inCorp(deps.db, row.corp_id, (tx) => org.who.mobile(tx, row.corp_id, memberId));
   if (mobile === undefined) throw new AppError('LINK_INVALID');
   return mobile;
 }

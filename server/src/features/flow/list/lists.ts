@@ -19,7 +19,7 @@ export const seesAll = (ctx: Ctx, flowType: FlowType): boolean => {
 };
 
 /** The caller among the people of the enterprise that he acts for. */
-export async function memberOf({ org, deps }: FlowParts, ctx: Ctx, tx: Tx = deps.db): Promise<string> {
+export async function memberOf({ org }: FlowParts, ctx: Ctx, tx: Tx): Promise<string> {
   const { corpId, accountId } = ctx.identity.corp!;
   const place = await org.who.place(tx, corpId, accountId);
   if (!place) throw new AppError('10203');
@@ -30,12 +30,11 @@ export type Seen = { ref: Ref; loaded: Loaded; memberId: string };
 /** A request of the caller's enterprise that he may see. */
 export async function seenInst(parts: FlowParts, ctx: Ctx, instNo: string): Promise<Seen> {
   const { corpId, accountId } = ctx.identity.corp!;
-  const memberId = await memberOf(parts, ctx);
   const ref = await findRef(parts.deps.db, instNo);
-  const loaded =
-    ref?.corp_id === corpId
-      ? await inCorp(parts.deps.db, corpId, (tx) => loadInst(tx, ref.inst_id))
-      : undefined;
+  const { memberId, loaded } = await inCorp(parts.deps.db, corpId, async (tx) => ({
+    memberId: await memberOf(parts, ctx, tx),
+    loaded: ref?.corp_id === corpId ? await loadInst(tx, ref.inst_id) : undefined,
+  }));
   const sees =
     loaded &&
     (loaded.row.asker_account === accountId ||

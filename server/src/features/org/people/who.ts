@@ -1,7 +1,7 @@
 // Who is whom in an enterprise, for families that ask people and not accounts: a person by his number, where an account
-// stands, who heads its departments, who its super administrators are. People who left are known too, and marked.
+// stands, who heads its departments, who its super administrators are. People who left are known too, and marked. Runs inside
+// asOwner of the enterprise: outside of it nobody is known.
 import { sql } from 'kysely';
-import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Account } from '../../account/index.ts';
@@ -34,51 +34,43 @@ export type Who = {
 };
 
 export function whoIsWho({ deps: { vault }, account }: { deps: Deps; account: Account }): Who {
-  const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    asOwner(tx, { accountId: '', corpId }, work);
   return {
-    people: (tx, corpId, memberIds) =>
-      inCorp(tx, corpId, async (inner) => {
-        if (memberIds.length === 0) return new Map();
-        const { rows } = await sql<OrgPerson>`select member_id as "memberId", name, account_id as "accountId",
-            left_at is not null as left
-          from corp_user where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])`.execute(inner);
-        return new Map(rows.map((row) => [row.memberId, row]));
-      }),
-    mobile: (tx, corpId, memberId) =>
-      inCorp(tx, corpId, async (inner) => {
-        const { rows } = await sql<PersonRecord>`select * from corp_user
-          where corp_id = ${corpId} and member_id = ${memberId} and left_at is null`.execute(inner);
-        const row = rows[0];
-        if (!row) return undefined;
-        return row.account_id ? account.mobileOf(inner, row.account_id) : openMobile(vault, row) || undefined;
-      }),
-    place: (tx, corpId, accountId) =>
-      inCorp(tx, corpId, async (inner) => {
-        const place = await placeOf(inner, corpId, accountId, false);
-        if (!place) return undefined;
-        const groups = place.groupId ? await chainOf(inner, corpId, place.groupId) : [];
-        return { memberId: place.memberId, groups };
-      }),
-    heads: (tx, corpId, groupIds) =>
-      inCorp(tx, corpId, async (inner) => {
-        const { rows } = await sql<{
-          group_id: string;
-          head_id: string;
-        }>`select group_id, head_id from corp_group
-          where corp_id = ${corpId} and group_id = any(${groupIds}::uuid[]) and head_id is not null`.execute(
-          inner,
-        );
-        return new Map(rows.map((row) => [row.group_id, row.head_id]));
-      }),
-    supers: async (tx, corpId) => {
+    async people(tx, corpId, memberIds) {
+      if (memberIds.length === 0) return new Map();
+      const { rows } = await sql<OrgPerson>`select member_id as "memberId", name, account_id as "accountId",
+          left_at is not null as left
+        from corp_user where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])`.execute(tx);
+      return new Map(rows.map((row) => [row.memberId, row]));
+    },
+    async mobile(tx, corpId, memberId) {
+      const { rows } = await sql<PersonRecord>`select * from corp_user
+        where corp_id = ${corpId} and member_id = ${memberId} and left_at is null`.execute(tx);
+      const row = rows[0];
+      if (!row) return undefined;
+      return row.account_id ? account.mobileOf(tx, row.account_id) : openMobile(vault, row) || undefined;
+    },
+    async place(tx, corpId, accountId) {
+      const place = await placeOf(tx, corpId, accountId, false);
+      if (!place) return undefined;
+      const groups = place.groupId ? await chainOf(tx, corpId, place.groupId) : [];
+      return { memberId: place.memberId, groups };
+    },
+    async heads(tx, corpId, groupIds) {
+      const { rows } = await sql<{
+        group_id: string;
+        head_id: string;
+      }>`select group_id, head_id from corp_group
+        where corp_id = ${corpId} and group_id = any(${groupIds}::uuid[]) and head_id is not null`.execute(
+        tx,
+      );
+      return new Map(rows.map((row) => [row.group_id, row.head_id]));
+    },
+    async supers(tx, corpId) {
       const accounts = await account.members.supers(tx, corpId);
-      return inCorp(tx, corpId, async (inner) => {
-        const { rows } = await sql<{ member_id: string }>`select member_id from corp_user
-          where corp_id = ${corpId} and account_id = any(${accounts}::uuid[]) and left_at is null
-          order by joined_at, member_id`.execute(inner);
-        return rows.map((row) => row.member_id);
-      });
+      const { rows } = await sql<{ member_id: string }>`select member_id from corp_user
+        where corp_id = ${corpId} and account_id = any(${accounts}::uuid[]) and left_at is null
+        order by joined_at, member_id`.execute(tx);
+      return rows.map((row) => row.member_id);
     },
   };
 }
