@@ -50,6 +50,7 @@ export function IdentityMenu() {
     if (key === 'settings') return void navigate({ to: '/signSettings' });
     if (key === 'help') return void navigate({ to: '/ywtSystem' });
     if (key === 'console') return void navigate({ to: '/console' });
+    if (key === 'approvals') return void navigate({ to: '/corp/approval' });
     if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
     if (user && keyOf(user) !== keyOf(acting)) void actAs(user);
@@ -91,6 +92,19 @@ export function IdentityMenu() {
               </span>
             ),
           },
+          ...(acting.userType === 1
+            ? [
+                {
+                  key: 'approvals',
+                  label: (
+                    <span className="identity-item">
+                      <Icon name="done" />
+                      审批
+                    </span>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'book',
             label: (

@@ -114,6 +114,28 @@ describe('to-do and recent', () => {
   });
 });
 
+describe('approvals', () => {
+  const none = {
+    [side(signingRoutes.applyCount, true)]: ok(counts),
+    [side(signingRoutes.signInfoCount, true)]: ok(counts),
+  };
+  const todo = (n: number) => ok({ list: [], total: n, totalExact: true, itemPage: 1, pageSize: 1, todo: n });
+  it('who only approves is not new: the counter leads to the kind that waits', async () => {
+    open(
+      { ...none, '/c/approve/approverContract': todo(0), '/c/signInfo/findSealApprovalByPage': todo(3) },
+      true,
+    );
+    const counter = await screen.findByRole('link', { name: /待我审批\s*3\s*项/ });
+    expect(counter.getAttribute('href')).toBe('/corp/signInfo/sealApproval');
+    expect(screen.getByText('有 3 项审批等待您处理')).toBeTruthy();
+  });
+  it('a person has none', async () => {
+    open();
+    await screen.findByRole('link', { name: /待我签署/ });
+    expect(screen.queryByText('待我审批')).toBeNull();
+  });
+});
+
 it('who has nothing yet is shown how to begin', async () => {
   open({
     [side(signingRoutes.applyCount)]: ok(counts),

@@ -22,6 +22,15 @@ export function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
+/** What waits for the acting identity, in one sentence. */
+export function waitingText(toSign: number, toApprove: number): string {
+  const parts = [
+    ...(toSign > 0 ? [`${toSign} 份合同等待您签署`] : []),
+    ...(toApprove > 0 ? [`${toApprove} 项审批等待您处理`] : []),
+  ];
+  return parts.length > 0 ? `有 ${parts.join('，')}` : '没有等待您签署的合同';
+}
+
 type Counter = {
   text: string;
   count: number | undefined;
@@ -71,17 +80,20 @@ export default function WorkbenchPage() {
   });
   const recent = useApplyList({ pageSize: 6 });
   const trend = useTrend(30);
-  const contracts = useTodo(0).data;
-  const seals = useTodo(1).data;
+  const contracts = useTodo(0);
+  const seals = useTodo(1);
+  // who only approves is not new; a counter that fails hides nothing
+  const toApprove =
+    corp && (contracts.isPending || seals.isPending) ? undefined : (contracts.data ?? 0) + (seals.data ?? 0);
   const lists = corp ? '/corp/signInfo' : '/signInfo';
   const waiting = mine.data?.toSignMine;
-  const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0;
+  const isNew = sent.data?.all === 0 && mine.data?.all === 0 && sent.data.draft === 0 && toApprove === 0;
   const problem = sent.error ?? mine.error;
   // leads to the kind that has some; both stand on that page
   const approvals: Counter = {
     text: '待我审批',
-    count: contracts === undefined && seals === undefined ? undefined : (contracts ?? 0) + (seals ?? 0),
-    to: approvalPage[seals && !contracts ? 1 : 0],
+    count: contracts.error || seals.error ? undefined : toApprove,
+    to: approvalPage[seals.data && !contracts.data ? 1 : 0],
     icon: 'verify',
     tone: 'orange',
   };
@@ -127,13 +139,7 @@ export default function WorkbenchPage() {
         <h1>
           {greeting(new Date().getHours())}，{person?.name}
         </h1>
-        <p className="muted">
-          {waiting === undefined
-            ? ' '
-            : waiting > 0
-              ? `有 ${waiting} 份合同等待您签署`
-              : '没有等待您签署的合同'}
-        </p>
+        <p className="muted">{waiting === undefined ? ' ' : waitingText(waiting, toApprove ?? 0)}</p>
       </div>
       <TestInboxLink />
       {problem ? (
