@@ -14,6 +14,8 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { words } from '../../../ui/words.ts';
 import { joinStates } from './join-states.ts';
 import '../../../ui/admin/admin.css';
 import '../people/people.css';
@@ -111,6 +113,8 @@ function OfPerson() {
         </div>
       </div>
       <p className="muted">企业创建后，您是它的超级管理员。已加入的企业可在右上角切换。</p>
+      {mine.isPending && <p className="muted">{words.loading}</p>}
+      {mine.error && !mine.data && <LoadError error={mine.error} onRetry={() => void mine.refetch()} />}
       {mine.data?.total === 0 && <Empty text="还没有加入申请" />}
       {mine.data && mine.data.total > 0 && (
         <ul className="admin-list">
