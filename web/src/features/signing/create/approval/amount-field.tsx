@@ -1,4 +1,4 @@
-// 合同金额: what the enterprise's approvals may depend on; nobody else needs it, and the signatories do not see it.
+// 合同金额: what approvals may depend on, the sender's own and those of an enterprise that signs; nobody else needs it.
 import { Field } from '../../../../ui/field.tsx';
 import { amountProblem, useWizard } from '../wizard.ts';
 import { usePreApproval } from './use-pre-approval.ts';
@@ -20,9 +20,7 @@ export function AmountField() {
           value={draft.amount}
           onValue={(amount) => dispatch({ type: 'edit', change: { amount } })}
           error={amountProblem(draft.amount) ?? missing}
-          hint={
-            asks ? '贵企业的审批流按金额确定审批人，请按合同如实填写' : '仅用于企业内部审批，签署方不可见'
-          }
+          hint={asks ? '贵企业按金额确定审批人，请按合同如实填写' : '企业审批时按金额确定审批人'}
         />
       </div>
     </section>

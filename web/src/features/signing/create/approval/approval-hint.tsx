@@ -11,7 +11,7 @@ export function ApprovalHint({ pre }: { pre: PreApproval }) {
     <section className="card wizard-card" aria-label="发起审批">
       <h2>发起审批</h2>
       <p className="muted confirm-approval">
-        发起后先由企业内部审批（{pre.name}），全部通过后才会通知签署方。
+        发起后先由企业内部审批，适用“{pre.name}”；全部通过后才会通知签署方。
       </p>
       {pre.steps.length > 0 && (
         <ol className="confirm-steps">

@@ -154,6 +154,7 @@ export function ConfirmStep() {
               ordered={draft.ordered}
               fields={fieldsOf(draft, party.key)}
               edgeSeal={draft.placement.edgeSeals.includes(party.key)}
+              approved={pre?.needed === true}
             />
           ))}
         </ol>
@@ -179,7 +180,7 @@ export function ConfirmStep() {
         )}
         {lacksAmount && (
           <p className="form-error" role="alert">
-            贵企业的审批流按金额确定审批人，请先
+            贵企业按金额确定审批人，请先
             <button type="button" className="link-btn" onClick={() => goTo(2)}>
               填写合同金额
             </button>

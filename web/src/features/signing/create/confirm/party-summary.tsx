@@ -12,15 +12,18 @@ type Props = {
   ordered: boolean;
   fields: readonly DraftField[];
   edgeSeal: boolean;
+  /** The enterprise approves first. */
+  approved: boolean;
 };
 
-export function PartySummary({ party, number, ordered, fields, edgeSeal }: Props) {
+export function PartySummary({ party, number, ordered, fields, edgeSeal, approved }: Props) {
   const counts = kinds.flatMap((kind) => {
     const count = fields.filter((field) => field.kind === kind).length;
     return count > 0 ? [`${kindName(kind, party.userType)} ${count} 处`] : [];
   });
   if (edgeSeal) counts.push('骑缝章');
-  const when = ordered && number > 1 ? `前 ${number - 1} 位签署完成后` : '发起后立即';
+  const when =
+    ordered && number > 1 ? `前 ${number - 1} 位签署完成后` : approved ? '审批通过后' : '发起后立即';
   return (
     <li style={{ '--party': partyColour(number - 1) } as React.CSSProperties}>
       <span className="confirm-number" aria-hidden="true">
