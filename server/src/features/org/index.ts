@@ -22,6 +22,7 @@ import { orgEndpoints } from './routes.ts';
 
 export type { Groups, Standing } from './group/managed.ts';
 export type { Holdings, LeavePart, Leaver, Successor } from './leave/door.ts';
+export type { OrgSeals } from './parts.ts';
 export { type MemberReach, managesSql, type Reach } from './people/reach.ts';
 export type { OrgPerson, Who } from './people/who.ts';
 

@@ -10,9 +10,9 @@ import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
 import type { LeavePart } from './leave/door.ts';
 
-/** What org must know of seals; app.ts answers from the seal family, which stands above. */
+/** What org must know of seals. The seal family, which stands above, answers it: its door carries this very type. */
 export type OrgSeals = {
-  /** Names of the seals that are granted to any of these departments now. */
+  /** Names of the enabled seals that are granted to any of these departments now. */
   grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
   /** Somebody no longer acts for the enterprise: what was granted to him ends, and does not come back with him. */
   takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;

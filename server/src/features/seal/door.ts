@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Family } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import type { SealLog } from '../log/index.ts';
+import type { OrgSeals } from '../org/index.ts';
 import type { RoleSeals } from '../role/index.ts';
 import type { DrawingSource } from '../sealing/index.ts';
 
@@ -50,7 +51,8 @@ export type SealUse = {
   instNo: string | null;
 };
 
-export type Seal = {
+/** What org asks of seals stands with org, which is made first; this family answers it. */
+export type Seal = OrgSeals & {
   family: Family;
   /**
    * Seals of this enterprise that this account may use now, the official one first; the first one is made on first need.
@@ -68,19 +70,6 @@ export type Seal = {
     corpId: string,
     sealIds: readonly string[],
   ): Promise<Map<string, { name: string; retired: boolean }>>;
-  /** Names of the enabled seals that are granted to any of these departments now. */
-  grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
-  /** Ends what was granted to somebody who no longer acts for the enterprise. */
-  takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;
-  /** Seals that are granted to this member himself now. */
-  heldBy(tx: Tx, corpId: string, accountId: string): Promise<{ name: string }[]>;
-  /** As takeBack; `to` gets them for the rest of their time. Answers the names of what was given on. */
-  handOn(
-    tx: Tx,
-    corpId: string,
-    of: { accountId: string; by: string; to: { accountId: string; name: string } | undefined },
-    now: Date,
-  ): Promise<string[]>;
   /** Writes the use into the log of the seal’s enterprise, inside the transaction of the acceptance. */
   recordUse(tx: Tx, use: SealUse, now: Date): Promise<void>;
   /** Square personal seal, drawn from the name alone; undefined when the name cannot be drawn. sealId `personal`. */
