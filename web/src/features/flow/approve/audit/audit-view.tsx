@@ -73,7 +73,7 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const head = (
     <HeadSlot>
       {access.by === 'session' && (
-        <Link className="audit-back" to={approvalPage[inst.flowType]} aria-label="返回审批列表">
+        <Link className="reading-back" to={approvalPage[inst.flowType]} aria-label="返回审批列表">
           <Icon name="left" size={18} />
           {!phone && '审批'}
         </Link>

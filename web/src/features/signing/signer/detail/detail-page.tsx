@@ -151,10 +151,15 @@ function Detail({ contract }: { contract: Contract }) {
   const canSign = detail.me?.canSign === true;
   const certificateList = certificates.data?.list ?? [];
   return (
-    <main className={phone ? 'detail detail-phone' : 'detail'}>
+    <main className={phone ? 'reading reading-phone detail detail-phone' : 'reading detail'}>
       <HeadSlot>
         {access.by === 'session' && (
-          <Link className="detail-back" to={source.to} search={source.search} aria-label={source.text}>
+          <Link
+            className="reading-back detail-back"
+            to={source.to}
+            search={source.search}
+            aria-label={source.text}
+          >
             <Icon name="left" size={18} />
             {!phone && source.text}
           </Link>
