@@ -8,11 +8,10 @@ import { useKeptState } from '../../../../platform/kept-input.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { type Colleague, ColleagueField } from '../colleague-field.tsx';
 import { CodeLine } from './code-line.tsx';
-import type { Decision } from './decided.tsx';
+import type { Act, Decision } from './decided.tsx';
 import { ReasonArea } from './reason-area.tsx';
 import type { Access } from './use-audit.ts';
 
-export type Act = 'approve' | 'reject' | 'transfer' | 'add';
 const words: Record<Act, { title: string; ok: string; reason: string; done: string }> = {
   approve: { title: '同意', ok: '确认同意', reason: '审批意见（选填）', done: '已同意' },
   reject: { title: '驳回', ok: '确认驳回', reason: '驳回原因（必填，申请人可见）', done: '已驳回' },

@@ -5,9 +5,9 @@ import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import { approvalPage } from '../../../../platform/approvals/queries.ts';
 import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
-import type { Act } from './decide-dialog.tsx';
 import { useNextTodo } from './in-list.tsx';
 
+export type Act = 'approve' | 'reject' | 'transfer' | 'add';
 export type Decision = { act: Act | 'withdraw'; status: number; people?: readonly string[] };
 
 const title: Record<Decision['act'], string> = {
