@@ -19,7 +19,10 @@ export const given = (filter: Filter) =>
 type Props<R> = {
   /** Keeps one log's pages apart from another's. */
   name: string;
-  nothing: Filter;
+  /** What a row is about, one of these names. */
+  choice: { key: string; label: string; names: Record<string, string> };
+  /** Parts of words to search by: key and label. */
+  texts: readonly (readonly [key: string, label: string])[];
   emptyText: string;
   read: (
     filter: Filter,
@@ -28,12 +31,15 @@ type Props<R> = {
   ) => Promise<{ list: R[]; total: number }>;
   /** Left out: this log is not saved as a file. */
   exportTo?: (filter: Filter) => Promise<{ url: string; fileName: string }>;
-  fields: (filter: Filter, set: (key: string) => (event: { target: { value: string } }) => void) => ReactNode;
   rows: (rows: R[]) => ReactNode;
 };
 
-export function LogList<R>({ name, nothing, emptyText, read, exportTo, fields, rows }: Props<R>) {
-  const [filter, setFilter] = useState(nothing);
+export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, rows }: Props<R>) {
+  const [filter, setFilter] = useState<Filter>(() =>
+    Object.fromEntries(
+      [choice.key, ...texts.map(([key]) => key), 'beginDate', 'endDate'].map((key) => [key, '']),
+    ),
+  );
   const [itemPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
@@ -63,7 +69,23 @@ export function LogList<R>({ name, nothing, emptyText, read, exportTo, fields, r
   return (
     <>
       <div className="admin-filters">
-        {fields(filter, set)}
+        <label>
+          {choice.label}
+          <select className="input" value={filter[choice.key]} onChange={set(choice.key)}>
+            <option value="">全部</option>
+            {Object.entries(choice.names).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {texts.map(([key, label]) => (
+          <label key={key}>
+            {label}
+            <input className="input" type="search" maxLength={100} value={filter[key]} onChange={set(key)} />
+          </label>
+        ))}
         <label>
           开始日期
           <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />

@@ -3,6 +3,7 @@
 import { type SealAct, type SealLogRow, sealActs } from '@xinqi/wire/seal';
 import { timeText } from '../format.ts';
 import { Tag, type Tone } from '../status-tag.tsx';
+import { AdminTable } from './admin-table.tsx';
 
 const tones: Record<SealAct, Tone> = { use: 'green', grant: 'blue', revoke: 'grey' };
 
@@ -19,36 +20,24 @@ function Basis({ row }: { row: SealLogRow }) {
 
 export function SealLogTable({ rows }: { rows: readonly SealLogRow[] }) {
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">类型</th>
-          <th scope="col">印章</th>
-          <th scope="col">操作人</th>
-          <th scope="col">合同或授权对象</th>
-          <th scope="col">使用依据</th>
+    <AdminTable heads={['时间', '类型', '印章', '操作人', '合同或授权对象', '使用依据']}>
+      {rows.map((row) => (
+        <tr key={`${row.act}${row.logId}`}>
+          <td className="admin-number">{timeText(row.actTime)}</td>
+          <td className="admin-number">
+            <Tag tone={tones[row.act]} text={sealActs[row.act]} />
+          </td>
+          <td data-label="印章">{row.sealName}</td>
+          <td data-label="操作人">{row.operatorName}</td>
+          <td data-label={row.act === 'use' ? '合同' : '授权对象'}>
+            {row.act === 'use' ? row.contractName : row.granteeName}
+            {row.applyNo && <div className="muted small">{row.applyNo}</div>}
+          </td>
+          <td data-label="依据">
+            <Basis row={row} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.act}${row.logId}`}>
-            <td className="admin-number">{timeText(row.actTime)}</td>
-            <td className="admin-number">
-              <Tag tone={tones[row.act]} text={sealActs[row.act]} />
-            </td>
-            <td data-label="印章">{row.sealName}</td>
-            <td data-label="操作人">{row.operatorName}</td>
-            <td data-label={row.act === 'use' ? '合同' : '授权对象'}>
-              {row.act === 'use' ? row.contractName : row.granteeName}
-              {row.applyNo && <div className="muted small">{row.applyNo}</div>}
-            </td>
-            <td data-label="依据">
-              <Basis row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }
