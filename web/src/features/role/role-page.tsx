@@ -5,6 +5,7 @@ import { type RoleRow, roleRoutes } from '@xinqi/wire/role';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminTable } from '../../ui/admin/admin-table.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -79,59 +80,49 @@ export default function RolePage() {
               />
             )}
             {rows && rows.length > 0 && (
-              <table className="admin-table">
-                <thead>
-                  <tr>
-                    <th scope="col">角色</th>
-                    <th scope="col">权限</th>
-                    <th scope="col">成员数</th>
-                    <th scope="col">操作</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.roleId}>
-                      <td>
-                        <strong>{row.name}</strong>
-                        {row.des && <div className="muted small">{row.des}</div>}
-                      </td>
-                      <td data-label="权限">{summary(row.pids)}</td>
-                      <td data-label="成员数" className="admin-number">
-                        {row.memberCount}
-                      </td>
-                      <td className="admin-acts">
-                        {row.mayChange && (
-                          <Link
-                            to="/authEdit/authEditNew"
-                            search={{ roleId: row.roleId }}
-                            aria-label={`编辑 ${row.name}`}
-                          >
-                            编辑
-                          </Link>
-                        )}
+              <AdminTable heads={['角色', '权限', '成员数', '操作']}>
+                {rows.map((row) => (
+                  <tr key={row.roleId}>
+                    <td>
+                      <strong>{row.name}</strong>
+                      {row.des && <div className="muted small">{row.des}</div>}
+                    </td>
+                    <td data-label="权限">{summary(row.pids)}</td>
+                    <td data-label="成员数" className="admin-number">
+                      {row.memberCount}
+                    </td>
+                    <td className="admin-acts">
+                      {row.mayChange && (
+                        <Link
+                          to="/authEdit/authEditNew"
+                          search={{ roleId: row.roleId }}
+                          aria-label={`编辑 ${row.name}`}
+                        >
+                          编辑
+                        </Link>
+                      )}
+                      <button
+                        type="button"
+                        className="link-btn"
+                        aria-label={`${row.name}的成员`}
+                        onClick={() => setDialog({ act: 'holders', row })}
+                      >
+                        成员
+                      </button>
+                      {row.mayChange && (
                         <button
                           type="button"
-                          className="link-btn"
-                          aria-label={`${row.name}的成员`}
-                          onClick={() => setDialog({ act: 'holders', row })}
+                          className="link-btn danger"
+                          aria-label={`删除 ${row.name}`}
+                          onClick={() => setDialog({ act: 'delete', row })}
                         >
-                          成员
+                          删除
                         </button>
-                        {row.mayChange && (
-                          <button
-                            type="button"
-                            className="link-btn danger"
-                            aria-label={`删除 ${row.name}`}
-                            onClick={() => setDialog({ act: 'delete', row })}
-                          >
-                            删除
-                          </button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </AdminTable>
             )}
           </>
         )}

@@ -4,6 +4,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { useSession } from '../../platform/session.ts';
+import { AdminTable } from '../../ui/admin/admin-table.tsx';
 import { PageFoot } from '../../ui/admin/page-foot.tsx';
 import { throughText } from '../../ui/admin/through-text.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -64,24 +65,15 @@ export function SealUsers() {
               ))}
             </p>
           )}
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th scope="col">成员</th>
-                <th scope="col">部门</th>
-                <th scope="col">使用依据</th>
+          <AdminTable heads={['成员', '部门', '使用依据']}>
+            {data.list.map((row) => (
+              <tr key={row.memberId}>
+                <td>{row.name}</td>
+                <td data-label="部门">{row.groupName ?? '企业直属'}</td>
+                <td data-label="使用依据">{throughText(row)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {data.list.map((row) => (
-                <tr key={row.memberId}>
-                  <td>{row.name}</td>
-                  <td data-label="部门">{row.groupName ?? '企业直属'}</td>
-                  <td data-label="使用依据">{throughText(row)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </AdminTable>
           <PageFoot total={data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
         </>
       )}

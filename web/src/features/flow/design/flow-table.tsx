@@ -1,6 +1,7 @@
 // The rows of a list of flows; cards on phones.
 import { Link } from '@tanstack/react-router';
 import type { FlowRow } from '@xinqi/wire/flow';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/status-tag.tsx';
 import type { FlowOper } from './flow-dialog.tsx';
@@ -13,71 +14,60 @@ type Props = {
 
 export function FlowTable({ rows, onOper, onMembers }: Props) {
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">审批流</th>
-          <th scope="col">适用范围</th>
-          <th scope="col">状态</th>
-          <th scope="col">最近修改</th>
-          <th scope="col">操作</th>
+    <AdminTable heads={['审批流', '适用范围', '状态', '最近修改', '操作']}>
+      {rows.map((row) => (
+        <tr key={row.flowId}>
+          <td>
+            <strong>{row.name}</strong>
+            <div className="muted small">
+              {row.steps}个审批步骤{row.running > 0 && ` · ${row.running}个审批进行中`}
+            </div>
+          </td>
+          <td data-label="适用范围">{row.scopeWords}</td>
+          <td data-label="状态" className="admin-number">
+            <Tag tone={row.enabled ? 'green' : 'grey'} text={row.enabled ? '已启用' : '未启用'} />
+          </td>
+          <td data-label="最近修改">
+            <span className="admin-number">{minuteText(row.updateTime)}</span>
+            <div className="muted small">{row.editorName}</div>
+          </td>
+          <td className="admin-acts">
+            <button
+              type="button"
+              className="link-btn"
+              aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
+              onClick={() => onOper(row.enabled ? 'off' : 'on', row)}
+            >
+              {row.enabled ? '停用' : '启用'}
+            </button>
+            <Link
+              to="/console/approval"
+              search={{ flowType: String(row.flowType), flowId: row.flowId }}
+              aria-label={`编辑 ${row.name}`}
+            >
+              编辑
+            </Link>
+            <button
+              type="button"
+              className="link-btn"
+              aria-label={`${row.name}的适用成员`}
+              onClick={() => onMembers(row)}
+            >
+              适用成员
+            </button>
+            {!row.enabled && (
+              <button
+                type="button"
+                className="link-btn danger"
+                aria-label={`删除 ${row.name}`}
+                onClick={() => onOper('delete', row)}
+              >
+                删除
+              </button>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.flowId}>
-            <td>
-              <strong>{row.name}</strong>
-              <div className="muted small">
-                {row.steps}个审批步骤{row.running > 0 && ` · ${row.running}个审批进行中`}
-              </div>
-            </td>
-            <td data-label="适用范围">{row.scopeWords}</td>
-            <td data-label="状态" className="admin-number">
-              <Tag tone={row.enabled ? 'green' : 'grey'} text={row.enabled ? '已启用' : '未启用'} />
-            </td>
-            <td data-label="最近修改">
-              <span className="admin-number">{minuteText(row.updateTime)}</span>
-              <div className="muted small">{row.editorName}</div>
-            </td>
-            <td className="admin-acts">
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
-                onClick={() => onOper(row.enabled ? 'off' : 'on', row)}
-              >
-                {row.enabled ? '停用' : '启用'}
-              </button>
-              <Link
-                to="/console/approval"
-                search={{ flowType: String(row.flowType), flowId: row.flowId }}
-                aria-label={`编辑 ${row.name}`}
-              >
-                编辑
-              </Link>
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`${row.name}的适用成员`}
-                onClick={() => onMembers(row)}
-              >
-                适用成员
-              </button>
-              {!row.enabled && (
-                <button
-                  type="button"
-                  className="link-btn danger"
-                  aria-label={`删除 ${row.name}`}
-                  onClick={() => onOper('delete', row)}
-                >
-                  删除
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }

@@ -1,10 +1,11 @@
 // 通讯录: people and enterprises one signs with; entered when a contract is sent, or by hand.
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
-import { Modal, Pagination } from 'antd';
+import { Modal } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { toast } from '../../../platform/toast.ts';
+import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -13,6 +14,7 @@ import { words } from '../../../ui/words.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { PAGE_SIZE, useContacts, useRefreshContacts } from './queries.ts';
+import '../../../ui/admin/admin.css';
 import './book.css';
 
 type Kind = 'all' | 'person' | 'corp';
@@ -100,19 +102,8 @@ export default function SignersPage() {
         {rows && rows.length > 0 && (
           <ContactTable rows={rows} onEdit={(row) => setDialog({ row })} onDelete={remove} />
         )}
-        {list.data && list.data.total > 0 && (
-          <div className="book-foot">
-            <span className="muted">共 {list.data.total} 条</span>
-            {list.data.total > PAGE_SIZE && (
-              <Pagination
-                current={itemPage}
-                pageSize={PAGE_SIZE}
-                total={list.data.total}
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            )}
-          </div>
+        {list.data && (
+          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
         )}
       </div>
       {dialogPlace}

@@ -2,6 +2,7 @@
 import { type JoinRow, orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -29,55 +30,43 @@ export function JoinList() {
       {list.isPending && <p className="muted">{words.loading}</p>}
       {rows?.length === 0 && <Empty text="没有加入申请" />}
       {rows && rows.length > 0 && (
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">申请人</th>
-              <th scope="col">手机号</th>
-              <th scope="col">申请说明</th>
-              <th scope="col">申请时间</th>
-              <th scope="col">状态</th>
-              <th scope="col">操作</th>
+        <AdminTable heads={['申请人', '手机号', '申请说明', '申请时间', '状态', '操作']}>
+          {rows.map((row) => (
+            <tr key={row.requestId}>
+              <td>{row.name}</td>
+              <td data-label="手机号" className="admin-number">
+                {row.mobileMasked}
+              </td>
+              <td data-label="申请说明">{row.reason || '—'}</td>
+              <td data-label="申请时间" className="admin-number">
+                {minuteText(row.createTime)}
+              </td>
+              <td data-label="状态">{joinStates[row.state]}</td>
+              <td className="admin-acts">
+                {row.state === 0 && (
+                  <>
+                    <button
+                      type="button"
+                      className="link-btn"
+                      aria-label={`同意 ${row.name} 加入`}
+                      onClick={() => open(row, true)}
+                    >
+                      同意
+                    </button>
+                    <button
+                      type="button"
+                      className="link-btn danger"
+                      aria-label={`拒绝 ${row.name} 加入`}
+                      onClick={() => open(row, false)}
+                    >
+                      拒绝
+                    </button>
+                  </>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.requestId}>
-                <td>{row.name}</td>
-                <td data-label="手机号" className="admin-number">
-                  {row.mobileMasked}
-                </td>
-                <td data-label="申请说明">{row.reason || '—'}</td>
-                <td data-label="申请时间" className="admin-number">
-                  {minuteText(row.createTime)}
-                </td>
-                <td data-label="状态">{joinStates[row.state]}</td>
-                <td className="admin-acts">
-                  {row.state === 0 && (
-                    <>
-                      <button
-                        type="button"
-                        className="link-btn"
-                        aria-label={`同意 ${row.name} 加入`}
-                        onClick={() => open(row, true)}
-                      >
-                        同意
-                      </button>
-                      <button
-                        type="button"
-                        className="link-btn danger"
-                        aria-label={`拒绝 ${row.name} 加入`}
-                        onClick={() => open(row, false)}
-                      >
-                        拒绝
-                      </button>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </AdminTable>
       )}
       {list.data && (
         <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />

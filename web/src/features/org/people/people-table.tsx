@@ -1,6 +1,7 @@
 // People of a department: a dense table, cards on phones; what may be done with each stands in its menu.
 import type { PersonRow } from '@xinqi/wire/org';
 import { Dropdown } from 'antd';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
 
 export type PersonAct = 'roles' | 'edit' | 'invite' | 'sms' | 'revoke' | 'unbind' | 'leave';
@@ -32,87 +33,76 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
     { key: 'leave', label: '离职', danger: true },
   ];
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
+    <AdminTable
+      pickAll={
+        <input
+          type="checkbox"
+          aria-label="全选本页"
+          checked={all}
+          onChange={(event) => {
+            const next = new Set(picked);
+            for (const { memberId } of rows)
+              if (event.target.checked) next.add(memberId);
+              else next.delete(memberId);
+            onPick(next);
+          }}
+        />
+      }
+      heads={['姓名', '部门', '手机号', '角色', '操作']}
+    >
+      {rows.map((row) => (
+        <tr key={row.memberId}>
+          <td>
             <input
               type="checkbox"
-              aria-label="全选本页"
-              checked={all}
-              onChange={(event) => {
-                const next = new Set(picked);
-                for (const { memberId } of rows)
-                  if (event.target.checked) next.add(memberId);
-                  else next.delete(memberId);
-                onPick(next);
-              }}
+              aria-label={`选择 ${row.name}`}
+              checked={picked.has(row.memberId)}
+              onChange={(event) => pick(row.memberId, event.target.checked)}
             />
-          </th>
-          <th scope="col">姓名</th>
-          <th scope="col">部门</th>
-          <th scope="col">手机号</th>
-          <th scope="col">角色</th>
-          <th scope="col">操作</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.memberId}>
-            <td>
-              <input
-                type="checkbox"
-                aria-label={`选择 ${row.name}`}
-                checked={picked.has(row.memberId)}
-                onChange={(event) => pick(row.memberId, event.target.checked)}
-              />
-            </td>
-            <td>
-              {row.name}
-              {row.title && <span className="muted small"> {row.title}</span>}
-              <div>
-                {row.superFlag && <span className="tag tag-orange">超级管理员</span>}
-                {!row.bound && (
-                  <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>
-                )}
-                {row.smsTime && <span className="muted small">{minuteText(row.smsTime)} 已发短信</span>}
-              </div>
-            </td>
-            <td data-label="部门">{row.groupName ?? '企业直属'}</td>
-            <td data-label="手机号" className="admin-number">
-              {row.mobileMasked}
-            </td>
-            <td data-label="角色">{row.roleNames.join('、') || '—'}</td>
-            <td className="admin-acts">
-              {mayRoles && row.bound && (
-                <button
-                  type="button"
-                  className="link-btn"
-                  aria-label={`分配角色给 ${row.name}`}
-                  onClick={() => onAct('roles', row)}
-                >
-                  角色
-                </button>
-              )}
-              <Dropdown
-                trigger={['click']}
-                autoFocus
-                getPopupContainer={() => document.getElementById('content') ?? document.body}
-                menu={{ items: more(row), onClick: ({ key }) => onAct(key as PersonAct, row) }}
+          </td>
+          <td>
+            {row.name}
+            {row.title && <span className="muted small"> {row.title}</span>}
+            <div>
+              {row.superFlag && <span className="tag tag-orange">超级管理员</span>}
+              {!row.bound && <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>}
+              {row.smsTime && <span className="muted small">{minuteText(row.smsTime)} 已发短信</span>}
+            </div>
+          </td>
+          <td data-label="部门">{row.groupName ?? '企业直属'}</td>
+          <td data-label="手机号" className="admin-number">
+            {row.mobileMasked}
+          </td>
+          <td data-label="角色">{row.roleNames.join('、') || '—'}</td>
+          <td className="admin-acts">
+            {mayRoles && row.bound && (
+              <button
+                type="button"
+                className="link-btn"
+                aria-label={`分配角色给 ${row.name}`}
+                onClick={() => onAct('roles', row)}
               >
-                <button
-                  type="button"
-                  className="link-btn"
-                  aria-label={`${row.name}的更多操作`}
-                  aria-haspopup="menu"
-                >
-                  更多
-                </button>
-              </Dropdown>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                角色
+              </button>
+            )}
+            <Dropdown
+              trigger={['click']}
+              autoFocus
+              getPopupContainer={() => document.getElementById('content') ?? document.body}
+              menu={{ items: more(row), onClick: ({ key }) => onAct(key as PersonAct, row) }}
+            >
+              <button
+                type="button"
+                className="link-btn"
+                aria-label={`${row.name}的更多操作`}
+                aria-haspopup="menu"
+              >
+                更多
+              </button>
+            </Dropdown>
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
   );
 }

@@ -1,6 +1,7 @@
 // Rows of members' contracts: a table on desktops, cards on phones.
 import { ApplyStatus } from '@xinqi/domain';
 import type { MemberContractRow } from '@xinqi/wire/signing';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 
@@ -25,82 +26,79 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
     onPick(next);
   };
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
+    <AdminTable
+      pickAll={
+        <input
+          type="checkbox"
+          aria-label="选择本页全部合同"
+          checked={all}
+          disabled={whole.length === 0}
+          onChange={() => onPick(all ? new Set() : new Set(whole.map((row) => row.rowId)))}
+        />
+      }
+      heads={[
+        '合同名称',
+        list === 'apply' ? '发起人' : '经办人',
+        list === 'apply' ? '签署方' : '发起方',
+        '状态',
+        '发起时间',
+        '操作',
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.rowId}>
+          <td className="member-pick">
             <input
               type="checkbox"
-              aria-label="选择本页全部合同"
-              checked={all}
-              disabled={whole.length === 0}
-              onChange={() => onPick(all ? new Set() : new Set(whole.map((row) => row.rowId)))}
+              aria-label={`选择“${row.contractName}”`}
+              checked={picked.has(row.rowId)}
+              disabled={!hasFile(row)}
+              onChange={() => toggle(row.rowId)}
             />
-          </th>
-          <th scope="col">合同名称</th>
-          <th scope="col">{list === 'apply' ? '发起人' : '经办人'}</th>
-          <th scope="col">{list === 'apply' ? '签署方' : '发起方'}</th>
-          <th scope="col">状态</th>
-          <th scope="col">发起时间</th>
-          <th scope="col">操作</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.rowId}>
-            <td className="member-pick">
-              <input
-                type="checkbox"
-                aria-label={`选择“${row.contractName}”`}
-                checked={picked.has(row.rowId)}
-                disabled={!hasFile(row)}
-                onChange={() => toggle(row.rowId)}
-              />
-            </td>
-            <td data-label="合同名称">
-              <button type="button" className="link-btn member-name" onClick={() => onOpen(row)}>
-                {row.contractName}
-              </button>
-              <small className="muted member-no">{row.applyNo}</small>
-            </td>
-            <td data-label={list === 'apply' ? '发起人' : '经办人'}>{row.memberName}</td>
-            <td data-label={list === 'apply' ? '签署方' : '发起方'}>
-              {list === 'apply' ? row.allSignerName : row.ebqUserName}
-            </td>
-            <td data-label="状态">
-              <ApplyTag status={row.signStatus} />
-              {row.signerCount > 1 && (
-                <span className="muted small">
-                  已签 {row.signedCount}/{row.signerCount}
-                </span>
-              )}
-            </td>
-            <td data-label="发起时间" className="admin-number">
-              {minuteText(row.createTime)}
-            </td>
-            <td className="admin-acts">
+          </td>
+          <td data-label="合同名称">
+            <button type="button" className="link-btn member-name" onClick={() => onOpen(row)}>
+              {row.contractName}
+            </button>
+            <small className="muted member-no">{row.applyNo}</small>
+          </td>
+          <td data-label={list === 'apply' ? '发起人' : '经办人'}>{row.memberName}</td>
+          <td data-label={list === 'apply' ? '签署方' : '发起方'}>
+            {list === 'apply' ? row.allSignerName : row.ebqUserName}
+          </td>
+          <td data-label="状态">
+            <ApplyTag status={row.signStatus} />
+            {row.signerCount > 1 && (
+              <span className="muted small">
+                已签 {row.signedCount}/{row.signerCount}
+              </span>
+            )}
+          </td>
+          <td data-label="发起时间" className="admin-number">
+            {minuteText(row.createTime)}
+          </td>
+          <td className="admin-acts">
+            <button
+              type="button"
+              className="link-btn"
+              aria-label={`查看“${row.contractName}”`}
+              onClick={() => onOpen(row)}
+            >
+              查看
+            </button>
+            {hasFile(row) && (
               <button
                 type="button"
                 className="link-btn"
-                aria-label={`查看“${row.contractName}”`}
-                onClick={() => onOpen(row)}
+                aria-label={`下载“${row.contractName}”`}
+                onClick={() => onDownload(row)}
               >
-                查看
+                下载
               </button>
-              {hasFile(row) && (
-                <button
-                  type="button"
-                  className="link-btn"
-                  aria-label={`下载“${row.contractName}”`}
-                  onClick={() => onDownload(row)}
-                >
-                  下载
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            )}
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
   );
 }
