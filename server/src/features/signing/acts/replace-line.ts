@@ -179,6 +179,7 @@ export async function transferLine(
   await requireWillingness(parts, ctx, signer, input.code);
   await onOpenContract(parts, ctx, signer.apply.apply_id, async (tx, apply, lines) => {
     const old = lines.find((l) => l.sign_no === signer.me.sign_no)!;
+    if (old.barred_at !== null) throw new AppError('LINK_INVALID');
     const corp = old.user_type === 1;
     const who = checkSignatory({
       userType: old.user_type,

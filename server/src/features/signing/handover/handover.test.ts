@@ -268,6 +268,25 @@ describe('without a successor', () => {
     expect((await w.openLink(heir.mobile)).link.applyNo).toBe(waits.applyNo);
   });
 
+  it('E-12, R-02: who leaves while he refuses or signs has done it before or cannot any more', async () => {
+    for (let round = 0; round < 4; round++) {
+      const leaver = await join(`抢跑的人${round}`, { superFlag: false });
+      const { applyNo } = await w.send(partner, [line(leaver, `抢跑的人${round}`)], { contractName: '抢跑' });
+      const { signer, link } = await w.openLink(leaver.mobile);
+      const [refused, left] = await Promise.all([
+        w.ask(signer, r.refuse, { ...link, reason: '不签了' }),
+        w.ask(boss.client, orgRoutes.delCorpUser, { memberId: leaver.memberId }),
+      ]);
+      expect(left).toBeUndefined();
+      expect([undefined, 'LINK_INVALID']).toContain(refused);
+      const { status } = await boss.client.call(r.info, { applyNo });
+      expect(status).toBe(refused === undefined ? 2 : 0);
+      expect(await w.ask(signer, r.refuse, { ...link, reason: '再来' })).not.toBeUndefined();
+    }
+    await w.drain();
+    await clean();
+  });
+
   it('E-12: what the enterprise gave him to read is closed to him as a person too', async () => {
     const reader = await join('抄送的人', { superFlag: false });
     const done = await w.send(partner, [line(boss, '周老板')], { contractName: '抄送给他的合同' });

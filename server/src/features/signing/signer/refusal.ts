@@ -32,6 +32,8 @@ export function refusalOf(
   const ended = endCode(apply.status);
   if (ended) return new AppError(ended);
   if (nextSignInfo(line.status, event) === undefined) return new AppError(ofLine[line.status] ?? 'SIGN_DONE');
+  // E-12, asked under the contract's lock too: he left the enterprise between opening and signing
+  if (line.barred_at !== null) return new AppError('LINK_INVALID');
   return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
 }
 
