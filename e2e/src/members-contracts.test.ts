@@ -78,7 +78,6 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
     await desk.getByRole('combobox', { name: /^状态/ }).selectOption({ label: '签署中（1）' });
     await expect(desk.getByRole('row', { name: /华北采购框架协议/ })).toBeVisible();
     await inspect(desk);
-    await desk.screenshot({ path: '/tmp/shots/members-desk.png' });
     stage.rendered(desk, '/console/contract');
   });
 
@@ -96,7 +95,6 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
     await phone.goto('/console/contract');
     await expect(phone.getByRole('button', { name: '查看“华北采购框架协议”' })).toBeVisible();
     await inspect(phone);
-    await phone.screenshot({ path: '/tmp/shots/members-phone.png', fullPage: true });
   });
 
   await test.step('a colleague without the right', async () => {
@@ -104,11 +102,9 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
     await logIn(phone, plain);
     await phone.goto(`/signInfo/entAccess?applyNo=${sent.applyNo}`);
     await expect(phone.getByText(/不能查看合同/)).toBeVisible();
-    await phone.screenshot({ path: '/tmp/shots/access-person.png', fullPage: true });
     await phone.getByRole('button', { name: company }).tap();
     await expect(phone.getByText(/如需开通权限，请联系企业管理员：周老板/)).toBeVisible();
     await inspect(phone);
-    await phone.screenshot({ path: '/tmp/shots/access-phone.png', fullPage: true });
     stage.rendered(phone, '/signInfo/entAccess');
   });
 });
@@ -130,7 +126,6 @@ test('somebody leaves: what goes over is said before, and is his successor’s a
     await expect(dialog.getByLabel('将要交接')).toContainText('待其签署的合同1');
     await expect(dialog.getByRole('alert')).toContainText('合作方发来的合同（陈合作发起');
     await inspect(desk);
-    await desk.screenshot({ path: '/tmp/shots/leave-desk.png' });
     await dialog.getByLabel(/^吴文员/).check();
     await expect(dialog.getByRole('alert')).toBeHidden();
     await dialog.getByRole('button', { name: '确认离职并交接' }).click();
@@ -148,7 +143,6 @@ test('somebody leaves: what goes over is said before, and is his successor’s a
     }).toPass();
     await expect(line).toContainText('吴文员');
     await inspect(desk);
-    await desk.screenshot({ path: '/tmp/shots/assets-desk.png' });
   });
 
   await test.step('the successor has them', async () => {

@@ -21,7 +21,7 @@ const contract = `send: -1 → 0 | submitApproval: -1 → 6 | approve: 6 → 0 |
   acceptLast: 0 → 1 | preserve: 1 → 3 | refuse: 0 → 2 | cancel: 0 → 4 | expire: 0 → 5 | terminate: 0 → 8
   void: 3 → 9 | voidDone: 9 → 10 | voidFailed: 9 → 3 | change: 0 → 0
   forward: 3 → 3 | forward: 9 → 9 | forward: 10 → 10`;
-const line = `release: -1 → 0 | sign: 0 → 1 | preserve: 1 → 3 | refuse: 0 → 2 | refuse: 5 → 2 | fail: 1 → 9
+const line = `release: -1 → 0 | sign: 0 → 1 | sign: 5 → 1 | preserve: 1 → 3 | refuse: 0 → 2 | refuse: 5 → 2 | fail: 1 → 9
   cancel: -1 → 7 | cancel: 0 → 7 | cancel: 4 → 7 | cancel: 5 → 7
   expire: -1 → 6 | expire: 0 → 6 | expire: 4 → 6 | expire: 5 → 6
   askSeal: 0 → 4 | askSeal: 5 → 4 | grantSeal: 4 → 0 | denySeal: 4 → 5 | withdrawSeal: 4 → 0

@@ -144,7 +144,8 @@ export const isOpenLine = (status: SignInfoStatus): boolean => open.some((s) => 
 
 export const signInfoTable: Record<SignInfoEvent, Row<SignInfoStatus>> = {
   release: { from: [L.NotYet], to: L.Pending },
-  sign: { from: [L.Pending], to: L.Signed },
+  // a seal that was turned down may need no approval any more, or another one is used: the gate at the signature decides
+  sign: { from: [L.Pending, L.SealRejected], to: L.Signed },
   preserve: { from: [L.Signed], to: L.Preserved },
   refuse: { from: [L.Pending, L.SealRejected], to: L.Refused },
   cancel: { from: open, to: L.Cancelled },

@@ -24,9 +24,7 @@ const mayOpen = (page: string) =>
   linkPages.has(page) || approvalPages.has(page) || page === invitePage || isPublicPage(page);
 
 /** Whether a redirect there stays with us (security.md O): a page that a link may open, and fit for a header. */
-const isOwnPath = (path: string) =>
-  ownPath(path, mayOpen) !== undefined &&
-  /^[\u0021-\u007e]*$/.test(path);
+const isOwnPath = (path: string) => ownPath(path, mayOpen) !== undefined && /^[\u0021-\u007e]*$/.test(path);
 
 export async function makeShortLink(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {
   if (!isOwnPath(link.path)) throw new Error('short link: not a path of ours');

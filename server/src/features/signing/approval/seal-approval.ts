@@ -1,4 +1,5 @@
 // The approval that a seal needs on a line: asked of the flow family by everything that signs.
+import { FlowInstStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Parts } from '../parts.ts';
@@ -7,7 +8,7 @@ import type { ApplyRow, SignInfoRow } from '../store.ts';
 
 /**
  * Number of the approval under which a registered enterprise's seal may be used on this line now; null where none is needed.
- * Throws SIGN_SEAL_UNAPPROVED. `lock`: in the transaction of the use.
+ * Throws SIGN_SEAL_UNAPPROVED, SIGN_SEAL_REJECTED. `lock`: in the transaction of the use.
  */
 export async function requireSealApproval(
   parts: Parts,
@@ -21,7 +22,10 @@ export async function requireSealApproval(
   const ask = { corpId, accountId, sealId, applyId: apply.apply_id, signNo: line.sign_no };
   const gate = await parts.flow.sealGate(tx, ask, lock);
   if (!gate.needed) return null;
-  if (gate.passed === null) throw new AppError('SIGN_SEAL_UNAPPROVED');
+  if (gate.passed === null) {
+    const turnedDown = gate.status === FlowInstStatus.Rejected || gate.status === FlowInstStatus.Timeout;
+    throw new AppError(turnedDown ? 'SIGN_SEAL_REJECTED' : 'SIGN_SEAL_UNAPPROVED');
+  }
   return gate.passed;
 }
 

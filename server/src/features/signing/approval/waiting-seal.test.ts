@@ -25,9 +25,14 @@ const typesOf = async (applyNo: string) =>
 
 describe('a seal that has to be approved first', () => {
   let signer: Person;
+  let flow: { flowId: string; version: number };
   beforeAll(async () => {
     signer = await f.person('经办人', { superFlag: true });
-    await f.flow({ flowType: 1, design: [step('any', member(zhou))], scope: { members: [signer.memberId] } });
+    flow = await f.flow({
+      flowType: 1,
+      design: [step('any', member(zhou))],
+      scope: { members: [signer.memberId] },
+    });
   });
   const lineOf = async (applyNo: string, signNo: string) =>
     (await signer.client.call(r.info, { applyNo })).parties.find((p) => p.signNo === signNo)!.status;
@@ -77,7 +82,7 @@ describe('a seal that has to be approved first', () => {
     expect(await lineOf(line.applyNo, line.signNo)).toBe(SignInfoStatus.SealRejected);
     expect(await told(signer.mobile, /用印审批被驳回，原因：未附预算.*\/s\//)).toBe(1);
     const detail = await signer.client.call(r.info, { applyNo: line.applyNo });
-    expect(detail.me).toMatchObject({ canSign: false, whyNot: expect.stringContaining('已被驳回') });
+    expect(detail.me).toMatchObject({ canSign: true });
     expect(detail.me!.seals.map((s) => s.sealId)).toEqual([sealId]);
     expect(await submit(line, sealId)).toBe('SIGN_SEAL_REJECTED');
     // asked again, withdrawn, asked again and approved
@@ -146,5 +151,18 @@ describe('a seal that has to be approved first', () => {
     await signer.client.call(r.willCode, denied);
     await signer.client.call(r.refuse, { ...denied, reason: '不同意', code: await f.codeOf(signer.mobile) });
     expect(await lineOf(denied.applyNo, denied.signNo)).toBe(SignInfoStatus.Refused);
+  });
+
+  it('turned down, then the flow is switched off: nobody has to be asked any more, and he signs', async () => {
+    const line = await f.line(signer);
+    const { sealId, instIdNo } = await ask(line);
+    await f.decide(zhou, instIdNo, 'reject');
+    await f.boss.client.call(flowRoutes.switchFlow, { ...flow, enabled: 0 });
+    expect(await submit(line, sealId)).toBeUndefined();
+    expect(await lineOf(line.applyNo, line.signNo)).toBe(SignInfoStatus.Signed);
+    const use = (await f.product.ledger.eventsOf(f.deps.db, line.applyNo)).find(
+      (e) => e.type === 'seal.use',
+    )!;
+    expect(JSON.parse(use.body.toString()).data.inst).toBeUndefined();
   });
 });

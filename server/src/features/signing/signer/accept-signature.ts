@@ -101,7 +101,7 @@ export async function accept(
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, apply, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
-    if (!(await store.moveLine(tx, me.sign_no, SignInfoStatus.Pending, SignInfoStatus.Signed)))
+    if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const recorded = await ledger.append(

@@ -16,7 +16,6 @@ const ofLine: Partial<Record<SignInfoStatus, ErrorCode>> = {
   [SignInfoStatus.Transferred]: 'SIGN_TRANSFERRED',
   [SignInfoStatus.NotYet]: 'SIGN_NOT_TURN',
   [SignInfoStatus.SealApproving]: 'SIGN_SEAL_APPROVING',
-  [SignInfoStatus.SealRejected]: 'SIGN_SEAL_REJECTED',
 };
 
 /** Code for a contract that no longer, or not yet, is being signed. */
@@ -37,7 +36,6 @@ export function refusalOf(
   return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
 }
 
-/** His turn, but the use of the seal waits for its approval or was turned down. */
+/** His turn, but the use of the seal waits for its approval. */
 export const waitsForSeal = (apply: ApplyRow, line: SignInfoRow): boolean =>
-  apply.status === ApplyStatus.Signing &&
-  (line.status === SignInfoStatus.SealApproving || line.status === SignInfoStatus.SealRejected);
+  apply.status === ApplyStatus.Signing && line.status === SignInfoStatus.SealApproving;

@@ -49,11 +49,13 @@ export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: 
       ? list.find((one) => one.status === wanted)
       : (list.find((one) => one.sealId === chosenSeal) ??
         (refused ? list.find((one) => one.status !== null) : undefined));
+  // once the flow is switched off, or for another seal, a refusal stands in nobody's way any more
+  const stillRefused = refused && (about?.needed ?? (states.isPending || list.some(({ needed }) => needed)));
   const stage: SealStage = !enabled
     ? 'none'
     : waiting
       ? 'running'
-      : refused
+      : stillRefused
         ? 'refused'
         : states.isPending
           ? 'checking'
