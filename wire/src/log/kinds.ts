@@ -12,6 +12,7 @@ export const logKinds = {
   'group.order': '调整部门顺序',
   'group.delete': '删除部门',
   'group.head': '设置部门主管',
+  'group.bind': '绑定钉钉部门',
   'member.add': '添加成员',
   'member.edit': '修改成员',
   'member.move': '调整成员部门',

@@ -48,6 +48,10 @@ export const orgErrors = errorCodes({
     message: '只能在同一上级的部门之间调整顺序',
     sentence: 'The two departments stand under different ones.',
   },
+  GROUP_DING_TAKEN: {
+    message: '该钉钉部门已绑定本企业的其他部门，请核对部门 ID，或先解除原绑定',
+    sentence: 'Another department of the enterprise is bound to this department of the messenger.',
+  },
   IMPORT_UNREADABLE: {
     message: '文件无法读取，请使用模板填写后重试',
     sentence:

@@ -12,6 +12,8 @@ export type GroupNode = {
   memberCount: number;
   headId: string | null;
   headName: string | null;
+  /** Department of the messenger that it is bound to; treeGroup alone tells it: to choose a department nobody needs it. */
+  dingDeptId?: string | null;
   childCorpGroups: GroupNode[];
 };
 /** Ten thousand of them are made by the server alone: their shape is not judged node by node. */
@@ -22,6 +24,11 @@ const call = <const T extends string>(tail: T) =>
 const name = z.string({ error: '请填写部门名称' }).trim().max(200, '不能超过50个字符');
 /** Version that the page shows; a newer one answers STATE_CHANGED. */
 const version = f.intField(0, 2_000_000_000);
+/** As the messenger writes it: a decimal number, in words, since a JSON number of 19 digits would be another one. */
+const dingDept = z
+  .string('钉钉部门 ID 须为1-19位数字，不能以0开头')
+  .trim()
+  .regex(/^[1-9]\d{0,18}$/, '钉钉部门 ID 须为1-19位数字，不能以0开头');
 const changed = z.object({ changed: z.number().int() });
 const tree = z.object({
   corpName: z.string(),
@@ -110,6 +117,17 @@ export const groupRoutes = {
     spec: '§7.7',
     summary: 'Makes a member of the enterprise the head of a department; without memberId it has none.',
     input: z.strictObject({ groupId: f.uuidField, memberId: f.uuidField.optional() }),
+    output: changed,
+  }),
+  dingTalkGroupBind: route({
+    method: 'POST',
+    paths: call('/dingTalkGroupBind'),
+    may: 'organStru',
+    body: 'json',
+    spec: '§7.7',
+    summary:
+      'States which department of the workplace messenger corresponds to a department; empty or absent: none; nothing is asked from the messenger.',
+    input: z.strictObject({ groupId: f.uuidField, dingDeptId: dingDept.optional(), version }),
     output: changed,
   }),
 };

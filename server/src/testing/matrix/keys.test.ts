@@ -35,6 +35,7 @@ const needs: Record<string, PermissionKey> = {
   'org.sortOrder': 'organStru',
   'org.topGroup': 'organStru',
   'org.setGroupMan': 'organStru',
+  'org.dingTalkGroupBind': 'organStru',
   'org.listPeople': 'memberManage',
   'org.listOfGroup': 'memberManage',
   'org.addCorpUser': 'memberManage',

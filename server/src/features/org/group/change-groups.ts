@@ -134,3 +134,25 @@ export const setHead = (
     await at.record({ kind: 'group.head', target: row.name, content: `主管：${head?.name ?? '无'}` });
     return { changed: 1 };
   });
+
+/** The administrator's own statement: nothing is asked from the messenger, and no right follows from it. */
+export const bindGroup = (
+  parts: Parts,
+  ctx: Ctx,
+  input: { groupId: string; dingDeptId?: string | undefined; version: number },
+): Promise<{ changed: number }> =>
+  turn(parts, ctx, 'organStru', async (at) => {
+    const { groupId, dingDeptId: bound = null, version } = input;
+    const row = await groupAt(at, groupId);
+    if (row.version !== version) throw new AppError('STATE_CHANGED');
+    if (row.ding_dept_id === bound) return { changed: 0 };
+    if (bound && (await store.findBound(at.tx, at.corpId, bound))) throw new AppError('GROUP_DING_TAKEN');
+    await write(at, { ...row, ding_dept_id: bound });
+    const before = row.ding_dept_id ? `（原为 ${row.ding_dept_id}）` : '';
+    await at.record({
+      kind: 'group.bind',
+      target: row.name,
+      content: `${bound ? `钉钉部门 ID：${bound}` : '解除绑定'}${before}`,
+    });
+    return { changed: 1 };
+  });

@@ -4,10 +4,14 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Account } from '../../account/index.ts';
 import { treeRows } from './store.ts';
 
-export async function readTree(tx: Tx, account: Account, corpId: string) {
+/** With `bound`, for administrators, also what each is bound to at the messenger. */
+export async function readTree(tx: Tx, account: Account, corpId: string, bound?: 'bound') {
   const { rows, ungrouped } = await treeRows(tx, corpId);
   const nodes = new Map<string, GroupNode>(
-    rows.map(({ parentId: _parent, ...node }) => [node.groupId, { ...node, childCorpGroups: [] }]),
+    rows.map(({ parentId: _parent, dingDeptId, ...node }) => [
+      node.groupId,
+      { ...node, ...(bound ? { dingDeptId } : {}), childCorpGroups: [] },
+    ]),
   );
   const childCorpGroups: GroupNode[] = [];
   for (const { groupId, parentId } of rows) {

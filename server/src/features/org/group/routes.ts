@@ -3,7 +3,7 @@ import { orgRoutes as r } from '@xinqi/wire/org';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { inCorp, type Parts } from '../parts.ts';
-import { exchangeGroups, removeGroup, saveGroup, setHead, topGroup } from './change-groups.ts';
+import { bindGroup, exchangeGroups, removeGroup, saveGroup, setHead, topGroup } from './change-groups.ts';
 import { readTree } from './read-tree.ts';
 import { findGroup } from './store.ts';
 
@@ -19,7 +19,7 @@ export function groupHandlers(parts: Parts) {
   return {
     treeGroup: handler(r.treeGroup, {
       load: ownOnly,
-      handle: (ctx) => inCorp(parts, ctx, undefined, (tx, corpId) => readTree(tx, account, corpId)),
+      handle: (ctx) => inCorp(parts, ctx, undefined, (tx, corpId) => readTree(tx, account, corpId, 'bound')),
     }),
     listGroup: handler(r.listGroup, {
       load: ownOnly,
@@ -44,6 +44,10 @@ export function groupHandlers(parts: Parts) {
     setGroupMan: handler(r.setGroupMan, {
       load: (ctx, { groupId }) => his(ctx, groupId),
       handle: (ctx, input) => setHead(parts, ctx, input),
+    }),
+    dingTalkGroupBind: handler(r.dingTalkGroupBind, {
+      load: (ctx, { groupId }) => his(ctx, groupId),
+      handle: (ctx, input) => bindGroup(parts, ctx, input),
     }),
   };
 }

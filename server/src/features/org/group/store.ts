@@ -11,6 +11,8 @@ export type GroupRecord = {
   name_key: string;
   sort: number;
   head_id: string | null;
+  /** Its department at the messenger, as an administrator stated it. */
+  ding_dept_id: string | null;
   version: number;
 };
 const tables = (tx: Tx) =>
@@ -24,6 +26,7 @@ const columns = [
   'name_key',
   'sort',
   'head_id',
+  'ding_dept_id',
   'version',
 ] as const;
 
@@ -47,6 +50,20 @@ export async function findGroup(tx: Tx, corpId: string, groupId: string): Promis
     .executeTakeFirst();
 }
 
+/** The department that is bound to this one of the messenger. */
+export async function findBound(
+  tx: Tx,
+  corpId: string,
+  dingDeptId: string,
+): Promise<{ group_id: string } | undefined> {
+  return tables(tx)
+    .selectFrom('corp_group')
+    .select('group_id')
+    .where('corp_id', '=', corpId)
+    .where('ding_dept_id', '=', dingDeptId)
+    .executeTakeFirst();
+}
+
 /** The department and everything below it. */
 export async function subtreeIds(tx: Tx, corpId: string, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ group_id: string }>`
@@ -66,6 +83,7 @@ export type TreeRow = {
   memberCount: number;
   headId: string | null;
   headName: string | null;
+  dingDeptId: string | null;
 };
 /** All of them with heads and counts, siblings in their order; one JSON value, which is read faster than so many rows. */
 export async function treeRows(tx: Tx, corpId: string): Promise<{ rows: TreeRow[]; ungrouped: number }> {
@@ -74,7 +92,8 @@ export async function treeRows(tx: Tx, corpId: string): Promise<{ rows: TreeRow[
       select group_id, count(*) as n from corp_user where corp_id = ${corpId} and left_at is null group by group_id
     ), tree as (
       select g.group_id as "groupId", g.parent_id as "parentId", g.name, g.version,
-        coalesce(c.n, 0) as "memberCount", g.head_id as "headId", h.name as "headName"
+        coalesce(c.n, 0) as "memberCount", g.head_id as "headId", h.name as "headName",
+        g.ding_dept_id as "dingDeptId"
       from corp_group g left join counts c on c.group_id = g.group_id
         left join corp_user h on h.member_id = g.head_id
       where g.corp_id = ${corpId} order by g.sort, g.group_id
@@ -99,6 +118,7 @@ export async function insertGroup(
       name_key: orgNameKey(group.name),
       sort: group.sort,
       head_id: null,
+      ding_dept_id: null,
       version: 0,
       created_at: now,
       updated_at: now,
@@ -106,10 +126,13 @@ export async function insertGroup(
     .execute();
 }
 
-/** Name, place or head; false when the version is no longer that one. */
+/** Name, place, head or binding; false when the version is no longer that one. */
 export async function updateGroup(
   tx: Tx,
-  group: Pick<GroupRecord, 'group_id' | 'version' | 'name' | 'parent_id' | 'sort' | 'head_id'>,
+  group: Pick<
+    GroupRecord,
+    'group_id' | 'version' | 'name' | 'parent_id' | 'sort' | 'head_id' | 'ding_dept_id'
+  >,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
@@ -120,6 +143,7 @@ export async function updateGroup(
       parent_id: group.parent_id,
       sort: group.sort,
       head_id: group.head_id,
+      ding_dept_id: group.ding_dept_id,
       version: group.version + 1,
       updated_at: now,
     })

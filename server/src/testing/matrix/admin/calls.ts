@@ -14,6 +14,7 @@ export const adminRoutes = [
   'org.corpJoins',
   'org.delCorpUser',
   'org.delGroup',
+  'org.dingTalkGroupBind',
   'org.importExcel',
   'org.importTemplate',
   'org.leavePreview',

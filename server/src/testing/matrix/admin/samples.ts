@@ -1,5 +1,5 @@
 // Samples of the calls by which an enterprise is administered: roles, members, the operation log.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Cell } from '../facts.ts';
 import type { MatrixWorld } from '../matrix-world.ts';
 import { none, page, type Sample } from '../sample.ts';
@@ -65,6 +65,14 @@ export const adminSamples: Record<string, Sample> = {
   },
   'org.topGroup': ofGroup,
   'org.setGroupMan': ofGroup,
+  'org.dingTalkGroupBind': {
+    kinds: ['group'],
+    input: async (w, c, fresh) => ({
+      groupId: await groupOf(w, c, fresh),
+      version: 0,
+      dingDeptId: String(randomInt(1, 2 ** 47)),
+    }),
+  },
   'org.listPeople': ofGroupOrNone,
   'org.listOfGroup': ofGroupOrNone,
   'org.listCorpUserByPage': page,

@@ -123,6 +123,7 @@ export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onS
             <>
               {button('编辑', () => onAct('edit'))}
               {button('主管', () => onAct('head'))}
+              {button('绑定钉钉部门', () => onAct('bind'))}
               {button('置顶', () => order('top'), { disabled: at === 0 })}
               {button('上移', () => order(-1), { disabled: at === 0 })}
               {button('下移', () => order(1), { disabled: at === group.siblings.length - 1 })}

@@ -1,4 +1,4 @@
-// 新建部门, 编辑部门 (name and place), 删除部门 and 设置主管.
+// 新建部门, 编辑部门 (name and place), 删除部门, 设置主管 and 绑定钉钉部门.
 import { mayPlaceGroup } from '@xinqi/domain';
 import { orgErrors, orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { Select } from 'antd';
@@ -6,11 +6,12 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { BindDialog } from '../group/bind-dialog.tsx';
 import { GroupField } from './group-field.tsx';
 import type { FlatGroup } from './group-rows.ts';
 import { usePeople } from './queries.ts';
 
-export type GroupAct = 'create' | 'edit' | 'delete' | 'head';
+export type GroupAct = 'create' | 'edit' | 'delete' | 'head' | 'bind';
 type Props = {
   act: GroupAct;
   groups: readonly FlatGroup[];
@@ -30,6 +31,7 @@ export const refusals: Record<string, string> = {
 export function GroupDialog(props: Props) {
   const { act, group, onClose, onDone } = props;
   if (act === 'head' && group) return <HeadDialog {...props} group={group} />;
+  if (act === 'bind' && group) return <BindDialog group={group} onClose={onClose} onDone={onDone} />;
   if (act === 'delete' && group)
     return (
       <FormDialog

@@ -8,6 +8,7 @@ export type FlatGroup = {
   depth: number;
   version: number;
   headName: string | null;
+  dingDeptId: string | null;
   /** Names from the top, for choosing one among ten thousand. */
   path: string;
   siblings: readonly GroupNode[];
@@ -25,6 +26,7 @@ export function flatGroups(nodes: readonly GroupNode[]): FlatGroup[] {
         depth: (parent?.depth ?? 0) + 1,
         version: node.version,
         headName: node.headName,
+        dingDeptId: node.dingDeptId ?? null,
         path: parent ? `${parent.path} / ${node.name}` : node.name,
         siblings,
       };

@@ -168,6 +168,22 @@ describe('departments', () => {
     await screen.findByText('内容已被他人修改，请刷新后重试');
     await waitFor(() => expect(levelOf('法务部')).toBe(1));
   });
+
+  it('tell what they are bound to at the messenger, which is changed from their tools', async () => {
+    serve({
+      [at(orgRoutes.treeGroup)]: treeOf({ ...node(1, '销售部'), dingDeptId: '12' }, node(4, '法务部')),
+    });
+    open();
+    await waitFor(() => expect(department('销售部')).toBeTruthy());
+    await userEvent.click(department('销售部')!);
+    await screen.findByText(/钉钉部门 ID：12$/);
+    await userEvent.click(screen.getByRole('button', { name: '绑定钉钉部门' }));
+    expect(await screen.findByRole('dialog', { name: '绑定“销售部”的钉钉部门' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^取\s?消$/ }));
+    await userEvent.click(department('法务部')!);
+    await screen.findByRole('heading', { name: '法务部' });
+    expect(screen.queryByText(/钉钉部门 ID：/)).toBeNull();
+  });
 });
 
 describe('people', () => {

@@ -96,6 +96,7 @@ function People() {
           <h2 className="people-where">
             {group?.name ?? '全部成员'}
             {group?.headName && <span className="muted small">　主管：{group.headName}</span>}
+            {group?.dingDeptId && <span className="muted small">　钉钉部门 ID：{group.dingDeptId}</span>}
           </h2>
           <div className="admin-tools">
             <input
