@@ -40,9 +40,9 @@ export const orgErrors = errorCodes({
     sentence: 'Only a department without departments and people in it is deleted.',
   },
   GROUP_SELF: {
-    message: '不能调整自己所在的部门和自己的主管范围，请由其他管理员操作',
+    message: '不能调整自己所在的部门和自己的主管范围，也不能把其他成员移入自己主管的部门，请由其他管理员操作',
     sentence:
-      'Who is no super administrator sets neither his own department nor what he heads: rights follow from both (E-03, E-11).',
+      'Who is no super administrator sets neither his own department nor what he heads, and takes nobody into it: rights follow from both (E-03, E-11).',
   },
   GROUP_NOT_SIBLINGS: {
     message: '只能在同一上级的部门之间调整顺序',

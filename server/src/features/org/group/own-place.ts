@@ -1,6 +1,6 @@
 // E-03, E-11: what a department may use and whom its head may give it to follow from where one stands. Nobody but a super
 // administrator, who holds everything anyway, sets his own place: not himself into a department, not one that he stands
-// in, not himself as its head, and no department under one that he heads and that was not his before.
+// in, not himself as its head, and no department or colleague under one that he heads and that was not his before.
 import { AppError } from '../../../platform/app-error.ts';
 import type { Turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
@@ -13,6 +13,22 @@ const own = async ({ tx, corpId, accountId, grants }: Turn) =>
 export async function demandOthers(at: Turn, memberIds: readonly string[]): Promise<void> {
   const me = await own(at);
   if (me && memberIds.includes(me.memberId)) throw new AppError('GROUP_SELF');
+}
+
+/** Colleagues are moved into a department (null: into none): a head would read the contracts of whom he takes in. */
+export async function demandNoPull(
+  at: Turn,
+  people: readonly { member_id: string; group_id: string | null }[],
+  into: string | null,
+): Promise<void> {
+  await demandOthers(
+    at,
+    people.map((person) => person.member_id),
+  );
+  if (at.grants.superFlag || into === null) return;
+  const managed = new Set(await managedIds(at.tx, at.corpId, at.accountId));
+  if (managed.has(into) && people.some(({ group_id }) => group_id === null || !managed.has(group_id)))
+    throw new AppError('GROUP_SELF');
 }
 
 /** A department is moved under another (null: to the top). */

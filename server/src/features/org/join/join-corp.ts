@@ -7,6 +7,7 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { doerOf, turn } from '../../log/index.ts';
+import { demandNoPull } from '../group/own-place.ts';
 import type { Parts } from '../parts.ts';
 import { groupName } from '../people/change-people.ts';
 import { personOf } from '../people/list-people.ts';
@@ -99,6 +100,7 @@ export const decide = (
     // who was entered with this mobile before is that person
     const known = await personOf(parts, tx, corpId, await account.mobileOf(tx, accountId));
     const [person] = known ? await findPeople(tx, corpId, [known]) : [];
+    if (person && input.groupId) await demandNoPull(at, [person], input.groupId);
     const { memberId } = await account.addMember(tx, {
       corpId,
       accountId,

@@ -4,7 +4,7 @@ import { covers } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
-import { demandOthers, sealsWithPlace } from '../group/own-place.ts';
+import { demandNoPull, sealsWithPlace } from '../group/own-place.ts';
 import { findGroup } from '../group/store.ts';
 import { endInvites, type Invitation, invite } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
@@ -79,14 +79,17 @@ export const movePeople = (
     const people = await store.findPeople(at.tx, at.corpId, memberIds);
     // one foreign, absent or departed id refuses the whole call (A-08)
     if (people.length !== memberIds.length) throw new AppError('NOT_FOUND');
-    await demandOthers(at, memberIds);
+    await demandNoPull(at, people, input.groupId ?? null);
     await store.movePeople(at.tx, memberIds, input.groupId ?? null);
     const names = people.map((person) => person.name).join('、');
     const gained = await sealsWithPlace(parts, at, null, input.groupId ?? null);
     await at.record({
       kind: 'member.move',
       target: group,
-      content: `${people.length}名成员：${names}${gained}`,
+      // a log's text is cut at its end, and a thousand names are longer
+      content: gained
+        ? `${people.length}名成员${gained}；名单：${names}`
+        : `${people.length}名成员：${names}`,
     });
     return { changed: people.length };
   });

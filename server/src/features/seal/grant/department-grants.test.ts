@@ -214,6 +214,19 @@ describe('who grants', () => {
     const sealId = await seal();
     expect(await grant(head.client, sealId, { userIds: [member.accountId] })).toBe('SEAL_GRANT_SCOPE');
     await grant(boss, sealId, { groupIds: [mine] });
+    // A-04: nor does a head take a colleague in, from elsewhere or from nowhere; among what is his he may move
+    const loose = await person('未分部门');
+    for (const one of [member, loose]) {
+      const taken = { memberIds: [one.memberId], groupId: mine };
+      expect(await w.ask(head.client, orgRoutes.batchMoveGroup, taken)).toBe('GROUP_SELF');
+    }
+    const below = await group('本部一组', mine);
+    const own = await person('本部员工', [], mine);
+    const within = { memberIds: [own.memberId], groupId: below };
+    expect(await w.ask(head.client, orgRoutes.batchMoveGroup, within)).toBeUndefined();
+    const away = { memberIds: [member.memberId], groupId: free };
+    expect(await w.ask(head.client, orgRoutes.batchMoveGroup, away)).toBeUndefined();
+    await move(member.memberId, theirs);
     const himself = { memberIds: [member.memberId, clerk.memberId], groupId: mine };
     expect(await w.ask(clerk.client, orgRoutes.batchMoveGroup, himself)).toBe('GROUP_SELF');
     // the department that he stands in, neither
@@ -224,6 +237,20 @@ describe('who grants', () => {
     expect([await usable(clerk), await usable(member)]).toEqual([[sealId], [sealId]]);
     const [act] = (await boss.call(logRoutes.findLogByPage, { kind: 'group.move' })).list;
     expect(act!.content).toBe(`由“企业直属”移到“本部”；随部门获得印章使用权：部门章${seals}`);
+  });
+
+  it('E-11: of many who are moved the log still says which seals came with the place', async () => {
+    const into = await group('大部门');
+    await grant(boss, await seal(), { groupIds: [into] });
+    const memberIds = [];
+    for (let i = 0; i < 21; i++)
+      memberIds.push(
+        (await boss.call(orgRoutes.addCorpUser, { name: '名'.repeat(100), mobile: `${15000000000 + i}` }))
+          .memberId,
+      );
+    await boss.call(orgRoutes.batchMoveGroup, { memberIds, groupId: into });
+    const [act] = (await boss.call(logRoutes.findLogByPage, { kind: 'member.move' })).list;
+    expect(act!.content).toContain(`21名成员；随部门获得印章使用权：部门章${seals}；名单：名`);
   });
 
   it('E-11: who lets a head go and takes over from him does not become head himself', async () => {
