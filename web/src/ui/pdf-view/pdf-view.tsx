@@ -58,6 +58,8 @@ export type PdfViewProps = {
   compact?: boolean;
   /** More tools at the right end of the bar. */
   tools?: ReactNode;
+  /** Said where the pages would stand when the server has no such document for who reads. */
+  absentText?: string;
   /** Room below the last page, for a bar that lies over the view. */
   bottomInset?: number;
   onPageChange?: (page: number) => void;
@@ -209,7 +211,12 @@ export function PdfView(props: PdfViewProps) {
               正在打开合同…
             </p>
           )}
-          {document.state === 'failed' && (
+          {document.state === 'failed' && document.error.code === 'absent' && props.absentText && (
+            <p className="pdf-notice" role="status">
+              {props.absentText}
+            </p>
+          )}
+          {document.state === 'failed' && !(document.error.code === 'absent' && props.absentText) && (
             <div className="pdf-notice" role="alert">
               <p>{document.error.message}</p>
               <button type="button" className="pdf-button" onClick={retry}>

@@ -1,10 +1,12 @@
 // Why a document cannot be shown, in words for the reader.
 
-export type PdfLoadCode = 'network' | 'refused' | 'broken' | 'password';
+/** `absent`: there is no such document for who reads; trying again changes nothing. */
+export type PdfLoadCode = 'network' | 'refused' | 'absent' | 'broken' | 'password';
 
 const message: Record<PdfLoadCode, string> = {
   network: '网络不稳定，文件未能加载',
   refused: '文件暂时无法查看',
+  absent: '文件不存在或无权查看',
   broken: '文件已损坏或无法识别',
   password: '文件已加密，无法查看',
 };

@@ -60,6 +60,16 @@ it('shows the sentence of an envelope and does not insist', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+it('knows a document that is not there for the reader, with the sentence of the server', async () => {
+  const answer = JSON.stringify({ success: false, code: 'NOT_FOUND', message: '内容不存在或您没有权限访问' });
+  const headers = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response(answer, { status: 404, headers }));
+  await expect(fetchRange({ url: '/x' }, 0, 9, never)).rejects.toMatchObject({
+    code: 'absent',
+    message: '内容不存在或您没有权限访问',
+  });
+});
+
 it('stops when the reader leaves', async () => {
   const abort = new AbortController();
   vi.stubGlobal('fetch', async () => {

@@ -38,7 +38,8 @@ async function refusal(answer: Response): Promise<PdfLoadError> {
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message
       : undefined;
-  return new PdfLoadError('refused', text);
+  const absent = typeof body === 'object' && body !== null && 'code' in body && body.code === 'NOT_FOUND';
+  return new PdfLoadError(absent ? 'absent' : 'refused', text);
 }
 
 /**

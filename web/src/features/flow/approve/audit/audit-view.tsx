@@ -31,6 +31,8 @@ const tabs = [
   ['document', '合同正文'],
 ] as const;
 
+const watcherText = '您可查看审批进度；合同内容仅审批人与申请人可见';
+
 type Props = {
   access: Access;
   instIdNo: string;
@@ -118,6 +120,8 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
         thumbnails={!phone}
         textLayer={!phone}
         bottomInset={phone ? 84 : 0}
+        // who supervises approvals sees how far they are; the text is the server's to give or not
+        {...(access.by === 'session' ? { absentText: watcherText } : {})}
       />
     </div>
   );

@@ -20,7 +20,10 @@ import {
 import { forgetApproval } from './approver-link.ts';
 import AuditPage from './audit-page.tsx';
 
-vi.mock('../../../../ui/pdf-view/index.ts', () => ({ PdfView: () => <section aria-label="合同正文" /> }));
+/** As when the server has no text for this reader. */
+vi.mock('../../../../ui/pdf-view/index.ts', () => ({
+  PdfView: ({ absentText }: { absentText?: string }) => <section aria-label="合同正文">{absentText}</section>,
+}));
 
 const linkInfo = {
   corpName: inst.corpName,
@@ -156,6 +159,16 @@ describe('by link', () => {
 });
 
 describe('signed in', () => {
+  it('who only supervises is told who reads the text', async () => {
+    asMember();
+    fakeServer({
+      '/c/flow/flowInst/info': ok({ ...agreed, mine: { ...agreed.mine, approveId: null } }),
+      '/c/approve/approverContract': ok(page([])),
+      '/c/signInfo/findSealApprovalByPage': ok(page([])),
+    });
+    show(plain);
+    expect(await screen.findByText('您可查看审批进度；合同内容仅审批人与申请人可见')).toBeTruthy();
+  });
   it('agrees with the code that the flow asks for, then hears who is next and goes on to the next request', async () => {
     asMember();
     let decided = false;
