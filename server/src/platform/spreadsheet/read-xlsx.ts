@@ -38,9 +38,11 @@ function partsOf(file: Buffer): Part[] {
 }
 
 function textOf({ method, packed }: Part): string {
-  if (method === 0) return packed.toString('utf8');
-  if (method !== 8) throw new UnreadableSheet('文件的压缩方式不支持，请另存为 .xlsx 后重试');
-  return inflateRawSync(packed, { maxOutputLength: maxUnpacked }).toString('utf8');
+  if (method !== 0 && method !== 8) throw new UnreadableSheet('文件的压缩方式不支持，请另存为 .xlsx 后重试');
+  const bytes = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: maxUnpacked });
+  // no XML has them, and no database keeps them
+  if (bytes.includes(0)) throw new UnreadableSheet('文件已损坏，无法读取');
+  return bytes.toString('utf8');
 }
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -48,7 +50,7 @@ const decode = (text: string): string =>
   text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));/g, (_all, hex, dec, name) => {
     if (name) return named[name as string] ?? '';
     const code = Number.parseInt(hex ?? dec, hex ? 16 : 10);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '';
   });
 
 /** Calls `tag` for each tag (name without prefix, `/name` at its end) and `text` for what stands between. */
