@@ -70,6 +70,8 @@ export type Flow = {
   sealGate(tx: Tx, ask: SealUseAsk, lock?: 'lock'): Promise<SealGate>;
   /** What running requests were for has ended (contract ended, line replaced): they end as revoked. Answers the events. */
   endFor(tx: Tx, what: { applyId: string; signNo?: string }, now: Date): Promise<NewEvent[]>;
+  /** Of each request about a contract (its number) the enterprise that approves. */
+  approvers(tx: Tx, applyId: string): Promise<Map<string, string>>;
   /** Somebody left the enterprise: his open turns go to the super administrators, his own requests end (E-10, E-12). */
   memberLeft(tx: Tx, corpId: string, memberId: string, now: Date): Promise<void>;
 };
@@ -111,6 +113,10 @@ export type FlowDoors = {
   ): Promise<void>;
   /** The contract's request ended: it goes out, is turned down, or is cancelled; the sender is told. */
   settleApply(tx: Tx, applyId: string, end: FlowEnd, reason: string, now: Date): Promise<void>;
-  /** Bytes of the contract as its approver reads them (the last revision), for the binary answer. The caller has checked who asks. */
-  openDocument(applyId: string): Promise<BytesReply>;
+  /**
+   * Bytes of the contract as its approver reads them (the last revision), for the binary answer. The caller has checked who
+   * asks. Of a line (`signNo`) only as long as `accountId`, who asked for the seal, is its signatory and may read the text
+   * himself: SIGN_TRANSFERRED, SIGN_TEXT_CLOSED.
+   */
+  openDocument(of: { applyId: string; signNo: string | null; accountId: string }): Promise<BytesReply>;
 };

@@ -8,6 +8,7 @@ import type { Flow } from './door.ts';
 import { endFor, memberLeft, sealGate, sendDoors } from './inst/doors.ts';
 import { lateness } from './inst/late.ts';
 import { instHandlers } from './inst/routes.ts';
+import { refsOfApply } from './inst/store.ts';
 import { linkHandlers } from './link/routes.ts';
 import type { FlowParts } from './parts.ts';
 import { peopleHandlers } from './people/routes.ts';
@@ -39,6 +40,8 @@ export function createFlow(parts: FlowParts): Flow {
     ...sendDoors(parts),
     sealGate: sealGate(parts),
     endFor: endFor(parts),
+    approvers: async (tx, applyId) =>
+      new Map((await refsOfApply(tx, applyId)).map((ref) => [ref.inst_no, ref.corp_id])),
     memberLeft: memberLeft(parts),
   };
 }

@@ -14,7 +14,7 @@ import { openSegments } from '../../platform/storage/segments.ts';
 import { slice } from '../../platform/storage/slice.ts';
 import type { IndexedEvent, Ledger } from '../ledger/index.ts';
 import type { Sealing } from '../sealing/index.ts';
-import { approvingCorp, type Signing } from '../signing/index.ts';
+import { approvingCorp, isInner, type Signing } from '../signing/index.ts';
 
 export type ProofParts = {
   deps: Deps;
@@ -46,13 +46,16 @@ function openedPlaces(open: string | undefined): ReadonlySet<string> {
 function openedTo(
   opened: ReadonlySet<string>,
   events: readonly IndexedEvent[],
-  { apply, lines }: NonNullable<Awaited<ReturnType<Signing['contract']>>>,
+  { lines, approvers }: NonNullable<Awaited<ReturnType<Signing['contract']>>>,
   corpId: string | undefined,
 ): (path: string, eventId: string) => boolean {
   const inner = new Map(
     events
-      .filter(({ type }) => type.startsWith('approve.') || type === 'seal.use')
-      .map((e) => [e.event_id, corpId !== undefined && approvingCorp(apply, lines, e.sign_no) === corpId]),
+      .filter(({ type }) => isInner(type))
+      .map((e) => [
+        e.event_id,
+        corpId !== undefined && approvingCorp(decodeEvent(e.body), lines, approvers) === corpId,
+      ]),
   );
   return (path, eventId) => {
     const own = inner.get(eventId);

@@ -44,7 +44,7 @@ import { openPdfTicket, pdfKind } from './view/download.ts';
 import { downloadHandlers } from './view/routes.ts';
 import { findPreserved, preservationOf } from './view/store.ts';
 
-export { approvingCorp } from './approval/own-people.ts';
+export { approvingCorp, isInner } from './approval/own-people.ts';
 export { strength } from './consent.ts';
 export type { Parts as SigningParts } from './parts.ts';
 export { differences as listDifferences } from './row/store.ts';
@@ -53,11 +53,20 @@ export { packKind } from './view/download.ts';
 
 export type Signing = {
   family: Family;
-  /** A contract with its lines, for the evidence pack. The caller has checked access (a ticket). */
+  /** A contract with its lines and whose its approvals are, for the evidence pack. The caller has checked access (a ticket). */
   contract(
     tx: Tx,
     applyId: string,
-  ): Promise<{ apply: ApplyRow; lines: SignInfoRow[]; pagesJson: Buffer } | undefined>;
+  ): Promise<
+    | {
+        apply: ApplyRow;
+        lines: SignInfoRow[];
+        pagesJson: Buffer;
+        /** The enterprise of each request for an approval, by the request's number. */
+        approvers: ReadonlyMap<string, string>;
+      }
+    | undefined
+  >;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
   /** Preservation number of a finished contract. */
   preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
@@ -137,7 +146,10 @@ export function createSigning(parts: Parts): Signing {
     },
     async contract(tx, applyId) {
       const apply = await findApplyById(tx, applyId);
-      return apply && { apply, lines: await linesOf(tx, applyId), pagesJson: await pagesJsonOf(tx, applyId) };
+      if (!apply) return undefined;
+      const approvers = await parts.flow.approvers(tx, applyId);
+      const pagesJson = await pagesJsonOf(tx, applyId);
+      return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
     },
     byPreservation: findPreserved,
     preservationOf,

@@ -11,6 +11,7 @@ import { decide } from '../inst/decide.ts';
 import { sealGate } from '../inst/doors.ts';
 import { byLink } from '../inst/events.ts';
 import { presentInst } from '../inst/present.ts';
+import type { InstRow } from '../inst/store.ts';
 import { ownInst, withdraw } from '../inst/withdraw.ts';
 import { seenInst } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
@@ -37,11 +38,14 @@ async function sealStates(parts: FlowParts, line: AskedLine) {
 }
 
 /** Whose the bytes are: an approver by his bearer, or signed in the asker and those who stand in the request. */
-async function documentOf(parts: FlowParts, ctx: Ctx, instIdNo: string): Promise<string> {
+async function documentOf(parts: FlowParts, ctx: Ctx, instIdNo: string) {
+  const of = (row: InstRow) => ({
+    ...{ applyId: row.apply_id, signNo: row.sign_no, accountId: row.asker_account },
+  });
   const { approver, corp } = ctx.identity;
   if (approver) {
     const turn = await bearerTurn(parts, ctx, { instIdNo, approveId: approver.approveId });
-    return turn.loaded.row.apply_id;
+    return of(turn.loaded.row);
   }
   if (!corp) throw new AppError('LINK_INVALID');
   const { loaded, memberId } = await seenInst(parts, ctx, instIdNo);
@@ -49,7 +53,7 @@ async function documentOf(parts: FlowParts, ctx: Ctx, instIdNo: string): Promise
   const asked = row.asker_account === corp.accountId;
   if (!asked && !tasks.some((task) => task.member_id === memberId && stillReads(task)))
     throw new AppError('NOT_FOUND');
-  return row.apply_id;
+  return of(row);
 }
 
 export function linkHandlers(parts: FlowParts) {
@@ -98,7 +102,7 @@ export function linkHandlers(parts: FlowParts) {
     }),
     approveDocument: handler(r.approveDocument, {
       load: (ctx, { instIdNo }) => documentOf(parts, ctx, instIdNo),
-      handle: (_ctx, _input, applyId): Promise<BytesReply> => parts.signing.openDocument(applyId),
+      handle: (_ctx, _input, of): Promise<BytesReply> => parts.signing.openDocument(of),
     }),
     approveSeal: handler(r.approveSeal, {
       load: (ctx, input) => bearerTurn(parts, ctx, input),

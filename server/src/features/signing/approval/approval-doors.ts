@@ -1,14 +1,30 @@
 // What the flow family asks and tells about contracts and lines that wait for an approval (docs/decisions/0040).
-import { ApplyStatus, nextSignInfo } from '@xinqi/domain';
+import { ApplyStatus, isAborted, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { FlowDoors } from '../../flow/index.ts';
 import type { Parts } from '../parts.ts';
 import { moved } from '../signer/link.ts';
 import { loadSigner } from '../signer/load-party.ts';
-import { findLine, lockApply, moveLine } from '../store.ts';
+import { findApplyById, findLine, lockApply, moveLine } from '../store.ts';
 import { documentReply } from '../view/download.ts';
 import { settleApply } from './settle-apply.ts';
 import { settleLine } from './settle-line.ts';
+
+/** A request that was made on a line opens no more of the text than the line itself would (replaced, corrected, ended unsigned). */
+async function requireOwnLine(
+  { deps: { db }, account }: Parts,
+  applyId: string,
+  signNo: string,
+  accountId: string,
+): Promise<void> {
+  const apply = await findApplyById(db, applyId);
+  const line = await findLine(db, signNo);
+  if (line && line.accept_event !== null) return;
+  const holder = line && (await account.party.holderOf(db, line.party_key));
+  const his = line?.status !== SignInfoStatus.Transferred && holder?.accountId === accountId;
+  if (!apply || !his) throw new AppError('SIGN_TRANSFERRED');
+  if (isAborted(apply.status)) throw new AppError('SIGN_TEXT_CLOSED');
+}
 
 export function approvalDoors(parts: Parts): FlowDoors {
   const { db } = parts.deps;
@@ -46,6 +62,9 @@ export function approvalDoors(parts: Parts): FlowDoors {
     },
     settleLine: (tx, line, end, reason, now) => settleLine(parts, tx, line, end, reason, now),
     settleApply: (tx, applyId, end, reason, now) => settleApply(parts, tx, applyId, end, reason, now),
-    openDocument: (applyId) => documentReply(parts, applyId, undefined),
+    async openDocument({ applyId, signNo, accountId }) {
+      if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
+      return documentReply(parts, applyId, undefined);
+    },
   };
 }

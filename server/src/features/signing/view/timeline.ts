@@ -117,6 +117,7 @@ export async function presentTimeline(
       event.type === 'approve.submit' ? [[event.data.inst, event.data.kind] as const] : [],
     ),
   );
+  const approvers = await parts.flow.approvers(parts.deps.db, apply.apply_id);
   const inner = new Set(rows.filter((r) => r.type.startsWith('approve.')).map((r) => r.event_id));
   const openings = await parts.ledger.openings(
     parts.deps.db,
@@ -133,7 +134,7 @@ export async function presentTimeline(
     const shown = (text: string | undefined, actor: string) =>
       text === undefined ? [] : [{ type: event.type, text, time: event.ts, actor, logIndex: row.log_index }];
     if (inner.has(event.id)) {
-      if (corpId === undefined || approvingCorp(apply, lines, event.sign_no) !== corpId) return [];
+      if (corpId === undefined || approvingCorp(event, lines, approvers) !== corpId) return [];
       const name = opened.get(`${event.id} pii.name_c`);
       const kind = 'inst' in event.data ? approvals.get(event.data.inst ?? '') : undefined;
       const because = reason ? `：${reason}` : '';
