@@ -268,15 +268,24 @@ async function enterprise() {
   };
 }
 
+/** A slow machine plays fewer runs, but always these, and each to its end: a run is never cut off. */
+const leastRuns = 5;
+const enough = 40_000;
+
 it('no way around an approval that is demanded, and none where nothing is', async () => {
+  const begun = performance.now();
+  let runs = 0;
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
+      if (runs >= leastRuns && performance.now() - begun > enough) return;
       const world = await enterprise();
       for (const act of list) {
         await world.play(act);
         await world.check();
       }
+      runs++;
     }),
-    { numRuns: 14, interruptAfterTimeLimit: 40_000, endOnFailure: true },
+    { numRuns: 14, endOnFailure: true },
   );
-}, 120_000);
+  expect(runs).toBeGreaterThanOrEqual(leastRuns);
+}, 240_000);
