@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { placeOf } from '../group/reach-store.ts';
 import { accountsOf, departmentsOf, peopleInReach, type Reach, type ReachedPerson } from './reach-store.ts';
 
 export type { Reach, ReachedPerson } from './reach-store.ts';
@@ -27,6 +28,8 @@ export type MemberReach = {
     groups: { groupId: string; name: string; depth: number }[];
     people: ReachedPerson[];
   }>;
+  /** Whether this account is somebody of the enterprise; who is stays it until `tx` ends. */
+  stays(tx: Tx, corpId: string, accountId: string): Promise<boolean>;
   /** Account → the name under which the enterprise knows him, departed people too. */
   names(tx: Tx, corpId: string, accountIds: readonly string[]): Promise<Map<string, string>>;
 };
@@ -52,6 +55,8 @@ export const memberReach: MemberReach = {
       })),
       people: await peopleInReach(inner, reach, { groupId, keyword, limit }),
     })),
+  stays: (tx, corpId, accountId) =>
+    inCorp(tx, corpId, async (inner) => (await placeOf(inner, corpId, accountId, true)) !== undefined),
   names: (tx, corpId, accountIds) =>
     inCorp(tx, corpId, async (inner) => {
       const rows = await accountsOf(inner, corpId, accountIds);

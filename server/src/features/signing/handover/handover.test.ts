@@ -205,6 +205,57 @@ describe('with a successor', () => {
     expect(events.rows[0]!.n).toBe(1);
   });
 
+  it.each([
+    ['first', [0, 1]],
+    ['last', [1, 0]],
+  ] as const)(
+    'the successor leaves before the job ran: all goes to his own, whichever job is %s',
+    async (_which, order) => {
+      const [first, second, third] = [
+        await join('先走的人', { superFlag: false }),
+        await join('接了又走的人', { superFlag: false }),
+        await join('最后接手的人', { superFlag: false }),
+      ];
+      await sendFrom(first, '转了两手的合同');
+      await w.send(partner, [line(first, '先走的人')], { contractName: '转了两手待签的合同' });
+      for (const [who, to] of [
+        [first, second],
+        [second, third],
+      ] as const)
+        await boss.client.call(orgRoutes.delCorpUser, { memberId: who.memberId, successorId: to.memberId });
+      const run = w.families.flatMap((f) => f.jobs ?? []).find((j) => j.name === 'signing.handover')!;
+      const { rows } = await sql<{ handover_id: string }>`select handover_id from contract_handover
+      where from_account in (${first.accountId}, ${second.accountId}) order by at, handover_id`.execute(
+        w.deps.db,
+      );
+      for (const n of order) await run.handle({ handoverId: rows[n]!.handover_id });
+      await w.drain();
+      await clean();
+      expect(await sentBy(third)).toEqual(['转了两手的合同']);
+      const { list } = await third.client.call(r.signInfoList, {}, '/c/signInfo/findByPage');
+      expect(list.map((row) => row.contractName)).toEqual(['转了两手待签的合同']);
+      const { list: log } = await boss.client.call(logRoutes.findAssetTransfer, { keyword: '先走的人' });
+      expect(log.slice(0, 2).map((t) => [t.moved, t.finished])).toEqual([
+        [1, true],
+        [1, true],
+      ]);
+    },
+  );
+
+  it('the successor leaves too and nobody takes over from him: contracts stay the enterprise’s', async () => {
+    const leaver = await join('前一位', { superFlag: false });
+    const gone = await join('后一位', { superFlag: false });
+    const { applyNo } = await sendFrom(leaver, '两位都走了的合同');
+    const of = { memberId: leaver.memberId, successorId: gone.memberId };
+    await boss.client.call(orgRoutes.delCorpUser, of);
+    await boss.client.call(orgRoutes.delCorpUser, { memberId: gone.memberId });
+    await w.drain();
+    await clean();
+    expect(await w.ask(boss.client, r.info, { applyNo })).toBeUndefined();
+    const { list } = await boss.client.call(logRoutes.findAssetTransfer, { keyword: '前一位' });
+    expect(list).toMatchObject([{ asset: 'contract', planned: 1, moved: 0, finished: true }]);
+  });
+
   it('a line that the successor signs already in his own place stays, and the log says so', async () => {
     const leaver = await join('同签的人', { superFlag: false });
     await w.send(

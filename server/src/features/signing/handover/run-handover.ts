@@ -17,6 +17,7 @@ import {
   lockHandover,
   ownedContracts,
   stepTo,
+  successorOf,
 } from './store.ts';
 
 const linesAtOnce = 20;
@@ -44,16 +45,32 @@ const step = (parts: Parts, handoverId: string): Promise<boolean> =>
     return phase === 2;
   });
 
+/**
+ * Who takes over now: the successor, or whoever took over from him since he left too; undefined: nobody. He stays until `tx`
+ * ends, so contracts are locked before, as in leaving: what comes to him here, his own hand-over finds.
+ */
+async function heirOf({ reach }: Parts, tx: Tx, h: HandoverRow): Promise<string | undefined> {
+  const gone = new Set<string>();
+  for (let to = h.to_account; to !== null && !gone.has(to); to = await successorOf(tx, h.corp_id, to)) {
+    if (await reach.stays(tx, h.corp_id, to)) return to;
+    gone.add(to);
+  }
+  return undefined;
+}
+
 /** The contract that it came to; undefined at the end. */
 async function moveLines(parts: Parts, tx: Tx, h: HandoverRow, now: Date): Promise<string | undefined> {
   const applyIds = await barredContracts(tx, h, linesAtOnce);
+  const applies = [];
+  for (const applyId of applyIds) applies.push(await lockApply(tx, applyId));
+  const heir = await heirOf(parts, tx, h);
   let swapped = 0;
-  for (const applyId of applyIds) {
-    const apply = await lockApply(tx, applyId);
+  for (const [i, applyId] of applyIds.entries()) {
+    const apply = applies[i]!;
     const his = (await linesOf(tx, applyId)).filter((line) => isHis(line, h));
     for (const line of his) {
       const open = apply.status === ApplyStatus.Signing && nextSignInfo(line.status, 'replace') !== undefined;
-      if (open && h.to_account !== null && (await give(parts, tx, h, line, now))) swapped += 1;
+      if (open && heir !== undefined && (await give(parts, tx, heir, line, now))) swapped += 1;
       else if (line.link_gen > 0)
         await parts.ledger.append(
           tx,
@@ -83,13 +100,12 @@ const isHis = (line: SignInfoRow, h: HandoverRow): boolean =>
   line.status !== SignInfoStatus.Transferred &&
   line.barred_at?.getTime() === h.at.getTime();
 
-/** False when the successor cannot stand in this line: he signs the contract already, or left meanwhile. */
-async function give(parts: Parts, tx: Tx, h: HandoverRow, line: SignInfoRow, now: Date): Promise<boolean> {
+/** False when the successor cannot stand in this line: he signs the contract already. */
+async function give(parts: Parts, tx: Tx, to: string, line: SignInfoRow, now: Date): Promise<boolean> {
   const { account } = parts;
-  if (!(await account.memberOf(tx, h.corp_id, h.to_account!))) return false;
   const heir = {
-    name: await account.displayName(tx, { accountId: h.to_account! }),
-    mobile: await account.mobileOf(tx, h.to_account!),
+    name: await account.displayName(tx, { accountId: to }),
+    mobile: await account.mobileOf(tx, to),
   };
   try {
     await swapLine(parts, tx, (await findApplyById(tx, line.apply_id))!, line, {
@@ -108,7 +124,8 @@ async function give(parts: Parts, tx: Tx, h: HandoverRow, line: SignInfoRow, now
 async function moveContracts(parts: Parts, tx: Tx, h: HandoverRow): Promise<string | undefined> {
   const owned = await ownedContracts(tx, h, contractsAtOnce);
   if (owned.length === 0) return undefined;
-  const to = h.to_account!;
+  const to = await heirOf(parts, tx, h);
+  if (to === undefined) return undefined;
   const drafts = owned.filter(({ status }) => status === ApplyStatus.Draft);
   for (const { apply_id } of drafts) await moveFiles(parts, tx, apply_id, h.from_account, to);
   const applyIds = owned.map(({ apply_id }) => apply_id);

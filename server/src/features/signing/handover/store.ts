@@ -118,6 +118,13 @@ export async function stuckHandovers(tx: Tx, before: Date): Promise<string[]> {
   return rows.map((row) => row.handover_id);
 }
 
+/** Who took over when this member left last; null: nobody did. */
+export async function successorOf(tx: Tx, corpId: string, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ to_account: string | null }>`select to_account from contract_handover
+    where corp_id = ${corpId} and from_account = ${accountId} order by at desc limit 1`.execute(tx);
+  return rows[0]?.to_account ?? null;
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The next contracts with lines that were barred by this hand-over. */
