@@ -139,6 +139,7 @@ export async function createApp(deps: Deps): Promise<App> {
     signing: {
       lock: (...of) => signing.approvals.lock(...of),
       line: (...of) => signing.approvals.line(...of),
+      parties: (...of) => signing.approvals.parties(...of),
       askSeal: (...of) => signing.approvals.askSeal(...of),
       settleLine: (...of) => signing.approvals.settleLine(...of),
       settleApply: (...of) => signing.approvals.settleApply(...of),

@@ -40,6 +40,8 @@ export const instDetail = z.object({
   /** Fen; null: not stated. */
   amount: z.number().int().nullable(),
   contractName: z.string(),
+  /** Signatories as the contract names them now. */
+  parties: z.string(),
   applyNo: f.applyNoField,
   /** Of flowType 1. */
   signNo: f.signNoField.nullable(),

@@ -128,6 +128,11 @@ export const signingErrors = errorCodes({
     sentence: 'The line is not in a state that allows the act.',
   },
   ACT_NOTHING: { message: '没有需要修改的内容', sentence: 'Nothing differs from what is on file.' },
+  ACT_APPROVED: {
+    message: '合同经审批后发出，不能增加签署方或更换名称，请撤销后复制为新合同',
+    sentence:
+      'What the enterprise approved is what goes out: with another party it has to be approved again.',
+  },
   SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
   TERMINATE_UNSIGNED: {
     message: '尚无签署方签署，请直接撤销',

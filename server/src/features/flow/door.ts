@@ -70,6 +70,8 @@ export type Flow = {
   sealGate(tx: Tx, ask: SealUseAsk, lock?: 'lock'): Promise<SealGate>;
   /** What running requests were for has ended (contract ended, line replaced): they end as revoked. Answers the events. */
   endFor(tx: Tx, what: { applyId: string; signNo?: string }, now: Date): Promise<NewEvent[]>;
+  /** Whether somebody of the enterprise approved that this contract goes out. */
+  approved(tx: Tx, of: { corpId: string; applyId: string }): Promise<boolean>;
   /** Of each request about a contract (its number) the enterprise that approves. */
   approvers(tx: Tx, applyId: string): Promise<Map<string, string>>;
   /** Somebody left the enterprise: his open turns go to the super administrators, his own requests end (E-10, E-12). */
@@ -101,6 +103,8 @@ export type FlowDoors = {
     ctx: Ctx,
     input: { applyNo: string; signNo: string; sign?: string | undefined; ts?: number | undefined },
   ): Promise<AskedLine>;
+  /** Names of the contract's signatories, as its lists show them. */
+  parties(tx: Tx, applyId: string): Promise<string>;
   /** Pending or SealRejected → SealApproving, in the asking transaction (contract locked); STATE_CHANGED otherwise. */
   askSeal(tx: Tx, line: { applyId: string; signNo: string }): Promise<void>;
   /** The line's request ended: SealApproving → Pending (passed, withdrawn) or SealRejected; the signatory is told. */

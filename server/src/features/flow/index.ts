@@ -5,10 +5,11 @@ import { flowRoutes } from '@xinqi/wire/flow';
 import { endpoints } from '../../platform/endpoint.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
+import { inCorp } from './inst/act.ts';
 import { endFor, memberLeft, sealGate, sendDoors } from './inst/doors.ts';
 import { lateness } from './inst/late.ts';
 import { instHandlers } from './inst/routes.ts';
-import { refsOfApply } from './inst/store.ts';
+import { refsOfApply, wasApproved } from './inst/store.ts';
 import { linkHandlers } from './link/routes.ts';
 import type { FlowParts } from './parts.ts';
 import { peopleHandlers } from './people/routes.ts';
@@ -40,6 +41,7 @@ export function createFlow(parts: FlowParts): Flow {
     ...sendDoors(parts),
     sealGate: sealGate(parts),
     endFor: endFor(parts),
+    approved: (tx, { corpId, applyId }) => inCorp(tx, corpId, (inner) => wasApproved(inner, applyId)),
     approvers: async (tx, applyId) =>
       new Map((await refsOfApply(tx, applyId)).map((ref) => [ref.inst_no, ref.corp_id])),
     memberLeft: memberLeft(parts),

@@ -103,6 +103,7 @@ export async function presentInst(
     note: row.note,
     amount: row.amount,
     contractName: row.contract_name,
+    parties: await parts.signing.parties(tx, row.apply_id),
     applyNo: row.apply_no,
     signNo: row.sign_no,
     sealName: row.seal_name,

@@ -84,6 +84,14 @@ export async function refsOfApply(tx: Tx, applyId: string): Promise<Ref[]> {
   return rows;
 }
 
+/** Whether a request to send this contract passed by somebody's decision; one without a step asked nobody. */
+export async function wasApproved(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from flow_inst where inst_id in (select inst_id from flow_ref where apply_id = ${applyId})
+    and flow_type = 0 and status = 1 and jsonb_array_length(steps) > 0`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Requests whose open step is late, the longest waiting first. */
 export async function lateRefs(tx: Tx, now: Date, limit: number): Promise<Ref[]> {
   const { rows } = await sql<Ref>`select inst_id, inst_no, corp_id, apply_id from flow_ref

@@ -9,7 +9,7 @@ import { insertLines } from '../apply/store.ts';
 import { inviteSigner, tellEnded } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import { type ApplyRow, linesOf } from '../store.ts';
-import { onOpenContract, requireFreeParties, senderOf } from './open-contract.ts';
+import { onOpenContract, requireApprovedParties, requireFreeParties, senderOf } from './open-contract.ts';
 import { calledLine, checkSignatory, personColumns, requireFits } from './signatory.ts';
 import { markAdded, refreshSigners } from './store.ts';
 
@@ -23,6 +23,7 @@ export function addSignatory(
 ): Promise<{ signNo: string }> {
   return onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
     requireFreeParties(apply);
+    await requireApprovedParties(parts, tx, apply);
     const parties = lines.filter((l) => l.status !== SignInfoStatus.Transferred);
     if (parties.length >= mostSignatories) throw new AppError('SIGNATORY_FULL');
     const who = checkSignatory(input);

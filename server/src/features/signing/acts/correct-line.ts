@@ -6,7 +6,7 @@ import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
-import { onOpenContract, requireFreeParties, senderOf } from './open-contract.ts';
+import { onOpenContract, requireApprovedParties, requireFreeParties, senderOf } from './open-contract.ts';
 import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
 import { refreshSigners, updatePerson } from './store.ts';
 
@@ -28,6 +28,7 @@ export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, ch
       who.operatorName === line.operator_name &&
       who.mobile === mobileOf(parts, line);
     if (same) throw new AppError('ACT_NOTHING');
+    if (who.name !== line.name) await requireApprovedParties(parts, tx, apply);
     await requireFits(parts, tx, lines, who, line);
     const person = await personColumns(parts, tx, line.sign_info_id, who);
     await updatePerson(tx, line.sign_no, person);

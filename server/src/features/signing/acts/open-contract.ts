@@ -38,6 +38,13 @@ export function requireFreeParties(apply: ApplyRow): void {
   if (apply.voids_apply_id !== null) throw new AppError('VOID_PARTIES_FIXED');
 }
 
+/** What the sender's enterprise approved is what goes out (docs/decisions/0040): to nobody else, under the contract's lock. */
+export async function requireApprovedParties(parts: Parts, tx: Tx, apply: ApplyRow): Promise<void> {
+  const { apply_id: applyId, owner_corp_id: corpId } = apply;
+  if (corpId !== null && (await parts.flow.approved(tx, { corpId, applyId })))
+    throw new AppError('ACT_APPROVED');
+}
+
 /** The sender as he stands in the evidence. */
 export const senderOf = (apply: ApplyRow) => ({
   kind: apply.owner_corp_id ? ('enterprise' as const) : ('person' as const),

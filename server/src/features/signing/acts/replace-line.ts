@@ -13,7 +13,13 @@ import { requireWillingness } from '../signer/accept-signature.ts';
 import { revokeLink } from '../signer/link.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type ApplyRow, linesOf, moveLine, type SignInfoRow } from '../store.ts';
-import { closedBecause, onOpenContract, requireFreeParties, senderOf } from './open-contract.ts';
+import {
+  closedBecause,
+  onOpenContract,
+  requireApprovedParties,
+  requireFreeParties,
+  senderOf,
+} from './open-contract.ts';
 import {
   calledLine,
   checkSignatory,
@@ -153,6 +159,7 @@ export function replaceLine(
   return onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
     const old = lines.find((l) => l.sign_no === asked.sign_no)!;
     const who = checkSignatory({ ...input, userType: old.user_type });
+    if (who.name !== old.name) await requireApprovedParties(parts, tx, apply);
     const actor = senderOf(apply);
     return {
       signNo: await swap(parts, tx, ctx, apply, lines, old, {

@@ -51,6 +51,7 @@ export function approvalDoors(parts: Parts): FlowDoors {
         documentSha256: revision.sha256,
       };
     },
+    parties: async (tx, applyId) => (await findApplyById(tx, applyId))?.all_signer_name ?? '',
     async askSeal(tx, { applyId, signNo }) {
       const apply = await lockApply(tx, applyId);
       const line = await findLine(tx, signNo);

@@ -27,6 +27,7 @@ export const inst: InstDetail = {
   note: '年度框架合同',
   amount: 12_000_000,
   contractName: '软件开发服务合同',
+  parties: '杭州云帆信息技术有限公司、李明',
   applyNo: `APL${'0'.repeat(26)}`,
   signNo: null,
   sealName: null,

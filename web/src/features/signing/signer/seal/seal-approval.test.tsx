@@ -40,6 +40,7 @@ const inst: InstDetail = {
   note: '',
   amount: null,
   contractName: detail.contractName,
+  parties: '上海远山科技有限公司',
   applyNo,
   signNo: meNo,
   sealName: seal.name,
