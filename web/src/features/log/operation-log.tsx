@@ -23,7 +23,9 @@ export function OperationLog() {
               <td data-label="操作" className="admin-number">
                 {logKinds[row.kind]}
               </td>
-              <td data-label="对象">{row.targetName}</td>
+              <td data-label="对象" className="log-target">
+                {row.targetName}
+              </td>
               <td data-label="内容">{row.content}</td>
               <td data-label="IP 地址" className="admin-number">
                 {row.ip}

@@ -13,7 +13,7 @@ type Props = {
 
 export function AdminTable({ heads, pickAll, className, children }: Props) {
   return (
-    <table className={className ? `admin-table ${className}` : 'admin-table'}>
+    <table className={['admin-table', pickAll && 'admin-picks', className].filter(Boolean).join(' ')}>
       <thead>
         <tr>
           {pickAll && <th scope="col">{pickAll}</th>}

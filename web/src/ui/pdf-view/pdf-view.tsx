@@ -153,6 +153,8 @@ export function PdfView(props: PdfViewProps) {
       onPick={(page) => scrollTo(page)}
     />
   );
+  // nothing to turn over or to zoom
+  const absent = document.state === 'failed' && document.error.code === 'absent' && props.absentText;
   const live = Math.max(1, near.last - near.first + 1);
   const shown = Array.from(
     { length: Math.max(0, near.last - near.first + 1) },
@@ -160,7 +162,7 @@ export function PdfView(props: PdfViewProps) {
   );
   return (
     <div className={compact ? 'pdf-view pdf-compact' : 'pdf-view'}>
-      {!compact && (
+      {!compact && !absent && (
         <PdfControls
           page={current}
           count={count}
@@ -171,7 +173,7 @@ export function PdfView(props: PdfViewProps) {
         />
       )}
       <div className="pdf-body">
-        {!compact && rail}
+        {!compact && !absent && rail}
         <section
           ref={scroller}
           id={column}
@@ -211,12 +213,12 @@ export function PdfView(props: PdfViewProps) {
               正在打开合同…
             </p>
           )}
-          {document.state === 'failed' && document.error.code === 'absent' && props.absentText && (
+          {absent && (
             <p className="pdf-notice" role="status">
-              {props.absentText}
+              {absent}
             </p>
           )}
-          {document.state === 'failed' && !(document.error.code === 'absent' && props.absentText) && (
+          {document.state === 'failed' && !absent && (
             <div className="pdf-notice" role="alert">
               <p>{document.error.message}</p>
               <button type="button" className="pdf-button" onClick={retry}>

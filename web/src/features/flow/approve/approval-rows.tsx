@@ -11,7 +11,8 @@ export const fewNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join('、')}等${names.length}人` : names.join('、');
 
 function Waiting({ row }: { row: ApprovalRow }) {
-  if (row.finishTime) return <span className="small muted">{minuteText(row.finishTime)}</span>;
+  if (row.finishTime)
+    return <span className="small muted approval-line approval-time">{minuteText(row.finishTime)}</span>;
   const late = row.dueTime !== null && Date.parse(row.dueTime) < Date.now();
   return (
     <>
@@ -19,7 +20,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
         <span className="small muted approval-line">待 {fewNames(row.waitingFor)} 审批</span>
       )}
       {row.dueTime && (
-        <span className={late ? 'small urgent approval-line' : 'small muted approval-line'}>
+        <span className={`small approval-line approval-time ${late ? 'urgent' : 'muted'}`}>
           {late ? '已超时' : `${minuteText(row.dueTime)} 前`}
         </span>
       )}

@@ -25,7 +25,11 @@ beforeEach(() =>
 
 describe('an enterprise', () => {
   it.each([
-    ['a super administrator', enterprise, ['成员与部门', '印章与授权', '角色权限', '成员合同', '操作日志']],
+    [
+      'a super administrator',
+      enterprise,
+      ['成员与部门', '印章与授权', '发起审批设置', '用印审批设置', '角色权限', '成员合同', '操作日志'],
+    ],
     ['who manages members', { ...enterprise, superFlag: false, pids: [3] }, ['成员与部门']],
     ['who audits', { ...enterprise, superFlag: false, pids: [10] }, ['操作日志']],
   ])('offers %s what he may', async (_who, acting, offered) => {

@@ -23,6 +23,18 @@ import '../people/people.css';
 const tiles: readonly { to: string; name: string; des: string; may: readonly PermissionKey[] }[] = [
   { to: '/console/member', name: '成员与部门', des: '部门结构、成员、邀请与加入申请', may: ['memberManage'] },
   { to: '/console/seal', name: '印章与授权', des: '企业印章的制作、启停与授权', may: ['sealManage'] },
+  {
+    to: '/console/flow',
+    name: '发起审批设置',
+    des: '合同发出前由谁审批',
+    may: ['documentApproval'],
+  },
+  {
+    to: '/console/signApproval',
+    name: '用印审批设置',
+    des: '使用企业印章前由谁审批',
+    may: ['sealApproval'],
+  },
   { to: '/console/role', name: '角色权限', des: '哪些成员可以做什么', may: ['roleManage'] },
   {
     to: '/console/contract',

@@ -62,7 +62,7 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
           </td>
           <td>
             {row.name}
-            {row.title && <span className="muted small"> {row.title}</span>}
+            {row.title && <span className="muted small people-title">{row.title}</span>}
             <div>
               {row.superFlag && <span className="tag tag-orange">超级管理员</span>}
               {!row.bound && <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>}
@@ -73,7 +73,9 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
           <td data-label="手机号" className="admin-number">
             {row.mobileMasked}
           </td>
-          <td data-label="角色">{row.roleNames.join('、') || '—'}</td>
+          <td data-label="角色" className="people-roles">
+            {row.roleNames.join('、') || '—'}
+          </td>
           <td className="admin-acts">
             {mayRoles && row.bound && (
               <button

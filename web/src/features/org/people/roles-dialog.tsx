@@ -52,7 +52,7 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
                 />
                 <span>
                   超级管理员
-                  <span className="muted small"> 拥有企业的全部权限</span>
+                  <span className="muted small people-title">拥有企业的全部权限</span>
                 </span>
               </label>
             </li>
@@ -68,7 +68,7 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
                 />
                 <span>
                   {role.name}
-                  {role.des && <span className="muted small"> {role.des}</span>}
+                  {role.des && <span className="muted small people-title">{role.des}</span>}
                 </span>
               </label>
             </li>

@@ -56,7 +56,7 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
               onChange={() => toggle(row.rowId)}
             />
           </td>
-          <td data-label="合同名称">
+          <td>
             <button type="button" className="link-btn member-name" onClick={() => onOpen(row)}>
               {row.contractName}
             </button>
@@ -69,7 +69,7 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
           <td data-label="状态">
             <ApplyTag status={row.signStatus} />
             {row.signerCount > 1 && (
-              <span className="muted small">
+              <span className="muted small member-signed">
                 已签 {row.signedCount}/{row.signerCount}
               </span>
             )}
