@@ -15,6 +15,7 @@ const longest: Record<string, string> = {
   until: '2026-12-31 23:59',
   over: '2026-12-31',
   time: '12/31 23:59',
+  kind: '发起审批',
   origin: 'https://qianyue.example-co.com.cn',
   link: 'x'.repeat(22),
   code: '123456',
