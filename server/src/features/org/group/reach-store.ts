@@ -39,14 +39,26 @@ export async function lockChain(tx: Tx, corpId: string, groupId: string): Promis
   return chain;
 }
 
+/** Of the enterprise everybody (head null), or those whom this account manages as head of departments. */
+export type Reach = { corpId: string; head: string | null };
+
+/** The topmost departments in reach: those that he heads, or all without a parent. */
+const roots = ({ corpId, head }: Reach) =>
+  head === null
+    ? sql`g.corp_id = ${corpId} and g.parent_id is null`
+    : sql`g.corp_id = ${corpId} and g.head_id in (
+        select h.member_id from corp_user h where h.corp_id = ${corpId} and h.account_id = ${head} and h.left_at is null)`;
+
+/** SQL before a select: `reach`, the departments in reach with all below them. */
+export const below = (reach: Reach) => sql`with recursive reach as (
+    select g.group_id from corp_group g where ${roots(reach)}
+    union select g.group_id from corp_group g join reach r on g.parent_id = r.group_id
+  )`;
+
 /** Departments that he heads, with all below them. */
 export async function managedIds(tx: Tx, corpId: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ group_id: string }>`
-    with recursive below as (
-      select g.group_id from corp_group g join corp_user u on u.member_id = g.head_id
-      where g.corp_id = ${corpId} and u.account_id = ${accountId} and u.left_at is null
-      union select g.group_id from corp_group g join below b on g.parent_id = b.group_id
-    ) select group_id from below`.execute(tx);
+    ${below({ corpId, head: accountId })} select group_id from reach`.execute(tx);
   return rows.map((row) => row.group_id);
 }
 

@@ -165,10 +165,3 @@ export async function deleteGroup(tx: Tx, groupId: string, version: number): Pro
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-/** Whoever leaves leads nothing any more. */
-export async function dropHead(tx: Tx, memberId: string): Promise<void> {
-  await sql`update corp_group set head_id = null, version = version + 1 where head_id = ${memberId}`.execute(
-    tx,
-  );
-}

@@ -2,8 +2,8 @@
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Account } from '../../account/index.ts';
-import { dropHead } from '../group/store.ts';
 import { deleteJoins } from '../join/store.ts';
+import { dropHeads } from '../leave/store.ts';
 import type { OrgApprovals } from '../parts.ts';
 import { markLeft } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function leaveAll(
     const member = await account.members.byAccount(tx, corpId, accountId);
     if (!member) continue;
     await asOwner(tx, { accountId, corpId }, async (inner) => {
-      await dropHead(inner, member.memberId);
+      await dropHeads(inner, corpId, member.memberId, null);
       await markLeft(inner, member.memberId, now);
     });
     await approvals.memberLeft(tx, corpId, member.memberId, now);

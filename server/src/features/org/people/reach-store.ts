@@ -1,9 +1,8 @@
 // SQL of who is in somebody's reach. Runs inside asOwner: row-level security shows one enterprise's.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { below, type Reach } from '../group/reach-store.ts';
 
-/** Of the enterprise everybody (head null), or those whom this account manages as head of departments. */
-export type Reach = { corpId: string; head: string | null };
 export type ReachedPerson = {
   member_id: string;
   account_id: string;
@@ -11,18 +10,7 @@ export type ReachedPerson = {
   group_name: string | null;
 };
 
-/** The topmost departments in reach: those that he heads, or all without a parent; one alone when it is named. */
-const roots = ({ corpId, head }: Reach) =>
-  head === null
-    ? sql`g.corp_id = ${corpId} and g.parent_id is null`
-    : sql`g.corp_id = ${corpId} and g.head_id in (
-        select h.member_id from corp_user h where h.corp_id = ${corpId} and h.account_id = ${head} and h.left_at is null)`;
-
-const below = (reach: Reach) => sql`with recursive reach as (
-    select g.group_id from corp_group g where ${roots(reach)}
-    union select g.group_id from corp_group g join reach r on g.parent_id = r.group_id
-  )`;
-/** The same, only inside one department of them. */
+/** SQL: what is in reach, or of it one department with what is below. */
 const inside = (reach: Reach, groupId: string | undefined) =>
   groupId === undefined
     ? below(reach)
@@ -37,11 +25,12 @@ export async function departmentsOf(tx: Tx, reach: Reach, groupId?: string): Pro
   const from = sql.raw(groupId === undefined ? 'reach' : 'named');
   const { rows } = await sql<ReachedGroup>`${inside(reach, groupId)}, held as (select group_id from ${from}),
     walk as (
-      select g.group_id, g.name, 0 as depth, array[g.sort] as place from corp_group g join held h using (group_id)
+      select g.group_id, g.name, g.sort, 0 as depth from corp_group g join held h using (group_id)
         where g.parent_id is null or g.parent_id not in (select group_id from held)
       union all
-      select g.group_id, g.name, w.depth + 1, w.place || g.sort from corp_group g join walk w on g.parent_id = w.group_id
-    ) select group_id, name, depth from walk order by place, group_id`.execute(tx);
+      select g.group_id, g.name, g.sort, w.depth + 1 from corp_group g join walk w on g.parent_id = w.group_id
+    ) search depth first by sort, group_id set place
+    select group_id, name, depth from walk order by place`.execute(tx);
   return rows;
 }
 

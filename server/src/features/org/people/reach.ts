@@ -3,10 +3,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { placeOf } from '../group/reach-store.ts';
-import { accountsOf, departmentsOf, peopleInReach, type Reach, type ReachedPerson } from './reach-store.ts';
+import { placeOf, type Reach } from '../group/reach-store.ts';
+import { accountsOf, departmentsOf, peopleInReach, type ReachedPerson } from './reach-store.ts';
 
-export type { Reach, ReachedPerson } from './reach-store.ts';
+export type { Reach } from '../group/reach-store.ts';
+export type { ReachedPerson } from './reach-store.ts';
 
 /** SQL: the account `head` heads the department of this account or party key, or one above it. */
 export const managesSql = (corpId: string, head: string, member: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -130,6 +130,30 @@ describe('the list', () => {
     ]);
   });
 
+  it('A-04: of several departments that he heads each stands above its own, wherever they are in the tree', async () => {
+    const corpId = await w.corp('多部门有限公司');
+    const first = (await w.member(corpId, '13800007761', '老板', { superFlag: true })).client;
+    const two = await w.member(corpId, '13800007762', '两部主管', { superFlag: false, pids: [99801, 5] });
+    const member = await w.product.account.members.byAccount(w.deps.db, corpId, two.accountId);
+    const group = async (name: string, parentId?: string) =>
+      (await first.call(orgRoutes.updateGroup, { name, ...(parentId ? { parentId } : {}) })).groupId;
+    const heads: string[] = [];
+    for (const name of ['东', '西']) {
+      const under = await group(`${name}部`);
+      heads.push(await group(`${name}一组`, under));
+      await group(`${name}一组内`, heads.at(-1));
+    }
+    for (const groupId of heads)
+      await first.call(orgRoutes.setGroupMan, { groupId, memberId: member!.memberId });
+    const { groups } = await two.client.call(r.memberChoice, {});
+    expect(groups.map(({ name, depth }) => `${'>'.repeat(depth)}${name}`)).toEqual([
+      '东一组',
+      '>东一组内',
+      '西一组',
+      '>西一组内',
+    ]);
+  });
+
   it('filters by state, keyword and day, in pages', async () => {
     expect(await names(head, { signStatusSet: [4] })).toEqual(['华北停用协议']);
     expect(await names(head, { contractName: '采购' })).toEqual(['华北采购框架协议']);
