@@ -14,6 +14,8 @@ test('a forgotten password: code, new password, every login has ended', async ({
   const page = await stage.open('desktop');
   await page.goto('/login');
   await page.getByRole('link', { name: '找回密码' }).click();
+  // the login page has a field of this name too
+  await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible();
   await page.getByLabel('手机号 / 邮箱').fill(sun.mobile);
   await typeCaptcha(page);
   const code = await askCode(page, sun.mobile, /重置密码/);
