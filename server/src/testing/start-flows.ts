@@ -38,8 +38,8 @@ export const step = (mode: 'serial' | 'all' | 'any', approvers: Approvers, more:
 export const member = (...people: { memberId: string }[]): Approvers =>
   people.map(({ memberId }) => ({ kind: 'member' as const, memberId }));
 
-export async function startFlows() {
-  const w: World = await startProduct();
+export async function startFlows(env: Record<string, string> = {}) {
+  const w: World = await startProduct(env);
   const corpId = await w.corp(company);
   let phone = 13610000000;
   const mobile = () => String(++phone);

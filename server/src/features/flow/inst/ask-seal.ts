@@ -75,8 +75,13 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
   return { instIdNo: started.row.inst_no, status: started.status };
 }
 
-export const askSeals = (parts: FlowParts, ctx: Ctx, wishes: readonly SealWish[]): Promise<Asked[]> =>
-  inTx(parts.deps.db, async (tx) => {
+/** Each request tells its approvers: who asks and takes back all day would flood their phones, and the contract's evidence. */
+const askLimit = { name: 'seal-ask', max: 10, seconds: 3600 };
+
+export async function askSeals(parts: FlowParts, ctx: Ctx, wishes: readonly SealWish[]): Promise<Asked[]> {
+  const signNos = [...new Set(wishes.map(({ line }) => line.signNo))];
+  await parts.deps.limits.use(...signNos.map((key) => ({ limit: askLimit, key })));
+  return inTx(parts.deps.db, async (tx) => {
     // one order of locks for everybody: two overlapping lists never deadlock
     for (const applyId of [...new Set(wishes.map(({ line }) => line.applyId))].sort())
       await parts.signing.lock(tx, applyId);
@@ -84,3 +89,4 @@ export const askSeals = (parts: FlowParts, ctx: Ctx, wishes: readonly SealWish[]
     for (const wish of wishes) asked.push(await askOne(parts, tx, ctx, wish));
     return asked;
   });
+}

@@ -29,17 +29,22 @@ export async function flowsInForce(
   return flowType === 0 && !fileAudit ? [] : enabledFlows(tx, corpId, flowType);
 }
 
-/** The one of these that applies, with what is drawn in it; undefined: nothing needs to be approved. */
+/** The one of these that applies, with what is drawn in it; undefined: nothing needs to be approved. `known`: read before. */
 export async function choose(
   tx: Tx,
   flows: readonly (Candidate & { version: number })[],
   request: { flowType: FlowType; sealId: string | null } & Place,
+  known: Map<string, Chosen> = new Map(),
 ): Promise<Chosen | undefined> {
   const flow = chooseFlow(flows, request);
   if (!flow) return undefined;
+  const before = known.get(flow.flowId);
+  if (before) return before;
   const drawn = await versionOf(tx, flow.flowId, flow.version);
   if (!drawn) throw new Error(`flow ${flow.flowId} has no version ${flow.version}`);
-  return { flowId: flow.flowId, version: flow.version, drawn };
+  const chosen = { flowId: flow.flowId, version: flow.version, drawn };
+  known.set(flow.flowId, chosen);
+  return chosen;
 }
 
 export const appliedSteps = (

@@ -3,13 +3,14 @@
 import { asksAmount, FlowInstStatus, replace, revoke, TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
-import type { Flow } from '../door.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Flow, SealGate, SealUseAsk } from '../door.ts';
 import type { FlowParts } from '../parts.ts';
 import { dropDelegations } from '../people/delegate-store.ts';
 import { resolveStep } from '../people/resolve.ts';
 import { actInTx, inCorp } from './act.ts';
 import { type Act, advance, askerNow, nobodyReason } from './advance.ts';
-import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
+import { appliedSteps, askerOf, type Chosen, choose, flowsInForce, placeOf } from './choose.ts';
 import { actorOf, bySession, handEvent } from './events.ts';
 import { requireSomebody, startInst } from './start.ts';
 import { instsOfLine, type Loaded, loadInst, refsOfApply, refsOfMember } from './store.ts';
@@ -76,27 +77,44 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
   };
 }
 
-export const sealGate =
-  (parts: FlowParts): Flow['sealGate'] =>
-  async (tx, { corpId, accountId, sealId, signNo }, lock) =>
-    inCorp(tx, corpId, async (inner) => {
-      const flows = await flowsInForce(inner, corpId, 1, lock);
-      if (flows.length === 0) return { needed: false };
-      const place = await placeOf(parts, inner, corpId, accountId);
-      const chosen = await choose(inner, flows, { flowType: 1, sealId, ...place });
-      if (!chosen) return { needed: false };
-      const insts = await instsOfLine(inner, { signNo, accountId, sealId });
-      const passed = insts.find(({ status }) => status === FlowInstStatus.Passed);
-      const shown = passed ?? insts[0];
-      return {
+/** What stands before each of these seals on a line: asked once for all of them, whoever may use many. */
+export const sealGates = (
+  parts: FlowParts,
+  tx: Tx,
+  of: Omit<SealUseAsk, 'sealId' | 'applyId'>,
+  sealIds: readonly string[],
+  lock?: 'lock',
+): Promise<Map<string, SealGate>> =>
+  inCorp(tx, of.corpId, async (inner) => {
+    const { corpId, accountId, signNo } = of;
+    const gates = new Map<string, SealGate>(sealIds.map((sealId) => [sealId, { needed: false }]));
+    const flows = await flowsInForce(inner, corpId, 1, lock);
+    if (flows.length === 0) return gates;
+    const place = await placeOf(parts, inner, corpId, accountId);
+    const insts = await instsOfLine(inner, { signNo, accountId });
+    const drawn = new Map<string, Chosen>();
+    for (const sealId of sealIds) {
+      const chosen = await choose(inner, flows, { flowType: 1, sealId, ...place }, drawn);
+      if (!chosen) continue;
+      const own = insts.filter(({ seal_id }) => seal_id === sealId);
+      const passed = own.find(({ status }) => status === FlowInstStatus.Passed);
+      const shown = passed ?? own[0];
+      gates.set(sealId, {
         needed: true,
         passed: passed?.inst_no ?? null,
         status: shown?.status ?? null,
         instNo: shown?.inst_no ?? null,
         reason: shown?.reason ?? '',
         asksAmount: asksAmount(chosen.drawn.design),
-      };
-    });
+      });
+    }
+    return gates;
+  });
+
+export const sealGate =
+  (parts: FlowParts): Flow['sealGate'] =>
+  async (tx, { sealId, ...of }, lock) =>
+    (await sealGates(parts, tx, of, [sealId], lock)).get(sealId)!;
 
 export const endFor =
   (parts: FlowParts): Flow['endFor'] =>

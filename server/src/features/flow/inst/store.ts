@@ -224,13 +224,12 @@ export async function countReminder(tx: Tx, instId: string, now: Date): Promise<
 /** Requests for the use of a seal on a line that this account made, newest first. */
 export async function instsOfLine(
   tx: Tx,
-  of: { signNo: string; accountId: string; sealId?: string },
+  of: { signNo: string; accountId: string },
 ): Promise<Pick<InstRow, 'inst_no' | 'status' | 'reason' | 'seal_id'>[]> {
-  const seal = of.sealId === undefined ? sql`true` : sql`seal_id = ${of.sealId}`;
   const { rows } = await sql<
     Pick<InstRow, 'inst_no' | 'status' | 'reason' | 'seal_id'>
   >`select inst_no, status, reason, seal_id from flow_inst where sign_no = ${of.signNo} and flow_type = 1
-    and asker_account = ${of.accountId} and ${seal} order by created_at desc, inst_id desc`.execute(tx);
+    and asker_account = ${of.accountId} order by created_at desc, inst_id desc`.execute(tx);
   return rows;
 }
 

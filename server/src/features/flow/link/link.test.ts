@@ -226,3 +226,24 @@ it('L-05: wrong pairs of one turn are counted, others are not touched', async ()
     await tight.close();
   }
 });
+
+it('asking again and again is counted by the line: ten an hour, another line is not touched', async () => {
+  const tight = await startFlows({ LIMITS_FACTOR: '1' });
+  try {
+    const judge = await tight.person('审批人');
+    await tight.flow({ flowType: 1, design: [step('any', member(judge))] });
+    const [line, other] = [await tight.line(tight.boss), await tight.line(tight.boss)];
+    const { client } = tight.boss;
+    const { sealId } = await tight.sealOf(tight.boss, line);
+    for (let i = 0; i < 10; i++) {
+      const { instIdNo } = await client.call(r.flowInst, { ...line, sealId });
+      await client.call(r.withdraw, { instIdNo });
+    }
+    expect(await tight.ask(client, r.flowInst, { ...line, sealId })).toBe('TOO_MANY');
+    expect(await tight.ask(client, r.flowInst, { ...other, sealId })).toBeUndefined();
+    tight.clock.advance(3601);
+    expect(await tight.ask(client, r.flowInst, { ...line, sealId })).toBeUndefined();
+  } finally {
+    await tight.close();
+  }
+});

@@ -8,7 +8,7 @@ import type { AskedLine } from '../door.ts';
 import { inCorp } from '../inst/act.ts';
 import { askSeals } from '../inst/ask-seal.ts';
 import { decide } from '../inst/decide.ts';
-import { sealGate } from '../inst/doors.ts';
+import { sealGates } from '../inst/doors.ts';
 import { byLink } from '../inst/events.ts';
 import { presentInst } from '../inst/present.ts';
 import type { InstRow } from '../inst/store.ts';
@@ -19,21 +19,19 @@ import { bearerTurn, codeOf, linkTurn, showTurn, stillReads } from './approver.t
 import { sendCode } from './sms-code.ts';
 
 async function sealStates(parts: FlowParts, line: AskedLine) {
-  const { corpId, corpName, accountId, applyId, signNo } = line;
+  const { corpId, corpName, accountId, signNo } = line;
   const { db } = parts.deps;
-  const gate = sealGate(parts);
-  const list = [];
-  for (const { sealId } of await parts.seal.usable(db, { corpId, corpName, accountId })) {
-    const state = await gate(db, { corpId, accountId, sealId, applyId, signNo });
-    list.push({
-      sealId,
-      needed: state.needed,
-      asksAmount: state.needed && state.asksAmount && line.amount === null,
-      instIdNo: state.needed ? state.instNo : null,
-      status: state.needed ? state.status : null,
-      reason: state.needed ? state.reason : '',
-    });
-  }
+  const seals = await parts.seal.usable(db, { corpId, corpName, accountId });
+  const ids = seals.map(({ sealId }) => sealId);
+  const gates = await sealGates(parts, db, { corpId, accountId, signNo }, ids);
+  const list = [...gates].map(([sealId, state]) => ({
+    sealId,
+    needed: state.needed,
+    asksAmount: state.needed && state.asksAmount && line.amount === null,
+    instIdNo: state.needed ? state.instNo : null,
+    status: state.needed ? state.status : null,
+    reason: state.needed ? state.reason : '',
+  }));
   return { list };
 }
 
