@@ -61,8 +61,7 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
             />
           </td>
           <td>
-            {row.name}
-            {row.title && <span className="muted small people-title">{row.title}</span>}
+            {row.name} {row.title && <span className="muted small people-title">{row.title}</span>}
             <div>
               {row.superFlag && <span className="tag tag-orange">超级管理员</span>}
               {!row.bound && <span className="tag tag-grey">{row.invited ? '等待加入' : '未绑定账号'}</span>}

@@ -51,8 +51,7 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
                   onChange={(event) => setSuper(event.target.checked)}
                 />
                 <span>
-                  超级管理员
-                  <span className="muted small people-title">拥有企业的全部权限</span>
+                  超级管理员 <span className="muted small people-title">拥有企业的全部权限</span>
                 </span>
               </label>
             </li>
@@ -67,8 +66,7 @@ export function RolesDialog({ row, onClose, onDone }: Props) {
                   onChange={(event) => toggle(role.roleId, event.target.checked)}
                 />
                 <span>
-                  {role.name}
-                  {role.des && <span className="muted small people-title">{role.des}</span>}
+                  {role.name} {role.des && <span className="muted small people-title">{role.des}</span>}
                 </span>
               </label>
             </li>

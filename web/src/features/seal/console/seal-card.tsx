@@ -52,8 +52,7 @@ export function SealCard({ seal, manage, onOper, onGrants, onUses }: Props) {
           <span className="muted">{sealTypeName[seal.sealType]}</span>
         </p>
         <p className="muted small">
-          {seal.widthMm}×{seal.heightMm} 毫米 · {made} ·{' '}
-          <span className="seal-used">已用 {seal.uses} 次</span>
+          {seal.widthMm}×{seal.heightMm} 毫米 · {made} <span className="seal-used">已用 {seal.uses} 次</span>
         </p>
         {seal.auditReason && <p className="small">审核意见：{seal.auditReason}</p>}
         <p className="seal-acts">

@@ -20,16 +20,21 @@ type Props = {
   onUse: (field: FieldView) => void;
 };
 
+/** Pixels of a line in a field of somebody else. */
+const QUIET_LINE = 14;
+
 function Quiet({ field, at, detail }: { field: FieldView; at: OverlayPage; detail: PagesToSign }) {
   const party = detail.parties.find((p) => p.signNo === field.signNo);
   const name = kindName(field.kind, party?.userType ?? 0);
+  // a long name ends with a whole line
+  const lines = Math.max(1, Math.floor((field.height * at.scale - 2) / QUIET_LINE));
   return (
     <span
       className={field.height < 40 ? 'other-field other-field-flat' : 'other-field'}
       style={boxStyle(field, at.size)}
       title={`${party?.name ?? ''} · ${name}`}
     >
-      <span>
+      <span style={{ WebkitLineClamp: lines }}>
         {party?.name} · {name}
       </span>
     </span>
