@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/family.ts';
 import { memberOf } from '../rights-store.ts';
 import {
   countSupers,
+  endedAccount,
   endMembership,
   findMembers,
   lockRights,
@@ -30,6 +31,8 @@ export type Members = {
   /** Accounts of its super administrators. */
   supers(tx: Tx, corpId: string): Promise<string[]>;
   byAccount(tx: Tx, corpId: string, accountId: string): Promise<Member | undefined>;
+  /** Whose membership with this number ended; undefined while it lasts, and when he is a member again. */
+  endedAccount(tx: Tx, corpId: string, memberId: string): Promise<string | undefined>;
   /**
    * One turn of changing people or rights in an enterprise: `work` gets what the changer holds now. NO_PERMISSION when he
    * no longer holds `may`.
@@ -63,6 +66,7 @@ export function members(deps: Deps): Members {
     withMobiles: mobilesOfMembers,
     byAccount: memberByAccount,
     supers: supersOf,
+    endedAccount,
     changing: ({ corpId, accountId }, may, work) =>
       inTx(deps.db, async (tx) => {
         await lockRights(tx, corpId);

@@ -50,6 +50,18 @@ export async function memberByAccount(
   return rows[0] && present(rows[0]);
 }
 
+/** The account of a membership that ended, unless it is a member again under another number. */
+export async function endedAccount(tx: Tx, corpId: string, memberId: string): Promise<string | undefined> {
+  const { rows } = await asCorp(tx, corpId, (inner) =>
+    sql<{ account_id: string }>`select account_id from corp_member m
+      where m.corp_id = ${corpId} and m.member_id = ${memberId} and not m.active and not exists (
+        select from corp_member o where o.corp_id = m.corp_id and o.account_id = m.account_id and o.active)`.execute(
+      inner,
+    ),
+  );
+  return rows[0]?.account_id;
+}
+
 /** Of these blind indexes of mobiles those that active members have, as hex. */
 export async function mobilesOfMembers(
   tx: Tx,

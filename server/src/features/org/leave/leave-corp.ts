@@ -23,8 +23,11 @@ const nothing: Holdings = {
   lines: [],
 };
 
-const leaverOf = (row: PersonRecord): Leaver | undefined =>
-  row.account_id === null ? undefined : { corpId: row.corp_id, accountId: row.account_id, name: row.name };
+/** Who was unbound before holds what was his still: his links and contracts end with his leaving (E-12). */
+async function leaverOf({ account }: Parts, at: Turn, row: PersonRecord): Promise<Leaver | undefined> {
+  const accountId = row.account_id ?? (await account.members.endedAccount(at.tx, at.corpId, row.member_id));
+  return accountId === undefined ? undefined : { corpId: row.corp_id, accountId, name: row.name };
+}
 
 async function holdingsOf(parts: Parts, at: Turn, who: Leaver | undefined): Promise<Holdings> {
   const all = { ...nothing };
@@ -46,7 +49,7 @@ export const leavePreview = (
 ): Promise<Output<typeof orgRoutes.leavePreview>> =>
   turn(parts, ctx, 'memberManage', async (at) => {
     const row = await personAt(at, memberId);
-    const who = leaverOf(row);
+    const who = await leaverOf(parts, at, row);
     const { lines, ...counts } = await holdingsOf(parts, at, who);
     const seals = who ? await parts.seals.heldBy(at.tx, at.corpId, who.accountId) : [];
     return {
@@ -84,7 +87,7 @@ export const leave = (
     const heir = input.successorId === undefined ? undefined : await heirOf(at, input.successorId, memberId);
     if (input.grantSeals && !can(at.grants, 'sealAllAuth')) throw new AppError('NO_PERMISSION');
     if (input.grantSeals && heir?.accountId === by) throw new AppError('SEAL_GRANT_SELF');
-    const who = leaverOf(row);
+    const who = await leaverOf(parts, at, row);
     const held = await holdingsOf(parts, at, who);
     await endRights(parts, at, memberId);
     await endInvites(tx, memberId, now);

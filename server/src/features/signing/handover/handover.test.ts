@@ -256,6 +256,23 @@ describe('with a successor', () => {
     expect(list).toMatchObject([{ asset: 'contract', planned: 1, moved: 0, finished: true }]);
   });
 
+  it('E-12: who was unbound before he leaves hands over all the same, and his link dies', async () => {
+    const leaver = await join('先解绑的人', { superFlag: false });
+    const next = await join('替解绑的人', { superFlag: false });
+    await sendFrom(leaver, '解绑前的合同');
+    await w.send(partner, [line(leaver, '先解绑的人')], { contractName: '解绑前待签的合同' });
+    const link = await w.pairOf(leaver.mobile);
+    await boss.client.call(orgRoutes.unbindCorpUser, { memberId: leaver.memberId });
+    expect(await preview(leaver)).toMatchObject({ allSent: 1, openLines: 1, seals: [] });
+    await boss.client.call(orgRoutes.delCorpUser, { memberId: leaver.memberId, successorId: next.memberId });
+    expect(await w.ask(w.anyone, r.sendLinkCode, link)).toBe('LINK_INVALID');
+    await w.drain();
+    await clean();
+    expect(await sentBy(next)).toEqual(['解绑前的合同']);
+    const { list } = await next.client.call(r.signInfoList, {}, '/c/signInfo/findByPage');
+    expect(list.map((row) => row.contractName)).toEqual(['解绑前待签的合同']);
+  });
+
   it('a line that the successor signs already in his own place stays, and the log says so', async () => {
     const leaver = await join('同签的人', { superFlag: false });
     await w.send(

@@ -46,7 +46,7 @@ export function LeaveDialog({ row, onClose, onDone }: Props) {
       {preview.error && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <p className="muted">{words.loading}</p>}
       {held && <Held held={held} />}
-      {held && row.bound && (
+      {held && (row.bound || held.allSent + held.drafts + held.openLines > 0) && (
         <>
           <SuccessorField leaving={row.memberId} value={successor} onValue={setSuccessor} />
           {successor && held.seals.length > 0 && held.maySeals && (
