@@ -16,6 +16,7 @@ import {
   placedCount,
   upload,
 } from './pages/wizard.ts';
+import { pictureConsole } from './pictures/console.ts';
 import { pictureLists } from './pictures/lists.ts';
 import { picturePages } from './pictures/pages.ts';
 import { open, take, writeIndex } from './pictures/take.ts';
@@ -112,6 +113,7 @@ const parts: Record<string, (browser: Browser) => Promise<void>> = {
   // lists stand at their best with what follows the signing
   lists,
   pages: async (browser) => picturePages(browser, await samplePdf(browser, '办公设备采购合同', 3)),
+  console: async (browser) => pictureConsole(browser, await samplePdf(browser, '年度框架采购合同', 3)),
   tenants: pictureTenants,
 };
 const asked = process.argv.slice(2);

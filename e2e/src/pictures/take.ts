@@ -64,7 +64,7 @@ export function writeIndex(day: string): void {
   const text = `# Pictures
 
 Last taken on ${day} from the running product beside a throw-away database, nothing retouched, by one command (with names of
-parts behind it, only those: \`signing\`, \`lists\`, \`pages\`, \`tenants\`):
+parts behind it, only those: \`signing\`, \`lists\`, \`pages\`, \`console\`, \`tenants\`):
 
 \`\`\`
 node tools/run24.mjs e2e/src/screenshots.ts
