@@ -83,6 +83,35 @@ it('shows rows of the people below one, filters them and opens one', async () =>
   expect(await screen.findByText('elsewhere')).toBeTruthy();
 });
 
+it('of many members finds one by his name, and keeps him when another name is looked for', async () => {
+  const fifty = Array.from({ length: 50 }, (_, n) => ({
+    memberId: `00000000-0000-7000-8000-0000000004${String(n).padStart(2, '0')}`,
+    name: `成员${n}`,
+    groupName: null,
+  }));
+  const li = { memberId, name: '李远', groupName: '销售部' };
+  fakeServer({
+    ...sides,
+    [paths.list]: page([row(1)]),
+    [paths.choice]: (form: URLSearchParams) => {
+      const keyword = form.get('keyword') ?? '';
+      const members = keyword === '李' ? [li] : keyword ? [] : fifty;
+      return ok({ groups: [], members });
+    },
+  });
+  showPage(MemberContractsPage, '/console/contract');
+  const user = userEvent.setup();
+  const names = await screen.findByLabelText('按姓名查找成员');
+  await user.type(names, '李');
+  await user.selectOptions(
+    await screen.findByLabelText('成员'),
+    await screen.findByRole('option', { name: '李远（销售部）' }),
+  );
+  await user.type(names, '某');
+  await waitFor(() => expect(screen.queryByRole('option', { name: '成员1' })).toBeNull());
+  expect((screen.getByLabelText('成员') as HTMLSelectElement).value).toBe(memberId);
+});
+
 it('is empty, and says why it could not be read', async () => {
   let broken = true;
   fakeServer({

@@ -1,4 +1,6 @@
-// Whose contracts, in which state (with its number), since when, and which words.
+// Whose contracts, in which state (with its number), since when, and which words. Of many members those are listed whose
+// name holds what was typed; who was chosen stays listed.
+import { useDeferredValue, useState } from 'react';
 import { useMemberChoice, useMemberNumbers } from './queries.ts';
 
 export const nothing = { groupId: '', memberId: '', status: '', keyword: '', beginDate: '', endDate: '' };
@@ -9,13 +11,22 @@ type Props = { list: 'apply' | 'sign'; filter: MemberFilter; onFilter: (filter: 
 
 export function MemberFilters({ list, filter, onFilter }: Props) {
   const { groupId, memberId } = filter;
-  const choice = useMemberChoice(groupId);
+  const [name, setName] = useState('');
+  const choice = useMemberChoice(groupId, useDeferredValue(name.trim()));
   const numbers = useMemberNumbers({
     list,
     ...(groupId ? { groupId } : {}),
     ...(memberId ? { memberId } : {}),
   });
-  const members = choice.data?.members ?? [];
+  const found = choice.data?.members ?? [];
+  const [picked, setPicked] = useState<(typeof found)[number]>();
+  const many = found.length === mostListed || name !== '';
+  const stays = picked?.memberId === memberId && !found.some((member) => member.memberId === memberId);
+  const members = stays && picked ? [picked, ...found] : found;
+  const pick = (id: string) => {
+    setPicked(members.find((member) => member.memberId === id));
+    onFilter({ ...filter, memberId: id });
+  };
   const set = (key: keyof MemberFilter) => (event: { target: { value: string } }) =>
     onFilter({ ...filter, ...(key === 'groupId' ? { memberId: '' } : {}), [key]: event.target.value });
   return (
@@ -34,16 +45,28 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
       </label>
       <label>
         成员
-        <select className="input" value={memberId} onChange={set('memberId')}>
+        <select className="input" value={memberId} onChange={(event) => pick(event.target.value)}>
           <option value="">全部成员</option>
           {members.map((member) => (
             <option key={member.memberId} value={member.memberId}>
               {member.groupName ? `${member.name}（${member.groupName}）` : member.name}
             </option>
           ))}
-          {members.length === mostListed && <option disabled>仅列出前{mostListed}名，请先选择部门</option>}
+          {found.length === mostListed && <option disabled>仅列出前{mostListed}名，请按姓名查找</option>}
         </select>
       </label>
+      {many && (
+        <label>
+          按姓名查找成员
+          <input
+            className="input"
+            type="search"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+      )}
       <label>
         状态
         <select className="input" value={filter.status} onChange={set('status')}>

@@ -32,11 +32,12 @@ export function useMemberNumbers(whose: Whose) {
   });
 }
 
-export function useMemberChoice(groupId: string) {
+export function useMemberChoice(groupId: string, keyword: string) {
   return useQuery({
-    queryKey: ['org', useCorp(), 'member-choice', groupId],
+    queryKey: ['org', useCorp(), 'member-choice', groupId, keyword],
     enabled: useLooks(),
-    queryFn: ({ signal }) => call(signingRoutes.memberChoice, groupId ? { groupId } : {}, { signal }),
+    queryFn: ({ signal }) =>
+      call(signingRoutes.memberChoice, { keyword, ...(groupId ? { groupId } : {}) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
