@@ -1,6 +1,6 @@
 // What the pictures of the console and of approvals show: an enterprise with departments, people, seals, grants, two flows
 // and requests in every state, all of it made by the product's own calls. Names as long as names become.
-import type { ContractKindKey } from '@xinqi/domain';
+import type { Input } from '@xinqi/wire';
 import { flowRoutes as f } from '@xinqi/wire/flow';
 import { orgRoutes as o } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
@@ -37,6 +37,7 @@ export const titles = {
 
 const head = { kind: 'head', level: 1 } as const;
 const whole = { kind: 'super' } as const;
+type Kind = NonNullable<Input<typeof r.create>['contractKind']>;
 type People = { finance: { memberId: string }; legal: { memberId: string }; groupId: string };
 
 /** Eight steps, branches three deep. */
@@ -179,12 +180,7 @@ export async function makeConsole(pdf: Uint8Array) {
   const seal = await seals(boss, sales, found[0]?.userId ?? '');
   const file = await sender.caller.upload(pdf, '合同.pdf');
   const corp = { ...clerk, company };
-  const send = async (
-    who: Registered,
-    title: string,
-    yuan: number,
-    contractKind: ContractKindKey = 'general',
-  ) => {
+  const send = async (who: Registered, title: string, yuan: number, contractKind: Kind = 'general') => {
     const { applyNo } = await who.caller.call(r.create, {
       contractId: who === sender ? file : await who.caller.upload(pdf, '合同.pdf'),
       contractName: title,
