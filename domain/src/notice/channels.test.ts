@@ -20,7 +20,8 @@ it('nothing chosen leaves what cannot be switched off, and only that', () => {
   });
 });
 it('codes and invitations of who is not registered are never a notice, everything else may use any channel that is chosen', () => {
-  for (const event of ['code', 'joining'] as const) expect(channelsFor(event, noticeChannels)).toEqual(['sms']);
+  for (const event of ['code', 'joining'] as const)
+    expect(channelsFor(event, noticeChannels)).toEqual(['sms']);
   for (const event of noticeEvents.filter((e) => noticeRule(e).only === undefined))
     expect(channelsFor(event, noticeChannels)).toEqual([...noticeChannels]);
   expect([isFree('code', 'mail'), isFree('security', 'sms'), isFree('security', 'mail')]).toEqual([
