@@ -25,6 +25,7 @@ const taken: string[] = [];
 
 /** `shows` stands in the README beside the page's address (numbers of contracts left out) and width. */
 export async function take(page: Page, name: string, shows: string): Promise<void> {
+  await page.getByText('加载中').first().waitFor({ state: 'hidden' });
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const small = await sharp(shot).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
