@@ -40,7 +40,7 @@ export const instDetail = z.object({
   /** Fen; null: not stated. */
   amount: z.number().int().nullable(),
   contractName: z.string(),
-  /** Signatories as the contract names them now. */
+  /** Signatories as the contract names them now; empty for who only watches over requests and does not read the text. */
   parties: z.string(),
   applyNo: f.applyNoField,
   /** Of flowType 1. */

@@ -10,6 +10,7 @@ export const canaries: Record<string, readonly Principal[]> = {
   鹤唳草稿甲: ['sender'],
   雁鸣合同乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
   雁鸣送审合同: ['member', 'boss', 'sealer'],
+  雁送审对方: ['member', 'boss', 'sealer'],
   雁鸣草稿乙: ['member', 'boss'],
   雁鸣文件乙: ['member'],
   // directories: an enterprise’s are read by all of its members

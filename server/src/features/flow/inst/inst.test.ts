@@ -51,7 +51,10 @@ describe('deciding', () => {
     expect(await f.ask(f.boss.client, r.approveFlow, { ...at, act: 'approve' })).toBe('NOT_FOUND');
     expect(await f.ask(stranger.client, r.flowInstInfo, { instIdNo })).toBe('NOT_FOUND');
     expect(await f.ask(wu.client, r.flowInstInfo, { instIdNo })).toBe('NOT_FOUND');
-    expect((await f.boss.client.call(r.flowInstInfo, { instIdNo })).mine.approveId).toBeNull();
+    // who only watches over requests is not told with whom the contract is
+    const watched = await f.boss.client.call(r.flowInstInfo, { instIdNo });
+    expect([watched.mine.approveId, watched.parties]).toEqual([null, '']);
+    expect((await zhou.client.call(r.flowInstInfo, { instIdNo })).parties).not.toBe('');
   });
 
   it('every step in its order, then the contract goes out; everything stands in lists and log', async () => {

@@ -77,7 +77,11 @@ async function sealOf({ seal, account }: FlowParts, tx: Tx, { row }: Loaded): Pr
   return found ? seal.preview(found.source).svg : null;
 }
 
-/** Inside asOwner of the enterprise. */
+/** Still to decide, or decided by himself: who was left out or handed it on reads no more. */
+export const stillReads = ({ state }: Pick<TaskRow, 'state'>): boolean =>
+  state !== TaskState.Left && state !== TaskState.Transferred;
+
+/** Inside asOwner of the enterprise. Who only watches over requests is not told with whom the contract is. */
 export async function presentInst(
   parts: FlowParts,
   tx: Tx,
@@ -90,7 +94,9 @@ export async function presentInst(
   const turn = running
     ? tasks.find((task) => task.member_id === viewer.memberId && task.state === TaskState.Pending)
     : undefined;
-  const asked = running && viewer.accountId === row.asker_account;
+  const his = viewer.accountId === row.asker_account;
+  const asked = running && his;
+  const reads = his || tasks.some((task) => task.member_id === viewer.memberId && stillReads(task));
   const soon = row.reminded_at !== null && row.reminded_at.getTime() > now.getTime() - hour;
   return {
     instIdNo: row.inst_no,
@@ -103,7 +109,7 @@ export async function presentInst(
     note: row.note,
     amount: row.amount,
     contractName: row.contract_name,
-    parties: await parts.signing.parties(tx, row.apply_id),
+    parties: reads ? await parts.signing.parties(tx, row.apply_id) : '',
     applyNo: row.apply_no,
     signNo: row.sign_no,
     sealName: row.seal_name,

@@ -9,7 +9,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
 import { inCorp } from '../inst/act.ts';
-import { presentInst } from '../inst/present.ts';
+import { presentInst, stillReads } from '../inst/present.ts';
 import { findRef, type Loaded, loadInst, type Ref, type TaskRow } from '../inst/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { requireApproverPair } from './approver-link.ts';
@@ -25,10 +25,6 @@ async function findTurn({ deps }: FlowParts, { instIdNo, approveId }: Named): Pr
   const task = loaded?.tasks.find((t) => t.task_id === approveId);
   return ref && loaded && task && { ref, loaded, task };
 }
-
-/** Still to decide, or decided by himself: who was left out or handed it on reads no more. */
-export const stillReads = ({ state }: Pick<TaskRow, 'state'>): boolean =>
-  state !== TaskState.Left && state !== TaskState.Transferred;
 
 /** The turn that the bearer of this request was given for; LINK_INVALID for any other. */
 export async function bearerTurn(parts: FlowParts, ctx: Ctx, named: Named): Promise<Turn> {

@@ -10,12 +10,12 @@ import { askSeals } from '../inst/ask-seal.ts';
 import { decide } from '../inst/decide.ts';
 import { sealGates } from '../inst/doors.ts';
 import { byLink } from '../inst/events.ts';
-import { presentInst } from '../inst/present.ts';
+import { presentInst, stillReads } from '../inst/present.ts';
 import type { InstRow } from '../inst/store.ts';
 import { ownInst, withdraw } from '../inst/withdraw.ts';
 import { seenInst } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
-import { bearerTurn, codeOf, linkTurn, showTurn, stillReads } from './approver.ts';
+import { bearerTurn, codeOf, linkTurn, showTurn } from './approver.ts';
 import { sendCode } from './sms-code.ts';
 
 async function sealStates(parts: FlowParts, line: AskedLine) {

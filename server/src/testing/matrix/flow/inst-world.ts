@@ -49,7 +49,11 @@ async function makeInst(w: MatrixWorld): Promise<MatrixInst> {
   const { instIdNo, mine } = list[0]!;
   return { instIdNo, approveId: mine.approveId!, approverMobile };
 }
-const signatory = { userType: 0, signatoryFullName: '雁陌生人', signatoryMobile: mobiles.stranger } as const;
+const signatory = {
+  userType: 0,
+  signatoryFullName: '雁送审对方',
+  signatoryMobile: mobiles.stranger,
+} as const;
 
 /** `fresh`: one that the call may end. */
 export async function instOf(w: MatrixWorld, fresh: boolean): Promise<MatrixInst> {

@@ -14,8 +14,12 @@ export function AuditFacts({ inst }: { inst: InstDetail }) {
         <dd>{flowTypeName[inst.flowType]}</dd>
         <dt>合同名称</dt>
         <dd>{inst.contractName}</dd>
-        <dt>签署方</dt>
-        <dd>{inst.parties}</dd>
+        {inst.parties && (
+          <>
+            <dt>签署方</dt>
+            <dd>{inst.parties}</dd>
+          </>
+        )}
         <dt>申请人</dt>
         <dd>
           {inst.askerName}
