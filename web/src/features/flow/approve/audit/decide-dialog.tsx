@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
+import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { type Colleague, ColleagueField } from '../colleague-field.tsx';
 import { CodeLine } from './code-line.tsx';
 import type { Act, Decision } from './decided.tsx';
-import { ReasonArea } from './reason-area.tsx';
 import type { Access } from './use-audit.ts';
 
 const words: Record<Act, { title: string; ok: string; reason: string; done: string }> = {

@@ -2,9 +2,9 @@
 import { flowRoutes, type InstDetail } from '@xinqi/wire/flow';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
+import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import type { Decision } from './decided.tsx';
-import { ReasonArea } from './reason-area.tsx';
 
 type Props = { inst: InstDetail; onClose: () => void; onDone: (decision: Decision) => void };
 

@@ -1,11 +1,10 @@
 // One case of a branch beside the chart: all of its conditions must hold. Amounts are typed in yuan.
 import { type BranchCase, type Condition, contractKinds } from '@xinqi/domain';
-import { Drawer } from 'antd';
 import { Field } from '../../../../ui/field.tsx';
-import { usePhone } from '../../../../ui/use-phone.ts';
 import type { Fault, Names } from '../flow-words.ts';
 import { GroupsField, type NamedId } from './choose-field.tsx';
 import { MoneyField } from './money-field.tsx';
+import { NodeDrawer } from './node-drawer.tsx';
 
 const fieldNames = { amount: '合同金额', kind: '合同类型', group: '申请人所在部门' } as const;
 const fresh: Record<Condition['field'], Condition> = {
@@ -24,7 +23,6 @@ type Props = {
 };
 
 export function CaseDrawer({ id, value, names, faults, onChange, onClose }: Props) {
-  const phone = usePhone();
   const { name, when } = value;
   const put = (next: Condition, key?: string, named?: readonly NamedId[]) =>
     onChange({ when: when.map((c) => (c.field === next.field ? next : c)) }, key, named);
@@ -32,22 +30,7 @@ export function CaseDrawer({ id, value, names, faults, onChange, onClose }: Prop
     (field) => !when.some((c) => c.field === field),
   );
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 460}
-      title="条件"
-      onClose={onClose}
-      footer={
-        <button type="button" className="btn btn-primary btn-block" onClick={onClose}>
-          完成
-        </button>
-      }
-    >
-      {faults.map(({ text }) => (
-        <p key={text} className="field-error" role="status">
-          {text}
-        </p>
-      ))}
+    <NodeDrawer title="条件" faults={faults} onClose={onClose}>
       <Field
         label="条件名称"
         value={name}
@@ -82,7 +65,7 @@ export function CaseDrawer({ id, value, names, faults, onChange, onClose }: Prop
           </button>
         ))}
       </div>
-    </Drawer>
+    </NodeDrawer>
   );
 }
 

@@ -1,12 +1,11 @@
 // One step beside the chart: name, mode, approvers, and what happens when it is late. Every change counts at once, and can be
 // undone on the page.
 import { designLimits, lateActName, lateActs, type Step, type StepMode, stepModes } from '@xinqi/domain';
-import { Drawer } from 'antd';
 import { Field } from '../../../../ui/field.tsx';
-import { usePhone } from '../../../../ui/use-phone.ts';
 import type { Fault, Names } from '../flow-words.ts';
 import { ApproversField, OneApprover } from './approvers-field.tsx';
 import type { NamedId } from './choose-field.tsx';
+import { NodeDrawer } from './node-drawer.tsx';
 
 const modes: Record<StepMode, { name: string; hint: string }> = {
   serial: { name: '依次审批', hint: '按顺序逐个审批，全部同意后通过' },
@@ -23,25 +22,9 @@ type Props = {
 };
 
 export function StepDrawer({ step, names, faults, onChange, onClose }: Props) {
-  const phone = usePhone();
   const { hours, late } = step;
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 460}
-      title="审批步骤"
-      onClose={onClose}
-      footer={
-        <button type="button" className="btn btn-primary btn-block" onClick={onClose}>
-          完成
-        </button>
-      }
-    >
-      {faults.map(({ text }) => (
-        <p key={text} className="field-error" role="status">
-          {text}
-        </p>
-      ))}
+    <NodeDrawer title="审批步骤" faults={faults} onClose={onClose}>
       <Field
         label="步骤名称"
         value={step.name}
@@ -125,6 +108,6 @@ export function StepDrawer({ step, names, faults, onChange, onClose }: Props) {
           )}
         </>
       )}
-    </Drawer>
+    </NodeDrawer>
   );
 }

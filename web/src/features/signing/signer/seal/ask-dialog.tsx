@@ -1,9 +1,9 @@
 // 申请用印: what the seal is needed for, and the amount where the flow depends on it.
 import { flowRoutes } from '@xinqi/wire/flow';
-import { useId } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { fenOf } from '../../../../platform/formats/amount-text.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
+import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
@@ -20,12 +20,10 @@ type Props = {
   onClose: () => void;
   onDone: () => void;
 };
-const LIMIT = 200;
 
 export function AskDialog({ contract, seal, asksAmount, again, onClose, onDone }: Props) {
   const { access, detail } = contract;
   const signNo = detail.me?.signNo ?? '';
-  const id = useId();
   const prove = useProof();
   const [note, setNote] = useKeptState(`seal note ${signNo}`, '');
   const [amount, setAmount] = useKeptState(`seal amount ${signNo}`, '');
@@ -80,20 +78,7 @@ export function AskDialog({ contract, seal, asksAmount, again, onClose, onDone }
           hint="审批人由金额决定，请按合同如实填写"
         />
       )}
-      <div className="field">
-        <label htmlFor={id}>申请说明（选填，审批人可见）</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={LIMIT}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <span className="field-hint">
-          {[...note].length} / {LIMIT}
-        </span>
-      </div>
+      <ReasonArea label="申请说明（选填，审批人可见）" value={note} onValue={setNote} />
     </FormDialog>
   );
 }
