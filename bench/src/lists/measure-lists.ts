@@ -52,7 +52,10 @@ type Spread = { p50: number; p99: number };
 type Side = { server: Spread; client: Spread; cpu: number };
 type Judged = Side & { what: string; key: Side };
 
-/** One call and the key look-up in turns of 48. */
+/** Every call of a turn asks for something else, where a call has a choice. */
+const perTurn = 48;
+
+/** One call and the key look-up in turns. */
 async function judge(
   product: Product,
   clients: Record<Who, Client>,
@@ -69,7 +72,7 @@ async function judge(
   for (let turn = 0; turn < turns; turn++)
     for (const side of sides) {
       const before = cpuSeconds(product.pid);
-      side.seen.push(...(await time(48, side.ask)));
+      side.seen.push(...(await time(perTurn, (n) => side.ask(turn * perTurn + n))));
       side.cpuSeconds += cpuSeconds(product.pid) - before;
     }
   const [own, key] = await Promise.all(

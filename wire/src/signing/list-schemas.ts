@@ -6,6 +6,8 @@ import * as f from '../fields.ts';
 
 /** Most rows that one search or combined filter shows; beyond it the answer says `totalExact: false`. */
 export const maxRefined = 1000;
+/** Most rows of one page: a row carries all its signatories, a hundred rows are 110 KB. */
+export const maxPage = 100;
 /** Most rows of one exported file. */
 export const maxExport = 100_000;
 /** Most ids in one call. */
@@ -101,10 +103,11 @@ export const inRange = (value: { beginDate?: string | undefined; endDate?: strin
 };
 export const rangeSays = { message: '日期范围不正确：开始不能晚于结束，跨度不超过两年', path: ['beginDate'] };
 
-export const listFilter = z.strictObject({ ...f.pageInput, ...listFields }).refine(inRange, rangeSays);
+const pageInput = { ...f.pageInput, pageSize: f.intField(1, maxPage).default(20) };
+export const listFilter = z.strictObject({ ...pageInput, ...listFields }).refine(inRange, rangeSays);
 export type ListFilter = z.output<typeof listFilter>;
 /** Counters take the same fields; only childUser, showAll and corpQuery narrow them. */
-export const countFilter = z.strictObject({ ...f.pageInput, ...listFields }).refine(inRange, rangeSays);
+export const countFilter = z.strictObject({ ...pageInput, ...listFields }).refine(inRange, rangeSays);
 export const exportFilter = z
   .strictObject({
     ...listFields,

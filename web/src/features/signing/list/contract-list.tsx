@@ -21,12 +21,12 @@ import { SavedMenu } from './filter/saved-menu.tsx';
 import { SearchBox } from './filter/search-box.tsx';
 import type { Line, Tab } from './line.ts';
 import { inputOf, isNarrowed, type ListAddress, searchFor } from './list-address.ts';
-import { PAGE_SIZE } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { ColumnMenu } from './table/column-menu.tsx';
 import { useColumns } from './table/columns.ts';
 import { ListCards } from './table/list-cards.tsx';
 import { ListTable } from './table/list-table.tsx';
+import { keepPageSize, pageSizes, sizeOf } from './table/page-size.ts';
 import '../../../ui/style/table.css';
 import './filter/filter.css';
 import './list.css';
@@ -73,7 +73,7 @@ export function ContractList(props: Props) {
     void navigate({ to: path, search: searchFor({ ...address, itemPage: 1, ...change }) });
   const exportRows = async () => {
     try {
-      const { itemPage: _page, pageSize: _size, ...filters } = inputOf(address, PAGE_SIZE);
+      const { itemPage: _page, pageSize: _size, ...filters } = inputOf(address);
       const { url, fileName } = await call(signingRoutes.exportUrl, { ...filters, list });
       startDownload(url, fileName);
     } catch (thrown) {
@@ -221,15 +221,21 @@ export function ContractList(props: Props) {
             <div className="list-foot">
               <span className="muted">{exact ? `共 ${total} 条` : `超过 ${total} 条，请缩小范围`}</span>
               {!phone && <span className="list-keys">键盘操作：↑ ↓ 移动，空格勾选，回车打开</span>}
-              {total > PAGE_SIZE && (
+              {total > pageSizes[0] && (
                 <Pagination
                   current={address.itemPage}
-                  pageSize={PAGE_SIZE}
+                  pageSize={address.pageSize}
                   total={total}
-                  showSizeChanger={false}
+                  pageSizeOptions={[...pageSizes]}
+                  showSizeChanger={phone ? false : { showSearch: false }}
                   showQuickJumper={!phone}
                   simple={phone}
-                  onChange={(itemPage) => go({ itemPage })}
+                  onChange={(itemPage, size) => {
+                    const pageSize = sizeOf(String(size)) ?? address.pageSize;
+                    if (pageSize === address.pageSize) return go({ itemPage });
+                    keepPageSize(pageSize);
+                    go({ pageSize });
+                  }}
                 />
               )}
             </div>

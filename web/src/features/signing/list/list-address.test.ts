@@ -1,7 +1,9 @@
 // The address of a list, whatever somebody wrote into it.
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inputOf, isNarrowed, readAddress, searchFor, searchOf } from './list-address.ts';
+import { keepPageSize } from './table/page-size.ts';
 
+beforeEach(() => localStorage.clear());
 const tabs = [1, 2, 3, 5];
 const read = (search: Record<string, string | undefined>) => readAddress(search, tabs);
 
@@ -21,6 +23,7 @@ it('writes only what differs from the defaults, and reads it again', () => {
   const search = {
     signStatus: '3',
     itemPage: '2',
+    pageSize: '50',
     keyword: '租赁',
     sortKey: 'signExpire',
     sortOrder: 'asc',
@@ -45,11 +48,17 @@ it.each([
   expect(address.keyword).toBe('');
 });
 it('the recycle bin asks for what was removed, whatever tab the address names', () => {
-  expect(inputOf(read({ delStatus: '1', signStatus: '3' }), 20)).toMatchObject({ delStatus: 1 });
-  expect(inputOf(read({ delStatus: '1', signStatus: '3' }), 20)).not.toHaveProperty('signStatus');
+  expect(inputOf(read({ delStatus: '1', signStatus: '3' }))).toMatchObject({ delStatus: 1 });
+  expect(inputOf(read({ delStatus: '1', signStatus: '3' }))).not.toHaveProperty('signStatus');
 });
 it('searches a number as a number, anything else as words', () => {
   expect(searchOf(' apl01JC8Z ')).toEqual({ applyNo: 'APL01JC8Z' });
   expect(searchOf('租赁')).toEqual({ contractName: '租赁' });
   expect(searchOf('  ')).toEqual({});
+});
+it('rows of a page: as the address says, else as chosen in this browser, else 20', () => {
+  const sizeOf = (pageSize?: string) => inputOf(read({ pageSize })).pageSize;
+  expect([sizeOf(), sizeOf('100'), sizeOf('10000')]).toEqual([20, 100, 20]);
+  keepPageSize(50);
+  expect([sizeOf(), sizeOf('20'), sizeOf('-1')]).toEqual([50, 20, 50]);
 });

@@ -5,6 +5,7 @@ import { SignListTab } from '@xinqi/domain';
 import { listFilter, type SortKey, sortKeys } from '@xinqi/wire/signing';
 import type { z } from 'zod';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { keptPageSize, type PageSize, pageSizes, sizeOf } from './table/page-size.ts';
 
 /** Fields of spec §3 that the filter panel and links set; searchType says where the keyword is looked for. */
 export const filterNames = [
@@ -40,6 +41,7 @@ export type ListAddress = {
   /** The recycle bin stands beside the tabs. */
   recycled: boolean;
   itemPage: number;
+  pageSize: PageSize;
   keyword: string;
   sortKey: SortKey;
   sortOrder: 'desc' | 'asc';
@@ -50,6 +52,7 @@ const plain: ListAddress = {
   signStatus: SignListTab.All,
   recycled: false,
   itemPage: 1,
+  pageSize: pageSizes[0],
   keyword: '',
   sortKey: 'updateTime',
   sortOrder: 'desc',
@@ -63,9 +66,15 @@ export function searchOf(keyword: string): { applyNo?: string; contractName?: st
   return /^APL[0-9A-Z]{4,26}$/i.test(text) ? { applyNo: text.toUpperCase() } : { contractName: text };
 }
 
+/** An address as far as somebody needs it; `pageSize` may be any that the call takes. */
+export type ListQuery = Partial<Omit<ListAddress, 'pageSize'>> & { pageSize?: number };
+
 /** The call's input for an address. */
-export function inputOf(address: Partial<ListAddress>, pageSize: number): z.input<typeof listFilter> {
-  const { signStatus, recycled, itemPage, keyword, sortKey, sortOrder, filters } = { ...plain, ...address };
+export function inputOf(address: ListQuery): z.input<typeof listFilter> {
+  const { signStatus, recycled, itemPage, pageSize, keyword, sortKey, sortOrder, filters } = {
+    ...plain,
+    ...address,
+  };
   return {
     ...filters,
     ...searchOf(keyword),
@@ -87,12 +96,13 @@ export function readAddress(search: Search, tabs: readonly number[]): ListAddres
     signStatus: search.match !== '-1' && tabs.includes(tab) ? tab : SignListTab.All,
     recycled: search.delStatus === '1',
     itemPage: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    pageSize: sizeOf(search.pageSize) ?? keptPageSize(),
     keyword: (search.keyword ?? '').slice(0, 100),
     sortKey: sortKeys.find((key) => key === search.sortKey) ?? plain.sortKey,
     sortOrder: search.sortOrder === 'asc' ? 'asc' : 'desc',
     filters,
   };
-  const judged = listFilter.safeParse(inputOf(address, 20));
+  const judged = listFilter.safeParse(inputOf(address));
   for (const { path } of judged.error?.issues ?? [])
     if (path[0] === 'contractName' && !filters.applyNo) address.keyword = '';
     else delete filters[path[0] as FilterName];
@@ -101,12 +111,13 @@ export function readAddress(search: Search, tabs: readonly number[]): ListAddres
 
 /** The query that shows this address; defaults are left out. */
 export function searchFor(address: ListAddress): Record<string, string | undefined> {
-  const { signStatus, recycled, itemPage, keyword, sortKey, sortOrder, filters } = address;
+  const { signStatus, recycled, itemPage, pageSize, keyword, sortKey, sortOrder, filters } = address;
   return {
     ...filters,
     signStatus: signStatus === plain.signStatus ? undefined : String(signStatus),
     delStatus: recycled ? '1' : undefined,
     itemPage: itemPage === 1 ? undefined : String(itemPage),
+    pageSize: pageSize === plain.pageSize ? undefined : String(pageSize),
     keyword: keyword || undefined,
     sortKey: sortKey === plain.sortKey ? undefined : sortKey,
     sortOrder: sortOrder === plain.sortOrder ? undefined : sortOrder,

@@ -3,20 +3,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
-import { inputOf, type ListAddress } from './list-address.ts';
-
-export const PAGE_SIZE = 20;
-/** What is not given has its default: all tabs, first page, newest first. */
-export type ListQuery = Partial<ListAddress> & { pageSize?: number };
+import { inputOf, type ListQuery } from './list-address.ts';
 
 const useActing = () =>
   useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
-const inputFor = ({ pageSize, ...address }: ListQuery) => inputOf(address, pageSize ?? PAGE_SIZE);
 
+/** What is not given has its default: all tabs, first page, newest first. */
 export function useApplyList(query: ListQuery) {
   return useQuery({
     queryKey: ['contracts', useActing(), 'apply', query],
-    queryFn: ({ signal }) => call(signingRoutes.applyList, inputFor(query), { signal }),
+    queryFn: ({ signal }) => call(signingRoutes.applyList, inputOf(query), { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -24,7 +20,7 @@ export function useApplyList(query: ListQuery) {
 export function useSignList(query: ListQuery) {
   return useQuery({
     queryKey: ['contracts', useActing(), 'sign', query],
-    queryFn: ({ signal }) => call(signingRoutes.signInfoList, inputFor(query), { signal }),
+    queryFn: ({ signal }) => call(signingRoutes.signInfoList, inputOf(query), { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -17,8 +17,8 @@ import { type Place, readFrom, readPage, readRows, type ShownRow } from './shown
 export type Page = { rows: ShownRow[]; total: number; totalExact: boolean };
 const nothing = { rows: [], total: 0, totalExact: true };
 
-/** A search walks so many of the newest rows first: a frequent word fills its page there. Cheaper where one index has them in order. */
-const firstSteps = (q: Query): number => (isOneRange(q) ? 400 : 200);
+/** A search walks so many of the newest rows first: a frequent word fills its page there. */
+const firstSteps = 200;
 /** What it found there tells how far a page's worth is; the index is asked when that is farther, or when nothing tells. */
 const lastStep = 3_000;
 /** A page that begins up to here is read with its total in one statement; a later one is looked for from the nearer end. */
@@ -144,12 +144,11 @@ async function slice(tx: Tx, { ids: found, more }: Found, size: number, offset: 
 async function refined(tx: Tx, q: Query, need: number): Promise<Found> {
   const most = maxRefined + 1;
   if (q.few && q.hits) return search(tx, q, q.hits, need, most);
-  const steps = firstSteps(q);
-  const first = await walk(tx, q, 0, steps, need);
+  const first = await walk(tx, q, 0, firstSteps, need);
   if (!first.more || first.ids.length === need) return first;
-  const far = Math.ceil((1.5 * steps * need) / first.ids.length);
+  const far = Math.ceil((1.5 * firstSteps * need) / first.ids.length);
   if (far <= lastStep) {
-    const second = await walk(tx, q, steps, far, need - first.ids.length);
+    const second = await walk(tx, q, firstSteps, far, need - first.ids.length);
     // a row that moved between the two is found once
     const ids = [...new Set([...first.ids, ...second.ids])];
     if (!second.more || ids.length === need) return { ids, more: second.more };
