@@ -16,7 +16,7 @@ import { readAnchors } from './adapters/tsa/read-anchors.ts';
 import { type Account, createAccount } from './features/account/index.ts';
 import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
-import { createFlow } from './features/flow/index.ts';
+import { createFlow, type Flow } from './features/flow/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
@@ -40,6 +40,7 @@ export type App = {
   families: readonly Family[];
   account: Account;
   file: FileDoor;
+  flow: Flow;
   ledger: Ledger;
   signing: Signing;
   signer: RemoteSigner;
@@ -72,7 +73,7 @@ export async function createApp(deps: Deps): Promise<App> {
   writeTrust(deps.config.DATA_DIR, signer, foreign.anchors);
   const authorities = openAuthorities(deps.config.TSA_URLS, signer, deps.clock, foreign);
   const stamp = checkedStamp(authorities, deps.log, deps.clock);
-  const notice = createNotice(deps, ports);
+  const notice = createNotice(deps, ports, { corpsOf: (...asked) => account.corpsOf(...asked) });
   const account = createAccount(deps, { notice, pageViews: openPageViews(deps) });
   // Lists stand above directories, which must still be told what stands where.
   const directory = createDirectory(deps, {
@@ -192,6 +193,7 @@ export async function createApp(deps: Deps): Promise<App> {
     families: Object.values(families),
     account,
     file,
+    flow,
     ledger,
     signing,
     signer,

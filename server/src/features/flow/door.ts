@@ -1,25 +1,27 @@
 // What other families see of flow, and what flow must be told by those above it (docs/decisions/0040). One lock order for
 // everybody: the contract (apply), then the enterprise's flow_setting, then the request (flow_inst).
-import type { FlowInstStatus } from '@xinqi/domain';
+import type { Design, FlowInstStatus } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import type { NewEvent } from '../ledger/index.ts';
+import type { AppliedStep } from './inst/store.ts';
 
 /** How a request ended, for what it was about. */
 export type FlowEnd = 'passed' | 'rejected' | 'withdrawn' | 'timeout';
 
 /** An enterprise's member who sends a contract. `amount`: fen. */
 export type SendAsk = { corpId: string; accountId: string; amount: number | null; contractKind: string };
-/** The flow that a contract has to pass, held until the transaction ends. Opaque to who gets it. */
+/** The flow that a contract has to pass, with what of it applies: chosen once, held until the transaction ends. Opaque to who gets it. */
 export type Demand = {
   corpId: string;
   accountId: string;
   memberId: string;
   flowId: string;
   version: number;
+  design: Design;
+  steps: readonly AppliedStep[];
   amount: number | null;
-  contractKind: string;
 };
 /** The contract that waits for its approval, as it was written in this transaction. */
 export type Waiting = {
@@ -29,14 +31,8 @@ export type Waiting = {
   /** Hash (hex) of revision 0: what is approved is what goes out. */
   documentSha256: string;
 };
-/** Somebody who wants to use an enterprise's seal on a line now. */
-export type SealUseAsk = {
-  corpId: string;
-  accountId: string;
-  sealId: string;
-  applyId: string;
-  signNo: string;
-};
+/** Somebody who wants to use an enterprise's seals on a line now. */
+export type SealUseAsk = { corpId: string; accountId: string; signNo: string };
 /** `passed`: number of the approval that lets him. `needed` without it: not asked for, running, or turned down (`status`). */
 export type SealGate =
   | { needed: false }
@@ -64,10 +60,15 @@ export type Flow = {
     waiting: Waiting,
   ): Promise<{ events: NewEvent[]; status: FlowInstStatus }>;
   /**
-   * The one gate before a seal (E-09): whether a flow demands an approval of this use, and which one lets it. `lock`: in
-   * the transaction of the use, so that a flow switched on first is not passed by.
+   * The one gate before seals (E-09), asked once for all of them: whether a flow demands an approval of each use, and which
+   * one lets it. `lock`: in the transaction of the use, so that a flow switched on first is not passed by.
    */
-  sealGate(tx: Tx, ask: SealUseAsk, lock?: 'lock'): Promise<SealGate>;
+  sealGates(
+    tx: Tx,
+    ask: SealUseAsk,
+    sealIds: readonly string[],
+    lock?: 'lock',
+  ): Promise<Map<string, SealGate>>;
   /** What running requests were for has ended (contract ended, line replaced): they end as revoked. Answers the events. */
   endFor(tx: Tx, what: { applyId: string; signNo?: string }, now: Date): Promise<NewEvent[]>;
   /** Whether somebody of the enterprise approved that this contract goes out. */

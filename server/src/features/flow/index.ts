@@ -6,7 +6,7 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
 import { inCorp } from './inst/act.ts';
-import { endFor, memberLeft, sealGate, sendDoors } from './inst/doors.ts';
+import { endFor, memberLeft, sealGates, sendDoors } from './inst/doors.ts';
 import { lateness } from './inst/late.ts';
 import { instHandlers } from './inst/routes.ts';
 import { refsOfApply, wasApproved } from './inst/store.ts';
@@ -39,7 +39,7 @@ export function createFlow(parts: FlowParts): Flow {
       ...lateness(parts),
     },
     ...sendDoors(parts),
-    sealGate: sealGate(parts),
+    sealGates: (tx, ask, sealIds, lock) => sealGates(parts, tx, ask, sealIds, lock),
     endFor: endFor(parts),
     approved: (tx, { corpId, applyId }) => inCorp(tx, corpId, (inner) => wasApproved(inner, applyId)),
     approvers: async (tx, applyId) =>

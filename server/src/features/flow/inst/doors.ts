@@ -33,26 +33,20 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
         const asker = askerOf({ corpId, accountId, selfApprove }, place);
         await requireSomebody(parts, inner, steps, asker, deps.clock.now());
         const { flowId, version } = chosen;
-        return { corpId, accountId, memberId: place.memberId, flowId, version, amount, contractKind };
+        return { corpId, accountId, memberId: place.memberId, flowId, version, design, steps, amount };
       });
     },
     async submit(tx, ctx, demand, waiting) {
-      const { corpId, accountId, amount, contractKind } = demand;
+      const { corpId, accountId, amount } = demand;
       return inCorp(tx, corpId, async (inner) => {
-        const place = await placeOf(parts, inner, corpId, accountId);
-        // the switch has been held since the demand, so the version is the same
-        const flows = await flowsInForce(inner, corpId, 0, 'lock');
-        const chosen = await choose(inner, flows, { flowType: 0, sealId: null, ...place });
-        if (chosen?.flowId !== demand.flowId || chosen.version !== demand.version)
-          throw new AppError('STATE_CHANGED');
         const { events, status } = await startInst(
           parts,
           inner,
           ctx,
           {
             corp_id: corpId,
-            flow_id: chosen.flowId,
-            version: chosen.version,
+            flow_id: demand.flowId,
+            version: demand.version,
             flow_type: 0,
             apply_id: waiting.applyId,
             apply_no: waiting.applyNo,
@@ -65,10 +59,10 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
             asker_name: await parts.account.displayName(inner, { accountId }),
             note: '',
             amount,
-            steps: appliedSteps(chosen.drawn.design, { amount, contractKind, groups: place.groups }),
+            steps: demand.steps,
             document_sha256: waiting.documentSha256,
           },
-          chosen.drawn.design,
+          demand.design,
           actorOf(bySession, parts.smsSimulated),
         );
         return { events, status };
@@ -81,7 +75,7 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
 export const sealGates = (
   parts: FlowParts,
   tx: Tx,
-  of: Omit<SealUseAsk, 'sealId' | 'applyId'>,
+  of: SealUseAsk,
   sealIds: readonly string[],
   lock?: 'lock',
 ): Promise<Map<string, SealGate>> =>
@@ -110,11 +104,6 @@ export const sealGates = (
     }
     return gates;
   });
-
-export const sealGate =
-  (parts: FlowParts): Flow['sealGate'] =>
-  async (tx, { sealId, ...of }, lock) =>
-    (await sealGates(parts, tx, of, [sealId], lock)).get(sealId)!;
 
 export const endFor =
   (parts: FlowParts): Flow['endFor'] =>

@@ -5,7 +5,12 @@ import { flowRoutes as r } from '@xinqi/wire/flow';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { asOwner } from '../../../platform/database/as-owner.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
 
@@ -247,6 +252,35 @@ describe('versions and people', () => {
     const again = await f.send(sales);
     const asked = (await sales.client.call(r.flowInstInfo, { instIdNo: again.instIdNo })).steps[0]!;
     expect(asked.tasks.map((t) => [t.name, t.origin])).toEqual([['老板', 'absent']]);
+  });
+
+  it('E-09: a flow is chosen once: moved to another department while he sends, he asks for what was demanded', async () => {
+    const moving = await f.person('调动中');
+    const group = async (name: string) => {
+      const { groupId } = await f.boss.client.call(orgRoutes.updateGroup, { name });
+      const scope = { groups: [groupId] };
+      return { groupId, ...(await f.flow({ flowType: 0, design: [step('any', member(zhou))], scope })) };
+    };
+    const [from, to] = [await group('调出部'), await group('调入部')];
+    const move = ({ groupId }: typeof from) =>
+      f.boss.client.call(orgRoutes.batchMoveGroup, { memberIds: [moving.memberId], groupId });
+    await move(from);
+    const undone = new Error('undone');
+    const sending = inTx(f.deps.db, async (tx) => {
+      const ask = { corpId: f.corpId, accountId: moving.accountId, amount: 500, contractKind: 'general' };
+      const demand = (await f.product.flow.demand(tx, ask))!;
+      await move(to);
+      const ctx = { now: f.clock.now(), ip: '127.0.0.1', userAgent: 'test', origin: 'http://x' } as Ctx;
+      const waiting = { applyNo: 'APL1', contractName: '合同', documentSha256: 'ab'.repeat(32) };
+      const applyId = uuidv7(ctx.now);
+      expect((await f.product.flow.submit(tx, ctx, demand, { ...waiting, applyId })).status).toBe(0);
+      const { rows } = await asOwner(tx, { accountId: '', corpId: f.corpId }, (inner) =>
+        sql<{ flow_id: string }>`select flow_id from flow_inst where apply_id = ${applyId}`.execute(inner),
+      );
+      expect(rows).toEqual([{ flow_id: from.flowId }]);
+      throw undone;
+    });
+    await expect(sending).rejects.toBe(undone);
   });
 
   it('E-12: who asked and leaves takes his requests with him', async () => {

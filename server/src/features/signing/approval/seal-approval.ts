@@ -1,10 +1,17 @@
-// The approval that a seal needs on a line: asked of the flow family by everything that signs.
+// The approval that a seal needs on a line: asked of the flow family, once for all seals of the line, by everything that signs.
 import { FlowInstStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
+import type { SealGate } from '../../flow/index.ts';
 import type { Parts } from '../parts.ts';
 import type { OwnSeal } from '../signer/own-seals.ts';
-import type { ApplyRow, SignInfoRow } from '../store.ts';
+import type { SignInfoRow } from '../store.ts';
+
+function refusalOf(gate: SealGate): AppError | undefined {
+  if (!gate.needed || gate.passed !== null) return undefined;
+  const turnedDown = gate.status === FlowInstStatus.Rejected || gate.status === FlowInstStatus.Timeout;
+  return new AppError(turnedDown ? 'SIGN_SEAL_REJECTED' : 'SIGN_SEAL_UNAPPROVED');
+}
 
 /**
  * Number of the approval under which a registered enterprise's seal may be used on this line now; null where none is needed.
@@ -13,20 +20,15 @@ import type { ApplyRow, SignInfoRow } from '../store.ts';
 export async function requireSealApproval(
   parts: Parts,
   tx: Tx,
-  { seal, accountId }: NonNullable<OwnSeal['used']>,
-  apply: ApplyRow,
+  { seal: { corpId, sealId }, accountId }: NonNullable<OwnSeal['used']>,
   line: SignInfoRow,
   lock?: 'lock',
 ): Promise<string | null> {
-  const { corpId, sealId } = seal;
-  const ask = { corpId, accountId, sealId, applyId: apply.apply_id, signNo: line.sign_no };
-  const gate = await parts.flow.sealGate(tx, ask, lock);
-  if (!gate.needed) return null;
-  if (gate.passed === null) {
-    const turnedDown = gate.status === FlowInstStatus.Rejected || gate.status === FlowInstStatus.Timeout;
-    throw new AppError(turnedDown ? 'SIGN_SEAL_REJECTED' : 'SIGN_SEAL_UNAPPROVED');
-  }
-  return gate.passed;
+  const ask = { corpId, accountId, signNo: line.sign_no };
+  const gate = (await parts.flow.sealGates(tx, ask, [sealId], lock)).get(sealId)!;
+  const refusal = refusalOf(gate);
+  if (refusal) throw refusal;
+  return gate.needed ? gate.passed : null;
 }
 
 /** The first of these seals that may be used on the line now, or why none may. */
@@ -34,18 +36,18 @@ export async function firstApproved(
   parts: Parts,
   tx: Tx,
   seals: readonly OwnSeal[],
-  apply: ApplyRow,
   line: SignInfoRow,
 ): Promise<OwnSeal | AppError | undefined> {
-  let refusal: AppError | undefined;
-  for (const seal of seals) {
-    try {
-      if (seal.used) await requireSealApproval(parts, tx, seal.used, apply, line);
-      return seal;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refusal ??= error;
-    }
-  }
-  return refusal;
+  const [first] = seals;
+  // a registered enterprise's, or else none is: one enterprise and one person on a line
+  if (!first?.used) return first;
+  const { seal, accountId } = first.used;
+  const ask = { corpId: seal.corpId, accountId, signNo: line.sign_no };
+  const gates = await parts.flow.sealGates(
+    tx,
+    ask,
+    seals.map(({ sealId }) => sealId),
+  );
+  const refusals = seals.map(({ sealId }) => refusalOf(gates.get(sealId)!));
+  return seals.find((_, i) => !refusals[i]) ?? refusals[0];
 }

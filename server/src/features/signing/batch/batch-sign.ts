@@ -30,7 +30,7 @@ async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Own): Promise<AppEr
   const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
   if (!needsSeal) return undefined;
   if (own.seals.length === 0) return new AppError('SIGN_SEAL_FORBIDDEN');
-  const seal = await inTx(parts.deps.db, (tx) => firstApproved(parts, tx, own.seals, apply, me));
+  const seal = await inTx(parts.deps.db, (tx) => firstApproved(parts, tx, own.seals, me));
   return seal instanceof AppError ? seal : undefined;
 }
 
@@ -112,10 +112,8 @@ export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], i
   return { signed: events.length, results };
 }
 
-const sealFor = (parts: Parts, { apply, me }: Own) =>
-  inTx(parts.deps.db, async (tx) =>
-    firstApproved(parts, tx, (await ownSeals(parts, tx, me)).seals, apply, me),
-  );
+const sealFor = (parts: Parts, { me }: Own) =>
+  inTx(parts.deps.db, async (tx) => firstApproved(parts, tx, (await ownSeals(parts, tx, me)).seals, me));
 
 async function signOne(
   parts: Parts,

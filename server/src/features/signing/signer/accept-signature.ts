@@ -99,7 +99,7 @@ export async function accept(
     const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
     const drawn = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
-    const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, apply, me, 'lock') : null;
+    const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
