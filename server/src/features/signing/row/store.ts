@@ -19,9 +19,11 @@ const content = [
   'done_at',
   'deadline',
 ];
+/** Beside apply_id. */
+const searched = ['viewers', 'body', 'marks', 'created_at', 'updated_at', 'done_at', 'deadline'];
 const columns = sql.raw(content.join(', '));
-const qualified = (alias: string) => sql.raw(content.map((c) => `${alias}.${c}`).join(', '));
-const replaced = sql.raw(content.map((c) => `${c} = excluded.${c}`).join(', '));
+const qualified = (alias: string, of = content) => sql.raw(of.map((c) => `${alias}.${c}`).join(', '));
+const replaced = (of = content) => sql.raw(of.map((c) => `${c} = excluded.${c}`).join(', '));
 /** What a row counts for: arguments of contract_slots. */
 const counted = (alias: string) =>
   sql.raw(`contract_slots(${alias}.viewer, ${alias}.list, ${alias}.slot, ${alias}.member, ${alias}.del_status,
@@ -40,7 +42,7 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
       insert into contract_row (row_id, ${columns})
       select w.row_id, ${qualified('w')} from want w
       where not exists (select from old o where o.row_id = w.row_id and (${qualified('o')}) is not distinct from (${qualified('w')}))
-      on conflict (row_id) do update set ${replaced}
+      on conflict (row_id) do update set ${replaced()}
     ), changed as (
       insert into contract_count_delta (viewer, list, slot, part, member, n)
       select viewer, list, slot, part, member, sum(n) from (
@@ -52,10 +54,8 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
     )
     insert into contract_text select t.* from contract_text_of t where t.apply_id = any(${applyIds}::uuid[])
       and not exists (select from contract_text x where x.apply_id = t.apply_id
-        and (x.viewers, x.body, x.marks) is not distinct from (t.viewers, t.body, t.marks))
-    on conflict (apply_id) do update set viewers = excluded.viewers, body = excluded.body, marks = excluded.marks`.execute(
-    tx,
-  );
+        and (${qualified('x', searched)}) is not distinct from (${qualified('t', searched)}))
+    on conflict (apply_id) do update set ${replaced(searched)}`.execute(tx);
 }
 
 /** One lock per name of an enterprise that is not registered. */
@@ -111,7 +111,7 @@ export async function differences(tx: Tx, limit: number): Promise<Difference[]> 
       where (${qualified('w')}) is distinct from (${qualified('r')}) limit ${limit})
     union all
     (select 'text', coalesce(w.apply_id, t.apply_id)::text from contract_text_of w full join contract_text t on t.apply_id = w.apply_id
-      where (w.viewers, w.body, w.marks) is distinct from (t.viewers, t.body, t.marks) limit ${limit})
+      where (${qualified('w', searched)}) is distinct from (${qualified('t', searched)}) limit ${limit})
     union all
     (select 'count', concat_ws('/', viewer, list, slot, part, member) from (
         select viewer, list, slot, part, member, n from contract_count

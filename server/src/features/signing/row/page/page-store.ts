@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import { within } from '../scope.ts';
-import { allSlots, List } from '../slots.ts';
+import { allSlots } from '../slots.ts';
 import { contractOf, type Query } from './read-filter.ts';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
@@ -138,20 +138,30 @@ export async function walkAll(tx: Tx, q: Query, most: number): Promise<Found> {
   return { ids: rows.map((r) => r.row_id), more: rows.length === most };
 }
 
-/** Contracts that the search index names: up to so many are looked up and sorted at once. */
-const mostSorted = 500;
-/**
- * For more of them so many rows of an undivided list are asked whether they are among them, which fills a page where they
- * stand anywhere; the more they are, the fewer rows would do, and what they do not fill has been asked in vain.
- */
-const mostAsked = 10_000;
-const asked = sql`(select least(${sql.raw(String(mostAsked))}, ${sql.raw(String(1_500 * mostAsked))} / (1 + count(*))) from hit)`;
+/** Up to so many contracts that the search index names are looked up at once; of more, those that come first. */
+const mostLookedUp = 500;
 
 /**
- * Ids in order among the contracts that the search index names: the first `most`, or the first `need` where these are many
- * and the newest rows hold enough of them. Rows are looked up by contract and judged outside of that look-up: a plan made
- * for any viewer would rather read the list, which the biggest one has 300,000 rows of.
+ * Rows of the contracts that the search index names: of the first `top` when it names many, or of all (null). Rows are looked
+ * up by contract and judged outside of that look-up: a plan made for any viewer would rather read the list, which the biggest
+ * one has 300,000 rows of.
  */
+async function amongHits(tx: Tx, q: Query, hits: RawBuilder<unknown>, top: number | null, most: number) {
+  const many = sql`(select count(*) > ${mostLookedUp} from hit)`;
+  // contracts of one moment stay together: their rows are ordered among themselves
+  const { rows } = await sql<{ row_id: string | null; cut: boolean }>`with hit as materialized (${hits}),
+    top as materialized (select apply_id from hit order by ${sql.raw(q.desc ? 'at desc' : 'at')}
+      fetch first (select case when ${many} then ${top}::int8 end) rows with ties),
+    page as (select r.row_id, r.${sql.raw(q.key)} as at
+      from (select * from contract_row r where ${contractOf(q.scope.list)} = any(array(select apply_id from top)) offset 0) r
+      where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
+      order by ${order(q.desc)} limit ${most})
+    select p.row_id, c.cut from (select (select count(*) from top) < (select count(*) from hit) as cut) c
+    left join page p on true order by ${order(q.desc)}`.execute(tx);
+  return { ids: rows.flatMap((r) => r.row_id ?? []), cut: rows[0]!.cut };
+}
+
+/** Ids in order among the contracts that the search index names: the first `most`, or of very many at least the first `need`. */
 export async function search(
   tx: Tx,
   q: Query,
@@ -159,31 +169,16 @@ export async function search(
   need: number,
   most: number,
 ): Promise<Found> {
-  const askable = isWhole(q) && q.scope.list === List.Sent;
-  // "is true": in a condition by itself the set would be looked up row by row
-  const near = sql`select w.row_id from (${ordered(q, sql`r.row_id`, q.desc, asked)}) w
-      where (select count(*) > ${mostSorted} from hit) and (w.row_id in (select apply_id from hit)) is true
-        and (select ${all(q.checks)} from contract_row r where r.row_id = w.row_id)
-      order by ${order(q.desc, 'w.at', 'w.row_id')} limit ${need}`;
-  const { rows } = await sql<{ row_id: string; cut: boolean }>`with hit as materialized (${hits}),
-    near as materialized (${askable ? near : sql`select apply_id as row_id from hit where false`}),
-    enough as materialized (select count(*) = ${need} as cut from near),
-    every as (select r.row_id
-      from (select * from contract_row r
-        where ${contractOf(q.scope.list)} = any(array(select apply_id from hit where not (select cut from enough))) offset 0) r
-      where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
-      order by ${order(q.desc, `r.${q.key}`, 'r.row_id')} limit ${most})
-    select row_id, true as cut from near where (select cut from enough) union all select row_id, false from every`.execute(
-    tx,
-  );
-  const ids = rows.map((r) => r.row_id);
-  return { ids, more: rows[0]?.cut === true || ids.length === most };
+  // some of those that come first may not be in this list
+  const near = await amongHits(tx, q, hits, Math.max(100, 2 * need), most);
+  const { ids, cut } = near.cut && near.ids.length < need ? await amongHits(tx, q, hits, null, most) : near;
+  return { ids, more: cut || ids.length === most };
 }
 
 /** Every row of the list in its order. */
 export function wholeList(q: Query): RawBuilder<unknown> {
   if (q.hits && q.checks.length > 0)
-    return sql`select r.row_id from contract_row r where r.apply_id in (${q.hits})
+    return sql`select r.row_id from contract_row r where r.apply_id in (select apply_id from (${q.hits}) h)
       and ${all([...rangeOf(q), ...anywhere(q), ...q.checks])} order by ${order(q.desc, `r.${q.key}`, 'r.row_id')}`;
   const checks = q.checks.length > 0 ? sql`where ${all(q.checks)}` : sql``;
   return sql`select r.row_id from (${ordered(q, checked, q.desc, null)}) r ${checks} order by ${order(q.desc)}`;

@@ -1,6 +1,7 @@
 // Rows of one page → wire. Nobody's phone or document number leaves here.
 import { SignInfoStatus } from '@xinqi/domain';
 import type { ApplyRow, SignInfoRow } from '@xinqi/wire/signing';
+import { lateIf } from '../../present.ts';
 import type { Scope } from '../scope.ts';
 import type { Instant, ShownLine, ShownRow } from './shown-store.ts';
 
@@ -25,12 +26,13 @@ const shared = (r: ShownRow) => ({
   signExpire: isoOrNull(r.sign_expire),
   signedCount: r.signed_count,
   signerCount: r.signer_count,
-  progress: (r.lines ?? []).map(([signNo, name, userType, orderNum, status, signedAt]) => ({
+  progress: (r.lines ?? []).map(([signNo, name, userType, orderNum, status, signedAt, , , late]) => ({
     signNo,
     name,
     userType,
     orderNum,
     status,
+    ...lateIf(late),
     signTime: isoOrNull(signedAt),
     next: status === SignInfoStatus.Pending,
   })),
@@ -57,17 +59,19 @@ export function presentApply(scope: Scope, r: ShownRow): ApplyRow {
     delStatus: r.del_status,
     ownSignNo: (bySender && r.member === scope.me && signNo) || null,
     ownStatus: status ?? null,
+    ...lateIf(r.approval_late),
   };
 }
 
 /** A copy has no line of its own: it shows the finished contract. */
 export function presentLine(scope: Scope, r: ShownRow): SignInfoRow {
-  const [, , userType, , status, signedAt, reminded] = ownOf(r);
+  const [, , userType, , status, signedAt, reminded, , late = false] = ownOf(r);
   return {
     ...shared(r),
     signInfoId: r.row_id,
     signInfoNo: r.sign_no ?? '',
     signInfoStatus: status ?? SignInfoStatus.Preserved,
+    ...lateIf(late),
     signInfoTime: isoOrNull(signedAt ?? null),
     signInfoDelStatus: r.del_status,
     applySignStatus: r.status,

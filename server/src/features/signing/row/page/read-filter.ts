@@ -23,7 +23,7 @@ export type Query = {
   directories: readonly string[] | null;
   /** Conditions on contract_row r that no index answers in order. */
   checks: readonly RawBuilder<boolean>[];
-  /** A select of apply_ids that holds every match, for when walking the list in order would take too long. */
+  /** A select of every contract (apply_id) that may match, with its place in the order (at), for when walking the list would take too long. */
   hits: RawBuilder<unknown> | null;
   /** The hits are one contract at most: a whole number was given. */
   few: boolean;
@@ -154,8 +154,8 @@ class Conditions {
       );
   }
 
-  /** Contracts of which the search index says that all conditions it knows may hold. */
-  hits(viewer: string): RawBuilder<unknown> | null {
+  /** Contracts of which the search index says that all conditions it knows may hold, with their date `key`. */
+  hits(viewer: string, key: Key, from: Date | null, to: Date | null): RawBuilder<unknown> | null {
     if (this.#wanted.length === 0) return null;
     const has = (text: string, marks: readonly string[]) =>
       sql`contract_tokens(t.viewers, t.body, t.marks) @> (select contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[]))`;
@@ -168,8 +168,11 @@ class Conditions {
       if (digits.test(token.text)) conditions.push(sql`t.body like ${lowered(contains(token.text))}`);
       return sql`(${sql.join(conditions, sql` and `)})`;
     };
+    const at = sql.raw(`t.${key}`);
     const all = this.#wanted.map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
-    return sql`select t.apply_id from contract_text t where ${sql.join(all, sql` and `)}`;
+    if (from) all.push(sql`${at} >= ${from}`);
+    if (to) all.push(sql`${at} < ${to}`);
+    return sql`select t.apply_id, ${at} as at from contract_text t where ${sql.join(all, sql` and `)}`;
   }
 }
 
@@ -193,11 +196,12 @@ export function readFilter(
     if (!no) return undefined;
     c.add(no.is, { mark: no.mark });
     if (f.applyNo.length === 29)
-      exact = sql`select a.apply_id from apply a where a.apply_no = ${f.applyNo.toUpperCase()}`;
+      exact = sql`select a.apply_id, a.updated_at as at from apply a where a.apply_no = ${f.applyNo.toUpperCase()}`;
   }
   if (f.signNo !== undefined) {
-    exact = sql`select s.apply_id from sign_info s where s.sign_no = ${f.signNo}`;
-    c.add(sql<boolean>`r.apply_id in (${exact})`);
+    const of = sql`from sign_info s where s.sign_no = ${f.signNo}`;
+    exact = sql`select s.apply_id, s.signed_at as at ${of}`;
+    c.add(sql<boolean>`r.apply_id in (select s.apply_id ${of})`);
   }
   if (f.signatoryMobile !== undefined)
     c.mark(`m:${vault.blindIndex('mobile', f.signatoryMobile).toString('hex')}`);
@@ -215,20 +219,21 @@ export function readFilter(
   if (directories === null && f.currentDirData) c.add(sql<boolean>`r.directory_id is null`);
   if (c.impossible || slots.length === 0 || f.selfApprove || (f.dealType ?? 0) !== 0) return undefined;
 
-  const range = rangeOf(f);
+  const { from, to } = rangeOf(f) ?? { from: null, to: null };
+  const key = from ? dateKeys[f.dateType - 1]! : keyOf[f.sortKey];
   return {
     scope,
     slots,
-    key: range ? dateKeys[f.dateType - 1]! : keyOf[f.sortKey],
+    key,
     desc: f.sortOrder === 'desc',
-    from: range?.from ?? null,
-    to: range?.to ?? null,
+    from,
+    to,
     recycled: f.delStatus === 1,
     selfSigned: f.selfSign === true,
     directories,
     checks: c.checks,
     // Only what enterprises see is indexed: a person's list is walked.
-    hits: exact ?? (scope.enterprise ? c.hits(scope.viewer) : null),
+    hits: exact ?? (scope.enterprise ? c.hits(scope.viewer, key, from, to) : null),
     few: exact !== null,
   };
 }

@@ -23,6 +23,7 @@ export type ShownRow = {
   by_corp: boolean;
   sender_name: string;
   status: ApplyStatus;
+  approval_late: boolean;
   create_type: number;
   if_order: boolean;
   sign_expire: Instant | null;
@@ -49,17 +50,20 @@ export type ShownLine = readonly [
   reminded: boolean,
   /** The line of whoever sent the contract. */
   bySender: boolean,
+  /** Its approval was not decided in time. */
+  late: boolean,
 ];
 
 const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_type, s.order_num, s.status,
-      s.signed_at, s.reminded_at is not null, coalesce(s.party_key = a.owner_key, false))
+      s.signed_at, s.reminded_at is not null, coalesce(s.party_key = a.owner_key, false),
+      s.approval_late)
       order by s.order_num, s.sign_info_id)
     from sign_info s where s.apply_id = a.apply_id and s.status <> ${sql.raw(String(SignInfoStatus.Transferred))})`;
 
 // instants as text: a Date would be made of each only to become text again, which costs more than reading the row
 const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name,
     a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
-    a.sender_name, a.status, a.create_type, a.if_order, a.sign_expire::text, a.over_date, a.signed_count, a.signer_count,
+    a.sender_name, a.status, a.approval_late, a.create_type, a.if_order, a.sign_expire::text, a.over_date, a.signed_count, a.signer_count,
     a.preservation_id, r.created_at::text, a.updated_at::text, a.signed_at::text, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
 
 /** These rows in their order; one that left the list meanwhile is left out. */
