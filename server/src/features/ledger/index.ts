@@ -28,7 +28,7 @@ import {
   readState,
 } from './store.ts';
 
-export { checkpointPath, readLastCheckpoint } from './checkpoint-store.ts';
+export { checkpointPath, openCheckpointStore, readLastCheckpoint } from './checkpoint-store.ts';
 export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
 export type { AnchorRow, IndexedEvent } from './store.ts';
 
