@@ -72,6 +72,12 @@ export const signInfoStatusName: Record<SignInfoStatus, string> = {
   9: '签署失败',
 };
 
+/** As people read them: an approval that was not decided in time (`late`) was turned down by nobody (0040). */
+export const applyStatusText = (status: ApplyStatus, late = false): string =>
+  late && status === S.InitRejected ? '发起审批已超时' : applyStatusName[status];
+export const signInfoStatusText = (status: SignInfoStatus, late = false): string =>
+  late && status === L.SealRejected ? '用印审批已超时' : signInfoStatusName[status];
+
 export type ApplyEvent =
   | 'send'
   | 'submitApproval'

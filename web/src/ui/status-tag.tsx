@@ -1,5 +1,5 @@
 // States of a contract and of one signatory's line as tags; names from the domain, colours at AA contrast.
-import { ApplyStatus, applyStatusName, SignInfoStatus, signInfoStatusName } from '@xinqi/domain';
+import { ApplyStatus, applyStatusText, SignInfoStatus, signInfoStatusText } from '@xinqi/domain';
 
 export type Tone = 'blue' | 'orange' | 'green' | 'red' | 'grey';
 
@@ -35,10 +35,19 @@ export function Tag({ tone, text }: { tone: Tone; text: string }) {
   return <span className={`tag tag-${tone}`}>{text}</span>;
 }
 
-export const ApplyTag = ({ status }: { status: ApplyStatus }) => (
-  <Tag tone={applyTone[status]} text={applyStatusName[status]} />
+/** `late`: of what waited for an approval that was not decided in time. */
+type Late = { late?: boolean | undefined };
+
+export const ApplyTag = ({ status, late = false }: { status: ApplyStatus } & Late) => (
+  <Tag
+    tone={late && status === ApplyStatus.InitRejected ? 'grey' : applyTone[status]}
+    text={applyStatusText(status, late)}
+  />
 );
 
-export const SignInfoTag = ({ status }: { status: SignInfoStatus }) => (
-  <Tag tone={lineTone[status]} text={signInfoStatusName[status]} />
+export const SignInfoTag = ({ status, late = false }: { status: SignInfoStatus } & Late) => (
+  <Tag
+    tone={late && status === SignInfoStatus.SealRejected ? 'grey' : lineTone[status]}
+    text={signInfoStatusText(status, late)}
+  />
 );

@@ -82,6 +82,10 @@ export const signingErrors = errorCodes({
     message: '用印申请已被驳回，请重新提交审批，或拒签、转交',
     sentence: 'The use of the seal was turned down; the signatory asks again, refuses or hands on.',
   },
+  SIGN_SEAL_LATE: {
+    message: '用印审批已超时，请重新提交审批，或拒签、转交',
+    sentence: 'The use of the seal was not decided in time; the signatory asks again, refuses or hands on.',
+  },
   SIGN_SEAL_UNAPPROVED: {
     message: '使用该印章须先通过用印审批，请先提交用印申请',
     sentence: 'A flow in force demands an approval for this seal on this line, and none has passed.',

@@ -120,6 +120,9 @@ export type ExportFilter = z.output<typeof exportFilter>;
 export const applyStatus = z.literal(applyStatuses);
 export const signInfoStatus = z.literal(signInfoStatuses);
 
+/** True where an approval ended because nobody decided in time: InitRejected or SealRejected without a rejection. */
+export const approvalLate = z.literal(true).optional();
+
 /** One party in the progress pop-over; `next`: it is his turn now. */
 export const progressParty = z.object({
   signNo: z.string(),
@@ -127,6 +130,7 @@ export const progressParty = z.object({
   userType: z.literal([0, 1]),
   orderNum: z.number().int(),
   status: signInfoStatus,
+  approvalLate,
   signTime: f.isoTime.nullable(),
   next: z.boolean(),
 });
@@ -168,6 +172,7 @@ export const applyRow = z.object({
   /** The sender signs too: his own line and its state; its number only when it is his to sign. */
   ownSignNo: z.string().nullable(),
   ownStatus: signInfoStatus.nullable(),
+  approvalLate,
   ...listed,
 });
 export type ApplyRow = z.output<typeof applyRow>;
@@ -177,6 +182,7 @@ export const signInfoRow = z.object({
   signInfoId: f.uuidField,
   signInfoNo: z.string(),
   signInfoStatus,
+  approvalLate,
   signInfoTime: f.isoTime.nullable(),
   signInfoDelStatus: z.literal([0, 1]),
   applyId: f.uuidField,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { placement } from './create-schemas.ts';
-import { applyStatus, signInfoStatus } from './list-schemas.ts';
+import { applyStatus, approvalLate, signInfoStatus } from './list-schemas.ts';
 
 /** One signatory as every party of the contract may see it. */
 export const partyView = z.object({
@@ -15,6 +15,7 @@ export const partyView = z.object({
   mobileMasked: z.string(),
   orderNum: z.number().int(),
   status: signInfoStatus,
+  approvalLate,
   signTime: f.isoTime.nullable(),
   refuseReason: z.string().nullable(),
   /** Of a line that was handed on or replaced: why, and which line took its place. */
@@ -56,6 +57,7 @@ export const applyDetail = z.object({
   contractName: z.string(),
   senderName: z.string(),
   status: applyStatus,
+  approvalLate,
   ifOrder: z.boolean(),
   createTime: f.isoTime,
   signExpire: f.isoTime.nullable(),

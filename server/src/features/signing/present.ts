@@ -5,6 +5,9 @@ import type { SignInfoRow } from './store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+/** Said only of an approval that was not decided in time. */
+export const lateIf = (late: boolean): { approvalLate?: true } => (late ? { approvalLate: true } : {});
+
 export const presentParty = (s: SignInfoRow) => ({
   signNo: s.sign_no,
   name: s.name,
@@ -13,6 +16,7 @@ export const presentParty = (s: SignInfoRow) => ({
   mobileMasked: s.mobile_masked,
   orderNum: s.order_num,
   status: s.status,
+  ...lateIf(s.approval_late),
   signTime: iso(s.signed_at),
   refuseReason: s.refuse_reason,
   movedReason: s.moved_reason,

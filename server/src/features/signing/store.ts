@@ -25,6 +25,8 @@ export type ApplyRow = {
   signer_count: number;
   signed_count: number;
   end_reason: string | null;
+  /** InitRejected: its approval was not decided in time. */
+  approval_late: boolean;
   /** Under which the parties reach us: goes into the links of its messages. */
   origin: string;
   preservation_id: string | null;
@@ -42,7 +44,7 @@ export type ApplyRow = {
 export const applyColumns = sql.raw(
   `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
    a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.origin, a.preservation_id, a.contract_kind, a.amount,
+   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.amount,
    a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
 );
 
@@ -86,12 +88,14 @@ export type SignInfoRow = {
   dead_exp: Date | null;
   /** Since when its operator no longer acts for the enterprise: no link, code or message of it is his. */
   barred_at: Date | null;
+  /** SealRejected: its approval was not decided in time. */
+  approval_late: boolean;
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
    s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
-   s.dead_gen, s.dead_exp, s.barred_at`,
+   s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );
 
 export type FieldRow = {
@@ -153,6 +157,7 @@ export async function fieldsOf(tx: Tx, applyId: string): Promise<FieldRow[]> {
 export type ApplyChange = {
   status: ApplyStatus;
   endReason?: string;
+  approvalLate?: boolean;
   signedAt?: Date;
   finishedAt?: Date;
   preservationId?: string;
@@ -169,7 +174,7 @@ export async function moveApply(
   const { rows } = await sql`update apply set status = ${to.status}, updated_at = ${now},
       end_reason = coalesce(${to.endReason ?? null}, end_reason), signed_at = coalesce(${to.signedAt ?? null}, signed_at),
       finished_at = coalesce(${to.finishedAt ?? null}, finished_at),
-      preservation_id = coalesce(preservation_id, ${to.preservationId ?? null})
+      preservation_id = coalesce(preservation_id, ${to.preservationId ?? null}), approval_late = ${to.approvalLate ?? false}
     where apply_id = ${applyId} and status = ${from} returning apply_id`.execute(tx);
   return rows.length === 1;
 }
@@ -180,11 +185,10 @@ export async function moveLine(
   signNo: string,
   from: SignInfoStatus,
   to: SignInfoStatus,
+  late?: 'late',
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update sign_info set status = ${to} where sign_no = ${signNo} and status = ${from} returning sign_no`.execute(
-      tx,
-    );
+  const { rows } = await sql`update sign_info set status = ${to}, approval_late = ${late !== undefined}
+    where sign_no = ${signNo} and status = ${from} returning sign_no`.execute(tx);
   return rows.length === 1;
 }
 

@@ -52,7 +52,7 @@ function Record({ applyNo }: { applyNo: string }) {
             {detail.contractName}
           </Link>
         </h2>
-        <ApplyTag status={detail.status} />
+        <ApplyTag status={detail.status} late={detail.approvalLate} />
         {detail.testEnvironment && <TestMark />}
       </div>
       {certificates.length === 0 ? (

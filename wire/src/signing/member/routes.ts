@@ -46,6 +46,7 @@ export const memberContractRow = applyRow
     allSignerName: true,
     ebqUserName: true,
     signStatus: true,
+    approvalLate: true,
     createTime: true,
     updateTime: true,
     signTime: true,

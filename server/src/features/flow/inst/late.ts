@@ -33,7 +33,7 @@ async function lateAct(parts: FlowParts, tx: Tx, loaded: Loaded, now: Date): Pro
   const { row, inst, tasks } = loaded;
   if (row.due_at === null || row.due_at > now || inst.status !== 0) return undefined;
   const { late } = row.steps[inst.at]!;
-  if (late === 'end') return { inst: timeOut(inst)!, reason: '审批超时' };
+  if (late === 'end') return { inst: timeOut(inst)! };
   if (late === 'escalate') return escalated(parts, tx, loaded, now);
   for (const task of tasks)
     if (task.state === TaskState.Pending) await tellApprover(parts, tx, row, task, 'approveLate', now);

@@ -14,6 +14,12 @@ export const waitingTexts = {
     sms: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以登录信契复制为新合同后重新发起。',
     text: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以复制为新合同后重新发起。',
   },
+  initLate: {
+    event: 'changed',
+    title: '《{contract}》发起审批已超时',
+    sms: '您发起的《{contract}》发起审批已超时，合同未发出，您可以登录信契复制为新合同后重新发起。',
+    text: '您发起的《{contract}》发起审批已超时，合同未发出，您可以复制为新合同后重新发起。',
+  },
   sealPassed: {
     event: 'toSign',
     title: '《{contract}》用印审批已通过，请签署',
@@ -25,5 +31,11 @@ export const waitingTexts = {
     title: '《{contract}》用印审批被驳回',
     sms: '《{contract}》的用印审批被驳回，原因：{reason}。您可点击 {origin}/s/{link} 重新提交、拒签或转交，请勿转发。',
     text: '《{contract}》的用印审批被驳回，原因：{reason}。您可以重新提交审批、拒签或转交。',
+  },
+  sealLate: {
+    event: 'changed',
+    title: '《{contract}》用印审批已超时',
+    sms: '《{contract}》的用印审批已超时，您可点击 {origin}/s/{link} 重新提交、拒签或转交，请勿转发。',
+    text: '《{contract}》的用印审批已超时。您可以重新提交审批、拒签或转交。',
   },
 } as const satisfies Record<string, Template>;

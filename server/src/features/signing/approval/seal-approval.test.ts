@@ -36,7 +36,7 @@ describe('the first seal that may be used', () => {
       'SIGN_SEAL_UNAPPROVED',
     ],
     ['turned down', { a: gate(Rejected), b: gate(null) }, 'SIGN_SEAL_REJECTED'],
-    ['timed out', { a: gate(Timeout) }, 'SIGN_SEAL_REJECTED'],
+    ['timed out', { a: gate(Timeout) }, 'SIGN_SEAL_LATE'],
   ])('%s', async (_name, gates, expected) => {
     const { found, asked } = await first(gates);
     expect(found).toBe(expected);

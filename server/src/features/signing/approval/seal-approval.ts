@@ -9,13 +9,15 @@ import type { SignInfoRow } from '../store.ts';
 
 function refusalOf(gate: SealGate): AppError | undefined {
   if (!gate.needed || gate.passed !== null) return undefined;
-  const turnedDown = gate.status === FlowInstStatus.Rejected || gate.status === FlowInstStatus.Timeout;
-  return new AppError(turnedDown ? 'SIGN_SEAL_REJECTED' : 'SIGN_SEAL_UNAPPROVED');
+  if (gate.status === FlowInstStatus.Timeout) return new AppError('SIGN_SEAL_LATE');
+  return new AppError(
+    gate.status === FlowInstStatus.Rejected ? 'SIGN_SEAL_REJECTED' : 'SIGN_SEAL_UNAPPROVED',
+  );
 }
 
 /**
  * Number of the approval under which a registered enterprise's seal may be used on this line now; null where none is needed.
- * Throws SIGN_SEAL_UNAPPROVED, SIGN_SEAL_REJECTED. `lock`: in the transaction of the use.
+ * Throws SIGN_SEAL_UNAPPROVED, SIGN_SEAL_REJECTED, SIGN_SEAL_LATE. `lock`: in the transaction of the use.
  */
 export async function requireSealApproval(
   parts: Parts,

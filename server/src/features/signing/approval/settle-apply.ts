@@ -49,8 +49,8 @@ async function drop(
   { to, end, reason }: Drop,
   now: Date,
 ): Promise<void> {
-  const why = reason || (end === 'timeout' ? '超过审批时限' : '');
-  const change = { status: to, ...(why ? { endReason: why } : {}), finishedAt: now };
+  const why = reason ? { endReason: reason } : {};
+  const change = { status: to, ...why, approvalLate: end === 'timeout', finishedAt: now };
   if (!(await moveApply(tx, apply.apply_id, apply.status, change, now))) throw new AppError('STATE_CHANGED');
   if (apply.voids_apply_id !== null) await voidFailed(parts, tx, apply, now);
   for (const line of await linesOf(tx, apply.apply_id)) {
@@ -58,7 +58,7 @@ async function drop(
     if (closed !== undefined) await moveLine(tx, line.sign_no, line.status, closed);
   }
   if (end === 'withdrawn') {
-    const commits = why ? { commits: { 'data.reason_c': why } } : {};
+    const commits = reason ? { commits: { 'data.reason_c': reason } } : {};
     await parts.ledger.append(
       tx,
       apply.apply_no!,
@@ -67,6 +67,13 @@ async function drop(
     );
     return;
   }
-  const values = { contract: apply.contract_name, reason: why || '审批人未说明' };
-  await tellSender(parts, tx, apply, { text: 'initDenied', values });
+  const values = { contract: apply.contract_name };
+  await tellSender(
+    parts,
+    tx,
+    apply,
+    end === 'timeout'
+      ? { text: 'initLate', values }
+      : { text: 'initDenied', values: { ...values, reason: reason || '审批人未说明' } },
+  );
 }

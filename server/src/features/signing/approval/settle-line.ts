@@ -27,7 +27,8 @@ export async function settleLine(
   const apply = await lockApply(tx, applyId);
   const line = await findLine(tx, signNo);
   const to = line && nextSignInfo(line.status, eventOf[end]);
-  if (!line || to === undefined || !(await moveLine(tx, signNo, line.status, to)))
+  const late = end === 'timeout' ? 'late' : undefined;
+  if (!line || to === undefined || !(await moveLine(tx, signNo, line.status, to, late)))
     throw new AppError('STATE_CHANGED');
   if (end !== 'withdrawn') {
     const link = await secondLink(parts, tx, apply, line, now);
@@ -37,12 +38,10 @@ export async function settleLine(
       tx,
       apply,
       line,
-      end === 'passed'
-        ? { text: 'sealPassed', values }
-        : { text: 'sealDenied', values: { ...values, reason: reason || reasonOf[end] } },
+      end === 'rejected'
+        ? { text: 'sealDenied', values: { ...values, reason: reason || '审批人未说明' } }
+        : { text: end === 'passed' ? 'sealPassed' : 'sealLate', values },
     );
   }
   await moved(tx, applyId);
 }
-
-const reasonOf = { rejected: '审批人未说明', timeout: '超过审批时限' } as const;

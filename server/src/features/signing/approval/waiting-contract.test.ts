@@ -214,4 +214,30 @@ describe('a contract that has to be approved first', () => {
     expect((await seen(voiding.applyNo)).status).toBe(ApplyStatus.InitRejected);
     await unseen(voiding, before);
   });
+
+  it('not decided in time: told as that, in message, lists, detail and signing log; nobody turned it down', async () => {
+    const slow = await f.person('慢申请');
+    const design = [step('any', member(zhou), { hours: 1, late: 'end' })];
+    await f.flow({ flowType: 0, design, scope: { members: [slow.memberId] } });
+    const { applyNo, instIdNo } = await f.send(slow);
+    f.clock.advance(3601);
+    await f.sweep('flow.late');
+    slow.client = await f.anyone.login(slow.mobile, password);
+    const detail = await slow.client.call(r.info, { applyNo });
+    expect([detail.status, detail.approvalLate, detail.endReason]).toEqual([
+      ApplyStatus.InitRejected,
+      true,
+      null,
+    ]);
+    const { list } = await slow.client.call(r.applyList, {}, '/c/applySign/findByPage');
+    expect(list.find((row) => row.applyNo === applyNo)).toMatchObject({ approvalLate: true });
+    const words = (await slow.client.call(r.signRecord, { applyNo })).list.map((e) => e.text);
+    expect(words.slice(-1)).toEqual(['发起审批已超时']);
+    expect(await told(slow.mobile, /发起审批已超时，合同未发出/)).toBe(1);
+    expect(await told(slow.mobile, /未通过|驳回/)).toBe(0);
+    expect((await slow.client.call(flowRoutes.flowInstInfo, { instIdNo })).status).toBe(4);
+    const turned = await wait();
+    await f.decide(zhou, turned.instIdNo, 'reject');
+    expect((await seen(turned.applyNo)).approvalLate).toBeUndefined();
+  });
 });

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
+import { password } from '../../../testing/start-product.ts';
 
 let f: Flows;
 let zhou: Person;
@@ -151,6 +152,41 @@ describe('a seal that has to be approved first', () => {
     await signer.client.call(r.willCode, denied);
     await signer.client.call(r.refuse, { ...denied, reason: '不同意', code: await f.codeOf(signer.mobile) });
     expect(await lineOf(denied.applyNo, denied.signNo)).toBe(SignInfoStatus.Refused);
+  });
+
+  it('not decided in time: told as that, and asked for again it is forgotten', async () => {
+    const slow = await f.person('慢经办', { superFlag: true });
+    const design = [step('any', member(zhou), { hours: 1, late: 'end' })];
+    await f.flow({ flowType: 1, design, scope: { members: [slow.memberId] } });
+    const line = await f.line(slow);
+    const wish = { ...line, sealId: (await f.sealOf(slow, line)).sealId };
+    await slow.client.call(flowRoutes.flowInst, wish);
+    f.clock.advance(3601);
+    await f.sweep('flow.late');
+    for (const who of [slow, zhou, signer]) who.client = await f.anyone.login(who.mobile, password);
+    const own = async () =>
+      (await slow.client.call(r.info, { applyNo: line.applyNo })).parties.find(
+        (p) => p.signNo === line.signNo,
+      )!;
+    expect(await own()).toMatchObject({ status: SignInfoStatus.SealRejected, approvalLate: true });
+    expect(await f.sealOf(slow, line)).toMatchObject({ status: 4, reason: '' });
+    expect(await told(slow.mobile, /用印审批已超时.*\/s\//)).toBe(1);
+    expect(await told(slow.mobile, /驳回/)).toBe(0);
+    const { list } = await slow.client.call(r.signInfoList, {}, '/c/signInfo/findByPage');
+    expect(list.find((row) => row.applyNo === line.applyNo)).toMatchObject({
+      approvalLate: true,
+      progress: [{ approvalLate: true }],
+    });
+    const submission = await f.submission(slow.client, line);
+    f.clock.advance(61);
+    await slow.client.call(r.willCode, line);
+    const code = await f.codeOf(slow.mobile);
+    const { strokes: _none, ...input } = { ...submission, sealId: wish.sealId, code };
+    expect(await f.ask(slow.client, r.submit, input)).toBe('SIGN_SEAL_LATE');
+    const { instIdNo } = await slow.client.call(flowRoutes.flowInst, wish);
+    await f.decide(zhou, instIdNo, 'reject');
+    const again = await own();
+    expect([again.status, again.approvalLate]).toEqual([SignInfoStatus.SealRejected, undefined]);
   });
 
   it('turned down, then the flow is switched off: nobody has to be asked any more, and he signs', async () => {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { CorpPrincipal } from '../../../platform/principal.ts';
 import type { Reach } from '../../org/index.ts';
 import type { Parts } from '../parts.ts';
+import { lateIf } from '../present.ts';
 import { countSlots } from '../row/count-store.ts';
 import { pageOf } from '../row/page/list-rows.ts';
 import { presentApply } from '../row/page/present-rows.ts';
@@ -113,6 +114,7 @@ export async function memberContracts(
       allSignerName,
       ebqUserName,
       signStatus: shown.signStatus,
+      ...lateIf(row.approval_late),
       createTime: shown.createTime,
       updateTime: shown.updateTime,
       signTime: shown.signTime,

@@ -8,7 +8,7 @@ import { readersFor } from '../cc/readers.ts';
 import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
 import type { Parts } from '../parts.ts';
-import { presentParty } from '../present.ts';
+import { lateIf, presentParty } from '../present.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type Own, ownSeals, strangerRefusal } from '../signer/own-seals.ts';
 import { refusalOf, waitsForSeal } from '../signer/refusal.ts';
@@ -75,6 +75,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     contractName: apply.contract_name,
     senderName: apply.sender_name,
     status: apply.status,
+    ...lateIf(apply.approval_late),
     ifOrder: apply.if_order,
     createTime: (apply.sent_at ?? apply.created_at).toISOString(),
     signExpire: apply.sign_expire?.toISOString() ?? null,

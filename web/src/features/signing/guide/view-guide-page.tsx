@@ -79,7 +79,7 @@ function Guide({ applyNo }: { applyNo: string }) {
     <>
       <div className="guide-head">
         <h2 title={detail.contractName}>{detail.contractName}</h2>
-        <ApplyTag status={detail.status} />
+        <ApplyTag status={detail.status} late={detail.approvalLate} />
       </div>
       <p className="muted guide-about">
         {detail.senderName} 发起于 {minuteText(detail.createTime)}

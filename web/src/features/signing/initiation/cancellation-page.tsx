@@ -127,7 +127,7 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
     <section className="card start-card" aria-labelledby="void-confirm">
       <div className="start-head">
         <h2 id="void-confirm">
-          作废“{detail.contractName}” <ApplyTag status={detail.status} />
+          作废“{detail.contractName}” <ApplyTag status={detail.status} late={detail.approvalLate} />
         </h2>
         <button type="button" className="link-btn" onClick={onOther}>
           选择其他合同

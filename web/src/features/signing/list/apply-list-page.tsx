@@ -82,7 +82,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
       signed: row.signedCount,
       progress: row.progress,
       sender: row.childSend ? `${row.ebqUserName}（其他成员发起）` : row.ebqUserName,
-      tag: <ApplyTag status={row.signStatus} />,
+      tag: <ApplyTag status={row.signStatus} late={row.approvalLate} />,
       createTime: minuteText(row.createTime),
       deadline: minuteText(row.signExpire),
       updateTime: minuteText(row.updateTime),

@@ -21,7 +21,7 @@ function Order({ parties }: { parties: readonly ProgressParty[] }) {
       {parties.map((party) => (
         <li key={party.signNo} className={party.next ? 'progress-now' : undefined}>
           <span className="progress-name">{party.name}</span>
-          <SignInfoTag status={party.status} />
+          <SignInfoTag status={party.status} late={party.approvalLate} />
           <span className="number">
             {party.signTime ? minuteText(party.signTime) : party.next ? '轮到该方' : ''}
           </span>

@@ -57,7 +57,7 @@ export default function SignListPage() {
     signed: row.signedCount,
     progress: row.progress,
     sender: row.ebqUserName,
-    tag: <SignInfoTag status={row.signInfoStatus} />,
+    tag: <SignInfoTag status={row.signInfoStatus} late={row.approvalLate} />,
     createTime: minuteText(row.applyCreateTime),
     deadline: minuteText(row.signExpire),
     updateTime: minuteText(row.updateTime),

@@ -67,7 +67,7 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
             {list === 'apply' ? row.allSignerName : row.ebqUserName}
           </td>
           <td data-label="状态">
-            <ApplyTag status={row.signStatus} />
+            <ApplyTag status={row.signStatus} late={row.approvalLate} />
             {row.signerCount > 1 && (
               <span className="muted small member-signed">
                 已签 {row.signedCount}/{row.signerCount}

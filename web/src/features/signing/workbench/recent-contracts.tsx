@@ -21,7 +21,7 @@ export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
           >
             {row.contractName || '未命名草稿'}
           </button>
-          <ApplyTag status={row.signStatus} />
+          <ApplyTag status={row.signStatus} late={row.approvalLate} />
           <span className="small muted">{minuteText(row.updateTime)}</span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 // A list as an xlsx file (spec §7.1 apiQueryToExcelUrl): asked for by bearer, fetched by a one-use ticket. All rows are of
 // one moment, that of fetching: one cursor in one snapshot, read as fast as the client takes the bytes.
-import { applyStatusName, signInfoStatusName } from '@xinqi/domain';
+import { applyStatusText, signInfoStatusText } from '@xinqi/domain';
 import { type ExportFilter, maxExport } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { beijingTime } from '../../../../platform/clock.ts';
@@ -59,8 +59,10 @@ const cellsOf = (r: ShownRow): Cell[] => [
   r.apply_no,
   r.sender_name,
   r.all_signer_name,
-  applyStatusName[r.status],
-  (r.lines ?? []).map(([, name, , , status]) => `${name}：${signInfoStatusName[status]}`).join('；'),
+  applyStatusText(r.status, r.approval_late),
+  (r.lines ?? [])
+    .map(([, name, , , status, , , , late]) => `${name}：${signInfoStatusText(status, late)}`)
+    .join('；'),
   clock(r.created_at),
   clock(r.sign_expire),
   clock(r.signed_at),

@@ -55,6 +55,8 @@ const notSent: Partial<Record<ApplyStatus, string>> = {
   [ApplyStatus.InitRejected]: '未通过发起审批，合同未发出。可复制为新合同，修改后重新发起。',
 };
 
+const lateText = '发起审批已超时，合同未发出。可复制为新合同后重新发起。';
+
 function useGoSign({ access, detail }: Contract) {
   const navigate = useNavigate();
   return async () => {
@@ -133,6 +135,7 @@ function Facts({ contract }: { contract: Contract }) {
 function Detail({ contract }: { contract: Contract }) {
   const { access, detail, refresh } = contract;
   const phone = usePhone();
+  const why = detail.approvalLate ? lateText : notSent[detail.status];
   const live = useLive(contract);
   const record = useSignRecord(contract);
   const certificates = useCertificates(contract);
@@ -167,7 +170,7 @@ function Detail({ contract }: { contract: Contract }) {
         <h1 className="reading-title" title={detail.contractName}>
           {detail.contractName}
         </h1>
-        <ApplyTag status={detail.status} />
+        <ApplyTag status={detail.status} late={detail.approvalLate} />
         {detail.testEnvironment && <TestMark />}
       </HeadSlot>
       {phone && <Tabs className="detail-tabs" label="详情与正文" tabs={tabs} value={tab} onChange={setTab} />}
@@ -188,7 +191,7 @@ function Detail({ contract }: { contract: Contract }) {
             {sends && <ContractActs detail={detail} onChanged={changed} />}
           </div>
           {!canSign && detail.me?.whyNot && signing && <p className="detail-why">{detail.me.whyNot}</p>}
-          {notSent[detail.status] && <p className="detail-why">{notSent[detail.status]}</p>}
+          {why && <p className="detail-why">{why}</p>}
           <RelatedNote detail={detail} />
           {active && (
             <Section title="签署进度">

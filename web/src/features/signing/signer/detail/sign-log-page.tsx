@@ -26,7 +26,8 @@ function SignLog({ contract }: { contract: Contract }) {
       </div>
       <section className="card sign-log-card" aria-label="合同">
         <p className="sign-log-name">
-          {detail.contractName} <ApplyTag status={detail.status} /> {detail.testEnvironment && <TestMark />}
+          {detail.contractName} <ApplyTag status={detail.status} late={detail.approvalLate} />{' '}
+          {detail.testEnvironment && <TestMark />}
         </p>
         <dl className="facts">
           <dt>合同编号</dt>

@@ -27,7 +27,7 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
     <main className="done">
       <HeadSlot>
         <p className="reading-title">{detail.contractName}</p>
-        <ApplyTag status={detail.status} />
+        <ApplyTag status={detail.status} late={detail.approvalLate} />
         {detail.testEnvironment && <TestMark />}
       </HeadSlot>
       <section className="card done-card done-head">

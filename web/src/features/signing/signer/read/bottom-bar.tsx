@@ -16,7 +16,7 @@ type Props = {
 const ofStage: Partial<Record<SealStage, string>> = {
   ask: '申请用印',
   running: '用印审批中',
-  refused: '用印被驳回',
+  refused: '用印未通过',
 };
 
 export function BottomBar({ stage, canSign, left, onSheet, onRefuse, onHandOn, onBack }: Props) {

@@ -50,7 +50,7 @@ export function PartyList({ detail, full = false, acts }: Props) {
                 {party.refuseReason && <p className="small party-reason">拒签原因：{party.refuseReason}</p>}
                 {acts?.(party)}
               </div>
-              <SignInfoTag status={party.status} />
+              <SignInfoTag status={party.status} late={party.approvalLate} />
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
-import { usePhone } from '../../../../ui/use-phone.ts';
+import { useHandheld } from '../../../../ui/use-phone.ts';
 import { RefuseDialog } from '../acts/refuse-dialog.tsx';
 import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';
@@ -36,7 +36,7 @@ type Props = {
 
 export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBack }: Props) {
   const { access, detail, refresh, stale } = contract;
-  const phone = usePhone();
+  const phone = useHandheld();
   const view = useRef<PdfViewHandle>(null);
   const [read, setRead] = useState(detail.document);
   const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
@@ -144,7 +144,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         <h1 className="reading-title" title={detail.contractName}>
           {detail.contractName}
         </h1>
-        <ApplyTag status={detail.status} />
+        <ApplyTag status={detail.status} late={detail.approvalLate} />
         {detail.testEnvironment && <TestMark />}
       </HeadSlot>
       <main className="reading-main">

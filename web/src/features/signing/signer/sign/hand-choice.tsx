@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
-import { usePhone } from '../../../../ui/use-phone.ts';
+import { useHandheld } from '../../../../ui/use-phone.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { HandDialog } from './hand-dialog.tsx';
 import { SavedHands, useSavedHands } from './saved-hands.tsx';
@@ -14,7 +14,7 @@ type Props = { contract: Contract; signing: Signing; open: boolean; onOpen: (ope
 export function HandChoice({ contract, signing, open, onOpen }: Props) {
   const { access, detail } = contract;
   const { draft, handSvg, update, missing, plan } = signing;
-  const phone = usePhone();
+  const phone = useHandheld();
   const isPerson = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 0);
   const savable = access.by === 'session' && isPerson;
   const hands = useSavedHands(savable);

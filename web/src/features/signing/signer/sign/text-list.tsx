@@ -17,7 +17,7 @@ function TextItem({ field, signing, onLocate }: Props & { field: FieldView }) {
           {name}
           {field.required ? <span className="must">（必填）</span> : <span className="muted">（选填）</span>}
         </label>
-        <button type="button" className="link-btn small" onClick={() => onLocate(field)}>
+        <button type="button" className="link-btn small text-page" onClick={() => onLocate(field)}>
           第{field.page + 1}页
         </button>
       </div>

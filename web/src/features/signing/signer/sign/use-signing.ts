@@ -51,6 +51,7 @@ const SEAL_MOVED = [
   'SIGN_SEAL_UNAPPROVED',
   'SIGN_SEAL_APPROVING',
   'SIGN_SEAL_REJECTED',
+  'SIGN_SEAL_LATE',
 ];
 
 function chosen(draft: SignDraft, needsHand: boolean) {
