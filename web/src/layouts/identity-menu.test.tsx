@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { accountRoutes } from '@xinqi/wire/account';
 import { beforeEach, expect, it } from 'vitest';
+import { useUnread } from '../platform/notices/unread.ts';
 import { endSession, useSession } from '../platform/session.ts';
 import { enterprise, person } from '../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../testing/show-page.tsx';
@@ -55,4 +56,20 @@ it('back to the person and to the enterprise of the token asks nothing', async (
   const sent = await choose(/陈思远/, refused('NOT_FOUND', ''));
   await waitFor(() => expect(useSession.getState().currentAuthUser).toEqual(person));
   expect(sent).toEqual([]);
+});
+
+it('tells that something is unread in another identity, and how much in which', async () => {
+  useUnread.setState({
+    unread: 4,
+    elsewhere: [
+      { corpId: other.corpId, unread: 3 },
+      { corpId: null, unread: 100 },
+    ],
+  });
+  showPage(IdentityMenu, '/viewIndex');
+  await userEvent.click(await screen.findByRole('button', { name: /切换身份.*其他身份有未读消息/ }));
+  expect(await screen.findByRole('menuitem', { name: /另一家.*3\s?条未读消息/ })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: /陈思远.*99\+\s?条未读消息/ })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: /当前身份/ }).textContent).not.toContain('未读');
+  useUnread.setState({ unread: null, elsewhere: [] });
 });

@@ -1,4 +1,5 @@
-// Who acts now: switches between the person and his enterprises (切换身份), and signs out.
+// Who acts now: switches between the person and his enterprises (切换身份), and signs out. The bell counts the acting identity;
+// that something is unread in another one is shown here.
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { safeReturn, switchView } from '@xinqi/domain';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
@@ -6,6 +7,7 @@ import { Dropdown } from 'antd';
 import { call } from '../platform/client.ts';
 import { hasPage } from '../platform/known-pages.ts';
 import { signOut } from '../platform/navigation/sign-out.ts';
+import { shownCount, useUnread } from '../platform/notices/unread.ts';
 import { switchIdentity, takeConsole, usableIdentities, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { queryClient } from '../ui/antd/antd-root.tsx';
@@ -18,9 +20,13 @@ export function IdentityMenu() {
   const session = useSession();
   const navigate = useNavigate();
   const here = useLocation();
+  const elsewhere = useUnread((state) => state.elsewhere);
   const acting = session.currentAuthUser;
   const identities = usableIdentities(session);
   if (!acting) return null;
+  const waiting = (user: AuthUser): number =>
+    keyOf(user) === keyOf(acting) ? 0 : (elsewhere.find(({ corpId }) => corpId === user.corpId)?.unread ?? 0);
+  const waits = identities.some((user) => waiting(user) > 0);
 
   const leave = async () => {
     const to = await signOut();
@@ -65,6 +71,12 @@ export function IdentityMenu() {
           {keyOf(user) === keyOf(acting) && ' · 当前身份'}
         </small>
       </span>
+      {waiting(user) > 0 && (
+        <span className="identity-unread">
+          {shownCount(waiting(user))}
+          <span className="visually-hidden">条未读消息</span>
+        </span>
+      )}
     </span>
   );
 
@@ -146,9 +158,9 @@ export function IdentityMenu() {
     >
       <button type="button" className="identity">
         <span className="visually-hidden">
-          {`${acting.name} ${kind(acting)}，当前身份，切换身份或退出登录`}
+          {`${acting.name} ${kind(acting)}，当前身份，切换身份或退出登录${waits ? '，其他身份有未读消息' : ''}`}
         </span>
-        <span className="identity-avatar" aria-hidden="true">
+        <span className={waits ? 'identity-avatar identity-waits' : 'identity-avatar'} aria-hidden="true">
           {acting.name.slice(0, 1)}
         </span>
         <span className="identity-name" aria-hidden="true">

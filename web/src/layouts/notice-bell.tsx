@@ -1,7 +1,7 @@
 // The bell in the head of the shell: how many notices are unread, and the way to them.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followUnread, useUnread } from '../platform/notices/unread.ts';
+import { followUnread, shownCount, useUnread } from '../platform/notices/unread.ts';
 import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -16,13 +16,16 @@ export function NoticeBell() {
       if (useSession.getState().showNotify) toast.ok('您有新消息，请查看消息中心');
     });
   }, [acting]);
-  const count = unread > 99 ? '99+' : String(unread);
   return (
-    <Link to="/notices" className="bell" aria-label={unread > 0 ? `消息中心，${count}条未读` : '消息中心'}>
+    <Link
+      to="/notices"
+      className="bell"
+      aria-label={unread > 0 ? `消息中心，${shownCount(unread)}条未读` : '消息中心'}
+    >
       <Icon name="bell" />
       {unread > 0 && (
         <span className="bell-count" aria-hidden="true">
-          {count}
+          {shownCount(unread)}
         </span>
       )}
     </Link>

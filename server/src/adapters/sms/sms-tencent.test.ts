@@ -126,7 +126,7 @@ describe('the outbox over it', () => {
   beforeAll(async () => {
     h = await startHarness((deps) => {
       clock = () => deps.clock.now();
-      notice = createNotice(deps, { sms: port(), mail: mailInbox() });
+      notice = createNotice(deps, { sms: port(), mail: mailInbox() }, { corpsOf: async () => [] });
       return { families: [notice.family], resolveIdentity: async () => ({}) };
     });
   });

@@ -5,6 +5,7 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { MailPort, SmsPort } from '../../platform/ports/messages.ts';
 import { type Preference, preferencesOf, setPreferences } from './centre/preferences.ts';
 import type { Who } from './centre/store.ts';
+import type { CorpsOf } from './centre/watch-unread.ts';
 import { enqueueMessage } from './enqueue-message.ts';
 import { deliverJob, noticeSweeps } from './jobs.ts';
 import { noticeEndpoints } from './routes.ts';
@@ -41,14 +42,21 @@ export type Notice = {
   revokeShortLinks(tx: Tx, owner: string): Promise<void>;
 };
 
-export function createNotice(deps: Deps, ports: { sms: SmsPort; mail: MailPort }): Notice {
+/** Accounts stand above notices, which must still be told for which enterprises one acts. */
+type Accounts = { corpsOf: CorpsOf };
+
+export function createNotice(
+  deps: Deps,
+  ports: { sms: SmsPort; mail: MailPort },
+  { corpsOf }: Accounts,
+): Notice {
   const simulated = { sms: ports.sms.simulated, mail: ports.mail.simulated };
   const lacking = ports.sms.lacks?.(textNames) ?? [];
   if (lacking.length > 0) throw new Error(`短信模板未配置：${lacking.join('、')}`);
   return {
     family: {
       name: 'notice',
-      endpoints: noticeEndpoints(deps),
+      endpoints: noticeEndpoints(deps, corpsOf),
       jobs: [deliverJob(deps, ports)],
       sweeps: noticeSweeps(deps, ports),
     },

@@ -10,6 +10,8 @@ import { type Harness, startHarness } from '../../testing/harness.ts';
 import { enqueueMessage, type Outgoing } from './enqueue-message.ts';
 import { createNotice, type Notice } from './index.ts';
 
+/** Nobody acts for an enterprise here. */
+const accounts = { corpsOf: async () => [] };
 let h: Harness;
 let notice: Notice;
 let fault: Fault;
@@ -26,7 +28,7 @@ beforeAll(async () => {
         return gateway.send(message);
       },
     };
-    notice = createNotice(deps, { sms, mail: mailInbox() });
+    notice = createNotice(deps, { sms, mail: mailInbox() }, accounts);
     return { families: [notice.family], resolveIdentity: async () => ({}) };
   });
 });
@@ -238,7 +240,7 @@ describe('test inbox', () => {
   it('is no call at all where it is off', async () => {
     const off = await startHarness(
       (deps) => {
-        const n = createNotice(deps, { sms: smsInbox(), mail: mailInbox() });
+        const n = createNotice(deps, { sms: smsInbox(), mail: mailInbox() }, accounts);
         return { families: [n.family], resolveIdentity: async () => ({}) };
       },
       { env: { DEV_INBOX: '0' } },

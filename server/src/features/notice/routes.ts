@@ -7,7 +7,7 @@ import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../plat
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
 import { markRead, pageOfNotices, type Who } from './centre/store.ts';
-import { type Streams, unreadTopic, watchUnread } from './centre/watch-unread.ts';
+import { type CorpsOf, type Streams, unreadTopic, watchUnread } from './centre/watch-unread.ts';
 import { presentMessage, presentNotice } from './present.ts';
 import { openShortLink } from './short-link.ts';
 import { simulatedMessages } from './store.ts';
@@ -22,7 +22,7 @@ function asker({ identity }: Ctx): Who {
   throw new AppError('10201');
 }
 
-export function noticeEndpoints(deps: Deps): Endpoint[] {
+export function noticeEndpoints(deps: Deps, corpsOf: CorpsOf): Endpoint[] {
   const streams: Streams = new Map();
   return endpoints(r, {
     list: handler(r.list, {
@@ -42,7 +42,10 @@ export function noticeEndpoints(deps: Deps): Endpoint[] {
           return { read };
         }),
     }),
-    watch: handler(r.watch, { load: asker, handle: (_ctx, _input, who) => watchUnread(deps, streams, who) }),
+    watch: handler(r.watch, {
+      load: asker,
+      handle: (_ctx, _input, who) => watchUnread(deps, corpsOf, streams, who),
+    }),
     shortLink: handler(r.shortLink, {
       load: (ctx, { code }) => openShortLink(deps, deps.db, code, ctx.now),
       handle: (_ctx, _input, path) => ({ location: path ?? gonePage }),

@@ -27,7 +27,7 @@ type Simulated = { sms: boolean; mail: boolean };
 /** One text for one target, whatever was chosen: codes, and warnings to an address that was given up. */
 export type Direct = Said & Sending & { target: string; origin?: string };
 
-const footer = '信契\n此邮件由系统发出，请勿回复。可登录信契，在“设置 - 消息通知”中调整接收方式。';
+const footer = '信契\n此邮件由系统发出，请勿回复。可登录信契，在“设置 - 消息偏好”中调整接收方式。';
 
 export function sendText(deps: Deps, tx: Tx, simulated: Simulated, direct: Direct): Promise<string> {
   const { text, values, target, origin = '', ...sending } = direct;

@@ -1,11 +1,21 @@
-// How many notices of the acting identity are unread, live. Only a tab that is looked at keeps a stream open: browsers open
+// How many notices are unread, live: of the acting identity, and of the others of this login. Only a tab that is looked at keeps a stream open: browsers open
 // six connections to one origin, and the count is read anew when the tab is looked at again.
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { create } from 'zustand';
 import { stream } from '../stream.ts';
 
-/** null: not known yet. */
-export const useUnread = create<{ unread: number | null }>(() => ({ unread: null }));
+/** Of an identity that does not act now; corpId null: the person. */
+type Elsewhere = { corpId: string | null; unread: number };
+type Unread = {
+  /** null: not known yet. */
+  unread: number | null;
+  elsewhere: readonly Elsewhere[];
+};
+const unknown: Unread = { unread: null, elsewhere: [] };
+export const useUnread = create<Unread>(() => unknown);
+
+/** As it stands at the bell and in the menu of identities. */
+export const shownCount = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
 /** Follows the count until the returned function is called; `onMore` when it rose while somebody looked. */
 export function followUnread(onMore: () => void): () => void {
@@ -17,10 +27,10 @@ export function followUnread(onMore: () => void): () => void {
       noticeRoutes.watch,
       {},
       ({ event, data }) => {
-        const unread = (data as { unread?: unknown } | null)?.unread;
+        const { unread, elsewhere = [] } = (data ?? {}) as Partial<Unread>;
         if (event !== 'change' || typeof unread !== 'number') return;
         const before = useUnread.getState().unread;
-        useUnread.setState({ unread });
+        useUnread.setState({ unread, elsewhere });
         if (!fresh && before !== null && unread > before) onMore();
         fresh = false;
       },
@@ -38,6 +48,6 @@ export function followUnread(onMore: () => void): () => void {
   return () => {
     document.removeEventListener('visibilitychange', look);
     stop?.();
-    useUnread.setState({ unread: null });
+    useUnread.setState(unknown);
   };
 }

@@ -6,10 +6,12 @@ import { noticeRoutes as r } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
-import { createLive } from '../../../platform/live.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { inTx } from '../../../platform/db.ts';
+import { createLive, notify } from '../../../platform/live.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
-import { countUnread } from './store.ts';
-import { type Streams, watchUnread } from './watch-unread.ts';
+import { countUnread, insertNotice, type Who } from './store.ts';
+import { type Streams, unreadTopic, watchUnread } from './watch-unread.ts';
 
 let w: World;
 let sender: Client;
@@ -183,16 +185,18 @@ describe('notices', () => {
 });
 
 describe('the bell', () => {
-  const open = (deps: World['deps'], streams: Streams, who: { accountId: string; corpId: null }) => {
+  type Told = { unread: number; elsewhere: { corpId: string | null; unread: number }[] };
+  const open = (deps: World['deps'], streams: Streams, who: { accountId: string; corpId: string | null }) => {
     const gone = new AbortController();
-    const counts: number[] = [];
+    let told: Told | undefined;
     const wakers: (() => void)[] = [];
-    const done = watchUnread(deps, streams, who).run((_event, data) => {
-      counts.push((data as { unread: number }).unread);
+    const done = watchUnread(deps, w.product.account.corpsOf, streams, who).run((_event, data) => {
+      told = data as Told;
       for (const wake of wakers.splice(0)) wake();
     }, gone.signal);
-    const upTo = async (n: number) => {
-      while (counts.at(-1) !== n) await new Promise<void>((wake) => wakers.push(wake));
+    const upTo = async (n: number, elsewhere: Told['elsewhere'] = []) => {
+      while (told?.unread !== n || JSON.stringify(told.elsewhere) !== JSON.stringify(elsewhere))
+        await new Promise<void>((wake) => wakers.push(wake));
     };
     const leave = (): Promise<void> => {
       gone.abort();
@@ -218,6 +222,40 @@ describe('the bell', () => {
     expect(applyNo).toMatch(/^APL/);
     await elsewhere.leave();
     await live.close();
+  });
+  it('counts the other identities too, not those of others (A-06), and no enterprise that he left', async () => {
+    const [first, second] = [await w.corp('乙公司'), await w.corp('丙公司')];
+    await w.member(first, '13710000006', '吴掌柜', { superFlag: true });
+    const { accountId } = await w.member(first, '13710000007', '郑两边', { superFlag: false });
+    const other = await w.member(second, '13710000008', '王别家', { superFlag: true });
+    const put = (who: Who) =>
+      inTx(w.deps.db, (tx) => {
+        const n = { event: 'toApprove' as const, title: '待审批', body: uuidv7(new Date()), page: null };
+        return insertNotice(tx, who, { ...n, now: w.clock.now() }, notify(unreadTopic(who)));
+      });
+    await inTx(w.deps.db, (tx) =>
+      w.product.account.addMember(tx, { corpId: second, accountId, superFlag: false }),
+    );
+    const asPerson = open(w.deps, new Map(), { accountId, corpId: null });
+    const asSecond = open(w.deps, new Map(), { accountId, corpId: second });
+    await asPerson.upTo(0);
+    await put({ accountId: other.accountId, corpId: second });
+    await put({ accountId, corpId: first });
+    await put({ accountId, corpId: second });
+    await asPerson.upTo(0, [
+      { corpId: first, unread: 1 },
+      { corpId: second, unread: 1 },
+    ]);
+    await asSecond.upTo(1, [{ corpId: first, unread: 1 }]);
+    await inTx(w.deps.db, async (tx) => {
+      const { members } = w.product.account;
+      const left = await members.byAccount(tx, first, accountId);
+      await members.end(tx, first, left?.memberId ?? '');
+    });
+    await put({ accountId, corpId: null });
+    await asSecond.upTo(1, [{ corpId: null, unread: 1 }]);
+    await asPerson.upTo(1, [{ corpId: second, unread: 1 }]);
+    await Promise.all([asPerson.leave(), asSecond.leave()]);
   });
   it('has a limit by account, and gives places back', async () => {
     const who = { accountId: senderId, corpId: null };

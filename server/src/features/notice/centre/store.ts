@@ -49,6 +49,23 @@ export async function countUnread(tx: Tx, who: Who): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** The same for each of these identities of one account; those with nothing unread are left out. */
+export async function countUnreadOf(
+  tx: Tx,
+  accountId: string,
+  corpIds: readonly (string | null)[],
+): Promise<{ corpId: string | null; unread: number }[]> {
+  if (corpIds.length === 0) return [];
+  // each side by its own condition: "is not distinct from" would not use the index
+  const of = (corp: RawBuilder<boolean>) => sql`(select count(*) from (select from notice n
+    where n.account_id = ${accountId} and n.read_at is null and ${corp} limit ${mostCounted}) as few)`;
+  const { rows } = await sql<{ corpId: string | null; unread: number }>`select * from (
+    select w.corp_id as "corpId", case when w.corp_id is null then ${of(sql`n.corp_id is null`)}
+      else ${of(sql`n.corp_id = w.corp_id`)} end as unread
+    from unnest(${[...corpIds]}::uuid[]) as w (corp_id)) as counted where unread > 0`.execute(tx);
+  return rows;
+}
+
 /** One page, newest first. */
 export async function pageOfNotices(
   tx: Tx,
