@@ -3,8 +3,8 @@
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
 import { accountInfo } from './contact/account-info.ts';
-import { changeEmail, sendEmailCode } from './contact/change-email.ts';
-import { changeMobile, sendMobileCode } from './contact/change-mobile.ts';
+import { changeContact, sendContactCode } from './contact/change-contact.ts';
+import { emailContact, mobileContact } from './contact/contacts.ts';
 import { closeAccount, closeCheck, sendCloseCode } from './leaving/close-account.ts';
 import { exportUrl } from './leaving/export-data.ts';
 import { endOneLogin, endOtherLogins, listLogins } from './login/logins.ts';
@@ -42,19 +42,21 @@ export function settingsHandlers(parts: Parts) {
     }),
     sendEmailCode: handler(r.sendEmailCode, {
       load: proved,
-      handle: (ctx, input, user) => sendEmailCode(parts, user, input, ctx.ip),
+      handle: (ctx, input, user) => sendContactCode(parts, emailContact, user, input.email, input, ctx.ip),
     }),
     changeEmail: handler(r.changeEmail, {
       load: proved,
-      handle: (ctx, input, user) => changeEmail(parts, user, input, ctx.ip),
+      handle: (ctx, { email, valicode }, user) =>
+        changeContact(parts, emailContact, user, { target: email, code: valicode }, ctx),
     }),
     sendMobileCode: handler(r.sendMobileCode, {
       load: proved,
-      handle: (ctx, input, user) => sendMobileCode(parts, user, input, ctx.ip),
+      handle: (ctx, input, user) => sendContactCode(parts, mobileContact, user, input.mobile, input, ctx.ip),
     }),
     changeMobile: handler(r.changeMobile, {
       load: proved,
-      handle: (ctx, input, user) => changeMobile(parts, user, input, ctx),
+      handle: (ctx, { mobile, valicode }, user) =>
+        changeContact(parts, mobileContact, user, { target: mobile, code: valicode }, ctx),
     }),
     secondPropose: handler(r.secondPropose, {
       load: proved,

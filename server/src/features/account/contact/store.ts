@@ -49,34 +49,24 @@ export async function recordOf(
   );
 }
 
-/** Proven mail address of the account, a login from now on. Violates account_email when it is another account's. */
-export async function setEmail(
+/** Proven mobile or mail address, a login from now on. Violates account_<kind> when it is another account's. */
+export async function setContact(
   vault: Vault,
   tx: Tx,
   accountId: string,
   sealed: Record<string, string | null>,
-  email: string,
+  kind: 'mobile' | 'email',
+  target: string,
 ): Promise<void> {
-  const { dek, blob } = vault.seal(accountPlace(accountId), { ...sealed, email });
+  const { dek, blob } = vault.seal(accountPlace(accountId), { ...sealed, [kind]: target });
+  const blind = vault.blindIndex(kind, target);
   await tables(tx)
     .updateTable('account')
-    .set({ pii_dek: dek, pii_blob: blob, email_blind: vault.blindIndex('email', email) })
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-/** Another mobile, a login from now on. Violates account_mobile when it is another account's. */
-export async function setMobile(
-  vault: Vault,
-  tx: Tx,
-  accountId: string,
-  sealed: Record<string, string | null>,
-  mobile: string,
-): Promise<void> {
-  const { dek, blob } = vault.seal(accountPlace(accountId), { ...sealed, mobile });
-  await tables(tx)
-    .updateTable('account')
-    .set({ pii_dek: dek, pii_blob: blob, mobile_blind: vault.blindIndex('mobile', mobile) })
+    .set({
+      pii_dek: dek,
+      pii_blob: blob,
+      ...(kind === 'mobile' ? { mobile_blind: blind } : { email_blind: blind }),
+    })
     .where('account_id', '=', accountId)
     .execute();
 }
