@@ -3,7 +3,14 @@ import type { Grants } from '@xinqi/domain';
 
 /** `groupId` names the login: every token of it ends together. */
 export type UserPrincipal = { kind: 'user'; accountId: string; groupId: string };
-export type CorpPrincipal = { kind: 'corp'; accountId: string; corpId: string; grants: Grants };
+export type CorpPrincipal = {
+  kind: 'corp';
+  accountId: string;
+  corpId: string;
+  grants: Grants;
+  /** The login, as of a user; absent where an act of the enterprise itself looks at something with somebody's rights. */
+  groupId?: string;
+};
 /** A link signer after the second factor: bound to one line of one contract. */
 export type LinkPrincipal = { kind: 'link'; applyNo: string; signNo: string; verifiedAt: Date };
 /** An approver who came by his link and passed its code: bound to one turn of one request. */

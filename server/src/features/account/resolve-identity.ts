@@ -28,7 +28,7 @@ export async function resolveIdentity(deps: Deps, bearer: Bearer, now: Date): Pr
   if (user && accountId) identity.user = { kind: 'user', accountId, groupId: user.groupId };
   const corpId = corp?.subject.corpId;
   if (accountId && corpId && corp.beside)
-    identity.corp = { kind: 'corp', accountId, corpId, grants: grantsOf(corp.beside) };
+    identity.corp = { kind: 'corp', accountId, corpId, groupId: corp.groupId, grants: grantsOf(corp.beside) };
   const { applyNo, signNo, approveId } = sign?.subject ?? {};
   if (sign && applyNo && signNo)
     identity.link = { kind: 'link', applyNo, signNo, verifiedAt: sign.createdAt };

@@ -340,7 +340,7 @@ describe('L-11 download tickets', () => {
     });
   });
   const ticket = (kind = 'test', ref: Record<string, string> = { id: '1' }) =>
-    inTx(u.deps.db, (tx) => issueTicket(tx, { kind, ref }, u.clock.now()));
+    inTx(u.deps.db, (tx) => issueTicket(tx, { kind, ref, asker: {} }, u.clock.now()));
   const get = (value: string) => u.callRaw('GET', ticketUrl(value));
 
   it('one use, one resource, as an attachment', async () => {

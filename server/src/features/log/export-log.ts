@@ -35,7 +35,10 @@ export async function exportUrl(parts: LogParts, ctx: Ctx, input: Input) {
     const { beginDate, endDate } = input;
     const content = `日期：${beginDate ?? '不限'}至${endDate ?? '不限'}`;
     await recordAct(parts, tx, doer, { kind: 'log.export', target: name, content }, ctx.now);
-    return { url: ticketUrl(await issueTicket(tx, { kind: exportKind, ref }, ctx.now)), fileName };
+    return {
+      url: ticketUrl(await issueTicket(tx, { kind: exportKind, ref, asker: ctx.identity }, ctx.now)),
+      fileName,
+    };
   });
 }
 

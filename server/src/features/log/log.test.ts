@@ -1,5 +1,6 @@
 // The logs of an enterprise through HTTP: seals' uses and grants, filters, the messenger app's view, files; what one
 // enterprise sees of another's (spec §7.9; security.md E-13, A-02, F formulas).
+import { accountRoutes } from '@xinqi/wire/account';
 import { logRoutes as r } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
@@ -8,7 +9,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
-import { party, startProduct, type World } from '../../testing/start-product.ts';
+import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 
 const corpName = '北京云签科技有限公司';
 let w: World;
@@ -124,6 +125,35 @@ describe('as a file', () => {
     expect(
       await fetch((await foreign.call(r.exportUrl, { log: 'operation', kind: 'seal.make' })).url),
     ).toHaveLength(1);
+  });
+  it('L-09, E-07, E-12, B-07: its address ends with the right, the membership and the login that asked', async () => {
+    const corpId = (await w.product.account.findCorpByName(w.deps.db, corpName))!.corpId;
+    const one = await w.member(corpId, '13700000021', '将离任', { superFlag: false });
+    const { memberId: id } = (await w.product.account.members.byAccount(w.deps.db, corpId, one.accountId))!;
+    const { roleId } = await boss.call(roleRoutes.operRole, { name: '审计', pids: [10] });
+    const give = (roleIds: string[], superFlag: 0 | 1 = 0) =>
+      boss.call(roleRoutes.assignRole, { memberIds: [id], roleIds, superFlag });
+    const asked = async (client: Client) => (await client.call(r.exportUrl, { log: 'operation' })).url;
+    const answers = async (url: string) =>
+      (await w.app.inject({ method: 'GET', url })).headers['content-type'] as string;
+    await give([roleId]);
+    const [kept, ended] = [await asked(one.client), await asked(one.client)];
+    // a further right takes nothing away
+    await give([roleId], 1);
+    expect(await answers(kept)).toContain('spreadsheetml');
+    const asSuper = await asked(one.client);
+    await give([]);
+    expect([await answers(ended), await answers(asSuper)].join()).not.toContain('spreadsheetml');
+    await give([roleId]);
+    const again = await w.anyone.login('13700000021', password);
+    const loggedOut = await asked(again);
+    await again.call(accountRoutes.logout, {});
+    expect(await answers(loggedOut)).toContain('json');
+    const [left, own] = [await asked(one.client), await one.client.call(accountRoutes.exportUrl, {})];
+    await boss.call(orgRoutes.delCorpUser, { memberId: id });
+    expect(await answers(left)).toContain('json');
+    // what is his as a person stays his
+    expect(await answers(own.url)).toContain('zip');
   });
 });
 

@@ -71,6 +71,19 @@ describe('downloadBatch', () => {
     expect(part.rawPayload.equals(whole.rawPayload.subarray(1000, 2000))).toBe(true);
   });
 
+  it('D-13: signed on between address and fetch, it holds what was recorded as handed over', async () => {
+    const one = await w.send(sender, [party('王小明', '13800000002')], { contractName: '中途签署' });
+    const before = await sender.call(r.info, { applyNo: one.applyNo });
+    const given = await sender.call(r.downloadBatchUrl, { applyIds: [one.applyId] });
+    const { signer: bearer, link } = await w.openLink('13800000002');
+    await w.sign(bearer, link);
+    await w.drain();
+    const after = await sender.call(r.info, { applyNo: one.applyNo });
+    expect(after.document.sha256).not.toBe(before.document.sha256);
+    const [bytes] = Object.values(unzipSync(new Uint8Array((await fetchZip(given.url)).rawPayload)));
+    expect(createHash('sha256').update(bytes!).digest('hex')).toBe(before.document.sha256);
+  });
+
   it('a ticket of another kind opens nothing here', async () => {
     const { url } = await sender.call(r.downloadUrl, { applyNo: sent[0]!.applyNo, kind: 'pdf' });
     const answer = await fetchZip(url.replace('/fileOper/download', '/i/applySign/downloadBatch'));

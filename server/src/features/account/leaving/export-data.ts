@@ -18,7 +18,8 @@ import { loggedLogins } from './store.ts';
 export const exportKind = 'account-export';
 const limit = { name: 'account-export', max: 10, seconds: 86_400 };
 
-export async function exportUrl(parts: Parts, { accountId }: UserPrincipal, from: From) {
+export async function exportUrl(parts: Parts, user: UserPrincipal, from: From) {
+  const { accountId } = user;
   const { deps } = parts;
   await deps.limits.use({ limit, key: accountId });
   const now = deps.clock.now();
@@ -27,7 +28,7 @@ export async function exportUrl(parts: Parts, { accountId }: UserPrincipal, from
   const fileName = `信契-我的数据-${day}.zip`;
   const ticket = await inTx(deps.db, async (tx) => {
     for (const part of parts.leaving) await part.exported?.(tx, who, from, now);
-    return issueTicket(tx, { kind: exportKind, ref: { accountId, fileName } }, now);
+    return issueTicket(tx, { kind: exportKind, ref: { accountId, fileName }, asker: { user } }, now);
   });
   return { url: ticketUrl(ticket), fileName };
 }

@@ -53,7 +53,7 @@ export async function downloadAttachments(
       })),
       ctx.now,
     );
-    return issueTicket(tx, { kind: attachmentsKind, ref }, ctx.now);
+    return issueTicket(tx, { kind: attachmentsKind, ref, asker: ctx.identity }, ctx.now);
   });
   return {
     url: ticketUrl(ticket),

@@ -15,7 +15,7 @@ import type { ApplyRow } from '../store.ts';
 import { findApplies } from './store.ts';
 
 const batchKind = 'apply-zip';
-type Entry = { name: string; doc: DocumentRow };
+type Entry = { name: string; doc: DocumentRow; revision: number };
 
 /**
  * Every contract of `applyIds` that the caller may read, in their order; NOT_FOUND when one is missing. `as` party: only
@@ -43,17 +43,23 @@ export async function readableApplies(
   });
 }
 
-async function entriesOf(parts: Parts, applies: readonly ApplyRow[]): Promise<Entry[]> {
+/** `revisions` of the contracts, in their order; without it the newest of each. */
+async function entriesOf(
+  parts: Parts,
+  applies: readonly ApplyRow[],
+  revisions?: readonly number[],
+): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [i, apply] of applies.entries()) {
     const doc = await parts.sealing.document(parts.deps.db, apply.apply_id);
     if (!doc) throw new AppError('DOWNLOAD_NOT_READY');
-    entries.push({ name: entryName(i, apply.contract_name), doc });
+    const revision = revisions?.[i] ?? doc.revisions.length - 1;
+    entries.push({ name: entryName(i, apply.contract_name), doc, revision });
   }
   return entries;
 }
 
-const lengthOf = ({ doc }: Entry): number => doc.revisions.at(-1)!.length;
+const shown = ({ doc, revision }: Entry) => doc.revisions[revision]!;
 
 /** Issues the ticket and records each download in its contract's evidence. */
 export async function downloadBatchUrl(parts: Parts, ctx: Ctx, applies: readonly ApplyRow[]) {
@@ -61,10 +67,12 @@ export async function downloadBatchUrl(parts: Parts, ctx: Ctx, applies: readonly
   const entries = await entriesOf(parts, applies);
   const kind = actingIdentity(ctx).corp ? 'enterprise' : 'person';
   const fileName = `合同-${applies.length}份-${ctx.now.toISOString().slice(0, 10)}.zip`;
-  const ref = { applyIds: applies.map((a) => a.apply_id).join(), fileName };
+  // A contract may be signed on between ticket and download: what is handed over is what was recorded.
+  const revisions = entries.map((entry) => entry.revision).join();
+  const ref = { applyIds: applies.map((a) => a.apply_id).join(), revisions, fileName };
   // One order of locks for everybody, as when cancelling.
   const inOrder = applies
-    .map((apply, i) => ({ apply, sha256: entries[i]!.doc.revisions.at(-1)!.sha256 }))
+    .map((apply, i) => ({ apply, sha256: shown(entries[i]!).sha256 }))
     .sort((a, b) => (a.apply.apply_id < b.apply.apply_id ? -1 : 1));
   const ticket = await inTx(deps.db, async (tx) => {
     for (const { apply, sha256 } of inOrder)
@@ -81,17 +89,17 @@ export async function downloadBatchUrl(parts: Parts, ctx: Ctx, applies: readonly
         ],
         ctx.now,
       );
-    return issueTicket(tx, { kind: batchKind, ref }, ctx.now);
+    return issueTicket(tx, { kind: batchKind, ref, asker: ctx.identity }, ctx.now);
   });
   return {
     url: `${ctx.path.replace(/Url$/, '')}?_ctToken=${ticket}`,
     fileName,
     count: applies.length,
-    length: entries.reduce((n, entry) => n + lengthOf(entry), 0),
+    length: entries.reduce((n, entry) => n + shown(entry).length, 0),
   };
 }
 
-/** The ticket's contracts as they are now; its authority was checked when it was issued. */
+/** The ticket's contracts as they were when it was issued, and its authority checked. */
 export async function openBatchTicket(parts: Parts, ctx: Ctx, ticket: string): Promise<BytesReply> {
   const { db, storage } = parts.deps;
   const resource = await redeemTicket(db, ticket, ctx.now);
@@ -101,9 +109,10 @@ export async function openBatchTicket(parts: Parts, ctx: Ctx, ticket: string): P
   const entries = await entriesOf(
     parts,
     ids.flatMap((id) => found.get(id) ?? []),
+    resource.ref.revisions?.split(',').map(Number),
   );
   const files = entries.map(
-    (entry): ZipEntry => ({ name: entry.name, size: lengthOf(entry), segments: entry.doc.segments }),
+    (entry): ZipEntry => ({ name: entry.name, size: shown(entry).length, segments: entry.doc.segments }),
   );
   return zipReply(storage, files, resource.ref.fileName!, ctx.now);
 }

@@ -90,7 +90,7 @@ export async function downloadUrl(
       ],
       ctx.now,
     );
-    return issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref }, ctx.now);
+    return issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker: ctx.identity }, ctx.now);
   });
   return { url: ticketUrl(ticket), fileName };
 }
