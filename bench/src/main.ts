@@ -56,7 +56,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   seals: withProduct(measureSeals),
   approvals: withProduct(measureApprovals),
   web: withProduct(measureWeb),
-  clerk: withProduct(measureClerk),
+  clerk: measureClerk,
 };
 
 const words = process.argv.slice(2);
