@@ -67,7 +67,7 @@ export const groupRoutes = {
     body: 'form',
     spec: '§7.7',
     summary:
-      'Makes a department, or renames and moves one with everything below it; never into itself, ten levels at most.',
+      'Makes a department, or renames and moves one with everything below it, last there or beside one that stands there; never into itself, ten levels at most.',
     input: z
       .strictObject({
         groupId: f.uuidField.optional(),
@@ -75,8 +75,16 @@ export const groupRoutes = {
         /** Where it stands; absent: directly under the enterprise. */
         parentId: f.uuidField.optional(),
         version: version.optional(),
+        /** Right before or right after this one, which stands under the same parent; at most one, of what exists already. */
+        beforeGroupId: f.uuidField.optional(),
+        afterGroupId: f.uuidField.optional(),
       })
-      .refine((g) => g.groupId === undefined || g.version !== undefined, '请刷新后重试'),
+      .refine((g) => g.groupId === undefined || g.version !== undefined, '请刷新后重试')
+      .refine(
+        ({ groupId, beforeGroupId: before, afterGroupId: after }) =>
+          !(before || after) || (groupId !== undefined && !(before && after)),
+        '请刷新后重试',
+      ),
     output: z.object({ groupId: f.uuidField }),
   }),
   delGroup: route({

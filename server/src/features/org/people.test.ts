@@ -73,6 +73,45 @@ describe('departments', () => {
     await boss.call(r.delGroup, { groupId: north, version: 2 });
     expect(await names()).toEqual(['>销售部', '>法务部']);
   });
+  it('are put right beside another, under the same one or elsewhere', async () => {
+    const top = await group('排序');
+    const [a, b, c] = [await group('甲部', top), await group('乙部', top), await group('丙部', top)];
+    const below = async () => {
+      const { childCorpGroups } = await boss.call(r.treeGroup, {});
+      return childCorpGroups.find((node) => node.groupId === top)!.childCorpGroups;
+    };
+    const order = async () => (await below()).map(({ name }) => name);
+    const at = (groupId: string, name: string, version: number) => ({
+      groupId,
+      name,
+      version,
+      parentId: top,
+    });
+    const both = { beforeGroupId: a, afterGroupId: b };
+    expect(await w.ask(boss, r.updateGroup, { ...at(c, '丙部', 0), ...both })).toBe('PARAM_INVALID');
+    expect(await w.ask(boss, r.updateGroup, { name: '新', parentId: top, afterGroupId: a })).toBe(
+      'PARAM_INVALID',
+    );
+    const lost = '00000000-0000-7000-8000-000000000000';
+    expect(await w.ask(boss, r.updateGroup, { ...at(c, '丙部', 0), afterGroupId: lost })).toBe('NOT_FOUND');
+    expect(await w.ask(boss, r.updateGroup, { ...at(c, '丙部', 0), beforeGroupId: top })).toBe(
+      'GROUP_NOT_SIBLINGS',
+    );
+    expect(await w.ask(boss, r.updateGroup, { ...at(c, '丙部', 0), beforeGroupId: c })).toBe(
+      'GROUP_NOT_SIBLINGS',
+    );
+    await boss.call(r.updateGroup, { ...at(c, '丙部', 0), beforeGroupId: b });
+    expect(await order()).toEqual(['甲部', '丙部', '乙部']);
+    // nobody edited the others: what a page shows of them can still be changed
+    await boss.call(r.updateGroup, { ...at(a, '甲部', 0), afterGroupId: b });
+    expect(await order()).toEqual(['丙部', '乙部', '甲部']);
+    expect(await w.ask(boss, r.updateGroup, { ...at(a, '甲部', 0), beforeGroupId: c })).toBe('STATE_CHANGED');
+    const far = await group('远部');
+    await boss.call(r.updateGroup, { ...at(far, '远部', 0), beforeGroupId: c });
+    expect(await order()).toEqual(['远部', '丙部', '乙部', '甲部']);
+    for (const { groupId, version } of await below()) await boss.call(r.delGroup, { groupId, version });
+    await boss.call(r.delGroup, { groupId: top, version: 0 });
+  });
 
   it('two moves at once never make a circle', async () => {
     const [a, b] = [await group('甲部'), await group('乙部')];

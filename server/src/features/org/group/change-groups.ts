@@ -35,16 +35,34 @@ async function write(at: Turn, group: store.GroupRecord): Promise<void> {
   if (!(await store.updateGroup(at.tx, group, at.now))) throw new AppError('STATE_CHANGED');
 }
 
-export const saveGroup = (
-  parts: Parts,
-  ctx: Ctx,
-  input: {
-    groupId?: string | undefined;
-    name: string;
-    parentId?: string | undefined;
-    version?: number | undefined;
-  },
-): Promise<{ groupId: string }> =>
+type Saved = {
+  groupId?: string | undefined;
+  name: string;
+  parentId?: string | undefined;
+  version?: number | undefined;
+  beforeGroupId?: string | undefined;
+  afterGroupId?: string | undefined;
+};
+
+/** Puts it right beside one that stands there; answers its own place and how that is said, undefined when none was named. */
+async function placeBeside(at: Turn, tree: readonly store.GroupRecord[], input: Saved) {
+  const { groupId, parentId = null, beforeGroupId, afterGroupId } = input;
+  const anchor = beforeGroupId ?? afterGroupId;
+  if (groupId === undefined || anchor === undefined) return undefined;
+  const order = tree
+    .filter((row) => row.parent_id === parentId && row.group_id !== groupId)
+    .map((row) => row.group_id);
+  const found = order.indexOf(anchor);
+  if (found < 0) throw new AppError('GROUP_NOT_SIBLINGS');
+  order.splice(beforeGroupId ? found : found + 1, 0, groupId);
+  await store.orderGroups(at.tx, at.corpId, order);
+  return {
+    sort: order.indexOf(groupId) + 1,
+    said: `排在“${nameOf(tree, anchor)}”之${beforeGroupId ? '前' : '后'}`,
+  };
+}
+
+export const saveGroup = (parts: Parts, ctx: Ctx, input: Saved): Promise<{ groupId: string }> =>
   turn(parts, ctx, 'organStru', async (at) => {
     const tree = await store.groupsOf(at.tx, at.corpId);
     const { name, parentId = null } = input;
@@ -67,16 +85,19 @@ export const saveGroup = (
     if (before.version !== input.version) throw new AppError('STATE_CHANGED');
     const moved = before.parent_id !== parentId;
     if (moved) await demandNoGain(at, before.group_id, parentId);
-    await write(at, { ...before, name, parent_id: parentId, sort: moved ? last + 1 : before.sort });
-    await at.record(
-      moved
-        ? {
-            kind: 'group.move',
-            target: name,
-            content: `由“${nameOf(tree, before.parent_id)}”移到“${nameOf(tree, parentId)}”${await sealsWithPlace(parts, at, before.parent_id, parentId)}`,
-          }
-        : { kind: 'group.edit', target: name, content: `原名称：${before.name}` },
-    );
+    const beside = await placeBeside(at, tree, input);
+    const sort = beside?.sort ?? (moved ? last + 1 : before.sort);
+    await write(at, { ...before, name, parent_id: parentId, sort });
+    const said = beside ? `，${beside.said}` : '';
+    if (moved)
+      await at.record({
+        kind: 'group.move',
+        target: name,
+        content: `由“${nameOf(tree, before.parent_id)}”移到“${nameOf(tree, parentId)}”${said}${await sealsWithPlace(parts, at, before.parent_id, parentId)}`,
+      });
+    else if (beside && name === before.name)
+      await at.record({ kind: 'group.order', target: name, content: beside.said });
+    else await at.record({ kind: 'group.edit', target: name, content: `原名称：${before.name}${said}` });
     return { groupId: before.group_id };
   });
 

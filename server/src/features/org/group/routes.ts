@@ -26,7 +26,8 @@ export function groupHandlers(parts: Parts) {
       handle: (ctx, input) => inCorp(parts, ctx, input.corpId, (tx, corpId) => readTree(tx, account, corpId)),
     }),
     updateGroup: handler(r.updateGroup, {
-      load: (ctx, { groupId, parentId }) => his(ctx, groupId, parentId),
+      load: (ctx, { groupId, parentId, beforeGroupId, afterGroupId }) =>
+        his(ctx, groupId, parentId, beforeGroupId, afterGroupId),
       handle: (ctx, input) => saveGroup(parts, ctx, input),
     }),
     delGroup: handler(r.delGroup, {

@@ -96,6 +96,8 @@ export async function acceptInvite(parts: Parts, ctx: Ctx, input: Pair & { confi
         const person = await invited(parts, inner, input, ctx.now);
         if ((await account.mobileOf(inner, accountId)) !== (await mobileOf(parts, inner, person)))
           throw new AppError('INVITE_OTHER_MOBILE');
+        // entered a second time, with a mobile that a member has since taken
+        if (await account.memberOf(inner, corpId, accountId)) throw new AppError('JOIN_MEMBER');
         const corpName = await account.displayName(inner, { corpId });
         const shown = { corpId, corpName, name: person.name };
         if (!input.confirm) return { ...shown, joined: false };

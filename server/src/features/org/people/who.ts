@@ -19,6 +19,11 @@ export type OrgPerson = {
 export type Who = {
   /** By number, of this enterprise only; absent and foreign ones are left out. */
   people(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Map<string, OrgPerson>>;
+  /**
+   * Which of these people are the one behind an account: those whose account it is, and those without one who were entered with
+   * its mobile, where a link and a code would reach him.
+   */
+  behind(tx: Tx, corpId: string, accountId: string, memberIds: readonly string[]): Promise<Set<string>>;
   /** Where he is reached: the mobile of his account, else the one he was entered with; undefined of who left. */
   mobile(tx: Tx, corpId: string, memberId: string): Promise<string | undefined>;
   /** His number and the department of an account with those above it, nearest first; undefined: not in the enterprise. */
@@ -41,6 +46,14 @@ export function whoIsWho({ deps: { vault }, account }: { deps: Deps; account: Ac
           left_at is not null as left
         from corp_user where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])`.execute(tx);
       return new Map(rows.map((row) => [row.memberId, row]));
+    },
+    async behind(tx, corpId, accountId, memberIds) {
+      if (memberIds.length === 0) return new Set();
+      const blind = vault.blindIndex('mobile', await account.mobileOf(tx, accountId));
+      const { rows } = await sql<{ member_id: string }>`select member_id from corp_user
+        where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])
+          and (account_id = ${accountId} or (account_id is null and mobile_blind = ${blind}))`.execute(tx);
+      return new Set(rows.map((row) => row.member_id));
     },
     async mobile(tx, corpId, memberId) {
       const { rows } = await sql<PersonRecord>`select * from corp_user

@@ -5,16 +5,14 @@ import { Modal } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { toast } from '../../../platform/toast.ts';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { PAGE_SIZE, useContacts, useRefreshContacts } from './queries.ts';
-import '../../../ui/admin/admin.css';
 import './book.css';
 
 type Kind = 'all' | 'person' | 'corp';
@@ -53,21 +51,17 @@ export default function SignersPage() {
         await refresh();
       },
     });
-  const rows = list.data?.list;
   return (
     <section className="card book" aria-labelledby="book-title">
-      <div className="book-head">
+      <div className="admin-head">
         <h1 id="book-title">通讯录</h1>
-        <div className="book-tools">
-          <input
-            className="input book-search"
-            type="search"
-            value={text}
-            maxLength={100}
-            aria-label="搜索联系人"
+        <div className="admin-tools">
+          <SearchField
+            label="搜索联系人"
             placeholder="姓名、企业名称或手机号"
-            onChange={(event) => {
-              setText(event.target.value);
+            value={text}
+            onValue={(value) => {
+              setText(value);
               setPage(1);
             }}
           />
@@ -90,21 +84,16 @@ export default function SignersPage() {
           setPage(1);
         }}
       />
-      <div id="book-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} aria-busy={list.isFetching}>
-        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 &&
-          (keyword ? (
-            <Empty text="没有符合条件的联系人" />
-          ) : (
-            <Empty text="还没有联系人。发起合同后，签署方会自动保存到这里。" />
-          ))}
-        {rows && rows.length > 0 && (
-          <ContactTable rows={rows} onEdit={(row) => setDialog({ row })} onDelete={remove} />
-        )}
-        {list.data && (
-          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-        )}
+      <div id="book-panel" role="tabpanel" aria-labelledby={`tab-${kind}`}>
+        <PagedList
+          found={list}
+          emptyText={keyword ? '没有符合条件的联系人' : '还没有联系人。发起合同后，签署方会自动保存到这里。'}
+          itemPage={itemPage}
+          pageSize={PAGE_SIZE}
+          onPage={setPage}
+        >
+          {(rows) => <ContactTable rows={rows} onEdit={(row) => setDialog({ row })} onDelete={remove} />}
+        </PagedList>
       </div>
       {dialogPlace}
       {dialog && (

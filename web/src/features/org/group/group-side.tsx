@@ -11,7 +11,7 @@ import { type GroupAct, refusals } from '../people/group-dialogs.tsx';
 import type { FlatGroup } from '../people/group-rows.ts';
 import { GroupTree } from '../people/group-tree.tsx';
 import { useGroups, useMoveInTree, useRefreshOrg } from '../people/queries.ts';
-import { searchTree } from './tree-search.ts';
+import { type Place, searchTree } from './tree-search.ts';
 
 type Props = {
   groups: readonly FlatGroup[];
@@ -21,6 +21,13 @@ type Props = {
   onSelect: (groupId: string | undefined) => void;
   onAct: (act: GroupAct) => void;
 };
+
+/** Dropped on the near side of its own neighbour, it is where it was. */
+function standsThere({ groupId, siblings }: FlatGroup, beside: NonNullable<Place['beside']>): boolean {
+  const at = siblings.findIndex((node) => node.groupId === groupId);
+  const anchor = siblings.findIndex((node) => node.groupId === beside.groupId);
+  return beside.side === 'before' ? anchor === at + 1 : anchor === at - 1;
+}
 
 export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onSelect, onAct }: Props) {
   const tree = useGroups();
@@ -47,19 +54,22 @@ export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onS
     if (target)
       void tell(call(orgRoutes.sortOrder, { groupId: group.groupId, targetGroupId: target.groupId }));
   };
-  const move = async (moved: string, parentId: string | undefined) => {
+  const move = async (moved: string, to: Place) => {
+    const { parentId, beside } = to;
     const row = groups.find((one) => one.groupId === moved);
-    if (!row || row.parentId === (parentId ?? null)) return;
+    const stays = row?.parentId === (parentId ?? null);
+    if (!row || (stays && (!beside || standsThere(row, beside)))) return;
     const place = { groupId: moved, name: row.name, parentId: parentId ?? null };
     const verdict = mayPlaceGroup(groups, place);
     if (!verdict.ok) return toast.bad(refusals[verdict.reason] ?? words.retry);
-    moveInTree(moved, parentId);
+    moveInTree(moved, to);
     try {
       await call(orgRoutes.updateGroup, {
         groupId: moved,
         name: row.name,
         version: row.version,
         ...(parentId ? { parentId } : {}),
+        ...(beside && { [beside.side === 'before' ? 'beforeGroupId' : 'afterGroupId']: beside.groupId }),
       });
       toast.ok(`“${row.name}”已移动`);
     } catch (error) {
@@ -110,7 +120,7 @@ export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onS
               selected={group?.groupId}
               mayMove={mayGroups && !found}
               onSelect={onSelect}
-              onMove={(moved, parentId) => void move(moved, parentId)}
+              onMove={(moved, to) => void move(moved, to)}
             />
           )}
           {groups.length === 0 && <p className="muted small group-none">还没有部门</p>}

@@ -26,12 +26,14 @@ export function searchTree(
   return { nodes: walk(nodes), open, found };
 }
 
-/** The tree with one department as the last one under another; as the server does it, its version is one higher. */
-export function movedTree(
-  nodes: readonly GroupNode[],
-  groupId: string,
-  parentId: string | undefined,
-): GroupNode[] {
+/** Where a department is put: last under a parent (absent: the enterprise), or right beside one that stands there. */
+export type Place = {
+  parentId: string | undefined;
+  beside?: { groupId: string; side: 'before' | 'after' };
+};
+
+/** The tree with one department somewhere else; as the server does it, its version is one higher. */
+export function movedTree(nodes: readonly GroupNode[], groupId: string, place: Place): GroupNode[] {
   let moved: GroupNode | undefined;
   const without = (siblings: readonly GroupNode[]): GroupNode[] =>
     siblings.flatMap((node) => {
@@ -46,11 +48,16 @@ export function movedTree(
     });
   const rest = without(nodes);
   if (!moved) return [...nodes];
-  if (parentId === undefined) return [...rest, moved];
+  const placed = (siblings: readonly GroupNode[]): GroupNode[] => {
+    const at = siblings.findIndex((node) => node.groupId === place.beside?.groupId);
+    const index = at < 0 ? siblings.length : place.beside?.side === 'before' ? at : at + 1;
+    return siblings.toSpliced(index, 0, moved!);
+  };
+  if (place.parentId === undefined) return placed(rest);
   const under = (siblings: readonly GroupNode[]): GroupNode[] =>
     siblings.map((node) =>
-      node.groupId === parentId
-        ? { ...node, childCorpGroups: [...node.childCorpGroups, moved!] }
+      node.groupId === place.parentId
+        ? { ...node, childCorpGroups: placed(node.childCorpGroups) }
         : node.childCorpGroups.length > 0
           ? { ...node, childCorpGroups: under(node.childCorpGroups) }
           : node,

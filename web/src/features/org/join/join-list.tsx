@@ -3,13 +3,10 @@ import { type JoinRow, orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { words } from '../../../ui/words.ts';
 import { PAGE_SIZE, useJoins, useRefreshOrg } from '../people/queries.ts';
 import { joinStates } from './join-states.ts';
 
@@ -23,54 +20,55 @@ export function JoinList() {
     setAnswer('');
     setDialog({ row, pass });
   };
-  const rows = list.data?.list;
   return (
     <>
-      {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <p className="muted">{words.loading}</p>}
-      {rows?.length === 0 && <Empty text="没有加入申请" />}
-      {rows && rows.length > 0 && (
-        <AdminTable heads={['申请人', '手机号', '申请说明', '申请时间', '状态', '操作']}>
-          {rows.map((row) => (
-            <tr key={row.requestId}>
-              <td>{row.name}</td>
-              <td data-label="手机号" className="admin-number">
-                {row.mobileMasked}
-              </td>
-              <td data-label="申请说明">{row.reason || '—'}</td>
-              <td data-label="申请时间" className="admin-number">
-                {minuteText(row.createTime)}
-              </td>
-              <td data-label="状态">{joinStates[row.state]}</td>
-              <td className="admin-acts">
-                {row.state === 0 && (
-                  <>
-                    <button
-                      type="button"
-                      className="link-btn"
-                      aria-label={`同意 ${row.name} 加入`}
-                      onClick={() => open(row, true)}
-                    >
-                      同意
-                    </button>
-                    <button
-                      type="button"
-                      className="link-btn danger"
-                      aria-label={`拒绝 ${row.name} 加入`}
-                      onClick={() => open(row, false)}
-                    >
-                      拒绝
-                    </button>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
-      )}
-      {list.data && (
-        <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-      )}
+      <PagedList
+        found={list}
+        emptyText="没有加入申请"
+        itemPage={itemPage}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+      >
+        {(rows) => (
+          <AdminTable heads={['申请人', '手机号', '申请说明', '申请时间', '状态', '操作']}>
+            {rows.map((row) => (
+              <tr key={row.requestId}>
+                <td>{row.name}</td>
+                <td data-label="手机号" className="admin-number">
+                  {row.mobileMasked}
+                </td>
+                <td data-label="申请说明">{row.reason || '—'}</td>
+                <td data-label="申请时间" className="admin-number">
+                  {minuteText(row.createTime)}
+                </td>
+                <td data-label="状态">{joinStates[row.state]}</td>
+                <td className="admin-acts">
+                  {row.state === 0 && (
+                    <>
+                      <button
+                        type="button"
+                        className="link-btn"
+                        aria-label={`同意 ${row.name} 加入`}
+                        onClick={() => open(row, true)}
+                      >
+                        同意
+                      </button>
+                      <button
+                        type="button"
+                        className="link-btn danger"
+                        aria-label={`拒绝 ${row.name} 加入`}
+                        onClick={() => open(row, false)}
+                      >
+                        拒绝
+                      </button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </AdminTable>
+        )}
+      </PagedList>
       {dialog && (
         <FormDialog
           title={`${dialog.pass ? '同意' : '拒绝'}“${dialog.row.name}”加入企业`}

@@ -1,10 +1,11 @@
-// The departments: a virtual tree, so that ten thousand stay fluid. One is dragged onto another to move it into that one; the
-// tree's own dragging also drops between two and takes a step to the right for "into", which nobody finds. What is open is kept
-// here; while somebody searches, all that was found is.
+// The departments: a virtual tree, so that ten thousand stay fluid. One is dragged onto another to move it into that one, onto
+// the upper or lower edge of another to stand before or behind it; the tree's own dragging takes a step to the right for "into",
+// which nobody finds. What is open is kept here; while somebody searches, all that was found is.
 import type { GroupNode } from '@xinqi/wire/org';
 import { Tree } from 'antd';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../../../ui/use-phone.ts';
+import type { Place } from '../group/tree-search.ts';
 import type { FlatGroup } from './group-rows.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   /** Drags are offered to who may change the structure. */
   mayMove: boolean;
   onSelect: (groupId: string | undefined) => void;
-  onMove: (groupId: string, parentId: string | undefined) => void;
+  onMove: (groupId: string, to: Place) => void;
 };
 type Item = { key: string; title: string; name: string; count: number; children: Item[] };
 
@@ -36,14 +37,30 @@ const itemOf = (node: GroupNode): Item => ({
 type Drag = {
   /** What is being dragged. */
   key: string | undefined;
-  drop(onto: string): void;
+  drop(onto: string, where: Where): void;
 };
-type TitleProps = { item: Item; marked: string; drag: Drag | undefined };
+type Where = 'before' | 'into' | 'after';
+const classes = { before: 'group-before', into: 'group-over', after: 'group-after' } as const;
+type TitleProps = {
+  item: Item;
+  marked: string;
+  drag: Drag | undefined;
+  /** What stands in it is shown below it: behind it is not at its lower edge. */
+  open: boolean;
+};
 
-function Title({ item, marked, drag }: TitleProps) {
+function Title({ item, marked, drag, open }: TitleProps) {
   const at = marked ? item.name.toLowerCase().indexOf(marked.toLowerCase()) : -1;
-  const over = (event: DragEvent<HTMLElement>, on: boolean) =>
-    event.currentTarget.classList.toggle('group-over', on);
+  /** The outer thirds are the edges. */
+  const whereOf = ({ currentTarget, clientY }: DragEvent<HTMLElement>): Where => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    if (item.key === TOP || height === 0) return 'into';
+    const part = (clientY - top) / height;
+    return part < 1 / 3 ? 'before' : part > 2 / 3 && !open ? 'after' : 'into';
+  };
+  const over = ({ currentTarget }: DragEvent<HTMLElement>, where?: Where) => {
+    for (const [one, name] of Object.entries(classes)) currentTarget.classList.toggle(name, one === where);
+  };
   const drags = drag && {
     draggable: item.key !== TOP,
     onDragStart: (event: DragEvent<HTMLElement>) => {
@@ -54,16 +71,16 @@ function Title({ item, marked, drag }: TitleProps) {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (drag.key === undefined || drag.key === item.key) return;
       event.preventDefault();
-      over(event, true);
+      over(event, whereOf(event));
     },
-    onDragLeave: (event: DragEvent<HTMLElement>) => over(event, false),
+    onDragLeave: (event: DragEvent<HTMLElement>) => over(event),
     onDragEnd: () => {
       drag.key = undefined;
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
-      over(event, false);
-      drag.drop(item.key);
+      over(event);
+      drag.drop(item.key, whereOf(event));
     },
   };
   return (
@@ -99,12 +116,16 @@ export function GroupTree(props: Props) {
     setOpened((now) => (parents.every((id) => now.includes(id)) ? now : [...new Set([...now, ...parents])]));
   }, [selected, groups]);
   const drag = useRef<Drag>({ key: undefined, drop: () => undefined });
-  drag.current.drop = (onto) => {
+  drag.current.drop = (onto, where) => {
     const { key } = drag.current;
     drag.current.key = undefined;
     if (key === undefined || key === onto) return;
+    if (where !== 'into') {
+      const parentId = groups.find(({ groupId }) => groupId === onto)?.parentId ?? undefined;
+      return onMove(key, { parentId, beside: { groupId: onto, side: where } });
+    }
     setOpened((now) => [...new Set([...now, onto])]);
-    onMove(key, onto === TOP ? undefined : onto);
+    onMove(key, { parentId: onto === TOP ? undefined : onto });
   };
   const expanded = useMemo(() => [...(open ? [TOP, ...open] : opened)], [open, opened]);
   return (
@@ -116,7 +137,14 @@ export function GroupTree(props: Props) {
       blockNode
       motion={false}
       treeData={items}
-      titleRender={(item) => <Title item={item} marked={marked} drag={mayMove ? drag.current : undefined} />}
+      titleRender={(item) => (
+        <Title
+          item={item}
+          marked={marked}
+          drag={mayMove ? drag.current : undefined}
+          open={item.children.length > 0 && expanded.includes(item.key)}
+        />
+      )}
       expandedKeys={expanded}
       onExpand={(keys) => open === undefined && setOpened(keys.map(String))}
       selectedKeys={[selected ?? TOP]}

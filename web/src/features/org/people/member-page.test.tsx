@@ -1,6 +1,6 @@
 // 成员与部门: who may not see it, loading, failing, empty; departments searched and dragged; people picked over several pages,
 // invited by SMS, taken back, imported with the rows that are wrong.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type GroupNode, orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -134,14 +134,15 @@ describe('departments', () => {
     await screen.findByText('没有名称包含“没有这个”的部门');
   });
 
-  const dropOn = (from: string, to: string) => {
+  const dropOn = (from: string, to: string, clientY = 0) => {
     const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: '', dropEffect: '' };
     const source = department(from)!.closest('[draggable]')!;
     const target = department(to)!.closest('.group-title')!;
     fireEvent.dragStart(source, { dataTransfer });
     fireEvent.dragEnter(target, { dataTransfer });
     fireEvent.dragOver(target, { dataTransfer });
-    fireEvent.drop(target, { dataTransfer });
+    // jsdom has no DragEvent, whose place a plain event lacks
+    fireEvent(target, Object.assign(createEvent.drop(target, { dataTransfer }), { clientY }));
   };
 
   it('are drawn where they were dropped before the server has answered', async () => {
@@ -158,6 +159,24 @@ describe('departments', () => {
     await screen.findByText('“法务部”已移动');
     // the whole tree is not read again for it
     expect(bodies(sent, orgRoutes.treeGroup)).toHaveLength(1);
+  });
+
+  it('are ordered by dropping one on the edge of another; on the edge where it stands nothing is sent', async () => {
+    const sent = serve({ [at(orgRoutes.updateGroup)]: () => ok({ groupId: id(4) }) });
+    open();
+    await waitFor(() => expect(department('法务部')).toBeTruthy());
+    const spy = vi
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 100, 200, 24));
+    dropOn('法务部', '销售部', 120);
+    dropOn('法务部', '销售部', 102);
+    await waitFor(() =>
+      expect(shown().slice(0, 3)).toEqual(['杭州云帆信息技术有限公司', '法务部', '销售部']),
+    );
+    spy.mockRestore();
+    expect(bodies(sent, orgRoutes.updateGroup)).toEqual([
+      { groupId: id(4), name: '法务部', version: '1', beforeGroupId: id(1) },
+    ]);
   });
 
   it('stand where they stood when the server refuses, with its reason', async () => {

@@ -6,7 +6,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
-import { movedTree } from '../group/tree-search.ts';
+import { movedTree, type Place } from '../group/tree-search.ts';
 
 export const PAGE_SIZE = 20;
 const useCorp = () => useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
@@ -51,13 +51,13 @@ export function useRolesOf(memberId: string) {
 }
 
 /** Shows a department where it was dragged to, before the server has answered. */
-export function useMoveInTree(): (groupId: string, parentId: string | undefined) => void {
+export function useMoveInTree(): (groupId: string, place: Place) => void {
   const client = useQueryClient();
   const corp = useCorp();
-  return (groupId, parentId) =>
+  return (groupId, place) =>
     client.setQueryData<Output<typeof orgRoutes.treeGroup>>(
       ['org', corp, 'groups'],
-      (tree) => tree && { ...tree, childCorpGroups: movedTree(tree.childCorpGroups, groupId, parentId) },
+      (tree) => tree && { ...tree, childCorpGroups: movedTree(tree.childCorpGroups, groupId, place) },
     );
 }
 
