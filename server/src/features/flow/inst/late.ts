@@ -61,7 +61,7 @@ export const lateness = (parts: FlowParts): Required<Pick<Family, 'jobs' | 'swee
       name: lateJob,
       everySeconds: 300,
       async run() {
-        for (const ref of await lateRefs(parts.deps.db, parts.deps.clock.now(), 500))
+        for await (const ref of lateRefs(parts.deps.db, parts.deps.clock.now(), 500))
           try {
             await lateOne(parts, ref);
           } catch (error) {

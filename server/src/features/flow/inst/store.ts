@@ -92,11 +92,21 @@ export async function wasApproved(tx: Tx, applyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Requests whose open step is late, the longest waiting first. */
-export async function lateRefs(tx: Tx, now: Date, limit: number): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`select inst_id, inst_no, corp_id, apply_id from flow_ref
-    where due_at <= ${now} order by due_at limit ${limit}`.execute(tx);
-  return rows;
+/**
+ * Every request whose open step is late, the longest waiting first, `batch` at a time. Goes on behind what was read, not at
+ * what is still late: one that cannot be ended keeps nobody else from it.
+ */
+export async function* lateRefs(tx: Tx, now: Date, batch: number): AsyncGenerator<Ref> {
+  let last: (Ref & { due_at: Date }) | undefined;
+  do {
+    const behind = last ? sql`and (due_at, inst_id) > (${last.due_at}, ${last.inst_id})` : sql``;
+    const { rows } = await sql<
+      Ref & { due_at: Date }
+    >`select inst_id, inst_no, corp_id, apply_id, due_at from flow_ref
+      where due_at <= ${now} ${behind} order by due_at, inst_id limit ${batch}`.execute(tx);
+    yield* rows;
+    last = rows.length < batch ? undefined : rows.at(-1);
+  } while (last);
 }
 
 const instanceOf = (row: InstRow, tasks: readonly TaskRow[]): Instance => ({
