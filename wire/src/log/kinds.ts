@@ -37,6 +37,8 @@ export const logKinds = {
   'flow.grant': '指定审批流适用成员',
   'flow.audit': '启停发起审批',
   'flow.delegate': '委托审批',
+  'flow.ask': '提交审批申请',
+  'flow.withdraw': '撤回审批申请',
   'flow.decide': '审批',
 } as const;
 export type LogKind = keyof typeof logKinds;

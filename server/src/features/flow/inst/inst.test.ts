@@ -13,6 +13,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
+import { lateRefs } from './store.ts';
 
 let f: Flows;
 let asker: Person;
@@ -160,7 +161,18 @@ describe('withdrawing and reminding', () => {
       undefined,
     );
     expect((await asker.client.call(r.withdraw, { instIdNo, reason: '写错了' })).status).toBe(3);
+    const logged = async (kind: 'flow.ask' | 'flow.withdraw') =>
+      (await f.boss.client.call(logRoutes.findLogByPage, { kind })).list.filter((row) =>
+        row.content.includes(instIdNo),
+      );
+    expect(await logged('flow.ask')).toMatchObject([
+      { operatorName: '王申请', content: expect.stringMatching(/^发起审批；合同编号：APL/) },
+    ]);
+    expect(await logged('flow.withdraw')).toMatchObject([
+      { operatorName: '王申请', content: expect.stringMatching(/^发起审批；.*；说明：写错了$/) },
+    ]);
     expect(await f.ask(asker.client, r.withdraw, { instIdNo })).toBe('FLOW_DECIDED');
+    expect(await logged('flow.withdraw')).toHaveLength(1);
     expect(await f.status(asker, applyNo)).toBe(ApplyStatus.Cancelled);
     expect((await zhou.client.call(r.approverContract, {})).list.map((x) => x.instIdNo)).not.toContain(
       instIdNo,
@@ -338,11 +350,18 @@ describe('lateness', () => {
     const told = (await f.messages(zhou.mobile)).length;
     await f.sweep('flow.late');
     expect((await f.messages(zhou.mobile)).length).toBe(told);
+    const more = [await f.send(remind), await f.send(remind), await f.send(remind)];
     f.clock.advance(2 * 3600 + 1);
+    // all of them, however few are read at a time, and those that stay late once
+    for (const batch of [1, 2, 5, 500]) {
+      const late: string[] = [];
+      for await (const ref of lateRefs(f.deps.db, f.clock.now(), batch)) late.push(ref.inst_no);
+      expect(late.sort()).toEqual([a, b, ...more].map(({ instIdNo }) => instIdNo).sort());
+    }
     await Promise.all([f.sweep('flow.late'), f.sweep('flow.late')]);
     await f.sweep('flow.late');
     const sms = (await f.messages(zhou.mobile)).filter((text) => text.includes('已超过审批时限'));
-    expect(sms.length).toBe(1);
+    expect(sms.length).toBe(4);
     const { steps } = await escalate.client.call(r.flowInstInfo, { instIdNo: b.instIdNo });
     expect(steps[0]!.tasks.map((t) => [t.name, t.state, t.origin])).toEqual([
       ['周审批', 5, 'design'],

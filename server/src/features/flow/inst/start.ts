@@ -11,6 +11,7 @@ import type { FlowParts } from '../parts.ts';
 import { type Asker, resolveStep } from '../people/resolve.ts';
 import { type Advanced, advance } from './advance.ts';
 import { submitEvent } from './events.ts';
+import { logAsk } from './log-ask.ts';
 import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from './store.ts';
 
 /** FLOW_NOBODY when a step would have nobody but the asker. */
@@ -39,6 +40,7 @@ export async function startInst(
   const row = { ...given, inst_id: uuidv7(now), inst_no: publicNumber('FLW'), origin: ctx.origin };
   await insertInst(tx, row, now);
   const loaded = (await loadInst(tx, row.inst_id))!;
+  await logAsk(parts, tx, ctx, row, { kind: 'flow.ask', said: row.note });
   const inst = begin(row.steps.map((step) => step.mode));
   const events = [submitEvent(loaded.row, design, actor, ctx)];
   return { row: loaded.row, ...(await advance(parts, tx, loaded, { inst, events }, now)) };

@@ -6,6 +6,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FlowParts } from '../parts.ts';
 import { actOn, inCorp } from './act.ts';
+import { logAsk } from './log-ask.ts';
 import { countReminder, findRef, type Loaded, loadInst, type Ref } from './store.ts';
 import { tellApprover } from './tell.ts';
 
@@ -29,9 +30,10 @@ export async function withdraw(
   ref: Ref,
   reason: string,
 ): Promise<{ instIdNo: string; status: number }> {
-  const done = await actOn(parts, ref, ctx.now, async (_tx, { inst }) => {
+  const done = await actOn(parts, ref, ctx.now, async (tx, { row, inst }) => {
     const next = revoke(inst);
     if (!next) throw new AppError('FLOW_DECIDED');
+    await logAsk(parts, tx, ctx, row, { kind: 'flow.withdraw', said: reason });
     return { inst: next, reason };
   });
   return { instIdNo: ref.inst_no, status: done!.advanced.status };
