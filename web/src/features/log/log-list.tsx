@@ -5,10 +5,8 @@ import { startDownload } from '../../platform/http/start-download.ts';
 import { useMay } from '../../platform/rights/rights.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
-import { PageFoot } from '../../ui/admin/page-foot.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { words } from '../../ui/words.ts';
+import { PagedList } from '../../ui/admin/paged-list.tsx';
+import { SearchField } from '../../ui/admin/search-field.tsx';
 
 export const PAGE_SIZE = 20;
 /** What is filtered by, as texts; '' is no filter. */
@@ -31,7 +29,7 @@ type Props<R> = {
   ) => Promise<{ list: R[]; total: number }>;
   /** Left out: this log is not saved as a file. */
   exportTo?: (filter: Filter) => Promise<{ url: string; fileName: string }>;
-  rows: (rows: R[]) => ReactNode;
+  rows: (rows: readonly R[]) => ReactNode;
 };
 
 export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, rows }: Props<R>) {
@@ -50,10 +48,11 @@ export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, row
     queryFn: ({ signal }) => read(given(wanted), { itemPage, pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
-  const set = (key: string) => (event: { target: { value: string } }) => {
-    setFilter({ ...filter, [key]: event.target.value });
+  const set = (key: string, value: string) => {
+    setFilter({ ...filter, [key]: value });
     setPage(1);
   };
+  const on = (key: string) => (event: { target: { value: string } }) => set(key, event.target.value);
   const save = async () => {
     if (!exportTo) return;
     setBusy(true);
@@ -65,13 +64,12 @@ export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, row
     }
     setBusy(false);
   };
-  const found = list.data?.list;
   return (
     <>
       <div className="admin-filters">
         <label>
           {choice.label}
-          <select className="input" value={filter[choice.key]} onChange={set(choice.key)}>
+          <select className="input" value={filter[choice.key]} onChange={on(choice.key)}>
             <option value="">全部</option>
             {Object.entries(choice.names).map(([key, label]) => (
               <option key={key} value={key}>
@@ -81,18 +79,21 @@ export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, row
           </select>
         </label>
         {texts.map(([key, label]) => (
-          <label key={key}>
-            {label}
-            <input className="input" type="search" maxLength={100} value={filter[key]} onChange={set(key)} />
-          </label>
+          <SearchField
+            key={key}
+            above
+            label={label}
+            value={filter[key] ?? ''}
+            onValue={(value) => set(key, value)}
+          />
         ))}
         <label>
           开始日期
-          <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />
+          <input className="input" type="date" value={filter.beginDate} onChange={on('beginDate')} />
         </label>
         <label>
           结束日期
-          <input className="input" type="date" value={filter.endDate} onChange={set('endDate')} />
+          <input className="input" type="date" value={filter.endDate} onChange={on('endDate')} />
         </label>
         {exportTo && (
           <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
@@ -100,17 +101,15 @@ export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, row
           </button>
         )}
       </div>
-      <div aria-busy={list.isFetching}>
-        {list.error && !found && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <p className="muted">{words.loading}</p>}
-        {found?.length === 0 && (
-          <Empty text={Object.keys(given(filter)).length === 0 ? emptyText : '没有符合条件的记录'} />
-        )}
-        {found && found.length > 0 && rows(found)}
-        {list.data && (
-          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-        )}
-      </div>
+      <PagedList
+        found={list}
+        emptyText={Object.keys(given(filter)).length === 0 ? emptyText : '没有符合条件的记录'}
+        itemPage={itemPage}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+      >
+        {rows}
+      </PagedList>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { AdminTable } from '../../ui/admin/admin-table.tsx';
+import { SearchField } from '../../ui/admin/search-field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -45,14 +46,12 @@ export default function RolePage() {
       tools={
         tab === 'roles' && (
           <>
-            <input
-              className="input"
-              type="search"
-              value={text}
-              maxLength={50}
-              aria-label="搜索角色"
+            <SearchField
+              label="搜索角色"
               placeholder="角色名称"
-              onChange={(event) => setText(event.target.value)}
+              maxLength={50}
+              value={text}
+              onValue={setText}
             />
             <Link to="/authEdit/authEditNew" className="btn btn-primary">
               <Icon name="plus" size={18} />

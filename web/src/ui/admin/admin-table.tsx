@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import './admin.css';
 
+/** `sum`: amounts stand below it, at the right like those (`admin-sum`). */
+type Head = string | { sum: string };
 type Props = {
-  heads: readonly string[];
+  heads: readonly Head[];
   /** Before the heads: picks every row. */
   pickAll?: ReactNode;
   className?: string;
@@ -17,11 +19,17 @@ export function AdminTable({ heads, pickAll, className, children }: Props) {
       <thead>
         <tr>
           {pickAll && <th scope="col">{pickAll}</th>}
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+          {heads.map((head) =>
+            typeof head === 'string' ? (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ) : (
+              <th key={head.sum} scope="col" className="admin-sum">
+                {head.sum}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

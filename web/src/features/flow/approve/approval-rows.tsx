@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApprovalRow } from '@xinqi/wire/flow';
 import type { FlowType } from '../../../platform/approvals/queries.ts';
 import { amountText } from '../../../platform/formats/amount-text.ts';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { FlowTag } from '../../../ui/approval/flow-tag.tsx';
 import { minuteText } from '../../../ui/format.ts';
 
@@ -31,61 +32,57 @@ function Waiting({ row }: { row: ApprovalRow }) {
 export function ApprovalRows({ rows, flowType }: { rows: readonly ApprovalRow[]; flowType: FlowType }) {
   const seals = flowType === 1;
   return (
-    <table className="admin-table approval-table">
-      <thead>
-        <tr>
-          <th scope="col">合同名称</th>
-          {seals && <th scope="col">印章</th>}
-          <th scope="col">申请人</th>
-          <th scope="col" className="approval-sum">
-            合同金额
-          </th>
-          <th scope="col">状态</th>
-          <th scope="col">提交时间</th>
-          <th scope="col">操作</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const search = { instIdNo: row.instIdNo };
-          const mine = row.approveId !== null;
-          return (
-            <tr key={row.instIdNo}>
-              <td className="approval-name">
-                <Link to="/applySign/audit" search={search}>
-                  {row.contractName}
-                </Link>
-                <span className="small muted approval-line">{row.flowName}</span>
-              </td>
-              {seals && <td data-label="印章">{row.sealName}</td>}
-              <td data-label="申请人">{row.askerName}</td>
-              <td
-                data-label="合同金额"
-                className={`admin-number approval-sum${row.amount === null ? ' approval-unknown' : ''}`}
+    <AdminTable
+      className="approval-table"
+      heads={[
+        '合同名称',
+        ...(seals ? ['印章'] : []),
+        '申请人',
+        { sum: '合同金额' },
+        '状态',
+        '提交时间',
+        '操作',
+      ]}
+    >
+      {rows.map((row) => {
+        const search = { instIdNo: row.instIdNo };
+        const mine = row.approveId !== null;
+        return (
+          <tr key={row.instIdNo}>
+            <td className="approval-name">
+              <Link to="/applySign/audit" search={search}>
+                {row.contractName}
+              </Link>
+              <span className="small muted approval-line">{row.flowName}</span>
+            </td>
+            {seals && <td data-label="印章">{row.sealName}</td>}
+            <td data-label="申请人">{row.askerName}</td>
+            <td
+              data-label="合同金额"
+              className={`admin-number admin-sum${row.amount === null ? ' approval-unknown' : ''}`}
+            >
+              {row.amount === null ? '—' : amountText(row.amount)}
+            </td>
+            <td>
+              <FlowTag status={row.status} />
+              <Waiting row={row} />
+            </td>
+            <td data-label="提交时间" className="admin-number">
+              {minuteText(row.createTime)}
+            </td>
+            <td className="admin-acts">
+              <Link
+                to="/applySign/audit"
+                search={search}
+                className={mine ? 'btn btn-primary approval-go' : undefined}
+                aria-label={`${mine ? '审批' : '查看'} ${row.contractName}`}
               >
-                {row.amount === null ? '—' : amountText(row.amount)}
-              </td>
-              <td>
-                <FlowTag status={row.status} />
-                <Waiting row={row} />
-              </td>
-              <td data-label="提交时间" className="admin-number">
-                {minuteText(row.createTime)}
-              </td>
-              <td className="admin-acts">
-                <Link
-                  to="/applySign/audit"
-                  search={search}
-                  className={mine ? 'btn btn-primary approval-go' : undefined}
-                  aria-label={`${mine ? '审批' : '查看'} ${row.contractName}`}
-                >
-                  {mine ? '审批' : '查看'}
-                </Link>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                {mine ? '审批' : '查看'}
+              </Link>
+            </td>
+          </tr>
+        );
+      })}
+    </AdminTable>
   );
 }

@@ -4,10 +4,10 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { useDeferredValue, useId, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
-import '../../../ui/admin/admin.css';
 import './colleague.css';
 
 export type Colleague = { memberId: string; name: string };
@@ -48,15 +48,7 @@ export function ColleagueField({ label, most, value, onValue }: Props) {
   return (
     <fieldset className="field colleague">
       <legend className="field-label">{label}</legend>
-      <input
-        className="input"
-        type="search"
-        aria-label="按姓名查找同事"
-        placeholder="输入姓名查找"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchField label="按姓名查找同事" placeholder="输入姓名查找" value={typed} onValue={setTyped} />
       {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <p className="muted">{words.loading}</p>}
       {list.data && rows.length === 0 && <Empty text="没有找到同事" />}

@@ -16,11 +16,10 @@ import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../../ui/words.ts';
 import { ActAs } from './act-as.tsx';
 import { ApprovalRows } from './approval-rows.tsx';
 import { DelegateButton } from './delegate-dialog.tsx';
@@ -106,7 +105,6 @@ function Approvals({ flowType }: { flowType: FlowType }) {
     const rest = setTimeout(() => set({ keyword: typed.trim() }), 250);
     return () => clearTimeout(rest);
   }, [typed]);
-  const rows = list.data?.list;
   const todo = list.data?.todo;
   const tabs: [Tab, string][] = [
     ['todo', todo ? `待我审批（${todo}）` : '待我审批'],
@@ -120,14 +118,11 @@ function Approvals({ flowType }: { flowType: FlowType }) {
       <div className="approval-bar">
         <Tabs label="申请" tabs={tabs} value={tab} onChange={(to) => set({ tab: to })} panel={panel} />
         <div className="admin-tools">
-          <input
-            className="input"
-            type="search"
-            aria-label="查找合同名称、编号或申请人"
+          <SearchField
+            label="查找合同名称、编号或申请人"
             placeholder="合同名称、编号或申请人"
-            maxLength={100}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onValue={setTyped}
           />
           {tab !== 'todo' && (
             <select
@@ -146,19 +141,16 @@ function Approvals({ flowType }: { flowType: FlowType }) {
           )}
         </div>
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`tab-${tab}`} aria-busy={list.isFetching}>
-        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 && <Empty text={filtered ? '没有符合条件的申请' : emptyText[tab]} />}
-        {rows && rows.length > 0 && <ApprovalRows rows={rows} flowType={flowType} />}
-        {list.data && (
-          <PageFoot
-            total={list.data.total}
-            itemPage={itemPage}
-            pageSize={PAGE_SIZE}
-            onPage={(page) => set({ itemPage: page })}
-          />
-        )}
+      <div id={panel} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <PagedList
+          found={list}
+          emptyText={filtered ? '没有符合条件的申请' : emptyText[tab]}
+          itemPage={itemPage}
+          pageSize={PAGE_SIZE}
+          onPage={(page) => set({ itemPage: page })}
+        >
+          {(rows) => <ApprovalRows rows={rows} flowType={flowType} />}
+        </PagedList>
       </div>
     </>
   );

@@ -6,10 +6,8 @@ import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { toast } from '../../../platform/toast.ts';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { dayText } from '../../../ui/format.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -53,7 +51,6 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
         await refresh();
       },
     });
-  const rows = grants.data?.list;
   return (
     <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
       <p className="muted">超级管理员无需授权。其他成员只有在授权有效期内才能使用此印章。</p>
@@ -62,33 +59,37 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
           新增授权
         </button>
       )}
-      {grants.error && !rows && <LoadError error={grants.error} onRetry={() => void grants.refetch()} />}
-      {grants.isPending && <p className="muted">{words.loading}</p>}
-      {rows?.length === 0 && <Empty text="还没有授权给任何人" />}
-      <ul className="seal-rows">
-        {rows?.map((row) => (
-          <li key={row.grantId}>
-            <p>
-              <strong>{row.granteeName}</strong>
-              <Tag tone={tones[row.state]} text={grantStateName[row.state]} />
-              {row.kind !== 'member' && (
-                <Tag tone="blue" text={row.kind === 'corp' ? '其他企业' : '部门及下级'} />
-              )}
-            </p>
-            <p className="muted small">
-              {dayText(row.startTime)} 至 {lastDay(row.endTime)} · 由{row.grantedBy}授权
-            </p>
-            {mayGrant && (row.state === 'valid' || row.state === 'toCome') && (
-              <button type="button" className="link-btn danger" onClick={() => revoke(row)}>
-                撤销
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {grants.data && (
-        <PageFoot total={grants.data.total} itemPage={itemPage} pageSize={20} onPage={setPage} />
-      )}
+      <PagedList
+        found={grants}
+        emptyText="还没有授权给任何人"
+        itemPage={itemPage}
+        pageSize={20}
+        onPage={setPage}
+      >
+        {(rows) => (
+          <ul className="seal-rows">
+            {rows.map((row) => (
+              <li key={row.grantId}>
+                <p>
+                  <strong>{row.granteeName}</strong>
+                  <Tag tone={tones[row.state]} text={grantStateName[row.state]} />
+                  {row.kind !== 'member' && (
+                    <Tag tone="blue" text={row.kind === 'corp' ? '其他企业' : '部门及下级'} />
+                  )}
+                </p>
+                <p className="muted small">
+                  {dayText(row.startTime)} 至 {lastDay(row.endTime)} · 由{row.grantedBy}授权
+                </p>
+                {mayGrant && (row.state === 'valid' || row.state === 'toCome') && (
+                  <button type="button" className="link-btn danger" onClick={() => revoke(row)}>
+                    撤销
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {place}
       {granting && (
         <GrantDialog

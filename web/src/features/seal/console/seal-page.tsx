@@ -5,12 +5,10 @@ import type { SealRow } from '@xinqi/wire/seal';
 import { useDeferredValue, useState } from 'react';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../../ui/words.ts';
 import { GrantsDrawer } from './grants-drawer.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { OperDialog } from './oper-dialog.tsx';
@@ -50,22 +48,19 @@ export default function SealPage() {
     close();
     void refresh();
   };
-  const rows = list.data?.list;
   return (
     <AdminPage
       title={checking ? '印章审核' : '印章与授权'}
       may={['sealManage']}
       tools={
         <>
-          <input
-            className="input"
-            type="search"
-            value={text}
-            maxLength={50}
-            aria-label="搜索印章"
+          <SearchField
+            label="搜索印章"
             placeholder="印章名称"
-            onChange={(event) => {
-              setText(event.target.value);
+            maxLength={50}
+            value={text}
+            onValue={(value) => {
+              setText(value);
               setPage(1);
             }}
           />
@@ -93,29 +88,29 @@ export default function SealPage() {
           setPage(1);
         }}
       />
-      <div id="seal-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} aria-busy={list.isFetching}>
-        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 && (
-          <Empty text={state === SealState.Auditing ? '没有待审核的印章' : '没有符合条件的印章'} />
-        )}
-        {rows && rows.length > 0 && (
-          <ul className="seal-grid">
-            {rows.map((seal) => (
-              <SealCard
-                key={seal.sealId}
-                seal={seal}
-                manage={manage}
-                onOper={(oper) => setOpen({ what: 'oper', seal, oper })}
-                onGrants={() => setOpen({ what: 'grants', seal })}
-                onUses={() => setOpen({ what: 'uses', seal })}
-              />
-            ))}
-          </ul>
-        )}
-        {list.data && (
-          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-        )}
+      <div id="seal-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <PagedList
+          found={list}
+          emptyText={state === SealState.Auditing ? '没有待审核的印章' : '没有符合条件的印章'}
+          itemPage={itemPage}
+          pageSize={PAGE_SIZE}
+          onPage={setPage}
+        >
+          {(rows) => (
+            <ul className="seal-grid">
+              {rows.map((seal) => (
+                <SealCard
+                  key={seal.sealId}
+                  seal={seal}
+                  manage={manage}
+                  onOper={(oper) => setOpen({ what: 'oper', seal, oper })}
+                  onGrants={() => setOpen({ what: 'grants', seal })}
+                  onUses={() => setOpen({ what: 'uses', seal })}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
       {open?.what === 'make' && <MakeDialog onClose={close} onDone={done} />}
       {open?.what === 'upload' && <UploadDialog onClose={close} onDone={done} />}

@@ -2,24 +2,24 @@
 import type { SealRow } from '@xinqi/wire/seal';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { SealLogTable } from '../../../ui/admin/seal-log-table.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { words } from '../../../ui/words.ts';
 import { useUses } from './queries.ts';
 
 export function UsesDrawer({ seal, onClose }: { seal: SealRow; onClose: () => void }) {
   const [itemPage, setPage] = useState(1);
   const uses = useUses(seal.sealId, itemPage);
-  const rows = uses.data?.list;
   return (
     <Drawer open size={960} title={`“${seal.name}”的用印记录`} onClose={onClose}>
-      {uses.error && !rows && <LoadError error={uses.error} onRetry={() => void uses.refetch()} />}
-      {uses.isPending && <p className="muted">{words.loading}</p>}
-      {rows?.length === 0 && <Empty text="此印章还没有使用过" />}
-      {rows && rows.length > 0 && <SealLogTable rows={rows} />}
-      {uses.data && <PageFoot total={uses.data.total} itemPage={itemPage} pageSize={20} onPage={setPage} />}
+      <PagedList
+        found={uses}
+        emptyText="此印章还没有使用过"
+        itemPage={itemPage}
+        pageSize={20}
+        onPage={setPage}
+      >
+        {(rows) => <SealLogTable rows={rows} />}
+      </PagedList>
     </Drawer>
   );
 }

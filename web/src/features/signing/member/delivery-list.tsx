@@ -2,11 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import type { DeliveryRow } from '@xinqi/wire/signing';
 import { useDeferredValue, useState } from 'react';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { AdminTable } from '../../../ui/admin/admin-table.tsx';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { minuteText } from '../../../ui/format.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { words } from '../../../ui/words.ts';
 import { DeliveryTag } from '../signer/records/delivery-tag.tsx';
 import { PAGE_SIZE, useDeliveries } from './queries.ts';
 
@@ -20,7 +19,6 @@ export function DeliveryList() {
     ...(state ? { state: Number(state) } : {}),
     ...(text ? { keyword: text } : {}),
   });
-  const rows = found.data?.list;
   return (
     <>
       <div className="admin-filters">
@@ -39,74 +37,54 @@ export function DeliveryList() {
             <option value="1">已读</option>
           </select>
         </label>
-        <label>
-          合同或成员
-          <input
-            className="input"
-            type="search"
-            maxLength={100}
-            value={keyword}
-            onChange={(event) => {
-              setKeyword(event.target.value);
-              setPage(1);
-            }}
-          />
-        </label>
+        <SearchField
+          above
+          label="合同或成员"
+          value={keyword}
+          onValue={(value) => {
+            setKeyword(value);
+            setPage(1);
+          }}
+        />
       </div>
-      <div aria-busy={found.isFetching}>
-        {found.error && !rows && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 && (
-          <Empty
-            text={
-              state || text ? '没有符合条件的记录' : '还没有送达记录。在已完成合同的详情页可以抄送企业成员。'
-            }
-          />
-        )}
-        {rows && rows.length > 0 && <Deliveries rows={rows} />}
-        {found.data && (
-          <PageFoot total={found.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-        )}
-      </div>
+      <PagedList
+        found={found}
+        emptyText={
+          state || text ? '没有符合条件的记录' : '还没有送达记录。在已完成合同的详情页可以抄送企业成员。'
+        }
+        itemPage={itemPage}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+      >
+        {(rows) => <Deliveries rows={rows} />}
+      </PagedList>
     </>
   );
 }
 
 function Deliveries({ rows }: { rows: readonly DeliveryRow[] }) {
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">合同名称</th>
-          <th scope="col">送达成员</th>
-          <th scope="col">顺序</th>
-          <th scope="col">送达人</th>
-          <th scope="col">送达时间</th>
-          <th scope="col">阅读</th>
+    <AdminTable heads={['合同名称', '送达成员', '顺序', '送达人', '送达时间', '阅读']}>
+      {rows.map((row) => (
+        <tr key={row.deliverId}>
+          <td data-label="合同名称">
+            <Link to="/signInfo/viewDetail" search={{ applyNo: row.applyNo }} className="link">
+              {row.contractName}
+            </Link>
+          </td>
+          <td data-label="送达成员">{row.memberName}</td>
+          <td data-label="顺序" className="admin-number">
+            第 {row.orderNum} 位
+          </td>
+          <td data-label="送达人">{row.giverName ?? '—'}</td>
+          <td data-label="送达时间" className="admin-number">
+            {minuteText(row.deliverTime)}
+          </td>
+          <td data-label="阅读">
+            <DeliveryTag row={row} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.deliverId}>
-            <td data-label="合同名称">
-              <Link to="/signInfo/viewDetail" search={{ applyNo: row.applyNo }} className="link">
-                {row.contractName}
-              </Link>
-            </td>
-            <td data-label="送达成员">{row.memberName}</td>
-            <td data-label="顺序" className="admin-number">
-              第 {row.orderNum} 位
-            </td>
-            <td data-label="送达人">{row.giverName ?? '—'}</td>
-            <td data-label="送达时间" className="admin-number">
-              {minuteText(row.deliverTime)}
-            </td>
-            <td data-label="阅读">
-              <DeliveryTag row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }

@@ -1,6 +1,7 @@
 // Whose contracts, in which state (with its number), since when, and which words. Of many members those are listed whose
 // name holds what was typed; who was chosen stays listed.
 import { useDeferredValue, useState } from 'react';
+import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { useMemberChoice, useMemberNumbers } from './queries.ts';
 
 export const nothing = { groupId: '', memberId: '', status: '', keyword: '', beginDate: '', endDate: '' };
@@ -55,18 +56,7 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
           {found.length === mostListed && <option disabled>仅列出前{mostListed}名，请按姓名查找</option>}
         </select>
       </label>
-      {many && (
-        <label>
-          按姓名查找成员
-          <input
-            className="input"
-            type="search"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-      )}
+      {many && <SearchField above label="按姓名查找成员" value={name} onValue={setName} />}
       <label>
         状态
         <select className="input" value={filter.status} onChange={set('status')}>
@@ -78,17 +68,13 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
           ))}
         </select>
       </label>
-      <label>
-        合同名称、签署方或编号
-        <input
-          className="input"
-          type="search"
-          maxLength={100}
-          placeholder="至少两个字"
-          value={filter.keyword}
-          onChange={set('keyword')}
-        />
-      </label>
+      <SearchField
+        above
+        label="合同名称、签署方或编号"
+        placeholder="至少两个字"
+        value={filter.keyword}
+        onValue={(keyword) => onFilter({ ...filter, keyword })}
+      />
       <label>
         发起日期从
         <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />

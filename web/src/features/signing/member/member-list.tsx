@@ -5,10 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { startDownload } from '../../../platform/http/start-download.ts';
 import { toast } from '../../../platform/toast.ts';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { words } from '../../../ui/words.ts';
+import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { type MemberFilter, MemberFilters, nothing } from './member-filters.tsx';
 import { MemberTable } from './member-table.tsx';
 import { PAGE_SIZE, useMemberContracts } from './queries.ts';
@@ -56,17 +53,20 @@ export function MemberList({ list }: { list: 'apply' | 'sign' }) {
     }
     setBusy(false);
   };
-  const rows = found.data?.list;
   return (
     <>
       <MemberFilters list={list} filter={filter} onFilter={change} />
-      <div aria-busy={found.isFetching}>
-        {found.error && !rows && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 && (
-          <Empty text={filter === nothing ? '还没有成员合同' : '没有符合条件的合同，请调整筛选条件'} />
-        )}
-        {rows && rows.length > 0 && (
+      <PagedList
+        found={found}
+        emptyText={filter === nothing ? '还没有成员合同' : '没有符合条件的合同，请调整筛选条件'}
+        itemPage={itemPage}
+        pageSize={PAGE_SIZE}
+        onPage={(page) => {
+          setPage(page);
+          setPicked(new Set());
+        }}
+      >
+        {(rows) => (
           <>
             <div className="member-batch">
               <button
@@ -90,18 +90,7 @@ export function MemberList({ list }: { list: 'apply' | 'sign' }) {
             />
           </>
         )}
-        {found.data && (
-          <PageFoot
-            total={found.data.total}
-            itemPage={itemPage}
-            pageSize={PAGE_SIZE}
-            onPage={(page) => {
-              setPage(page);
-              setPicked(new Set());
-            }}
-          />
-        )}
-      </div>
+      </PagedList>
     </>
   );
 }
