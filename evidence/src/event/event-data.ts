@@ -107,7 +107,9 @@ export const EVENT_DATA = {
     'inst?': 'text',
   },
   /** Approvals of an enterprise; `sign_no` on each of them for kind seal, on none for kind initiate. `inst` is the request's
-   * number; `design_h` the hash of the flow as drawn (version `version`), `steps` how many apply; `seal_c` the seal asked for. */
+   * number; `design_h` the hash of the flow as drawn (version `version`), `steps` how many apply; `seal_c` the seal asked for.
+   * What the approvers were shown: `amount_c` in yuan (decimal, two places), `parties_c` the signatories' names joined by 、,
+   * `document` the SHA-256 of revision 0. Events before 2026-11-22 have none of the three. */
   'approve.submit': {
     kind: ['initiate', 'seal'],
     inst: 'text',
@@ -115,6 +117,9 @@ export const EVENT_DATA = {
     steps: 'count',
     design_h: 'hash',
     'seal_c?': 'hash',
+    'amount_c?': 'hash',
+    'parties_c?': 'hash',
+    'document?': 'hash',
   },
   /** `pii.name_c` is the approver; `step` counts from 1; `method`: signed in, or by a code to his phone. */
   'approve.decide': {

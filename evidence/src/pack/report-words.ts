@@ -86,6 +86,8 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   tenant_c: '租户',
   seal_c: '印章',
   grant_c: '印章授权',
+  amount_c: '金额（元）',
+  parties_c: '签署方',
 };
 
 /** What is asked for, how it was decided and ended, and how somebody else came to decide. */

@@ -138,7 +138,18 @@ export async function makeSamplePack(
     inst: string,
     of: { sign_no?: string },
   ): Promise<void> => {
-    add('approve.submit', { kind, inst, version: 1, steps: 2, design_h: 'ab'.repeat(32) }, of);
+    const asked = uuid();
+    const seen = {
+      amount_c: await secret(asked, 'data.amount_c', '1200.50'),
+      parties_c: await secret(asked, 'data.parties_c', '张三、采购方有限公司'),
+      document: baseDoc.sha256,
+    };
+    add(
+      'approve.submit',
+      { kind, inst, version: 1, steps: 2, design_h: 'ab'.repeat(32), ...seen },
+      of,
+      asked,
+    );
     for (const [at, name] of ['王芳', '赵敏'].entries()) {
       const id = uuid();
       const pii = { name_c: await secret(id, 'pii.name_c', name) };

@@ -3,6 +3,7 @@ import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../event/event.ts';
 import type { EventType } from '../event/event-data.ts';
+import type { PackInput } from '../pack/index.ts';
 import { judge, reason, refuted } from '../testing/judge.ts';
 import { makeSamplePack, type SampleOptions } from '../testing/sample-pack.ts';
 
@@ -49,6 +50,7 @@ describe('a good pack', () => {
     expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
     const words = reason(report, 'approvals');
     expect(words).toContain('审批 FLW1（发起审批）已通过');
+    expect(words).toContain('审批 FLW1 提交时所示：金额 “1200.50” 元、签署方 “张三，采购方有限公司”；');
     expect(words).toMatch(/审批 FLW1 第 1 步同意（登录后确认，2026-06-01 16:00:\d\d\.000）：“王芳”/);
     expect(words).toMatch(/审批 FLW-S1 第 2 步同意（短信验证码确认，.*）：“赵敏”/);
     expect(reason(report, 'seal_use')).toBe(
@@ -61,6 +63,9 @@ describe('a good pack', () => {
     expect(report.verdict).toBe('valid');
     expect(reason(report, 'approvals')).not.toMatch(/王芳|赵敏/);
     expect(reason(report, 'approvals')).toContain('未公开姓名');
+    expect(reason(report, 'approvals')).toContain('提交时所示：未公开金额、未公开签署方');
+    expect(reason(report, 'approvals')).not.toContain('1200.50');
+    expect(reason(report, 'openings')).toMatch(/未披露：.*金额 2 项、签署方 2 项/);
     expect(reason(report, 'seal_use')).toContain('未公开授权内容');
   });
 
@@ -75,6 +80,36 @@ describe('a good pack', () => {
     expect(reason(forged, 'approvals')).not.toContain('李雷');
   });
 
+  it.each([
+    ['1200.50', '120000.00'],
+    ['张三、采购方有限公司', '张三、李四'],
+  ])('what was approved cannot be told otherwise: %s as %s', async (value, other) => {
+    const change = (input: PackInput) => ({
+      ...input,
+      openings: input.openings.map((o) => (o.value === value ? { ...o, value: other } : o)),
+    });
+    const forged = await sample({ change });
+    expect([forged.verdict, refuted(forged)]).toEqual(['invalid', ['openings']]);
+    expect(reason(forged, 'approvals')).not.toContain(other);
+  });
+
+  it('requests of before say nothing of it, and stay valid', async () => {
+    const report = await sample({
+      edit: (events) =>
+        events.map((event) => {
+          if (event.type !== 'approve.submit') return event;
+          const { amount_c: _a, parties_c: _p, document: _d, ...data } = dataOf(event);
+          return { ...event, data } as unknown as Event;
+        }),
+      change: (input) => ({
+        ...input,
+        openings: input.openings.filter((o) => !/amount_c|parties_c/.test(o.path)),
+      }),
+    });
+    expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
+    expect(reason(report, 'approvals')).not.toMatch(/提交时所示|未公开金额/);
+  });
+
   it('a request without steps passes at once, and decides nothing else', async () => {
     const none = await sample({
       edit: either([change(of('approve.submit', 'FLW1'), { steps: 0 }), drop(of('approve.decide', 'FLW1'))]),
@@ -87,6 +122,7 @@ describe('a good pack', () => {
 describe('a dishonest history (A-13, E-09)', () => {
   const seal = 'FLW-S1';
   it.each<[string, Edit, 'approvals' | 'seal_use']>([
+    ['another document', change(of('approve.submit', 'FLW1'), { document: 'ef'.repeat(32) }), 'approvals'],
     ['no submission', drop(of('approve.submit', 'FLW1')), 'approvals'],
     [
       'a step that nobody approved',

@@ -53,6 +53,18 @@ function endFault(inst: string, { submit, decided, end }: Request): string | und
 const passedBefore = (request: Request | undefined, at: number): boolean =>
   request?.end?.event.data.result === 'passed' && request.end.at < at;
 
+/** The document that was approved is not the one of this contract. */
+function documentFault(requests: Requests, events: readonly PackedEvent[]): string | undefined {
+  const sent =
+    events.find(({ event }) => event.doc?.rev === 0)?.event.doc?.sha256 ??
+    all(events, 'doc.upload').at(-1)?.event.data.sha256;
+  for (const [inst, { submit }] of requests) {
+    const { document } = submit.event.data;
+    if (document !== undefined && document !== sent) return `审批 ${inst} 所审的文件不是本合同的文件`;
+  }
+  return undefined;
+}
+
 /** The contract went out before its initiation was approved. */
 function sentFault(requests: Requests, events: readonly PackedEvent[]): string | undefined {
   const out = events.findIndex(({ event }) => event.type === 'link.issue' || event.type === 'sign.intent');
@@ -71,6 +83,18 @@ function quoted({ opened }: Evidence, event: AnyEvent, path: string): string | u
   return value === undefined ? undefined : `“${value.replaceAll(/[“”；]/g, ' ')}”`;
 }
 
+/** What the approvers were shown of amount and parties; nothing where the request does not commit to it. */
+function seenWords(evidence: Evidence, event: Of<'approve.submit'>['event']): string {
+  const { amount_c, parties_c } = event.data;
+  const amount = quoted(evidence, event, 'data.amount_c');
+  // between names 、 would divide the sentence
+  const parties = quoted(evidence, event, 'data.parties_c')?.replaceAll('、', '，');
+  return [
+    ...(amount_c === undefined ? [] : [amount === undefined ? '未公开金额' : `金额 ${amount} 元`]),
+    ...(parties_c === undefined ? [] : [parties === undefined ? '未公开签署方' : `签署方 ${parties}`]),
+  ].join('、');
+}
+
 function approvalWords(evidence: Evidence, requests: Requests): string {
   const nameOf = (event: AnyEvent): string => quoted(evidence, event, 'pii.name_c') ?? '未公开姓名';
   const shown: string[] = [];
@@ -83,6 +107,8 @@ function approvalWords(evidence: Evidence, requests: Requests): string {
         ? `审批 ${inst}（${about}）${result}`
         : `审批 ${inst}（${about}，签署 ${signNo}）${result}`,
     );
+    const seen = seenWords(evidence, submit.event);
+    if (seen) shown.push(`审批 ${inst} 提交时所示：${seen}`);
     for (const { event } of decided) {
       const { step, result: said, method } = event.data;
       const when = beijingTime(event.ts);
@@ -103,8 +129,8 @@ export function checkApprovals(evidence: Evidence): void {
     book.refuted('approvals', requests);
     return;
   }
-  const early = sentFault(requests, events);
-  if (early) book.refuted('approvals', early);
+  const fault = documentFault(requests, events) ?? sentFault(requests, events);
+  if (fault) book.refuted('approvals', fault);
   else if (requests.size === 0) book.notCovered('approvals', '没有审批记录');
   else book.proved('approvals', approvalWords(evidence, requests));
   checkSealUses(evidence, events, requests);

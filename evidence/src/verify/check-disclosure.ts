@@ -15,6 +15,8 @@ const ASKED: readonly (readonly [path: string, words: string])[] = [
   ['pii.mobile_c', '手机号'],
   ['data.old_name_c', '原姓名'],
   ['data.old_mobile_c', '原手机号'],
+  ['data.amount_c', '金额'],
+  ['data.parties_c', '签署方'],
 ];
 
 /** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */

@@ -39,8 +39,16 @@ function openedPlaces(open: string | undefined): ReadonlySet<string> {
   return new Set(packOpening.options.filter((o) => chosen.has(o)).map((o) => placeOf[o]));
 }
 
+/** Opened with the names, and to the enterprise's own people alone. */
+const innerPlaces: ReadonlySet<string> = new Set([
+  'data.grant_c',
+  'data.old_name_c',
+  'data.amount_c',
+  'data.parties_c',
+]);
+
 /**
- * What this pack opens of which event. Who approved, why, and under which grant a seal was used is an enterprise's own
+ * What this pack opens of which event. Who approved what, why, and under which grant a seal was used is an enterprise's own
  * business (docs/decisions/0040): opened with the names for its own people, closed for every other party.
  */
 function openedTo(
@@ -59,8 +67,7 @@ function openedTo(
   );
   return (path, eventId) => {
     const own = inner.get(eventId);
-    if (path === 'data.grant_c' || path === 'data.old_name_c')
-      return own === true && opened.has(placeOf.names);
+    if (innerPlaces.has(path)) return own === true && opened.has(placeOf.names);
     return own !== false && opened.has(path);
   };
 }

@@ -25,8 +25,20 @@ const on = ({ sign_no }: About) => (sign_no === null ? {} : { signNo: sign_no })
 export const designHash = (design: Design): string =>
   createHash('sha256').update(JSON.stringify(design)).digest('hex');
 
+/** In yuan, as evidence writes money: 1200.50. */
+const yuanText = (fen: number): string => {
+  const digits = String(fen).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** `parties`: the signatories as the approvers are shown them. */
 export const submitEvent = (
-  row: About & Pick<InstRow, 'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps'>,
+  row: About &
+    Pick<
+      InstRow,
+      'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps' | 'amount' | 'document_sha256'
+    >,
+  parties: string,
   design: Design,
   actor: Actor,
   ctx: Pick<Ctx, 'ip' | 'userAgent'>,
@@ -40,10 +52,13 @@ export const submitEvent = (
     version: row.version,
     steps: row.steps.length,
     design_h: designHash(design),
+    document: row.document_sha256,
   },
   commits: {
     ...netCommits(ctx.ip, ctx.userAgent),
     'pii.name_c': row.asker_name,
+    'data.parties_c': parties,
+    ...(row.amount === null ? {} : { 'data.amount_c': yuanText(row.amount) }),
     ...(row.seal_id === null ? {} : { 'data.seal_c': row.seal_id }),
   },
 });

@@ -39,7 +39,7 @@ describe('a seal that has to be approved first', () => {
     (await signer.client.call(r.info, { applyNo })).parties.find((p) => p.signNo === signNo)!.status;
   const ask = async (line: { applyNo: string; signNo: string }) => {
     const { sealId } = await f.sealOf(signer, line);
-    const { instIdNo } = await signer.client.call(flowRoutes.flowInst, { ...line, sealId });
+    const { instIdNo } = await signer.client.call(flowRoutes.flowInst, { ...line, sealId, amount: 800_005 });
     return { sealId, instIdNo };
   };
   /** As the page submits, with the code of a session's will. */
@@ -119,11 +119,14 @@ describe('a seal that has to be approved first', () => {
     const own = await claims(signer.client);
     expect(own('approvals')).toContain(`审批 ${instIdNo} 第 1 步同意（登录后确认`);
     expect(own('approvals')).toContain('“周审批”');
+    expect(own('approvals')).toContain(`审批 ${instIdNo} 提交时所示：金额 “8000.05” 元、签署方 “${company}”`);
     expect(own('seal_use')).toContain('企业超级管理员');
     const foreign = await claims(f.outside);
     expect(foreign('approvals')).toContain(`审批 ${instIdNo} 第 1 步同意（登录后确认`);
     expect(foreign('approvals')).not.toContain('周审批');
     expect(foreign('approvals')).toContain('未公开姓名');
+    expect(foreign('approvals')).toContain(`审批 ${instIdNo} 提交时所示：未公开金额、未公开签署方`);
+    expect(foreign('approvals')).not.toContain('8000');
   }
 
   it('replaced by the sender, refused or cancelled while it waits: the request ends with it', async () => {
