@@ -25,7 +25,7 @@ export function Field({ label, value, onValue, error, hint, side, type, ...input
       type={secret && shown ? 'text' : type}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      aria-invalid={error ? true : undefined}
+      aria-invalid={error ? true : input['aria-invalid']}
       aria-describedby={described || undefined}
     />
   );

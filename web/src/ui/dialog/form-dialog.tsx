@@ -1,7 +1,8 @@
 // The frame of every dialog that asks something and then does it: fields, one sentence on what follows, one confirming
-// button. An error stays in the dialog with everything that was typed; an expired session is said by the page behind it.
+// button. An error stays in the dialog with everything that was typed, and the field that it is about is marked and gets
+// the focus; an expired session is said by the page behind it.
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
 import { words } from '../words.ts';
@@ -24,14 +25,24 @@ export type FormDialogProps<T> = {
   children?: ReactNode;
 };
 
+const TriedContext = createContext(false);
+/** Whether the dialog was confirmed with something missing: its fields mark what is wrong until one types again. */
+export const useTried = (): boolean => useContext(TriedContext);
+
 export function FormDialog<T>(props: FormDialogProps<T>) {
   const { title, okText, hint, danger, disabled, doneText, check, run, onClose, onDone, children } = props;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
   const submit = async () => {
     if (busy || disabled) return;
     const missing = check?.();
     setError(missing);
+    setTried(missing !== undefined);
     if (missing !== undefined) return;
     setBusy(true);
     try {
@@ -57,14 +68,18 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       onCancel={onClose}
     >
       <form
+        ref={form}
         className="dialog-form"
-        onInput={() => setError(undefined)}
+        onInput={() => {
+          setError(undefined);
+          setTried(false);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        {children}
+        <TriedContext value={tried}>{children}</TriedContext>
         {/* Enter in a field confirms, as the button below does. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         {hint && <p className="field-hint">{hint}</p>}

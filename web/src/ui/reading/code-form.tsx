@@ -13,6 +13,11 @@ type Props = {
   auto?: boolean;
 };
 
+const said = (thrown: unknown): string => {
+  const { code, message } = asFailure(thrown);
+  return code === 'NO_ANSWER' ? '网络不稳定，请检查网络后再试一次' : message;
+};
+
 export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
   const [code, setCode] = useState('');
   const { left, sent } = useResend();
@@ -20,6 +25,7 @@ export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
   const [busy, setBusy] = useState<'send' | 'check' | null>(null);
   const [error, setError] = useState<string>();
   const checking = useRef(false);
+  const refusals = useRef(0);
   const form = useRef<HTMLFormElement>(null);
 
   const ask = async () => {
@@ -27,10 +33,11 @@ export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
     setError(undefined);
     try {
       sent(await send());
+      refusals.current = 0;
       setWasSent(true);
       form.current?.querySelector('input')?.focus();
     } catch (thrown) {
-      setError(asFailure(thrown).message);
+      setError(said(thrown));
     } finally {
       setBusy(null);
     }
@@ -44,8 +51,10 @@ export function CodeForm({ send, onCode, submitText, auto = false }: Props) {
     try {
       await onCode(digits);
     } catch (thrown) {
-      const { code: reason, message } = asFailure(thrown);
-      setError(reason === 'NO_ANSWER' ? '网络不稳定，请检查网络后再试一次' : message);
+      refusals.current += 1;
+      // a code takes five tries: whoever goes on with a dead one is never told that the right digits come too late
+      const again = asFailure(thrown).code !== 'NO_ANSWER' && refusals.current >= 3;
+      setError(again ? `${said(thrown)}，请重新获取验证码` : said(thrown));
       setCode('');
     } finally {
       checking.current = false;

@@ -99,6 +99,7 @@ function CorrectDialog({ party, onClose, onDone }: DialogProps) {
       <PersonFields
         person={person}
         onPerson={setPerson}
+        phoneOptional
         mobileHint={`当前为 ${party.mobileMasked}，不填则不变`}
       />
     </FormDialog>

@@ -1,17 +1,32 @@
 // Name and phone of who shall sign; for an enterprise also who signs for it.
 import { mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import { useTried } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 
 export type Person = { userType: 0 | 1; name: string; operatorName: string; mobile: string };
 export const nobody: Person = { userType: 0, name: '', operatorName: '', mobile: '' };
 
-/** The first thing that is wrong, or undefined. An empty phone passes where `phoneOptional`. */
-export function checkPerson(p: Person, phoneOptional = false): string | undefined {
-  if (!partyName(p.name.trim()).ok) return p.userType === 1 ? '请填写企业全称' : '请填写姓名';
-  if (p.userType === 1 && !partyName(p.operatorName.trim()).ok) return '请填写经办人姓名';
-  if (phoneOptional && p.mobile.trim() === '') return undefined;
-  return mobile(normaliseMobile(p.mobile)).ok ? undefined : '手机号格式不正确';
+type Problem = { field: 'name' | 'operatorName' | 'mobile'; text: string };
+const nameProblem = (field: 'name' | 'operatorName', called: string, value: string): Problem[] =>
+  partyName(value.trim()).ok
+    ? []
+    : [{ field, text: value.trim() === '' ? `请填写${called}` : `${called}中有不能使用的字符，请修改` }];
+
+function problems(p: Person, phoneOptional: boolean): Problem[] {
+  const phone = p.mobile.trim();
+  const right = phone === '' ? phoneOptional : mobile(normaliseMobile(p.mobile)).ok;
+  return [
+    ...nameProblem('name', p.userType === 1 ? '企业全称' : '姓名', p.name),
+    ...(p.userType === 1 ? nameProblem('operatorName', '经办人姓名', p.operatorName) : []),
+    ...(right
+      ? []
+      : [{ field: 'mobile' as const, text: phone === '' ? '请填写手机号' : '手机号格式不正确' }]),
+  ];
 }
+
+/** The first thing that is wrong, or undefined. An empty phone passes where `phoneOptional`. */
+export const checkPerson = (p: Person, phoneOptional = false): string | undefined =>
+  problems(p, phoneOptional)[0]?.text;
 
 /** As the calls take it. */
 export const personInput = (p: Person) => ({
@@ -27,11 +42,17 @@ type Props = {
   choose?: boolean;
   /** The enterprise itself cannot be changed. */
   nameFixed?: boolean;
+  phoneOptional?: boolean;
   mobileHint?: string;
 };
 
-export function PersonFields({ person, onPerson, choose, nameFixed, mobileHint }: Props) {
+export function PersonFields(props: Props) {
+  const { person, onPerson, choose, nameFixed, phoneOptional = false, mobileHint } = props;
   const set = (change: Partial<Person>) => onPerson({ ...person, ...change });
+  const found = useTried() ? problems(person, phoneOptional) : [];
+  const wrong = (field: Problem['field']) => ({
+    'aria-invalid': found.some((problem) => problem.field === field) || undefined,
+  });
   return (
     <>
       {choose && (
@@ -53,6 +74,7 @@ export function PersonFields({ person, onPerson, choose, nameFixed, mobileHint }
         label={person.userType === 1 ? '企业全称' : '姓名'}
         value={person.name}
         disabled={nameFixed}
+        {...wrong('name')}
         onValue={(name) => set({ name })}
         maxLength={100}
         autoComplete="off"
@@ -61,6 +83,7 @@ export function PersonFields({ person, onPerson, choose, nameFixed, mobileHint }
         <Field
           label="经办人姓名"
           value={person.operatorName}
+          {...wrong('operatorName')}
           onValue={(operatorName) => set({ operatorName })}
           maxLength={100}
           autoComplete="off"
@@ -69,6 +92,7 @@ export function PersonFields({ person, onPerson, choose, nameFixed, mobileHint }
       <Field
         label="手机号"
         value={person.mobile}
+        {...wrong('mobile')}
         onValue={(value) => set({ mobile: value })}
         inputMode="tel"
         maxLength={20}

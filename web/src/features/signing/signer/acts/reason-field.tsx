@@ -1,6 +1,7 @@
 // A reason that the parties will read; what was typed survives a session that expires meanwhile.
 import { useId } from 'react';
 import { useKeptState } from '../../../../platform/kept-input.ts';
+import { useTried } from '../../../../ui/dialog/form-dialog.tsx';
 
 const LIMIT = 200;
 
@@ -18,10 +19,11 @@ export function useReason(key: string, words: string) {
 
 export function ReasonField({ state }: { state: ReturnType<typeof useReason> }) {
   const id = useId();
+  const wrong = useTried() && state.check() !== undefined;
   return (
     <div className="field">
       <label htmlFor={id}>
-        {state.words}原因（{LIMIT}字以内，将告知全部签署方）
+        {state.words}原因（必填，{LIMIT}字以内，将告知全部签署方）
       </label>
       <textarea
         id={id}
@@ -29,6 +31,8 @@ export function ReasonField({ state }: { state: ReturnType<typeof useReason> }) 
         rows={3}
         maxLength={LIMIT}
         value={state.reason}
+        aria-required
+        aria-invalid={wrong ? true : undefined}
         onChange={(event) => state.setReason(event.target.value)}
       />
       <span className="field-hint">

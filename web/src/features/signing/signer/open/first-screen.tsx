@@ -60,7 +60,7 @@ export function FirstScreen({ pair, info, onCode, onAgain }: Props) {
         </p>
         <CodeForm
           auto
-          send={() => call(signingRoutes.sendLinkCode, pair, { visitor: true })}
+          send={() => call(signingRoutes.sendLinkCode, pair, { visitor: true, quiet: true })}
           onCode={onCode}
           submitText="查看合同"
         />

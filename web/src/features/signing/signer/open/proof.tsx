@@ -54,7 +54,7 @@ export function ProofProvider(props: {
           if (access.by === 'link')
             keepToken(
               access.pair,
-              await call(signingRoutes.verifyCode, { ...access.pair, code }, { visitor: true }),
+              await call(signingRoutes.verifyCode, { ...access.pair, code }, { visitor: true, quiet: true }),
             );
           try {
             const value = access.by === 'link' ? await act() : await act(code);
@@ -82,7 +82,7 @@ export function ProofProvider(props: {
 
   const send = () =>
     access.by === 'link'
-      ? call(signingRoutes.sendLinkCode, access.pair, { visitor: true })
+      ? call(signingRoutes.sendLinkCode, access.pair, { visitor: true, quiet: true })
       : call(
           signingRoutes.willCode,
           { applyNo: access.applyNo, signNo: access.signNo ?? '' },

@@ -97,7 +97,7 @@ export function useOpening() {
 
   /** The right code was entered on the first screen. Rejects with the failure. */
   const openByCode = async (pair: LinkPair, code: string): Promise<void> => {
-    keepToken(pair, await call(signingRoutes.verifyCode, { ...pair, code }, { visitor: true }));
+    keepToken(pair, await call(signingRoutes.verifyCode, { ...pair, code }, { visitor: true, quiet: true }));
     setOpening(await byLink(keptLink(pair.applyNo, pair.signNo) ?? { pair }));
   };
   return { opening, check, openByCode };
