@@ -19,6 +19,7 @@ import {
   type Pages,
   type Revision,
 } from './pack-parts.ts';
+import { README, README_TEXT } from './readme.ts';
 import { buildReport } from './report.ts';
 import { type MeasuredFile, measure, type PackContent, writeZip, zipLength } from './zip-write.ts';
 
@@ -128,6 +129,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ...timestampRoots.map((der, i): [string, Uint8Array] => [timestampRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
+    [README, utf8(README_TEXT)],
   ];
   const files: MeasuredFile[] = [original, final];
   for (const [name, content] of small) files.push(await measure({ name, content }));

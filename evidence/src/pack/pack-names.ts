@@ -22,7 +22,11 @@ export const REQUIRED_NAMES = [
 ] as const;
 
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
-const OTHER = [/^tsa\/[a-z0-9][a-z0-9-]{0,31}\.tsr$/, /^certs\/[a-z0-9][a-z0-9-]{0,63}\.cer$/];
+const OTHER = [
+  /^readme\.txt$/,
+  /^tsa\/[a-z0-9][a-z0-9-]{0,31}\.tsr$/,
+  /^certs\/[a-z0-9][a-z0-9-]{0,63}\.cer$/,
+];
 
 /** True for a name that may stand in a pack. */
 export function isPackName(name: string): boolean {

@@ -80,6 +80,11 @@ describe('a good pack', () => {
     expect(fromUtf8(report.files.get('report.html')!)).toContain('测试环境');
   });
 
+  it('holds without readme.txt, which packs of before did not have', async () => {
+    const older = await resign((map) => map.delete('readme.txt'));
+    expect((await judge(older, anchors)).verdict).toBe('valid');
+  });
+
   it('re-signed without change is the same pack (the forger of these tests forges well)', async () => {
     expect(await resign(() => {})).toEqual(bytes);
   });
@@ -255,6 +260,11 @@ describe('a pack changed by the operator, with the pack key', () => {
       'a place opened twice',
       rewrite('opening.json', (t) => t.replace(/"openings":\[(\{.*?\})/, '"openings":[$1,$1')),
       ['openings', 'report'],
+    ],
+    [
+      'instructions of one’s own',
+      rewrite('readme.txt', (t) => t.replace('不能作为信任依据', '可作为信任依据')),
+      ['report'],
     ],
     ['the report rewritten', rewrite('report.html', (t) => t.replace('未实名', '已实名')), ['report']],
     ['the hint pointed elsewhere', rewrite('keys/trust.json', (t) => t.replace('+A', '+B')), ['trust_hint']],

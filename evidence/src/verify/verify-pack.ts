@@ -17,6 +17,7 @@ import {
   readCheckpoint,
 } from './check-log.ts';
 import { checkManifest } from './check-manifest.ts';
+import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
@@ -94,4 +95,5 @@ async function checkAll(evidence: Evidence): Promise<void> {
   await checkOpenings(evidence);
   checkApprovals(evidence);
   await checkReport(evidence);
+  checkReadme(evidence);
 }

@@ -1,0 +1,88 @@
+// readme.txt followed to the letter: each of its commands is typed as it stands, with bash and the tools it names, on the files
+// of a pack as it was made and on changed ones. What it promises must come out, and each change must show where it says.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isPackName } from '@xinqi/evidence/pack';
+import { readZip } from '@xinqi/evidence/verify';
+import { encodePem } from '@xinqi/pki/der';
+import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedPack } from './testing/signed-pack.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'xinqi-readme-'));
+const at = (name: string) => join(place, name);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** The commands of the third part in their order: the lines that are set in by four blanks. */
+let commands: string[];
+beforeAll(async () => {
+  const hierarchy = await makeTestHierarchy();
+  const { pack } = await signedPack(hierarchy, TEST_TIME);
+  const { files } = readZip(pack, isPackName);
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(at(name)), { recursive: true });
+    writeFileSync(at(name), bytes);
+  }
+  writeFileSync(at('root.pem'), encodePem('CERTIFICATE', hierarchy.root));
+  const readme = readFileSync(at('readme.txt'), 'utf8');
+  const third = readme.slice(readme.indexOf('\n三、'), readme.indexOf('\n四、'));
+  commands = third.split('\n').flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
+});
+
+function type(command: string): string {
+  const { stdout, stderr } = spawnSync('bash', ['-c', command], {
+    cwd: place,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  return `${stdout}${stderr}`;
+}
+
+/** The first command that holds these words. */
+const run = (words: string): string => type(commands.find((command) => command.includes(words))!);
+
+test('all of it, in order, says what the page promises', () => {
+  expect(commands).toHaveLength(24);
+  const said = commands.map((command) => [command, type(command)] as const);
+  const of = (words: string): string => said.find(([command]) => command.includes(words))![1];
+  expect(of('sha256sum -c')).not.toMatch(/FAILED|WARNING/);
+  expect(of('sha256sum -c').match(/: OK/g)!.length).toBeGreaterThan(20);
+  expect(of('sha256sum manifest.json').slice(0, 64)).toBe(of('sed -n 4p').trim());
+  expect(of('root.pem pack.pem')).toBe('pack.pem: OK\n');
+  expect(of('in note.txt')).toContain('Signature Verified Successfully');
+  expect(of('root.pem log.pem')).toBe('log.pem: OK\n');
+  expect(of('in checkpoint.txt')).toContain('Signature Verified Successfully');
+  expect(of('ts -verify')).toMatch(/Verification: OK[\s\S]*Time stamp: /);
+  expect(of('while IFS')).toMatch(/^末事件 "[0-9a-f]{64}"\n$/);
+  expect(Number(of('docs/original.pdf | cut'))).toBeGreaterThan(0);
+  expect(Number(of('docs/final.pdf | cut'))).toBeGreaterThan(0);
+  expect(of('pdfsig').match(/Signature is Valid/g)).toHaveLength(2);
+  expect(of('qpdf')).toContain('No syntax or stream encoding errors found');
+  expect(of('signer.pem').match(/signer.pem: OK/g)).toHaveLength(2);
+});
+
+test.each([
+  ['a byte of the document', 'docs/final.pdf', 'sha256sum -c', /docs\/final\.pdf: FAILED/],
+  ['a byte of the upload', 'docs/original.pdf', 'docs/original.pdf | cut', /^0\n$/],
+  ['a byte of an event', 'events.ndjson', 'while IFS', /断开：/],
+  ['the list of files', 'manifest.json', 'sha256sum manifest.json', /^[0-9a-f]{64}/],
+  ['the note', 'manifest.note', 'in note.txt', /Failure/],
+  ['the checkpoint', 'log/checkpoint', 'ts -verify', /Verification: FAILED/],
+] as const)('%s: it shows where the page looks', (_what, name, words, shown) => {
+  const bytes = readFileSync(at(name));
+  const changed = Buffer.from(bytes);
+  changed[Math.min(60, bytes.length - 1)]! ^= 1;
+  try {
+    const before = run(words);
+    writeFileSync(at(name), changed);
+    if (words.includes('note.txt')) run('head -n 4');
+    const after = run(words);
+    expect(after).not.toBe(before);
+    expect(after).toMatch(shown);
+  } finally {
+    writeFileSync(at(name), bytes);
+    run('head -n 4');
+  }
+});
