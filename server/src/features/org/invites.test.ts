@@ -4,6 +4,7 @@ import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../demo/client.ts';
+import { inTx } from '../../platform/db.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 import { inviteLimits } from './join/send-invites.ts';
 
@@ -83,6 +84,15 @@ describe('an invitation by SMS', () => {
     await boss.call(r.sendInvites, { memberIds: [one.memberId] });
     const { client } = await w.person(one.mobile, '李手递');
     expect(await client.call(r.acceptInvitePc, { ...one.pair, confirm: 1 })).toMatchObject({ joined: true });
+  });
+
+  it('R-08: of somebody who was entered twice says that he is a member, whatever mobile he took since', async () => {
+    const one = await enter(boss, '重名人');
+    const { client, accountId } = await w.person(one.mobile, '重名人');
+    const { corpId } = (await w.product.account.findCorpByName(w.deps.db, '北京云签科技有限公司'))!;
+    await inTx(w.deps.db, (tx) => w.product.account.addMember(tx, { corpId, accountId, superFlag: false }));
+    for (const confirm of [0, 1] as const)
+      expect(await w.ask(client, r.acceptInvitePc, { ...one.pair, confirm })).toBe('JOIN_MEMBER');
   });
 
   it('replaces one that ends within a day', async () => {
