@@ -49,7 +49,8 @@ export const flowErrors = errorCodes({
   },
   FLOW_ASKER: {
     message: '发起人不能审批自己的申请，请选择其他人',
-    sentence: 'Handed on to, or added, the asker, and the flow does not let him decide (A-13).',
+    sentence:
+      'The asker (by account, or by phone where an approver has none) decides, is handed on to or added, and the flow does not let him (A-13).',
   },
   FLOW_REMINDED: {
     message: '一小时内已提醒过审批人，请稍后再试',

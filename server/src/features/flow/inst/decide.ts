@@ -39,14 +39,21 @@ type Work = {
   person: OrgPerson;
 };
 
+/** Which of these people made the request, where the flow does not let him decide it. */
+async function askers({ org }: FlowParts, tx: Tx, row: InstRow, memberIds: readonly string[]) {
+  if (row.self_approve) return new Set<string>();
+  const own = await org.who.behind(tx, row.corp_id, row.asker_account, memberIds);
+  return new Set(memberIds.filter((id) => id === row.asker_member || own.has(id)));
+}
+
 /** People of the enterprise who may be asked instead or besides; a foreign, absent or departed one refuses all. */
 async function colleagues({ parts, tx, row }: Work, memberIds: readonly string[]) {
   const people = await parts.org.who.people(tx, row.corp_id, memberIds);
+  const own = await askers(parts, tx, row, memberIds);
   for (const id of memberIds) {
     const person = people.get(id);
     if (!person || person.left) throw new AppError('NOT_FOUND');
-    const asker = id === row.asker_member || person.accountId === row.asker_account;
-    if (asker && !row.self_approve) throw new AppError('FLOW_ASKER');
+    if (own.has(id)) throw new AppError('FLOW_ASKER');
   }
   return people;
 }
@@ -86,6 +93,8 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
     if (inst.modes[inst.at] === 'any') throw new AppError('FLOW_ADD_ANY');
     return handing(work, memberIds, 'add', (fresh) => addApprovers(inst, taskId, input.place, fresh));
   }
+  // he was entered with another phone when the step opened
+  if ((await askers(parts, tx, row, [by.memberId])).size > 0) throw new AppError('FLOW_ASKER');
   const approved = input.act === 'approve';
   const next = approved ? approve(inst, taskId) : reject(inst, taskId);
   if (!next) throw new AppError('FLOW_DECIDED');

@@ -1,8 +1,12 @@
 // Seals on lines, and approvers who come by link: what the gate lets through, what a pair, a code and a bearer open, and what they
 // do not (security.md L-05, A-05, A-08, A-13; docs/decisions/0040).
-import { SignInfoStatus } from '@xinqi/domain';
+import { SignInfoStatus, type Step } from '@xinqi/domain';
 import { flowRoutes as r } from '@xinqi/wire/flow';
+import { logRoutes } from '@xinqi/wire/log';
+import { orgRoutes } from '@xinqi/wire/org';
+import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
@@ -90,7 +94,53 @@ describe('the use of a seal', () => {
     const { signer: byLink } = await f.openLink(signer.mobile);
     expect((await byLink.call(r.withdrawSeal, of)).status).toBe(3);
     expect(await lineState(applyNo)).toBe(SignInfoStatus.Pending);
-    expect((await byLink.call(r.initFlowInst, { applyNo, signNo, sealId: await sealId(of) })).status).toBe(0);
+    const third = { applyNo, signNo, sealId: await sealId(of), amount: 120_050, note: '盖章' };
+    expect((await byLink.call(r.initFlowInst, third)).status).toBe(0);
+    // who answers for the seal sees who asked for it and took it back, by link too
+    const logged = async (kind: 'flow.ask' | 'flow.withdraw') =>
+      (await f.boss.client.call(logRoutes.findLogByPage, { kind })).list
+        .filter((row) => row.content.includes(applyNo))
+        .map((row) => `${row.operatorName}：${row.content.replace(/FLW\w+/, 'FLW')}`);
+    const about = `签署人：用印审批；印章：${company}公章`;
+    expect(await logged('flow.ask')).toEqual([
+      `${about}；金额：1200.50元；合同编号：${applyNo}；审批编号：FLW；说明：盖章`,
+      `${about}；合同编号：${applyNo}；审批编号：FLW`,
+      `${about}；合同编号：${applyNo}；审批编号：FLW`,
+    ]);
+    expect(await logged('flow.withdraw')).toEqual([`${about}；合同编号：${applyNo}；审批编号：FLW`]);
+  });
+
+  it('A-13: an approver without an account who has the phone of who asks is that person: a lent seal', async () => {
+    const seal = await sealId(await f.line(signer));
+    const lend = { sealId: seal, grant: 1, corpNames: ['上海外家有限公司'] };
+    await f.boss.client.call(sealRoutes.grantOrRevokeSeal, lend);
+    const add = { name: '同号审批', mobile: stranger.mobile };
+    const self = await f.boss.client.call(orgRoutes.addCorpUser, add);
+    const qian = await f.outsider('钱审批');
+    const draw = (design: Step[]) => f.flow({ flowType: 1, design, scope: { seals: [seal] } });
+    const alone = await draw([step('any', member(self))]);
+    const wish = { ...(await f.line(stranger)), sealId: seal };
+    const { signer: byLink } = await f.openLink(stranger.mobile);
+    expect(await f.ask(byLink, r.initFlowInst, wish)).toBe('FLOW_NOBODY');
+    await f.boss.client.call(r.switchFlow, { ...alone, enabled: 0 });
+    const both = await draw([step('all', [...member(self), ...member(qian)])]);
+    const { instIdNo } = await byLink.call(r.initFlowInst, wish);
+    const { steps } = await byLink.call(r.flowInstData, { ...wish, sealId: undefined, instIdNo } as never);
+    expect(steps[0]!.tasks.map((t) => t.name)).toEqual(['钱审批']);
+    const pair = await f.pairOf(qian.mobile);
+    const client = await f.byLink(qian.mobile, pair);
+    const at = { instIdNo, approveId: pair.approveId };
+    const hand = { ...at, act: 'transfer' as const, memberIds: [self.memberId] };
+    expect(await f.ask(client, r.approveSeal, hand)).toBe('FLOW_ASKER');
+    // entered with the asker's phone only after he was asked
+    const blind = (memberId: string, value: Buffer) =>
+      f.inCorp((tx) =>
+        sql`update corp_user set mobile_blind = ${value} where member_id = ${memberId}`.execute(tx),
+      );
+    await blind(self.memberId, Buffer.alloc(16));
+    await blind(qian.memberId, f.deps.vault.blindIndex('mobile', stranger.mobile));
+    expect(await f.ask(client, r.approveSeal, { ...at, act: 'approve' })).toBe('FLOW_ASKER');
+    await f.boss.client.call(r.switchFlow, { ...both, enabled: 0 });
   });
 
   it('A-08: several at once are all or nothing', async () => {

@@ -44,7 +44,8 @@ export async function resolveStep(
   const away = await delegatesOf(tx, corpId, [...ids, ...supers], now);
   const names = await org.who.people(tx, corpId, [...ids, ...supers, ...away.values()]);
   const present = (id: string | undefined) => id !== undefined && names.get(id)?.left === false;
-  const asksHimself = (id: string) => id === asker.memberId || names.get(id)?.accountId === asker.accountId;
+  const own = await org.who.behind(tx, corpId, asker.accountId, [...names.keys()]);
+  const asksHimself = (id: string) => id === asker.memberId || own.has(id);
 
   const named = step.approvers.flatMap((approver, i): Named[] => {
     const id = wanted[i];
