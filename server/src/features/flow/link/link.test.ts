@@ -112,7 +112,7 @@ describe('the use of a seal', () => {
 
   it('A-13: an approver without an account who has the phone of who asks is that person: a lent seal', async () => {
     const seal = await sealId(await f.line(signer));
-    const lend = { sealId: seal, grant: 1, corpNames: ['上海外家有限公司'] };
+    const lend = { sealId: seal, grant: 1 as const, corpNames: ['上海外家有限公司'] };
     await f.boss.client.call(sealRoutes.grantOrRevokeSeal, lend);
     const add = { name: '同号审批', mobile: stranger.mobile };
     const self = await f.boss.client.call(orgRoutes.addCorpUser, add);
