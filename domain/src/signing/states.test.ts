@@ -5,6 +5,7 @@ import {
   ApplyStatus,
   applyStatuses,
   applyStatusName,
+  applyStatusText,
   applyTable,
   isAborted,
   isFinished,
@@ -13,6 +14,7 @@ import {
   SignInfoStatus,
   signInfoStatuses,
   signInfoStatusName,
+  signInfoStatusText,
   signInfoTable,
 } from './states.ts';
 
@@ -121,4 +123,15 @@ describe('kinds of contracts', () => {
     for (const kind of contractKinds) expect(contractKindOf(kind.key)).toEqual(kind);
     expect(contractKindOf('constructor')).toBeUndefined();
   });
+});
+
+it('only what an approval turned down or left undecided is told as late', () => {
+  const late = [
+    ...applyStatuses.map((status) => applyStatusText(status, true)),
+    ...signInfoStatuses.map((status) => signInfoStatusText(status, true)),
+  ];
+  const names = [...Object.values(applyStatusName), ...Object.values(signInfoStatusName)];
+  expect(late.filter((text) => !names.includes(text))).toEqual(['发起审批已超时', '用印审批已超时']);
+  expect(applyStatusText(ApplyStatus.InitRejected)).toBe('发起审批驳回');
+  expect(signInfoStatusText(SignInfoStatus.SealRejected)).toBe('用印驳回');
 });
