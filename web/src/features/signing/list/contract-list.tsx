@@ -219,8 +219,10 @@ export function ContractList(props: Props) {
               />
             )}
             <div className="list-foot">
-              <span className="muted">{exact ? `共 ${total} 条` : `超过 ${total} 条，请缩小范围`}</span>
-              {!phone && <span className="list-keys">键盘操作：↑ ↓ 移动，空格勾选，回车打开</span>}
+              <div className="list-said">
+                <span className="muted">{exact ? `共 ${total} 条` : `超过 ${total} 条，请缩小范围`}</span>
+                {!phone && <span className="list-keys">键盘操作：↑ ↓ 移动，空格勾选，回车打开</span>}
+              </div>
               {total > pageSizes[0] && (
                 <Pagination
                   current={address.itemPage}
