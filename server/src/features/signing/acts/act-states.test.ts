@@ -11,7 +11,9 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../demo/client.ts';
+import { inTx } from '../../../platform/db.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
+import { projectContract } from '../row/project-contract.ts';
 
 let w: World;
 let sender: Client;
@@ -60,6 +62,25 @@ const after = async (made: Made, act: (made: Made) => Promise<unknown>) => {
 };
 const voiding = () =>
   whole().then((m) => after(m, (x) => sender.call(r.invalidation, { applyId: x.applyId, reason: '作废' })));
+
+/** No signatory was ever given a link. */
+const unheard = (status: State) =>
+  status === ApplyStatus.InitApproving || status === ApplyStatus.InitRejected;
+
+/** Puts a state whose whole story others tell (approval/*.test.ts): what the acts ask is the state alone. */
+const put = async (made: Made, status: State, lines: readonly SignInfoStatus[]) => {
+  await inTx(w.deps.db, async (tx) => {
+    await sql`update apply set status = ${status} where apply_id = ${made.applyId}`.execute(tx);
+    for (const [i, line] of lines.entries())
+      await sql`update sign_info set status = ${line},
+        link_gen = case when ${unheard(status)} then 0 else link_gen end where sign_no = ${made.signNos[i]!}`.execute(
+        tx,
+      );
+    await projectContract(tx, made.applyId);
+  });
+  return made;
+};
+const { NotYet, Cancelled, Signed, SealApproving, SealRejected } = SignInfoStatus;
 
 const states: Record<string, { status: State; make(): Promise<Made> }> = {
   signing: { status: ApplyStatus.Signing, make: send },
@@ -118,6 +139,22 @@ const states: Record<string, { status: State; make(): Promise<Made> }> = {
         ),
       ),
   },
+  'waits for its approval': {
+    status: ApplyStatus.InitApproving,
+    make: () => send().then((m) => put(m, ApplyStatus.InitApproving, [NotYet, NotYet])),
+  },
+  'its approval denied': {
+    status: ApplyStatus.InitRejected,
+    make: () => send().then((m) => put(m, ApplyStatus.InitRejected, [Cancelled, Cancelled])),
+  },
+  'a seal waits for its approval': {
+    status: ApplyStatus.Signing,
+    make: () => half().then((m) => put(m, ApplyStatus.Signing, [Signed, SealApproving])),
+  },
+  'a seal denied': {
+    status: ApplyStatus.Signing,
+    make: () => half().then((m) => put(m, ApplyStatus.Signing, [Signed, SealRejected])),
+  },
   voiding: { status: ApplyStatus.Voiding, make: voiding },
   voided: {
     status: ApplyStatus.Voided,
@@ -141,6 +178,8 @@ const closed: Partial<Record<State, string>> = {
   [ApplyStatus.Terminated]: 'SIGN_TERMINATED',
   [ApplyStatus.Voiding]: 'CANCEL_FINISHED',
   [ApplyStatus.Voided]: 'CANCEL_FINISHED',
+  [ApplyStatus.InitApproving]: 'SIGN_INIT_APPROVING',
+  [ApplyStatus.InitRejected]: 'SIGN_INIT_REJECTED',
 };
 const voidCode: Partial<Record<State, string>> = {
   [ApplyStatus.Voiding]: 'VOID_RUNNING',
@@ -199,11 +238,21 @@ describe('R-06: state × act', () => {
       const d = await w.ask(client, r.info, { applyNo, signNo });
       const input = { applyNo, signNo, name: '赵六', mobile: phone(), reason: '转交' };
       const transferred = await w.ask(client, r.transfer, input);
-      const transferable = nextSignInfo(line, 'transfer') !== undefined;
+      const his = (event: 'transfer' | 'refuse', otherwise: string) =>
+        nextSignInfo(line, event) !== undefined
+          ? '10401'
+          : line === SealApproving
+            ? 'SIGN_SEAL_APPROVING'
+            : otherwise;
       expect(transferred).toBe(
-        d === 'NOT_FOUND' ? 'NOT_FOUND' : !open ? closed[status] : transferable ? '10401' : 'ACT_NOT_PENDING',
+        d === 'NOT_FOUND' ? 'NOT_FOUND' : !open ? closed[status] : his('transfer', 'ACT_NOT_PENDING'),
       );
-      if (line === SignInfoStatus.NotYet || line === SignInfoStatus.Transferred) expect(d).toBe('NOT_FOUND');
+      if (open && d !== 'NOT_FOUND')
+        expect(await w.ask(client, r.refuse, { applyNo, signNo, reason: '不同意' })).toBe(
+          his('refuse', 'SIGN_DONE'),
+        );
+      if (unheard(status) || line === NotYet || line === SignInfoStatus.Transferred)
+        expect(d).toBe('NOT_FOUND');
     }
     expect(await seen()).toEqual(before);
   });
