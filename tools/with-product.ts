@@ -1,8 +1,9 @@
 // `node tools/run24.mjs tools/with-product.ts COMMAND ARGS…`: runs a command beside a throw-away product (database,
-// pages, server, worker; raised limits, no demo). The command finds its address in E2E_ORIGIN and the data folder
+// pages, server, worker; raised limits, no demo) and an issuer for single sign-on that believes whoever types a name. The command finds its address in E2E_ORIGIN and the data folder
 // (root certificate) in E2E_DATA_DIR. For the browser tests and the pictures of the README.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { client, startIssuer, type TestIssuer } from '../server/src/features/account/sso/testing/issuer.ts';
 import type { Child } from './start/children.ts';
 import { startThrowawayProduct } from './start/throwaway-product.ts';
 
@@ -36,7 +37,15 @@ async function run(env: NodeJS.ProcessEnv, product: readonly Child[]): Promise<n
 }
 
 // a name: browsers make no passkey for an address
-const product = await startThrowawayProduct({}, { host: 'localhost' });
+let issuer: TestIssuer | undefined;
+const product = await startThrowawayProduct(
+  async (origin) => {
+    issuer = await startIssuer(origin);
+    issuer.user = undefined;
+    return { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
+  },
+  { host: 'localhost' },
+);
 let code = 1;
 try {
   const { origin, dataDir, web, worker } = product;
@@ -44,5 +53,6 @@ try {
     code = await run({ ...process.env, E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir }, [web, worker]);
 } finally {
   await product.stop();
+  await issuer?.close();
 }
 process.exit(code);

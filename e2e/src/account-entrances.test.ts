@@ -1,9 +1,10 @@
-// account: a QR code that enters only after one has seen whose account it is, an enterprise by its name, and a document
-// from outside the mainland.
+// account: a QR code that enters only after one has seen whose account it is, an enterprise by its name, single sign-on, and a
+// document from outside the mainland.
 
 import { askCode, fillLogin, logIn, typeCaptcha } from './pages/sign-in.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
-import { expect, test } from './stage/stage.ts';
+import { barriers } from './stage/inspect.ts';
+import { expect, type Page, test } from './stage/stage.ts';
 
 test('QR login: the phone sees the browser, the browser sees the account', async ({ stage }) => {
   const ma = await register(newPerson('马小远'));
@@ -47,6 +48,33 @@ test('an enterprise by its name', async ({ stage }) => {
   await page.getByLabel('企业名称').fill(corp.company ?? '');
   await fillLogin(page, corp.mobile, password);
   await expect(page.getByRole('button', { name: `${corp.company} 企业，当前身份` })).toBeVisible();
+});
+
+test('single sign-on: the first time bound by the mobile, then straight in', async ({ stage }) => {
+  const shen = await register(newCompany('青禾建材', '沈青'));
+  const byIssuer = async (page: Page): Promise<void> => {
+    await page.goto('/login');
+    await page.getByRole('tab', { name: '企业登录' }).click();
+    await page.getByRole('button', { name: '企业单点登录' }).click();
+    await page.getByLabel('企业账号').fill(`shen.qing.${shen.mobile}`);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+  };
+  const desk = await stage.open('desktop');
+  await byIssuer(desk);
+  await expect(desk.getByRole('heading', { name: '绑定信契账号' })).toBeVisible();
+  expect(new URL(desk.url()).search).toBe('');
+  expect(await barriers(desk)).toEqual([]);
+  await desk.getByLabel('手机号').fill(shen.mobile);
+  await desk.getByLabel('验证码', { exact: true }).fill(await askCode(desk, shen.mobile));
+  await desk.getByRole('button', { name: '绑定并登录' }).click();
+  await expect(desk.getByRole('button', { name: `${shen.company} 企业，当前身份` })).toBeVisible();
+  stage.rendered(desk, '/login/sso');
+
+  const phone = await stage.open('phone');
+  await byIssuer(phone);
+  await expect(phone.getByRole('button', { name: `${shen.company} 企业，当前身份` })).toBeVisible();
+  await phone.goto('/login/sso?state=borrowed&code=x');
+  await expect(phone.getByRole('alert')).toHaveText('单点登录已超时或不是在本浏览器发起，请重新登录');
 });
 
 test('a document from outside the mainland', async ({ stage }) => {

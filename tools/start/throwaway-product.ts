@@ -37,12 +37,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts and waits until the health call answers; `more` is put over the environment. `pages`: built before, if need be.
+ * Starts and waits until the health call answers; `more` is put over the environment, when need be made for its address. `pages`: built before, if need be.
  * `host`: a name of this machine under which it is reached.
  * Throws when it does not answer.
  */
 export async function startThrowawayProduct(
-  more: NodeJS.ProcessEnv = {},
+  more: NodeJS.ProcessEnv | ((origin: string) => Promise<NodeJS.ProcessEnv>) = {},
   { pages = true, host = '127.0.0.1' } = {},
 ): Promise<ThrowawayProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-product-'));
@@ -73,7 +73,7 @@ export async function startThrowawayProduct(
       DATA_DIR: dataDir,
       LIMITS_FACTOR: '1000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-      ...more,
+      ...(typeof more === 'function' ? await more(origin) : more),
     };
     const start = (name: string, file: string): Child => {
       const child = startChild(name, file, env);

@@ -1,5 +1,5 @@
-// A real OpenID Connect issuer (oidc-provider) in the test's process. Its users sign in as whom the test says; its owner
-// can also lie: change the claims of an ID token before it is signed again, sign with a key that it does not publish.
+// A real OpenID Connect issuer (oidc-provider) in the test's process. Its users sign in as whom the test says, or, where it says
+// nobody (browser stories), as whom they type on its page; its owner can also lie: change the claims of an ID token before it is signed again, sign with a key that it does not publish.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ type Claims = Record<string, unknown>;
 export type Lie = { claims?: (claims: Claims) => Claims; key?: KeyObject; header?: Claims; drop?: boolean };
 export type TestIssuer = {
   url: string;
-  /** Whom the next login is. */
-  user: string;
+  /** Whom the next login is; undefined: its page asks. */
+  user: string | undefined;
   /** What the next ID tokens are made of. */
   lie: Lie | undefined;
   /** The browser at the issuer: follows its redirects with its cookies, and answers the address that leads back. */
@@ -18,6 +18,9 @@ export type TestIssuer = {
   close(): Promise<void>;
 };
 export const client = { id: 'xinqi', secret: 'a-secret-of-the-test-client-only' };
+
+const askPage = `<!doctype html><html lang="zh-CN"><title>企业登录（测试环境）</title><link rel="icon" href="data:,">
+<form><label>企业账号 <input name="user" required></label> <button>登录</button></form></html>`;
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 function signed(header: Claims, claims: Claims, key: KeyObject): string {
@@ -92,9 +95,10 @@ export async function startIssuer(origin: string): Promise<TestIssuer> {
   });
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/interaction/'))
-      void provider.interactionFinished(request, response, { login: { accountId: issuer.user } });
-    else void answer(request, response);
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    const accountId = issuer.user ?? new URL(request.url, url).searchParams.get('user');
+    if (accountId) void provider.interactionFinished(request, response, { login: { accountId } });
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(askPage);
   });
   return issuer;
 }
