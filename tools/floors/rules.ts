@@ -18,7 +18,7 @@ const SIGHT: readonly (readonly [string, string])[] = [
   ['verifier', 'domain|wire|server|web|e2e|bench|tools'],
   ['web', 'pki|pdf|evidence|verifier|server|e2e|bench|tools'],
   ['e2e', 'domain|pki|pdf|evidence|verifier|server|web|bench|tools'],
-  ['bench', 'domain|verifier|server|web|e2e|tools'],
+  ['bench', 'domain|verifier|server|web|tools'],
 ];
 
 /** Every rule is an error; each name has a planted fault under tools/fixtures/floors. */
@@ -46,6 +46,12 @@ export const RULES: IForbiddenRuleType[] = [
     name: 'verifier-only-checks',
     from: { path: '^verifier/src/', pathNot: TEST },
     to: { path: [NPM, '^(pdf|evidence)/src/(?!verify/)'] },
+  },
+  // what is measured in a browser is measured in the one that the stories run in
+  {
+    name: 'bench-sees-browser-only',
+    from: { path: '^bench/' },
+    to: { path: only('e2e'), pathNot: '^e2e/src/stage/chromium\\.ts$' },
   },
   { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench') } },
   // the tests' set-up alone may start the throw-away PostgreSQL, through the launcher's door

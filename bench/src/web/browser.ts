@@ -1,24 +1,14 @@
-// Debian's Chromium for the parts that look through a browser, a profile that is signed in, and a page that is there.
+// The browser of the parts that look through one, a profile that is signed in, and a page that is there.
 import { existsSync } from 'node:fs';
 import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 import type { Session } from '@xinqi/wire/account';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
+import { chromium } from '../../../e2e/src/stage/chromium.ts';
 
 /** Throws when the browser is not there. */
 export function browserOptions(): LaunchOptions {
-  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing (apt-get install chromium)`);
-  return { executablePath: CHROMIUM, args: FLAGS };
+  const { executablePath } = chromium;
+  if (!existsSync(executablePath)) throw new Error(`${executablePath} is missing (apt-get install chromium)`);
+  return chromium;
 }
 
 /** Puts a session into a profile before its first page; it acts for its enterprise when that is asked for. */
