@@ -88,7 +88,7 @@ export function ofBoss(world: ConsoleWorld): Shot[] {
       shows: 'who asks to join',
       ...member,
       act: async (page) => {
-        await tab('加入申请')(page);
+        await page.getByRole('tab', { name: /^加入申请/ }).click();
         await page.getByText('白雪').waitFor();
       },
     },
@@ -150,14 +150,14 @@ export function ofBoss(world: ConsoleWorld): Shot[] {
       name: 'flows',
       shows: 'flows before sending',
       path: '/console/flow',
-      heading: '审批流设置',
+      heading: '发起审批设置',
       act: still,
     },
     {
       name: 'flows-seal',
       shows: 'flows before a seal is used',
       path: '/console/signApproval',
-      heading: '审批流设置',
+      heading: '用印审批设置',
       act: still,
     },
     {
@@ -240,7 +240,7 @@ export function ofBoss(world: ConsoleWorld): Shot[] {
 
 export const ofNew: Shot[] = [
   { name: 'members-empty', shows: 'a new enterprise', ...member, act: still },
-  { name: 'flows-empty', shows: 'no flow yet', path: '/console/flow', heading: '审批流设置', act: still },
+  { name: 'flows-empty', shows: 'no flow yet', path: '/console/flow', heading: '发起审批设置', act: still },
   {
     name: 'approvals-empty',
     shows: 'nothing to decide',

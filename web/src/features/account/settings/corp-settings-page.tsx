@@ -1,8 +1,10 @@
 // /tpl/corpSet, /console/account, /console/setting: the enterprise that acts now, what I am in it, and where it is managed.
 import { Link } from '@tanstack/react-router';
+import { can, type PermissionKey } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { call } from '../../../platform/client.ts';
 import { hasPage } from '../../../platform/known-pages.ts';
+import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -11,12 +13,26 @@ import { words } from '../../../ui/words.ts';
 import { type Place, Places } from './places.tsx';
 import './settings.css';
 
-const places: readonly Place[] = [
-  { to: '/console/member', icon: 'person', title: '成员管理', text: '邀请成员、分配部门' },
-  { to: '/console/role', icon: 'verify', title: '角色权限', text: '谁可以做什么' },
-  { to: '/console/seal', icon: 'done', title: '印章管理', text: '企业印章和使用授权' },
-  { to: '/console/flow', icon: 'done', title: '审批流设置', text: '合同发起前、用印前的审批' },
-  { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么' },
+/** Named as in the menu; without `may` everybody's. */
+const places: readonly (Place & { may?: PermissionKey })[] = [
+  {
+    ...{ to: '/console/member', icon: 'person', may: 'memberManage' },
+    ...{ title: '成员与部门', text: '邀请成员、分配部门' },
+  },
+  { to: '/console/role', icon: 'verify', title: '角色权限', text: '谁可以做什么', may: 'roleManage' },
+  {
+    ...{ to: '/console/seal', icon: 'sign', may: 'sealManage' },
+    ...{ title: '印章与授权', text: '企业印章和使用授权' },
+  },
+  {
+    ...{ to: '/console/flow', icon: 'done', may: 'documentApproval' },
+    ...{ title: '发起审批设置', text: '合同发出前由谁审批' },
+  },
+  {
+    ...{ to: '/console/signApproval', icon: 'draft', may: 'sealApproval' },
+    ...{ title: '用印审批设置', text: '使用企业印章前由谁审批' },
+  },
+  { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么', may: 'auditLog' },
   { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
 ];
 
@@ -59,7 +75,9 @@ export default function CorpSettingsPage() {
               </div>
             </dl>
           </div>
-          <Places places={places.filter(({ to }) => hasPage(to))} />
+          <Places
+            places={places.filter(({ to, may }) => hasPage(to) && (!may || can(grantsOf(corp), may)))}
+          />
         </>
       )}
     </section>

@@ -40,7 +40,7 @@ beforeEach(() => {
   }));
 });
 
-describe('审批流设置', () => {
+describe('发起审批设置', () => {
   it('is empty in words, and says when it cannot be loaded', async () => {
     serve([]);
     showPage(FlowListPage, '/console/flow');

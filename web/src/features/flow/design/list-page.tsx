@@ -54,7 +54,7 @@ function FlowList({ flowType }: { flowType: FlowType }) {
   const rows = list.data?.list;
   return (
     <AdminPage
-      title="审批流设置"
+      title={`${flowTitle[flowType]}设置`}
       may={[flowRight[flowType]]}
       tools={
         <>

@@ -13,6 +13,8 @@ export function PersonDialog({ flowType, onClose }: { flowType: FlowType; onClos
   const [person, setPerson] = useState<NamedId>();
   const found = useFlowsOf(person?.id, flowType);
   const rows = found.data?.list;
+  /** Why one that is switched on does not apply. */
+  const passed = rows?.some(({ applies }) => applies) ? '另有优先的审批流' : '审批未开启';
   return (
     <Modal open width={475} title="按成员查看审批流" footer={null} onCancel={onClose}>
       <PeopleField
@@ -36,7 +38,7 @@ export function PersonDialog({ flowType, onClose }: { flowType: FlowType; onClos
               </span>
               <Tag
                 tone={row.applies ? 'green' : 'grey'}
-                text={row.applies ? '按此审批' : row.enabled ? '有更具体的或未开启' : '未启用'}
+                text={row.applies ? '按此审批' : row.enabled ? passed : '未启用'}
               />
             </li>
           ))}

@@ -4,10 +4,10 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 const list = () => import('./list-page.tsx');
 
 export const designRoutes: readonly PageRoute[] = [
-  { path: '/console/flow', title: '审批流设置', layout: 'shell', load: list },
-  { path: '/console/signApproval', title: '编辑用印审批', layout: 'shell', load: list },
-  { path: '/console/dingComponents/Approval', title: '编辑用印审批', layout: 'shell', load: list },
-  { path: '/console/Approval', title: '用印审批', layout: 'shell', load: list },
+  { path: '/console/flow', title: '发起审批设置', layout: 'shell', load: list },
+  { path: '/console/signApproval', title: '用印审批设置', layout: 'shell', load: list },
+  { path: '/console/dingComponents/Approval', title: '用印审批设置', layout: 'shell', load: list },
+  { path: '/console/Approval', title: '用印审批设置', layout: 'shell', load: list },
   {
     path: '/console/approval',
     title: '设计审批流',

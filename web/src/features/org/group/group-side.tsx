@@ -128,7 +128,7 @@ export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onS
       )}
       {mayGroups && tree.data && (
         <div className="people-group-acts" role="toolbar" aria-label="部门操作">
-          {button('新建', () => onAct('create'))}
+          {button('新建部门', () => onAct('create'))}
           {group && (
             <>
               {button('编辑', () => onAct('edit'))}

@@ -24,7 +24,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, type PersonAct } from './people-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PAGE_SIZE, useGroups, usePeople, useRefreshOrg } from './queries.ts';
+import { PAGE_SIZE, useGroups, usePeople, useRefreshOrg, useWaitingJoins } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import './people.css';
 
@@ -38,13 +38,14 @@ type Dialog =
   | { kind: 'move' | 'import' }
   | { kind: 'sms'; memberIds: readonly string[]; name?: string }
   | { kind: 'invitation'; invitation: Invitation };
-const tabs = [
-  ['people', '成员'],
-  ['joins', '加入申请'],
-] as const;
 
 export default function MemberPage() {
   const [tab, setTab] = useState<'people' | 'joins'>('people');
+  const waiting = useWaitingJoins();
+  const tabs = [
+    ['people', '成员'],
+    ['joins', waiting ? `加入申请（${waiting}）` : '加入申请'],
+  ] as const;
   return (
     <AdminPage title="成员与部门" may={['memberManage']}>
       <Tabs label="成员与申请" tabs={tabs} value={tab} panel="member-panel" onChange={setTab} />

@@ -42,6 +42,16 @@ export function useJoins(itemPage: number) {
   });
 }
 
+/** How many requests to join nobody has decided; undefined: not known. */
+export function useWaitingJoins(): number | undefined {
+  const waiting = useQuery({
+    queryKey: ['org', useCorp(), 'joins', 'waiting'],
+    enabled: useMay('memberManage'),
+    queryFn: ({ signal }) => call(orgRoutes.corpJoins, { itemPage: 1, pageSize: 1, state: 0 }, { signal }),
+  });
+  return waiting.data?.total;
+}
+
 export function useRolesOf(memberId: string) {
   return useQuery({
     queryKey: ['org', useCorp(), 'roles', memberId],
