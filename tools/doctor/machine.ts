@@ -66,7 +66,7 @@ async function sandbox(): Promise<Line[]> {
   });
 }
 
-const VERSION_FLAG: Readonly<Record<string, string>> = { pdfsig: '-v', openssl: 'version' };
+const VERSION_FLAG: Readonly<Record<string, string>> = { pdfsig: '-v', mutool: '-v', openssl: 'version' };
 
 /** Version line of a judge, for the record of what judged. */
 function version(command: string): string {
