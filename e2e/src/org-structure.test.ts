@@ -37,6 +37,13 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
     await makeGroup(desk, '法务部');
     await desk.getByTitle('法务部').dragTo(desk.getByTitle(longest));
     await expect(desk.getByText('“法务部”已移动')).toBeVisible();
+    await makeGroup(desk, '行政部');
+    // on its upper edge: before it, not into it
+    await desk
+      .getByTitle('行政部')
+      .dragTo(desk.getByTitle(longest).locator('.group-title'), { targetPosition: { x: 20, y: 3 } });
+    await expect(desk.getByText('“行政部”已移动')).toBeVisible();
+    await expect(desk.locator('.group-tree [title]').nth(1)).toHaveAttribute('title', '行政部');
     await desk.getByRole('searchbox', { name: '搜索部门' }).fill('法务');
     await expect(desk.getByTitle('法务部')).toBeVisible();
     await desk.getByTitle('法务部').click();
