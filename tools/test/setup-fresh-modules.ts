@@ -1,0 +1,16 @@
+// Around each test file, in the process that it shares with others: our own modules are evaluated anew for it, and take
+// their leave after it as if the process ended (the sandbox's children must not stay until the end of the run). What a
+// module keeps (a session, a cache, a mock inside it) never reaches the next file.
+import { afterAll, vi } from 'vitest';
+
+vi.resetModules();
+
+const others = new Set(process.listeners('exit'));
+
+afterAll(() => {
+  for (const leave of process.listeners('exit')) {
+    if (others.has(leave)) continue;
+    process.off('exit', leave);
+    leave.call(process, 0);
+  }
+});
