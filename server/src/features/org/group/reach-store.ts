@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** The department of somebody who is in the enterprise now; undefined when he is not. `lock`: he stays there until `tx` ends. */
+/** The department of somebody who is in the enterprise now; undefined when he is not. `lock`: he stays there until `tx` ends; 'alone': and nobody else relies on it. */
 export async function placeOf(
   tx: Tx,
   corpId: string,
   accountId: string,
-  lock: boolean,
+  lock: boolean | 'alone',
 ): Promise<{ memberId: string; groupId: string | null } | undefined> {
   const { rows } = await sql<{ memberId: string; groupId: string | null }>`
     select member_id as "memberId", group_id as "groupId" from corp_user
     where corp_id = ${corpId} and account_id = ${accountId} and left_at is null
-    ${lock ? sql`for share` : sql``}`.execute(tx);
+    ${lock === 'alone' ? sql`for update` : lock ? sql`for share` : sql``}`.execute(tx);
   return rows[0];
 }
 

@@ -30,9 +30,5 @@ export type LeavePart = {
    * Inside the transaction of the leaving: what the enterprise gave him to read and every link of its lines end at once;
    * what there is to move is moved by a job that this enqueues.
    */
-  handOver(
-    tx: Tx,
-    work: { handoverId: string; from: Leaver; to: Successor | undefined },
-    now: Date,
-  ): Promise<void>;
+  handOver(tx: Tx, work: { handoverId: string; from: Leaver; to: Successor | undefined }): Promise<void>;
 };

@@ -93,8 +93,7 @@ export const leave = (
     await endInvites(tx, memberId, now);
     // contracts before places and seals, in the order in which a signature that is being accepted locks them
     const handoverId = uuidv7(now);
-    if (who)
-      for (const part of parts.leaving) await part.handOver(tx, { handoverId, from: who, to: heir }, now);
+    if (who) for (const part of parts.leaving) await part.handOver(tx, { handoverId, from: who, to: heir });
     // who may not change the structure leaves its departments without a head; nobody makes himself one (E-11, own-place.ts)
     const himself = heir?.accountId === by && !at.grants.superFlag;
     const head = can(at.grants, 'organStru') && !himself ? heir : undefined;

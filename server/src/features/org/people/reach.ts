@@ -31,6 +31,8 @@ export type MemberReach = {
   }>;
   /** Whether this account is somebody of the enterprise; who is stays it until `tx` ends. */
   stays(tx: Tx, corpId: string, accountId: string): Promise<boolean>;
+  /** Waits until everything is over that began while he was somebody of the enterprise; nothing begins until `tx` ends. */
+  waitFor(tx: Tx, corpId: string, accountId: string): Promise<void>;
   /** Account → the name under which the enterprise knows him, departed people too. */
   names(tx: Tx, corpId: string, accountIds: readonly string[]): Promise<Map<string, string>>;
 };
@@ -58,6 +60,8 @@ export const memberReach: MemberReach = {
     })),
   stays: (tx, corpId, accountId) =>
     inCorp(tx, corpId, async (inner) => (await placeOf(inner, corpId, accountId, true)) !== undefined),
+  waitFor: (tx, corpId, accountId) =>
+    inCorp(tx, corpId, async (inner) => void (await placeOf(inner, corpId, accountId, 'alone'))),
   names: (tx, corpId, accountIds) =>
     inCorp(tx, corpId, async (inner) => {
       const rows = await accountsOf(inner, corpId, accountIds);

@@ -12,6 +12,15 @@ export function actingIdentity(ctx: Ctx): Identity {
   return ctx.identity.user ? { user: ctx.identity.user } : {};
 }
 
+/**
+ * Who sends for an enterprise belongs to it until `tx` ends: who leaves meanwhile hands over what he sent, or has sent nothing
+ * (E-12, R-02). After the contract's own lock, before the enterprise's switch.
+ */
+export async function requirePlace({ reach }: Parts, tx: Tx, owner: Owner): Promise<void> {
+  if (owner.corpId !== null && !(await reach.stays(tx, owner.corpId, owner.accountId)))
+    throw new AppError('10203');
+}
+
 export async function ownerOf(parts: Parts, tx: Tx, ctx: Ctx): Promise<Owner> {
   const { user, corp } = actingIdentity(ctx);
   if (corp)

@@ -8,7 +8,7 @@ import { holdAttachments } from '../attachment/attach-files.ts';
 import type { Parts } from '../parts.ts';
 import { projectContract } from '../row/project-contract.ts';
 import type { ApplyRow } from '../store.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf, requirePlace } from './owner.ts';
 import { insertDraft, readDraft, updateDraft } from './store.ts';
 
 const draftPlace = (applyId: string) => ({ table: 'apply', row: applyId, tenant: '' });
@@ -31,6 +31,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
     if (!existing) {
+      await requirePlace(parts, tx, owner);
       await insertDraft(tx, applyId, owner, sealed, shown, ctx.now);
       await projectContract(tx, applyId);
       return { applyId, applyNo: null, draftVersion: 1, approving: false };
@@ -44,6 +45,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       ctx.now,
     );
     if (version === undefined) throw new AppError('DRAFT_CHANGED');
+    await requirePlace(parts, tx, owner);
     await projectContract(tx, applyId);
     return { applyId, applyNo: null, draftVersion: version, approving: false };
   });

@@ -17,7 +17,7 @@ import { linePlace, type Parts } from '../parts.ts';
 import { expectCorp, projectContract } from '../row/project-contract.ts';
 import { type ApplyRow, type FieldRow, findApplyById } from '../store.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf, requirePlace } from './owner.ts';
 import { type Special, senderActor, sentEvents } from './sent-events.ts';
 import { insertFields, insertLines, lockDraft, type NewLine, writeSent } from './store.ts';
 
@@ -177,8 +177,9 @@ export async function sendApply(
   return inTx(deps.db, async (tx) => {
     await parts.account.requireStays(tx, owner.accountId);
     const begun = (await special?.begin(tx, applyNo)) ?? [];
-    // One order of locks for everybody: the contract, then the enterprise's switch (docs/decisions/0040).
+    // One order of locks for everybody: the contract, its sender, then the enterprise's switch (docs/decisions/0040).
     if (existing && !(await lockDraft(tx, applyId))) return sentMeanwhile(tx, applyId);
+    await requirePlace(parts, tx, owner);
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
     const { contractKind } = input;

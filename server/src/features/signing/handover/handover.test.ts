@@ -355,6 +355,37 @@ describe('without a successor', () => {
     await clean();
   });
 
+  it('E-12, R-02: who leaves while he sends and saves hands over what he sent, or has sent nothing', async () => {
+    for (let round = 0; round < 3; round++) {
+      const leaver = await join(`边走边发的人${round}`, { superFlag: false });
+      const next = await join(`接住的人${round}`, { superFlag: false });
+      const own = await w.file(leaver.client);
+      const create = (saveToDraftBox: 0 | 1) =>
+        w.ask(
+          leaver.client,
+          r.create,
+          { contractName: '边走边发', contractId: own, signatoryJson: toPartner, saveToDraftBox },
+          '/c/applySign/create',
+        );
+      const leave = { memberId: leaver.memberId, successorId: next.memberId };
+      const [left, ...made] = await Promise.all([
+        w.ask(boss.client, orgRoutes.delCorpUser, leave),
+        ...[create(0), create(1), create(0), create(1)],
+      ]);
+      expect(left).toBeUndefined();
+      for (const code of made) expect([undefined, '10203']).toContain(code);
+      await w.drain();
+      const { rows } = await sql<{
+        his: boolean;
+      }>`select owner_account_id = ${next.accountId} as his from apply
+        where owner_corp_id = ${corpId} and contract_name = '边走边发' and owner_account_id in (${leaver.accountId}, ${next.accountId})`.execute(
+        w.deps.db,
+      );
+      expect(rows.map((row) => row.his)).toEqual(made.filter((code) => code === undefined).map(() => true));
+    }
+    await clean();
+  });
+
   it('E-12: what the enterprise gave him to read is closed to him as a person too', async () => {
     const reader = await join('抄送的人', { superFlag: false });
     const done = await w.send(partner, [line(boss, '周老板')], { contractName: '抄送给他的合同' });

@@ -56,9 +56,12 @@ export const enqueueHandover = (tx: Tx, handoverId: string): Promise<void> =>
 
 export const leavePart = (parts: Parts): LeavePart => ({
   holdings: (tx, who, at) => holdings(parts, tx, who, at),
-  async handOver(tx, { handoverId, from, to }, now) {
+  async handOver(tx, { handoverId, from, to }) {
     const held = await heldBy(parts, tx, from);
     await lockHis(tx, held);
+    // what he was sending is sent or refused: everything of his is older than this moment
+    await parts.reach.waitFor(tx, from.corpId, from.accountId);
+    const now = parts.deps.clock.now();
     await barLines(tx, held, now);
     const copies = await endCopies(tx, held, now);
     for (let i = 0; i < copies.length; i += projectAtOnce)
