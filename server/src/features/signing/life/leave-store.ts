@@ -41,6 +41,7 @@ export type OwnContract = {
   sender_name: string;
   all_signer_name: string;
   status: ApplyStatus;
+  approval_late: boolean;
   sent_at: Date | null;
   signed_at: Date | null;
   preservation_id: string | null;
@@ -51,8 +52,8 @@ export type OwnContract = {
 /** Everything that stands in a person's lists, what he threw away too; the oldest first. */
 export async function ownContracts(tx: Tx, accountId: string, partyRow: string): Promise<OwnContract[]> {
   const { rows } =
-    await sql<OwnContract>`select a.apply_id, a.apply_no, a.contract_name, a.sender_name, a.all_signer_name, a.status, a.sent_at,
-      a.signed_at, a.preservation_id, array_agg(distinct r.list::int order by r.list::int) as lists
+    await sql<OwnContract>`select a.apply_id, a.apply_no, a.contract_name, a.sender_name, a.all_signer_name, a.status, a.approval_late,
+      a.sent_at, a.signed_at, a.preservation_id, array_agg(distinct r.list::int order by r.list::int) as lists
     from contract_row r join apply a on a.apply_id = r.apply_id
     where (r.viewer = ${accountId} and r.list = 1) or (r.viewer = ${partyRow} and r.list in (2, 3))
     group by a.apply_id order by a.created_at, a.apply_id`.execute(tx);

@@ -1,6 +1,6 @@
 // What contracts have to say when a person closes his account or asks for a copy of his data (docs/decisions/0032): open ones
 // keep the account open, drafts go with it, and every file that he sent or signed is his to take along.
-import { applyStatusName, isFinished } from '@xinqi/domain';
+import { applyStatusText, isFinished } from '@xinqi/domain';
 import { beijingTime } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { xlsxEntry } from '../../../platform/spreadsheet/xlsx-entry.ts';
@@ -87,7 +87,7 @@ async function entries(parts: Parts, who: Leaver, now: Date): Promise<ZipEntry[]
       c.lists.map((list) => roles[list]).join('、'),
       c.sender_name,
       c.all_signer_name,
-      applyStatusName[c.status],
+      applyStatusText(c.status, c.approval_late),
       time(c.sent_at),
       time(c.signed_at),
       c.preservation_id ?? '',
