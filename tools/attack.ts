@@ -19,6 +19,12 @@ const PARTS: Record<string, (options: Options) => Promise<PartReport>> = {
 };
 
 const names = Object.keys(PARTS);
+if (process.argv.includes('--help')) {
+  console.log(
+    `用法：npm run attack [-- 部分… --requests 数 --rounds 数 --minutes 数 --seed 数 --write]\n部分：${names.join(' ')}`,
+  );
+  process.exit(0);
+}
 let options: Options;
 try {
   options = readOptions(process.argv.slice(2), names);

@@ -15,8 +15,15 @@ async function main(): Promise<number> {
       points: { type: 'string' },
       control: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) {
+    console.log(
+      '用法：npm run crash [-- --rounds 次数] [--seed 数] [--points 名称,名称] [--control] [--list]',
+    );
+    return 0;
+  }
   if (values.list) {
     for (const { name, victims, what } of points) console.log(`${name}\t${victims.join('+')}\t${what}`);
     return 0;

@@ -9,6 +9,10 @@ import { ensureJudges, installPackages } from './test/judges.ts';
 import { runVitest } from './test/runners.ts';
 import { type Sums, total } from './test/sums.ts';
 
+if (process.argv.length > 2) {
+  console.error('用法：npm run long（没有选项；需要 root 和 Debian 的 PostgreSQL 15）');
+  process.exit(2);
+}
 const BIN = '/usr/lib/postgresql/15/bin';
 if (!ensureJudges()) process.exit(1);
 if (!existsSync(BIN)) {

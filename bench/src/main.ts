@@ -62,6 +62,10 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const wanted = words.filter((word) => word !== '--quick' && word !== '--write');
+if (words.includes('--help')) {
+  console.log(`用法：npm run bench [-- 部分… --quick --write]\n部分：${Object.keys(PARTS).join(' ')}`);
+  process.exit(0);
+}
 const unknown = wanted.filter((word) => !PARTS[word]);
 if (unknown.length > 0) {
   console.error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);

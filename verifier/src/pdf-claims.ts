@@ -103,7 +103,11 @@ export function packSignatures(
     if (!later(s) && s.verdict !== 'valid')
       warnings.push(`上传时已有的签名“${s.fieldName}”：${s.reasonText}`);
   }
-  const judged = match(report, report.signatures.filter(later), done, certificates);
+  // a pack whose events could not be read records nothing: that is no statement about the signatures
+  const judged =
+    events.length === 0
+      ? notCovered('前面的检查未通过，无法判断')
+      : match(report, report.signatures.filter(later), done, certificates);
   return { claim: claim('pdf_signatures', '终稿中的签名有效，并与签署事件一一对应', judged), warnings };
 }
 
