@@ -8,9 +8,12 @@ export function ErrorView({ status, message }: { status: number; message?: strin
   const missing = status === 404;
   return (
     <main className="error-view">
-      <p className="error-status" aria-hidden="true">
-        {missing ? status : `${status} ${words.fault}`}
-      </p>
+      {/* a sentence of its own says it: a number above it would only frighten */}
+      {!(missing && message) && (
+        <p className="error-status" aria-hidden="true">
+          {missing ? status : `${status} ${words.fault}`}
+        </p>
+      )}
       <h1>{message ?? (missing ? words.notFound : words.serverBusy)}</h1>
       {missing && !message && (
         <>

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
+import { useSession } from '../../../../platform/session.ts';
 import { timeText } from '../../../../ui/format.ts';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -18,7 +19,8 @@ import './done.css';
 type Props = { contract: Contract; receipt: Receipt | undefined; live: boolean; onRead: () => void };
 
 export function DoneView({ contract, receipt, live, onRead }: Props) {
-  const { detail } = contract;
+  const { access, detail } = contract;
+  const visitor = useSession(({ token }) => !token) && access.by === 'link';
   const me = detail.parties.find((party) => party.signNo === detail.me?.signNo);
   const finished = isFinished(detail.status);
   const acceptedAt = receipt?.acceptedAt ?? me?.signTime;
@@ -69,6 +71,12 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
               如何核验
             </a>
           </nav>
+          {visitor && me?.userType === 0 && (
+            <p className="small muted done-account">
+              用手机号 {me.mobileMasked} <a href="/login">登录或注册</a>
+              ，即可随时在“我签署的”中查看本合同。
+            </p>
+          )}
         </section>
         <section className="card done-card" aria-labelledby="done-parties">
           <h2 id="done-parties">签署方</h2>

@@ -77,6 +77,19 @@ describe('first screen', () => {
     await user.type(screen.getByLabelText('短信验证码'), '123456');
     expect(await screen.findByText('link 房屋租赁合同')).toBeTruthy();
   });
+  it('leads from a code that is used up to a new one', async () => {
+    fakeServer({
+      '/si/applySign/extendInfo': ok(info),
+      '/si/auth/verifyCode': refused('SIGN_CODE_WRONG', '验证码错误或已过期'),
+    });
+    const user = userEvent.setup();
+    show();
+    const code = await screen.findByLabelText('短信验证码');
+    await user.type(code, '000000000001000002');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('验证码错误或已过期，请重新获取验证码'),
+    );
+  });
   it.each([
     ['not_yet', '尚未轮到您签署'],
     ['refused', '该合同已被拒签'],

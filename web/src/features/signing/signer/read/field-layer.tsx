@@ -60,7 +60,6 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
         if (field.fieldId === current) classes.push('my-field-current');
         const style = { ...boxStyle(field, at.size), ...colour };
         const size = { fontSize: Math.min(12, field.height * 0.72) * at.scale };
-        const label = { fontSize: Math.min(13, field.height * at.scale * 0.62) };
         if (field.kind === 'text' && inPlace)
           return (
             <input
@@ -85,6 +84,8 @@ export function FieldLayer({ at, detail, signing, current, inPlace, now, onUse }
         };
         // what can be read on the control stands in its name, for those who speak to it (WCAG 2.5.3)
         const visible = picture ? '' : text || (field.kind === 'signature' ? '点击签名' : name);
+        const room = (field.width * at.scale - 10) / Math.max(1, visible.length);
+        const label = { fontSize: Math.min(13, field.height * at.scale * 0.62, Math.max(9, room)) };
         return (
           <button
             key={field.fieldId}
