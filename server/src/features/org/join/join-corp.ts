@@ -7,7 +7,7 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { doerOf, turn } from '../../log/index.ts';
-import { demandNoPull } from '../group/own-place.ts';
+import { demandNoPull, sealsWithPlace } from '../group/own-place.ts';
 import type { Parts } from '../parts.ts';
 import { groupName } from '../people/change-people.ts';
 import { personOf } from '../people/list-people.ts';
@@ -108,6 +108,8 @@ export const decide = (
       ...(person ? { memberId: person.member_id } : {}),
     });
     if (input.groupId) await movePeople(tx, [memberId], input.groupId);
-    await at.record({ kind: 'member.join', target: name, content: `同意加入申请；部门：${group}` });
+    const gained = await sealsWithPlace(parts, at, null, input.groupId ?? null);
+    const content = `同意加入申请；部门：${group}${gained}`;
+    await at.record({ kind: 'member.join', target: name, content });
     return { memberId };
   });

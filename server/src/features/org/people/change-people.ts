@@ -37,7 +37,9 @@ export const addPerson = (
       throw new AppError('PERSON_EXISTS');
     const [memberId = ''] = await enterPeople(parts, at, [person]);
     const invitation = await invite(parts, at, memberId, ctx.origin);
-    await at.record({ kind: 'member.add', target: person.name, content: `部门：${group}；已生成邀请链接` });
+    const gained = await sealsWithPlace(parts, at, null, person.groupId ?? null);
+    const content = `部门：${group}${gained}；已生成邀请链接`;
+    await at.record({ kind: 'member.add', target: person.name, content });
     return { memberId, ...invitation };
   });
 

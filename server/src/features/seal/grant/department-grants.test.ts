@@ -253,6 +253,19 @@ describe('who grants', () => {
     expect(act!.content).toContain(`21名成员；随部门获得印章使用权：部门章${seals}；名单：名`);
   });
 
+  it('E-11: of who is entered in a department, or let in to it, the log says which seals come with the place', async () => {
+    const groupId = await group('带章部门');
+    await grant(boss, await seal(), { groupIds: [groupId] });
+    await boss.call(orgRoutes.addCorpUser, { name: '新来的人', mobile: '15100000001', groupId });
+    const asker = (await w.person('15100000002', '申请的人')).client;
+    const { requestId } = await asker.call(orgRoutes.join, { companyName: corpName });
+    await boss.call(orgRoutes.auditJoin, { requestId, pass: 1, groupId });
+    for (const kind of ['member.add', 'member.join'] as const) {
+      const [act] = (await boss.call(logRoutes.findLogByPage, { kind })).list;
+      expect(act!.content).toContain(`部门：带章部门；随部门获得印章使用权：部门章${seals}`);
+    }
+  });
+
   it('E-11: who lets a head go and takes over from him does not become head himself', async () => {
     const theirs = await group('前主管部');
     const taker = await person('接手的人', [3, 101, 99801, 17]);
