@@ -189,7 +189,7 @@ describe('drawing', () => {
     const [, edit, made] = await acts();
     expect(made).toMatchObject({ kind: 'flow.create', targetName: drawn.name });
     expect(made!.content).toContain(
-      '部门审批（或签：周审批、本部门主管）→［金额≥10000.00元且部门为财务部：部门审批（或签：周审批、本部门主管）；其他：免审批］',
+      '部门审批（或签：周审批、本部门主管）→［金额≥10,000.00元且部门为财务部：部门审批（或签：周审批、本部门主管）；其他：免审批］',
     );
     expect(edit).toMatchObject({ kind: 'flow.edit', targetName: `${drawn.name}乙` });
     expect(edit!.content).toContain(`原名称：${drawn.name}`);

@@ -77,7 +77,7 @@ export const presentFlow = (row: DrawnFlow, names: Names) => ({
   ...names,
 });
 
-export const yuan = (fen: number) => `${(fen / 100).toFixed(2)}元`;
+export const yuan = (fen: number) => `${(fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}元`;
 
 /** One line about a flow as it is drawn. */
 export function describeFlow(

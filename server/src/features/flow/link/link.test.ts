@@ -103,7 +103,7 @@ describe('the use of a seal', () => {
         .map((row) => `${row.operatorName}：${row.content.replace(/FLW\w+/, 'FLW')}`);
     const about = `签署人：用印审批；印章：${company}公章`;
     expect(await logged('flow.ask')).toEqual([
-      `${about}；金额：1200.50元；合同编号：${applyNo}；审批编号：FLW；说明：盖章`,
+      `${about}；金额：1,200.50元；合同编号：${applyNo}；审批编号：FLW；说明：盖章`,
       `${about}；合同编号：${applyNo}；审批编号：FLW`,
       `${about}；合同编号：${applyNo}；审批编号：FLW`,
     ]);
