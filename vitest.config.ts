@@ -1,5 +1,5 @@
 // Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Processes and the libraries
-// of node_modules are shared by the files of a project (a third of the run was spent on starting them anew); our own
+// of node_modules are shared by the files of server and of web (a third of the run was spent on starting them anew); our own
 // modules are not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks.
 import { defineConfig } from 'vitest/config';
 
@@ -14,8 +14,6 @@ export default defineConfig({
           name: 'floors',
           environment: 'node',
           include: ['{domain,wire,pki,pdf,evidence,verifier,bench}/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          isolate: false,
-          setupFiles: [fresh],
           testTimeout: 60_000,
         },
       },
