@@ -7,6 +7,7 @@ import { encodeVkey, type NoteKey, parseNote, type VerifyEd25519, verifyNote } f
 import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
 import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
+import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import { attempt, type Evidence } from './evidence.ts';
 
 /** DER of an Ed25519 SubjectPublicKeyInfo up to the key (RFC 8410 §4). */
@@ -86,7 +87,7 @@ async function checkCertificate(
   } else if (path.reason === 'no_path') {
     book.notCovered(claim, '不是由给定的信任锚签发');
   } else {
-    book.refuted(claim, `证书不被信任锚认可（${path.reason}）`);
+    book.refuted(claim, `证书不被信任锚认可（${CERTIFICATE_WORDS[path.reason]}）`);
   }
 }
 

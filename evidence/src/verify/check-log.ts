@@ -8,6 +8,7 @@ import { parseCheckpoint } from '../log/checkpoint.ts';
 import { verifyInclusion } from '../log/merkle-proof.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { proofIndex } from '../pack/pack-names.ts';
+import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import { attempt, type Evidence, type PackedEvent } from './evidence.ts';
 
 /** How far clocks of the servers that write events may differ (D-07). */
@@ -41,7 +42,7 @@ export async function checkTimestamps(evidence: Evidence): Promise<void> {
       proved.push(`${result.tsaName} ${genTime.toISOString()}`);
     } else if (result.reason === 'no_anchors' || result.reason === 'no_path') {
       open.push(`${name}：时间戳机构不在信任锚之下`);
-    } else book.refuted('timestamp', `${name}：时间戳不成立（${result.reason}）`);
+    } else book.refuted('timestamp', `${name}：时间戳不成立（${CERTIFICATE_WORDS[result.reason]}）`);
   }
   if (proved.length > 0) book.proved('timestamp', [...proved, ...open].join('；'));
   else book.notCovered('timestamp', open.join('；') || '尚未取得时间戳');

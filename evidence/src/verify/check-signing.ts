@@ -4,6 +4,7 @@ import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pk
 import { hex } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import { identityWords } from '../pack/report.ts';
+import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import { all, type Evidence, type Of } from './evidence.ts';
 
 /** sign.intent → sign.accept → sign.done of one signatory, each naming the leaf hash of the same intent. */
@@ -109,7 +110,10 @@ export async function checkSignerCertificates(evidence: Evidence): Promise<void>
     else if (path.reason === 'no_anchors' || path.reason === 'no_path')
       open.push(`${event.sign_no}：${name}`);
     else {
-      book.refuted('signer_certificates', `签署 ${event.sign_no} 的证书不成立（${path.reason}）`);
+      book.refuted(
+        'signer_certificates',
+        `签署 ${event.sign_no} 的证书不成立（${CERTIFICATE_WORDS[path.reason]}）`,
+      );
       return;
     }
   }

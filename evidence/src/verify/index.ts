@@ -1,6 +1,7 @@
 // Door of evidence/verify, the checking half: no npm package, no node: module; cryptography comes through CryptoPort.
 export { hex } from '../event/bytes.ts';
 export type { AnyEvent } from '../event/event.ts';
+export { CERTIFICATE_WORDS } from './certificate-words.ts';
 export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type PackVerdict } from './claims.ts';
 export { inflateRaw } from './inflate-raw.ts';
 export { type PackReport, type VerifyPackOptions, verifyPack } from './verify-pack.ts';

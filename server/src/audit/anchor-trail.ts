@@ -2,6 +2,7 @@
 // (D-04, D-05), its token must hold (D-09), and no later leaf may claim a time before it (D-07).
 import { createHash } from 'node:crypto';
 import { parseCheckpoint } from '@xinqi/evidence/log';
+import { CERTIFICATE_WORDS } from '@xinqi/evidence/verify';
 import { verifyTimestampToken } from '@xinqi/pki/check';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Tx } from '../platform/db.ts';
@@ -74,7 +75,7 @@ export class AnchorTrail {
       anchors: this.#judge.timestampAnchors,
     });
     if (!result.ok) {
-      this.#findings.add('D-09', `${size} 条处的时间戳不成立（${result.reason}）`);
+      this.#findings.add('D-09', `${size} 条处的时间戳不成立（${CERTIFICATE_WORDS[result.reason]}）`);
       return;
     }
     const { genTime } = result.info;

@@ -2,6 +2,7 @@
 // sentence of it stands here once; `{}` is a value kept as it is, `{+}` a part
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
+import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
 type Table = Readonly<Record<string, string>>;
@@ -160,7 +161,7 @@ const PACK: Table = {
   证书: 'certificate',
   '没有信任锚，请指定根证书': 'no trust anchor; choose a root certificate',
   不是由给定的信任锚签发: 'not issued by the given trust anchor',
-  '证书不被信任锚认可（{}）': 'the trust anchor does not accept the certificate ({1})',
+  '证书不被信任锚认可（{+}）': 'the trust anchor does not accept the certificate ({1})',
   签名所指的不是这份清单: 'the signature is over another manifest',
   签名不成立: 'the signature is wrong',
   '合同 {}，日志 {}': 'contract {1}, log {2}',
@@ -173,7 +174,7 @@ const PACK: Table = {
   '{} 与提示的时间戳根证书不同': '{1} is not the hinted root of a timestamp authority',
   提示的密钥与证书不同: 'the hinted keys differ from the certificates',
   '{}：时间戳机构不在信任锚之下': '{1}: the timestamp authority is not under the trust anchor',
-  '{}：时间戳不成立（{}）': '{1}: the timestamp is wrong ({2})',
+  '{}：时间戳不成立（{+}）': '{1}: the timestamp is wrong ({2})',
   尚未取得时间戳: 'no timestamp yet',
   'events.ndjson 不以换行结尾': 'events.ndjson does not end with a line feed',
   没有事件: 'no events',
@@ -217,7 +218,7 @@ const PACK: Table = {
   企业信息经核对: 'details of the enterprise checked',
   '{+}（测试环境）': '{1} (test environment)',
   '（测试环境）': ' (test environment)',
-  '签署 {} 的证书不成立（{}）': 'signing {1}: its certificate does not hold ({2})',
+  '签署 {} 的证书不成立（{+}）': 'signing {1}: its certificate does not hold ({2})',
   '不在信任锚之下：{*}': 'not under the trust anchor: {1}',
 };
 
@@ -234,7 +235,7 @@ function rule([chinese, words]: readonly [string, string]): Rule {
   return [new RegExp(`^${source.join('')}$`, 's'), holes.map((hole) => hole !== '{}'), words];
 }
 
-const SENTENCES: Table = { ...CLAIMS, ...PACK, ...PDF_SENTENCES };
+const SENTENCES: Table = { ...CLAIMS, ...PACK, ...CERTIFICATE_SENTENCES, ...PDF_SENTENCES };
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
 /** The most particular first: those with most characters of their own. */

@@ -1,0 +1,36 @@
+// Why a certificate or a timestamp does not hold, in Chinese: a closed list, so that no code of the library ever stands in a
+// sentence that a judge reads.
+import type { TimestampReason } from '@xinqi/pki/check';
+
+export const CERTIFICATE_WORDS: Readonly<Record<TimestampReason, string>> = {
+  no_anchors: '没有可信的根证书',
+  no_path: '找不到通往可信根证书的证书链',
+  malformed_certificate: '证书的格式不正确',
+  unsupported_algorithm: '使用了不支持的算法',
+  weak_algorithm: '使用了不安全的算法',
+  bad_certificate_signature: '证书上签发机构的签名不正确',
+  not_yet_valid: '当时证书尚未生效',
+  expired: '当时证书已过期',
+  not_a_ca: '签发它的证书无权签发证书',
+  path_too_long: '证书链超过了签发机构允许的长度',
+  wrong_key_usage: '证书不得用于这种签名',
+  wrong_extended_key_usage: '证书不得用于这种用途',
+  unknown_critical_extension: '证书含有无法识别的关键扩展',
+  name_constraints_unsupported: '证书含有不支持的名称限制',
+  name_not_permitted: '签发机构无权为这个名称签发证书',
+  policy_not_accepted: '证书的策略不被接受',
+  content_present: '签名数据中多出了内容',
+  content_missing: '签名数据中缺少内容',
+  wrong_content_type: '签名数据的内容类型不正确',
+  digest_mismatch: '内容与签名不符',
+  no_signing_certificate: '签名没有指明签名所用的证书',
+  certificate_missing: '缺少签名所用的证书',
+  malformed_cms: '签名数据的格式不正确',
+  unexpected_attribute: '签名数据含有不应有的属性',
+  bad_signature: '签名不正确',
+  malformed_timestamp: '时间戳的格式不正确',
+  imprint_mismatch: '时间戳不属于这份内容',
+  nonce_mismatch: '时间戳不是对这次请求的答复',
+  not_canonical: '编码不规范，可能被改动',
+  unused_certificate: '夹带了无关的证书',
+};
