@@ -1,21 +1,12 @@
 // `npm test`, second half (Node 24): judges, checks, unit and server tests against a real throw-away PostgreSQL,
-// browser tests beside them (a browser leaves half of two cores idle), spec coverage of this run. Runs everything even
-// after a failure; the last line is the true sum.
+// browser tests, spec coverage of this run. Runs everything even after a failure; the last line is the true sum.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './check/source-files.ts';
 import { startThrowawayPostgres } from './postgres/index.ts';
 import { RECORD } from './spec/judge.ts';
 import { ensureJudges } from './test/judges.ts';
-import {
-  E2E_CONFIG,
-  holdOutput,
-  interrupt,
-  runBrowser,
-  runChecks,
-  runNode,
-  runVitest,
-} from './test/runners.ts';
+import { E2E_CONFIG, interrupt, runBrowser, runChecks, runNode, runVitest } from './test/runners.ts';
 import { type Sums, total } from './test/sums.ts';
 
 const began = performance.now();
@@ -44,7 +35,7 @@ const add = (name: string, sums: Sums): void => void parts.push([name, sums]);
 title('检查');
 add('检查', await runChecks(reports));
 
-title('单元与服务测试，浏览器测试同时进行');
+title('单元与服务测试');
 const postgres = await startThrowawayPostgres();
 const env = {
   ...process.env,
@@ -53,19 +44,10 @@ const env = {
   NODE_ENV: 'test',
 };
 try {
-  if (!interrupted) {
-    const held = holdOutput();
-    const [vitest, browser] = [
-      runVitest(reports, env).finally(() => {
-        title('浏览器测试');
-        held.show();
-      }),
-      existsSync(join(ROOT, E2E_CONFIG)) ? runBrowser(reports, env, held) : undefined,
-    ];
-    // both have ended before the database does, whatever becomes of either
-    await Promise.allSettled([vitest, browser]);
-    add('vitest', await vitest);
-    if (browser) add('浏览器', await browser);
+  if (!interrupted) add('vitest', await runVitest(reports, env));
+  if (!interrupted && existsSync(join(ROOT, E2E_CONFIG))) {
+    title('浏览器测试');
+    add('浏览器', await runBrowser(reports, env));
   }
 } finally {
   await postgres.stop();

@@ -1,38 +1,20 @@
-// Runs checks, vitest and Playwright as children whose output stays visible; their JSON reports give the sums. What runs
-// beside another part is shown after it, so that the two do not mix.
+// Runs checks, vitest and Playwright as children whose output stays visible; their JSON reports give the sums.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 import { type Sums, sumPlaywright, sumVitest } from './sums.ts';
 
-const running = new Set<ChildProcess>();
+let current: ChildProcess | undefined;
 
 /** Passes a signal on to whatever runs. */
-export function interrupt(): void {
-  for (const child of running) child.kill('SIGTERM');
-}
-
-export type Held = { take(chunk: Uint8Array): void; show(): void };
-
-/** Keeps what a part prints until `show`, and lets it through from then on. */
-export function holdOutput(write: (chunk: Uint8Array) => unknown = (c) => process.stdout.write(c)): Held {
-  let kept: Uint8Array[] | undefined = [];
-  return {
-    take: (chunk) => void (kept ? kept.push(chunk) : write(chunk)),
-    show() {
-      for (const chunk of kept ?? []) write(chunk);
-      kept = undefined;
-    },
-  };
-}
+export const interrupt = (): boolean | undefined => current?.kill('SIGTERM');
 
 /** Runs a script under this Node; resolves with its exit code (1 when a signal ended it). */
 export function runNode(
   script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
-  held?: Held,
 ): Promise<number> {
   const child = spawn(
     process.execPath,
@@ -40,20 +22,14 @@ export function runNode(
     {
       cwd: ROOT,
       env,
-      stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  running.add(child);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => held?.take(chunk));
-  return new Promise<number>((resolve, reject) => {
+  current = child;
+  return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
-      const ended = () => resolve(code ?? 1);
-      // the last of what it printed comes after its exit; somebody who outlives it must not hold the run up
-      child.once('close', ended);
-      setTimeout(ended, 2_000).unref();
-    });
-  }).finally(() => running.delete(child));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 function read<T>(path: string): T | undefined {
@@ -86,14 +62,13 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 export const E2E_CONFIG = 'e2e/playwright.config.ts';
 
 /** Playwright's browser run, beside a product of its own. */
-export async function runBrowser(reports: string, env: NodeJS.ProcessEnv, held?: Held): Promise<Sums> {
+export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Sums> {
   const file = join(reports, 'playwright.json');
   rmSync(file, { force: true });
   const code = await runNode(
     'tools/with-product.ts',
     [process.execPath, PLAYWRIGHT, 'test', '-c', E2E_CONFIG, '--reporter=list,json'],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    held,
   );
   return sumPlaywright(read(file), code);
 }
