@@ -144,12 +144,21 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
   await test.step('the phone signs by hand, once', async () => {
     submits = countSubmits(sheet);
     await sheet.getByRole('button', { name: /^去签署/ }).tap();
+    // a small phone with its keyboard open: the sheet scrolls, what confirms stays
+    const upright = { width: 390, height: 844 };
+    await sheet.setViewportSize({ width: 320, height: 400 });
+    await expect(confirmButton(sheet)).toBeInViewport({ ratio: 1 });
+    await sheet.setViewportSize(upright);
     await confirmButton(sheet).tap();
     await expect(sheet.getByRole('alert')).toContainText('收款账号');
     await sheet.getByRole('textbox', { name: /收款账号/ }).fill('6222 0000 1234 5678');
     await sheet.getByRole('button', { name: '点击签名' }).last().tap();
     await drawByFinger(sheet);
+    // turned on its side as the board advises: what was written stays
+    await sheet.setViewportSize({ width: upright.height, height: upright.width });
+    await sheet.getByText('请完整书写姓名').waitFor();
     await sheet.getByRole('button', { name: '完成', exact: true }).click();
+    await sheet.setViewportSize(upright);
     await expect(sheet.getByAltText('您的签名')).toBeVisible();
     await agree(sheet);
     await confirmButton(sheet).dblclick();

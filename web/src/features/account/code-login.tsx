@@ -1,8 +1,9 @@
 // Login by an SMS or mail code.
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
+import { AccountForm } from './account-form.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { SecondField, useSecond } from './second-field.tsx';
 import { TargetField, targetError } from './target-field.tsx';
@@ -22,8 +23,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
     setErrors({ target: wrong });
     return wrong === undefined;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!checkTarget()) return;
     if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
     setBusy(true);
@@ -44,12 +44,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {errors.form && (
-        <p className="form-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+    <AccountForm onSubmit={submit} error={errors.form} busy={busy} busyText="正在登录…" button="登录">
       <TargetField value={target} onValue={onTarget} error={errors.target} />
       <CodeFields
         purpose="login"
@@ -60,9 +55,6 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
         error={errors.code}
       />
       <SecondField second={second} />
-      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-        {busy ? '正在登录…' : '登录'}
-      </button>
-    </form>
+    </AccountForm>
   );
 }

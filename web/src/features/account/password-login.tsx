@@ -2,12 +2,13 @@
 // only then is one shown.
 import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { Field } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
 import { SecondField, useSecond } from './second-field.tsx';
 import { TargetField, targetError } from './target-field.tsx';
 import { useEnter } from './use-enter.ts';
@@ -32,8 +33,7 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode, enterprise = fa
   const second = useSecond();
   const enter = useEnter(ap);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = targetError(target);
     const found: Errors = {
       ...(enterprise && !company.trim() ? { company: '请输入企业名称' } : {}),
@@ -74,12 +74,23 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode, enterprise = fa
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {errors.form && (
-        <p className="form-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+    <AccountForm
+      onSubmit={submit}
+      error={errors.form}
+      busy={busy}
+      busyText="正在登录…"
+      button="登录"
+      help={
+        <>
+          忘记密码？
+          <Link to="/account/forgetPwd">找回密码</Link>
+          <span aria-hidden="true"> · </span>
+          <button type="button" className="link-btn" onClick={onUseCode}>
+            使用验证码登录
+          </button>
+        </>
+      }
+    >
       {enterprise && (
         <Field
           label="企业名称"
@@ -106,17 +117,6 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode, enterprise = fa
       />
       <SecondField second={second} />
       {captchaWanted && <CaptchaField captcha={captcha} error={errors.captcha} />}
-      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-        {busy ? '正在登录…' : '登录'}
-      </button>
-      <p className="auth-help">
-        忘记密码？
-        <Link to="/account/forgetPwd">找回密码</Link>
-        <span aria-hidden="true"> · </span>
-        <button type="button" className="link-btn" onClick={onUseCode}>
-          使用验证码登录
-        </button>
-      </p>
-    </form>
+    </AccountForm>
   );
 }

@@ -139,6 +139,9 @@ export function turnOf(loaded: Loaded | undefined, approveId: string, memberId: 
   return task;
 }
 
+/** Two who hand a request to and fro would flood a phone and the contract's evidence (B-05). */
+const handLimit = { name: 'approve-hand', max: 10, seconds: 3600 };
+
 export async function decide(
   parts: FlowParts,
   ctx: Ctx,
@@ -146,6 +149,8 @@ export async function decide(
   by: Decider,
   input: Decision,
 ): Promise<{ instIdNo: string; status: number }> {
+  if (input.act === 'transfer' || input.act === 'add')
+    await parts.deps.limits.use({ limit: handLimit, key: `${ref.inst_id}:${by.memberId}` });
   const done = await actOn(parts, ref, ctx.now, async (tx, loaded) => {
     const { row, inst } = loaded;
     turnOf(loaded, input.approveId, by.memberId);

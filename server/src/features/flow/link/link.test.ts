@@ -277,7 +277,7 @@ it('L-05: wrong pairs of one turn are counted, others are not touched', async ()
   }
 });
 
-it('asking again and again is counted by the line: ten an hour, another line is not touched', async () => {
+it('asking again and again is counted by the line, handing on by who does it: ten an hour, nobody else is touched', async () => {
   const tight = await startFlows({ LIMITS_FACTOR: '1' });
   try {
     const judge = await tight.person('审批人');
@@ -291,6 +291,23 @@ it('asking again and again is counted by the line: ten an hour, another line is 
     }
     expect(await tight.ask(client, r.flowInst, { ...line, sealId })).toBe('TOO_MANY');
     expect(await tight.ask(client, r.flowInst, { ...other, sealId })).toBeUndefined();
+
+    // B-05: handing a request to and fro is counted by who does it, who may still decide
+    const second = await tight.person('同事');
+    const { instIdNo } = await client.call(r.flowInst, { ...(await tight.line(tight.boss)), sealId });
+    const hand = async (from: typeof judge, to: typeof judge) => {
+      const at = await tight.turn(from, instIdNo);
+      return tight.ask(from.client, r.approveFlow, { ...at, act: 'transfer', memberIds: [to.memberId] });
+    };
+    for (let i = 0; i < 10; i++)
+      for (const [from, to] of [
+        [judge, second],
+        [second, judge],
+      ] as const)
+        expect(await hand(from, to)).toBeUndefined();
+    expect(await hand(judge, second)).toBe('TOO_MANY');
+    expect((await tight.decide(judge, instIdNo)).status).toBe(1);
+
     tight.clock.advance(3601);
     expect(await tight.ask(client, r.flowInst, { ...line, sealId })).toBeUndefined();
   } finally {

@@ -2,9 +2,10 @@
 // an unknown target gets the same answers, and no code.
 import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
+import { AccountForm } from '../account-form.tsx';
 import { CodeFields } from '../code-fields.tsx';
 import { TargetField, targetError } from '../target-field.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -26,8 +27,7 @@ export default function ForgetPwdPage() {
     setErrors({ target: wrong });
     return wrong === undefined;
   };
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
+  const verify = async () => {
     if (!checkTarget()) return;
     if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
     setBusy(true);
@@ -57,12 +57,7 @@ export default function ForgetPwdPage() {
           }}
         />
       ) : (
-        <form onSubmit={(event) => void verify(event)} noValidate>
-          {errors.form && (
-            <p className="form-error" role="alert">
-              {errors.form}
-            </p>
-          )}
+        <AccountForm onSubmit={verify} error={errors.form} busy={busy} busyText="正在验证…" button="下一步">
           <TargetField value={target} onValue={setTarget} error={errors.target} />
           <CodeFields
             purpose="reset"
@@ -73,10 +68,7 @@ export default function ForgetPwdPage() {
             error={errors.code}
           />
           <p className="small muted">若该手机号或邮箱已注册，您将收到验证码。</p>
-          <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-            {busy ? '正在验证…' : '下一步'}
-          </button>
-        </form>
+        </AccountForm>
       )}
     </>
   );

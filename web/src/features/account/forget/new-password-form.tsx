@@ -1,9 +1,10 @@
 // 设置新密码: twice, by the domain's rule; the server refuses what guessers try first.
 import { password as passwordRule } from '@xinqi/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { asFailure } from '../../../platform/failure.ts';
 import { Field } from '../../../ui/field.tsx';
 
+import { AccountForm } from '../account-form.tsx';
 import { SecondField, useSecond } from '../second-field.tsx';
 
 type Errors = { password?: string; again?: string; form?: string };
@@ -24,8 +25,7 @@ export function NewPasswordForm({ button, onSubmit }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const second = useSecond();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = newPasswordErrors(password, again);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -40,12 +40,7 @@ export function NewPasswordForm({ button, onSubmit }: Props) {
     setBusy(false);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {errors.form && (
-        <p className="form-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+    <AccountForm onSubmit={submit} error={errors.form} busy={busy} busyText="正在提交…" button={button}>
       <Field
         label="新密码"
         name="password"
@@ -68,9 +63,6 @@ export function NewPasswordForm({ button, onSubmit }: Props) {
         error={errors.again}
       />
       <SecondField second={second} />
-      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-        {busy ? '正在提交…' : button}
-      </button>
-    </form>
+    </AccountForm>
   );
 }

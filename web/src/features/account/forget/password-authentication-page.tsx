@@ -2,10 +2,11 @@
 // (a reload, a bookmark) it leads back to where the code is asked for.
 import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { CodeField } from '../code-field.tsx';
 import { askedTarget, rememberTarget } from './asked-target.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -19,8 +20,7 @@ export default function PasswordAuthenticationPage() {
   const [busy, setBusy] = useState(false);
   const [resetToken, setResetToken] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
+  const verify = async () => {
     if (code.length !== 6) return setProblem('请输入6位数字验证码');
     setBusy(true);
     try {
@@ -58,17 +58,14 @@ export default function PasswordAuthenticationPage() {
           />
         </>
       ) : (
-        <form onSubmit={(event) => void verify(event)} noValidate>
+        <AccountForm onSubmit={verify} busy={busy} busyText="正在验证…" button="下一步">
           <p className="auth-switch">
             若 <span className="nowrap">{target}</span> 已注册，验证码已发送，5分钟内有效。
             <Link to="/account/password/forget">更换或重新获取</Link>
           </p>
           <TestInboxLink />
           <CodeField code={code} onCode={setCode} error={problem} />
-          <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-            {busy ? '正在验证…' : '下一步'}
-          </button>
-        </form>
+        </AccountForm>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 // /account/password/forget: whose password it is; the code goes out, and /account/password/authentication goes on.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { CaptchaField } from '../../../ui/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { TargetField, targetError } from '../target-field.tsx';
 import { rememberTarget } from './asked-target.ts';
 import '../account.css';
@@ -17,8 +18,7 @@ export default function PasswordForgetPage() {
   const [errors, setErrors] = useState<{ target?: string; captcha?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   const captcha = useCaptcha('reset', true);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = targetError(target);
     if (wrong) return setErrors({ target: wrong });
     if (!captcha.values.imgCode) return setErrors({ captcha: '请输入图形验证码' });
@@ -46,19 +46,11 @@ export default function PasswordForgetPage() {
         验证手机号或邮箱后即可设置新密码。
         <Link to="/login">返回登录</Link>
       </p>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {errors.form && (
-          <p className="form-error" role="alert">
-            {errors.form}
-          </p>
-        )}
+      <AccountForm onSubmit={submit} error={errors.form} busy={busy} busyText="正在发送…" button="发送验证码">
         <TargetField value={target} onValue={setTarget} error={errors.target} />
         <CaptchaField captcha={captcha} error={errors.captcha} />
         <TestInboxLink />
-        <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-          {busy ? '正在发送…' : '发送验证码'}
-        </button>
-      </form>
+      </AccountForm>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { Field } from '../../../ui/field.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { CodeFields } from '../code-fields.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 import { type FormErrors, useRegistration } from './use-registration.ts';
@@ -98,12 +99,13 @@ export default function NonContiRegisterPage() {
           普通注册 / Mainland ID
         </Link>
       </p>
-      <form onSubmit={submit} noValidate>
-        {errors.form && (
-          <p className="form-error" role="alert">
-            {errors.form}
-          </p>
-        )}
+      <AccountForm
+        onSubmit={submit}
+        error={errors.form}
+        busy={busy}
+        busyText="正在注册…"
+        button="注册并登录 / Register"
+      >
         <div className="field">
           <label htmlFor="doc-type">证件类型 / Document type</label>
           <select
@@ -190,10 +192,7 @@ export default function NonContiRegisterPage() {
             evidence.
           </span>
         </ConsentCheck>
-        <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-          {busy ? '正在注册…' : '注册并登录 / Register'}
-        </button>
-      </form>
+      </AccountForm>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../../platform/client.ts';
 import { useBrand } from '../../../platform/navigation/brand.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { Field } from '../../../ui/field.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { CodeFields } from '../code-fields.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 import { type FormErrors, useRegistration } from './use-registration.ts';
@@ -99,7 +100,7 @@ export default function RegisterPage() {
           境外人员注册 / Non-mainland documents
         </Link>
       </p>
-      <form onSubmit={submit} noValidate>
+      <AccountForm onSubmit={submit} error={errors.form} busy={busy} busyText="正在注册…" button="注册并登录">
         <fieldset className="choice">
           <legend className="visually-hidden">账号类型</legend>
           {([0, 1] as const).map((type) => (
@@ -117,11 +118,6 @@ export default function RegisterPage() {
             </label>
           ))}
         </fieldset>
-        {errors.form && (
-          <p className="form-error" role="alert">
-            {errors.form}
-          </p>
-        )}
         {values.userType === 1 && (
           <Field
             label="企业名称"
@@ -203,10 +199,7 @@ export default function RegisterPage() {
         >
           我同意信契为注册、签署和存证的目的处理我的姓名和手机号，并以此手机号接收验证码与签署通知
         </ConsentCheck>
-        <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-          {busy ? '正在注册…' : '注册并登录'}
-        </button>
-      </form>
+      </AccountForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // What every registration form does: complains before it sends, carries its seal, enters with the session that comes back,
 // and puts the server's refusal beside the field it is about.
 import type { Session } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { asFailure } from '../../../platform/failure.ts';
 import { useEnter } from '../use-enter.ts';
 import { useFormSeal } from '../use-form-seal.ts';
@@ -35,8 +35,7 @@ export function useRegistration<Values extends { code: string; password: string;
   const enter = useEnter(ap);
   const seal = useFormSeal();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = complaints(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -55,7 +54,7 @@ export function useRegistration<Values extends { code: string; password: string;
     set: (change: Partial<Values>) => setValues((now) => ({ ...now, ...change })),
     errors,
     busy,
-    submit: (event: FormEvent) => void submit(event),
+    submit,
     checkMobile: () => {
       const wrong = complaints(values).mobile;
       setErrors((wrong ? { mobile: wrong } : {}) as FormErrors<Values>);

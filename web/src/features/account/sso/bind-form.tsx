@@ -1,13 +1,14 @@
 // The first login by an enterprise's account: which 信契 account is his, shown by the code on its mobile.
 import { mobile as mobileRule, normaliseMobile } from '@xinqi/domain';
 import { accountRoutes, type Session } from '@xinqi/wire/account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { useResend } from '../../../platform/use-resend.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 
+import { AccountForm } from '../account-form.tsx';
 import { CodeField } from '../code-field.tsx';
 import { SecondField, useSecond } from '../second-field.tsx';
 
@@ -35,8 +36,7 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
     }
     setBusy(false);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!checkMobile()) return;
     if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
     setBusy(true);
@@ -51,32 +51,31 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <>
       <h1>绑定信契账号</h1>
       <p className="auth-switch">企业账号已验证。首次使用请验证您在信契注册的手机号，之后可直接登录。</p>
-      {errors.form && (
-        <p className="form-error" role="alert">
-          {errors.form}
-        </p>
-      )}
-      <Field
-        label="手机号"
-        name="mobile"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        placeholder="注册信契时使用的手机号"
-        value={mobile}
-        onValue={setMobile}
-        error={errors.mobile}
-      />
-      <TestInboxLink />
-      <CodeField code={code} onCode={setCode} error={errors.code} sending={{ left, busy, send }} />
-      <SecondField second={second} />
-      <button type="submit" className="btn btn-primary btn-large btn-block" disabled={busy}>
-        绑定并登录
-      </button>
-      <p className="auth-help">还没有信契账号？请先注册，再使用企业单点登录。</p>
-    </form>
+      <AccountForm
+        onSubmit={submit}
+        error={errors.form}
+        busy={busy}
+        button="绑定并登录"
+        help="还没有信契账号？请先注册，再使用企业单点登录。"
+      >
+        <Field
+          label="手机号"
+          name="mobile"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          placeholder="注册信契时使用的手机号"
+          value={mobile}
+          onValue={setMobile}
+          error={errors.mobile}
+        />
+        <TestInboxLink />
+        <CodeField code={code} onCode={setCode} error={errors.code} sending={{ left, busy, send }} />
+        <SecondField second={second} />
+      </AccountForm>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // A dialog that is confirmed with something missing: the wrong fields are marked, the first has the focus, and the
 // sentence says what is wrong with it.
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
