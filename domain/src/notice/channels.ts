@@ -27,6 +27,9 @@ const rules = {
   changed: { usual: ['app', 'sms'], fixed: [] },
   voiding: { usual: ['app', 'sms'], fixed: [] },
   copied: { usual: ['app', 'sms'], fixed: [] },
+  // anybody may ask: no way to make an enterprise's administrators' phones ring (B-05)
+  joinAsked: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
+  joinDecided: { usual: ['app', 'sms'], fixed: [] },
   // goes to a mobile, registered or not: there is nobody yet who could choose
   joining: { usual: ['sms'], fixed: ['sms'], only: ['sms'] },
   security: { usual: ['app', 'sms'], fixed: ['app', 'sms'] },

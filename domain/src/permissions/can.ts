@@ -9,6 +9,14 @@ const byPid = new Map<number, Node>(permissionTree.map((node) => [node.pid, node
 /** What a member of an enterprise holds: everything (super administrator), or a set of pids. */
 export type Grants = { superFlag: boolean; pids: ReadonlySet<number> };
 
+/** The pids that together allow `key`: its own and those of all its ancestors. */
+export function pidsOf(key: PermissionKey): number[] {
+  const pids: number[] = [];
+  for (let node = byKey.get(key); node; node = node.parent === null ? undefined : byPid.get(node.parent))
+    pids.push(node.pid);
+  return pids;
+}
+
 /** Whether these grants allow `key`. */
 export function can(grants: Grants, key: PermissionKey): boolean {
   if (grants.superFlag) return true;

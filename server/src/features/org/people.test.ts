@@ -1,6 +1,7 @@
 // Departments, people and how one comes into an enterprise, through HTTP: done, refused, two at once (spec §7.7, §7.18;
 // security.md A-05, A-08, E-12).
 import { logRoutes } from '@xinqi/wire/log';
+import { noticeRoutes } from '@xinqi/wire/notice';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { sql } from 'kysely';
@@ -228,6 +229,18 @@ describe('joining', () => {
     const asker = (await w.person(mobile(), '申请人')).client;
     const { requestId } = await asker.call(r.join, { companyName, reason: '我是采购部的' });
     expect(await w.ask(asker, r.join, { companyName })).toBe('JOIN_WAITING');
+    const told = async (who: Client, side: 'c' | 'i') =>
+      (await who.call(noticeRoutes.list, {}, `/${side}/notify/list`)).list.map(({ body, page }) => [
+        body,
+        page,
+      ]);
+    expect(await told(chief, 'c')).toEqual([
+      [
+        '申请人申请加入企业，理由：我是采购部的。请在“成员与部门”的“加入申请”中处理。',
+        '/console/member?tab=joins',
+      ],
+    ]);
+    const phoneOfAsker = String(phone);
     expect((await chief.call(r.corpJoins, { state: 0 })).list).toMatchObject([
       { name: '申请人', reason: '我是采购部的', state: 0 },
     ]);
@@ -240,6 +253,14 @@ describe('joining', () => {
     const { total } = await chief.call(r.listPeople, {});
     expect([own!.state, total]).toEqual(answers[0] === undefined ? [1, 2] : [2, 1]);
     expect(await w.ask(stranger, r.auditJoin, { requestId, pass: 1 })).toBe('NOT_FOUND');
+    const end =
+      answers[0] === undefined
+        ? '已同意您的加入申请，您可切换到该企业。'
+        : '未同意您的加入申请，答复：未填写。';
+    expect((await told(asker, 'i')).map(([body]) => body)).toEqual([companyName + end]);
+    expect((await w.messages(phoneOfAsker)).filter((m) => m.includes('您的加入申请'))).toHaveLength(1);
+    // an enterprise's administrators' phones do not ring because somebody asks (B-05)
+    expect((await w.messages(String(phone - 1))).filter((m) => m.includes('申请加入'))).toEqual([]);
   });
 });
 

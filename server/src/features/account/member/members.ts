@@ -1,6 +1,6 @@
 // Memberships for the families that change them: rights are changed one at a time in an enterprise, and judged by what the
 // changer holds inside that turn, not by what he held when his request came (E-02, E-04: two who demote each other).
-import { can, type Grants, type PermissionKey } from '@xinqi/domain';
+import { can, type Grants, type PermissionKey, pidsOf } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
@@ -10,6 +10,7 @@ import {
   endedAccount,
   endMembership,
   findMembers,
+  holdersOf,
   lockRights,
   type Member,
   memberByAccount,
@@ -28,6 +29,8 @@ export type Members = {
   find(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Member[]>;
   /** Of these blind indexes of mobiles those that active members have, as hex. */
   withMobiles(tx: Tx, corpId: string, blinds: readonly Buffer[]): Promise<Set<string>>;
+  /** Accounts of its members who hold this right. */
+  holding(tx: Tx, corpId: string, key: PermissionKey): Promise<string[]>;
   /** Accounts of its super administrators. */
   supers(tx: Tx, corpId: string): Promise<string[]>;
   byAccount(tx: Tx, corpId: string, accountId: string): Promise<Member | undefined>;
@@ -65,6 +68,7 @@ export function members(deps: Deps): Members {
     find: findMembers,
     withMobiles: mobilesOfMembers,
     byAccount: memberByAccount,
+    holding: (tx, corpId, key) => holdersOf(tx, corpId, pidsOf(key)),
     supers: supersOf,
     endedAccount,
     changing: ({ corpId, accountId }, may, work) =>

@@ -93,6 +93,17 @@ export async function supersOf(tx: Tx, corpId: string): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
+/** Accounts of the active members who hold all of these pids, super administrators among them. */
+export async function holdersOf(tx: Tx, corpId: string, pids: readonly number[]): Promise<string[]> {
+  const { rows } = await asCorp(tx, corpId, (inner) =>
+    sql<{ account_id: string }>`select account_id from corp_member
+      where corp_id = ${corpId} and active and (super_flag or pids @> ${pids}::integer[]) order by account_id`.execute(
+      inner,
+    ),
+  );
+  return rows.map((row) => row.account_id);
+}
+
 /** What active members hold beside being super administrator: one statement for any number; tells their open pages. */
 export async function setPids(
   tx: Tx,

@@ -13,6 +13,7 @@ import { groupName } from '../people/change-people.ts';
 import { personOf } from '../people/list-people.ts';
 import { findPeople, movePeople } from '../people/store.ts';
 import { decideJoin, findJoin, insertJoin, type JoinRecord } from './store.ts';
+import { tellAsked, tellDecided } from './tell-join.ts';
 
 /** Founding costs a name: nobody takes many. */
 const foundLimit = { name: 'corp-create', max: 5, seconds: 86_400 };
@@ -38,19 +39,22 @@ export async function foundCorp(
 }
 
 export async function askToJoin(
-  { deps, account }: Parts,
+  parts: Parts,
   ctx: Ctx,
   { companyName, reason }: { companyName: string; reason: string },
 ): Promise<{ requestId: string }> {
+  const { deps, account } = parts;
   const { accountId } = ctx.identity.user!;
   await deps.limits.use({ limit: joinLimit, key: accountId });
   const corp = await account.findCorpByName(deps.db, companyName);
   if (!corp) throw new AppError('JOIN_NO_CORP');
   if (await account.memberOf(deps.db, corp.corpId, accountId)) throw new AppError('JOIN_MEMBER');
   const requestId = uuidv7(ctx.now);
-  await asOwner(deps.db, { accountId, corpId: null }, (tx) =>
-    insertJoin(tx, { requestId, corpId: corp.corpId, accountId, reason, now: ctx.now }),
-  ).catch((error: unknown) => {
+  const { corpId } = corp;
+  await asOwner(deps.db, { accountId, corpId: null }, async (tx) => {
+    await insertJoin(tx, { requestId, corpId, accountId, reason, now: ctx.now });
+    await tellAsked(parts, tx, { corpId, accountId, reason, origin: ctx.origin });
+  }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'corp_join_waiting') ? new AppError('JOIN_WAITING') : error;
   });
   return { requestId };
@@ -91,6 +95,7 @@ export const decide = (
       throw new AppError('STATE_CHANGED');
     const accountId = request.account_id;
     const name = await account.displayName(tx, { accountId });
+    await tellDecided(parts, tx, { ...input, corpId, accountId, origin: ctx.origin });
     if (!input.pass) {
       await at.record({ kind: 'join.refuse', target: name, content: input.answer || '未填写答复' });
       return { memberId: null };

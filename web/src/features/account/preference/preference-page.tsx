@@ -14,6 +14,8 @@ import './preference.css';
 const channelWords: Record<NoticeChannel, string> = { app: '站内', sms: '短信', mail: '邮件' };
 const eventWords: Record<NoticeEvent, readonly [string, string]> = {
   joining: ['企业邀请', '企业邀请您成为成员'],
+  joinAsked: ['加入申请', '有人申请加入您管理成员的企业'],
+  joinDecided: ['加入申请结果', '企业同意或未同意您的加入申请'],
   toSign: ['待我签署', '有合同邀请您签署，或轮到您签署'],
   reminder: ['催签', '发起方提醒您签署'],
   toApprove: ['待我审批', '有发起或用印申请待您审批'],

@@ -3,6 +3,7 @@ import type { Output } from '@xinqi/wire';
 import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../../platform/client.ts';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
@@ -40,7 +41,8 @@ type Dialog =
   | { kind: 'invitation'; invitation: Invitation };
 
 export default function MemberPage() {
-  const [tab, setTab] = useState<'people' | 'joins'>('people');
+  const asked = usePlainSearch().tab === 'joins';
+  const [tab, setTab] = useState<'people' | 'joins'>(asked ? 'joins' : 'people');
   const waiting = useWaitingJoins();
   const tabs = [
     ['people', '成员'],

@@ -30,7 +30,8 @@ function ChooseField(
   props: FieldProps & {
     offers: readonly Offer[] | undefined;
     failed: boolean;
-    onSearch?: (text: string) => void;
+    /** What is searched for; who was found by it is chosen, and the list no longer covers what stands below. */
+    search?: { text: string; onText: (text: string) => void };
   },
 ) {
   const {
@@ -43,17 +44,20 @@ function ChooseField(
     names,
     offers,
     failed,
-    onSearch,
+    search,
     onValue,
   } = props;
   const id = useId();
+  const [open, setOpen] = useState(false);
   // who was chosen is among the options, whatever is searched for
   const options = useMemo(() => {
     const found = (offers ?? []).filter((offer) => !hide.includes(offer.value));
     const missing = value.filter((chosen) => !found.some((offer) => offer.value === chosen));
     return [...missing.map((chosen) => ({ value: chosen, label: nameOf(names, chosen) })), ...found];
   }, [offers, value, hide, names]);
-  const search = onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' as const };
+  const showSearch = search
+    ? { filterOption: false, onSearch: search.onText }
+    : { optionFilterProp: 'label' as const };
   return (
     <div className="field fd-choose">
       <label htmlFor={id}>{label}</label>
@@ -61,7 +65,9 @@ function ChooseField(
         id={id}
         mode="multiple"
         virtual
-        showSearch={search}
+        showSearch={showSearch}
+        open={open}
+        onOpenChange={setOpen}
         maxCount={most}
         placeholder={placeholder}
         value={[...value]}
@@ -76,7 +82,8 @@ function ChooseField(
           <span className="muted">{failed ? '加载失败，请稍后重试' : offers ? '没有找到' : '加载中…'}</span>
         }
         onChange={(ids) => {
-          onSearch?.('');
+          if (search?.text) setOpen(false);
+          search?.onText('');
           const fresh = options.filter((o) => ids.includes(o.value) && !value.includes(o.value));
           onValue(
             ids,
@@ -104,7 +111,7 @@ export function PeopleField(props: FieldProps) {
     label: row.name,
     beside: [row.groupName, row.mobileMasked].filter(Boolean).join(' · '),
   }));
-  return <ChooseField {...props} offers={offers} failed={found.isError} onSearch={setText} />;
+  return <ChooseField {...props} offers={offers} failed={found.isError} search={{ text, onText: setText }} />;
 }
 
 export function GroupsField(props: FieldProps) {
