@@ -75,18 +75,27 @@ function slotsOf(list: List, f: Filter): readonly number[] {
 
 /** Nearly every contract has these pairs in its name: looking them up costs more than all others and finds nothing more. */
 const everyday = /(?<=合)(?=同)|(?<=协)(?=议)/;
-/** From three digits on, whose threes a thousandth of the contracts have and whose pairs a tenth. */
-const numbers = /[0-9]{3,}/g;
+/** Of two digits on: a thousandth of the contracts have three digits of it, a tenth have two. */
+const number = /[0-9]{2,}/g;
 const digits = /[0-9]{2}/;
+/** A character that has no capital: the database and we write it alike. */
+const han = /\p{Script=Han}$/u;
 
-/** What the index is asked for: the threes of every number, and all other pairs but the everyday ones, unless there is nothing else. */
+/**
+ * What the index is asked for: the threes of every number, one with the character before it, and all other pairs but the
+ * everyday ones, unless there is nothing else.
+ */
 function soughtTokens(text: string): { parts: readonly string[]; threes: readonly string[] } {
-  const threes = [...text.matchAll(numbers)].flatMap(([run]) =>
-    Array.from({ length: run.length - 2 }, (_, at) => run.slice(at, at + 3)),
-  );
-  // a number's ends stay with their neighbours: they are pairs too
-  const parts = text
-    .replace(numbers, (run) => `${run[0]}\n${run.at(-1)}`)
+  const threes: string[] = [];
+  const rest = text.replace(number, (run, at: number) => {
+    const [before = ''] = han.exec(text.slice(0, at)) ?? [];
+    const characters = [...before, ...run];
+    if (characters.length < 3) return run;
+    for (let i = 0; i + 3 <= characters.length; i++) threes.push(characters.slice(i, i + 3).join(''));
+    // its ends are parts of pairs with their neighbours
+    return `${before ? '' : run[0]}\n${run.at(-1)}`;
+  });
+  const parts = rest
     .split('\n')
     .flatMap((part) => part.split(everyday))
     .filter((part) => [...part].length > 1);
