@@ -14,6 +14,8 @@ export function useCaptcha(verifyType: Purpose, wanted: boolean) {
   const refresh = useCallback(async () => {
     setText('');
     setBroken(false);
+    // what was tried counts no more: nobody shall read it while the next one is on its way
+    setPicture(null);
     try {
       const { imgCodeId, svg } = await call(accountRoutes.imgCode, { verifyType }, { visitor: true });
       setPicture({ imgCodeId, source: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` });
