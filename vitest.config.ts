@@ -1,9 +1,8 @@
 // Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Processes and the libraries
-// of node_modules are shared by the files of server and of web (a third of the run was spent on starting them anew); our own
-// modules are not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks.
+// of node_modules are shared by the server's files (a third of the run was spent on starting them anew); our own modules are
+// not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. The web's files keep a
+// process each: a module imported in the middle of a test was now and then another one than that which the test had.
 import { defineConfig } from 'vitest/config';
-
-const fresh = 'tools/test/setup-fresh-modules.ts';
 
 export default defineConfig({
   test: {
@@ -24,7 +23,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: [fresh],
+          setupFiles: ['tools/test/setup-fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -34,10 +33,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          isolate: false,
-          setupFiles: [fresh, 'web/src/testing/setup.ts'],
-          // one after the other: what the second imports must be as new as what the test imports
-          sequence: { setupFiles: 'list' },
+          setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 30_000,
         },
       },
