@@ -1,6 +1,6 @@
 // A dialog that is confirmed with something missing: the wrong fields are marked, the first has the focus, and the
 // sentence says what is wrong with it.
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -38,18 +38,22 @@ describe('fields of a dialog', () => {
     await user.click(confirm);
     expect(screen.getByRole('alert').textContent).toBe('请填写姓名');
     expect(marked()).toEqual([true, true, true]);
-    expect(document.activeElement).toBe(screen.getByLabelText('姓名'));
+    // the dialog itself takes the focus when it has opened, which may be later
+    const led = (label: string) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+    await led('姓名');
 
-    await user.keyboard('李婷');
+    await user.type(screen.getByLabelText('姓名'), '李婷');
     expect(marked()).toEqual([false, false, false]);
     await user.click(confirm);
     expect(screen.getByRole('alert').textContent).toBe('请填写手机号');
-    expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
+    await led('手机号');
 
-    await user.keyboard('1391234');
+    await user.type(screen.getByLabelText('手机号'), '1391234');
     await user.click(confirm);
     expect(screen.getByRole('alert').textContent).toBe('手机号格式不正确');
-    await user.keyboard('{Control>}a{/Control}19912345678');
+    await user.clear(screen.getByLabelText('手机号'));
+    await user.type(screen.getByLabelText('手机号'), '19912345678');
     await user.click(confirm);
     expect(screen.getByRole('alert').textContent).toBe('请填写转交原因');
     expect(marked()).toEqual([false, false, true]);
