@@ -6,8 +6,16 @@ import { ROOT } from './check/source-files.ts';
 import { startThrowawayPostgres } from './postgres/index.ts';
 import { RECORD } from './spec/judge.ts';
 import { ensureJudges } from './test/judges.ts';
-import { E2E_CONFIG, interrupt, runBrowser, runChecks, runNode, runVitest } from './test/runners.ts';
-import { type Sums, total } from './test/sums.ts';
+import {
+  E2E_CONFIG,
+  interrupt,
+  type Part,
+  runBrowser,
+  runChecks,
+  runNode,
+  runVitest,
+} from './test/runners.ts';
+import { total } from './test/sums.ts';
 
 const began = performance.now();
 const minutes = (): string => `${((performance.now() - began) / 60_000).toFixed(1)} 分钟`;
@@ -29,8 +37,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const parts: [string, Sums][] = [];
-const add = (name: string, sums: Sums): void => void parts.push([name, sums]);
+const parts: [string, Part][] = [];
+const add = (name: string, part: Part): void => void parts.push([name, part]);
 
 title('检查');
 add('检查', await runChecks(reports));
@@ -56,11 +64,12 @@ try {
 if (!interrupted) {
   title('规格覆盖');
   const code = await runNode('tools/check-spec.ts', ['--complete', '--short'], env);
-  add('规格覆盖', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  add('规格覆盖', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, red: [] });
 }
 
 const sum = total(parts.map(([, sums]) => sums));
 console.log(`\n用时 ${minutes()}${sum.skipped > 0 ? `，跳过 ${sum.skipped}` : ''}`);
+for (const [, { red }] of parts) for (const one of red) console.log(`\n✗ ${one}`);
 for (const [name, { passed, failed }] of parts) console.log(`  ${name}：${passed} 通过，${failed} 失败`);
 if (interrupted) console.log('已中断');
 console.log(`${sum.passed} passed, ${sum.failed} failed`);

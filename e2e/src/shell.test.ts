@@ -255,7 +255,7 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
     await sendIt.click();
     await again();
     expect(new URL(page.url()).searchParams.get('step')).toBe('4');
-    await expect(page.getByText(contract)).toBeVisible();
+    await expect(page.getByRole('region', { name: '合同文件' }).getByText(contract)).toBeVisible();
     await sendIt.click();
     await expect(page.getByRole('heading', { name: '发起成功' })).toBeVisible();
     await page.goto('/corp/signInfo/applyList');

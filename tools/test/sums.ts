@@ -3,13 +3,13 @@
 
 export type Sums = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
-type PlaywrightReport = {
+export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors?: unknown[];
 };
