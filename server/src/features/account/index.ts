@@ -6,7 +6,7 @@ import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Identity, UserPrincipal } from '../../platform/principal.ts';
-import type { Notice } from '../notice/index.ts';
+import type { Notice, Recipient } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { accountSweeps } from './jobs.ts';
@@ -77,8 +77,8 @@ export type Account = {
   members: Members;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
   mobileOf(tx: Tx, accountId: string): Promise<string>;
-  /** The person's mail address, if one is on file. */
-  emailOf(tx: Tx, accountId: string): Promise<string | null>;
+  /** Where somebody is told of things, `corpId`: for an enterprise. Who is no member of it (any more) has his phone alone. */
+  recipient(tx: Tx, who: { accountId: string; mobile: string; corpId: string | null }): Promise<Recipient>;
   /** Six-digit codes for any purpose. Call both outside of a transaction: counters must survive a rollback. */
   codes: Codes;
   /** Burns the captcha and throws CAPTCHA_WRONG unless the answer was right. */
@@ -115,7 +115,11 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     memberOf,
     displayName: store.displayName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
-    emailOf: (tx, accountId) => store.emailOf(deps.vault, tx, accountId),
+    recipient: async (tx, { accountId, mobile, corpId }) => {
+      if (corpId !== null && !(await memberOf(tx, corpId, accountId))) return { mobile };
+      const email = () => store.emailOf(deps.vault, tx, accountId);
+      return { mobile, account: { accountId, corpId, email } };
+    },
     codes,
     demandCaptcha: (purpose, answer) => demandCaptcha(deps, purpose, answer),
     registered: registeredLookups(deps),

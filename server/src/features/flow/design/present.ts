@@ -8,6 +8,7 @@ import {
   nodesOf,
   type Scope,
   stepModeName,
+  yuanGrouped,
 } from '@xinqi/domain';
 import type { FlowRow } from '@xinqi/wire/flow';
 import type { Tx } from '../../../platform/db.ts';
@@ -77,7 +78,7 @@ export const presentFlow = (row: DrawnFlow, names: Names) => ({
   ...names,
 });
 
-export const yuan = (fen: number) => `${(fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}元`;
+export const yuan = (fen: number) => `${yuanGrouped(fen)}元`;
 
 /** One line about a flow as it is drawn. */
 export function describeFlow(

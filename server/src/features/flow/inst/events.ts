@@ -1,6 +1,6 @@
 // What approvals leave in the contract's evidence (docs/decisions/0040): names and reasons as commitments only.
 import { createHash } from 'node:crypto';
-import type { Design, NewTask } from '@xinqi/domain';
+import { type Design, type NewTask, yuanText } from '@xinqi/domain';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { InstRow } from './store.ts';
@@ -24,12 +24,6 @@ const on = ({ sign_no }: About) => (sign_no === null ? {} : { signNo: sign_no })
 /** Hash of a version as drawn: keys in the order in which the database keeps them, which is always the same. */
 export const designHash = (design: Design): string =>
   createHash('sha256').update(JSON.stringify(design)).digest('hex');
-
-/** In yuan, as evidence writes money: 1200.50. */
-const yuanText = (fen: number): string => {
-  const digits = String(fen).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 
 /** `parties`: the signatories as the approvers are shown them. */
 export const submitEvent = (

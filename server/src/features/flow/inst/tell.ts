@@ -20,8 +20,7 @@ async function recipientOf(
   const mobile = await org.who.mobile(tx, corpId, memberId);
   if (mobile === undefined) return undefined;
   const accountId = (await org.who.people(tx, corpId, [memberId])).get(memberId)?.accountId;
-  if (!accountId || !(await account.memberOf(tx, corpId, accountId))) return { mobile };
-  return { mobile, account: { accountId, corpId, email: () => account.emailOf(tx, accountId) } };
+  return accountId ? account.recipient(tx, { accountId, mobile, corpId }) : { mobile };
 }
 
 /** `how`: it became his turn, the asker reminds him, or the time of the step is over. */

@@ -16,8 +16,8 @@ export async function tellAsked(
   const holders = await account.members.holding(tx, of.corpId, 'memberManage');
   for (const accountId of holders.slice(0, mostTold)) {
     const mobile = await account.mobileOf(tx, accountId);
-    const own = { accountId, corpId: of.corpId, email: () => account.emailOf(tx, accountId) };
-    await notice.tell(tx, { mobile, account: own }, { text: 'joinAsked', values }, about);
+    const to = await account.recipient(tx, { accountId, mobile, corpId: of.corpId });
+    await notice.tell(tx, to, { text: 'joinAsked', values }, about);
   }
 }
 
@@ -29,9 +29,9 @@ export async function tellDecided(
   const { accountId } = of;
   const sender = await account.displayName(tx, { corpId: of.corpId });
   const mobile = await account.mobileOf(tx, accountId);
-  const own = { accountId, corpId: null, email: () => account.emailOf(tx, accountId) };
+  const to = await account.recipient(tx, { accountId, mobile, corpId: null });
   const said = of.pass
     ? ({ text: 'joinPassed', values: { sender } } as const)
     : ({ text: 'joinRefused', values: { sender, reason: of.answer || '未填写' } } as const);
-  await notice.tell(tx, { mobile, account: own }, said, { origin: of.origin, page: '/console' });
+  await notice.tell(tx, to, said, { origin: of.origin, page: '/console' });
 }

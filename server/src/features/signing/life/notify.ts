@@ -14,17 +14,6 @@ export const shownDay = (date: Date): string =>
 /** Parties of a contract see it here, whichever identity they have. */
 export const contractPage = (applyNo: string): string => `/signInfo/viewDetail?applyNo=${applyNo}`;
 
-/** An account, unless it is for an enterprise of which it is no member (any more): that has its contracts by link only. */
-async function accountFor(
-  { account }: Parts,
-  tx: Tx,
-  who: { accountId: string; mobile: string; corpId: string | null },
-): Promise<Recipient> {
-  const { accountId, mobile, corpId } = who;
-  if (corpId !== null && !(await account.memberOf(tx, corpId, accountId))) return { mobile };
-  return { mobile, account: { accountId, corpId, email: () => account.emailOf(tx, accountId) } };
-}
-
 /** Whoever a party key belongs to, reached where he is reached now; `sentTo` while nobody registered. Undefined: closed. */
 export async function holderBehind(
   parts: Parts,
@@ -36,7 +25,7 @@ export async function holderBehind(
   const holder = await parts.account.party.holderOf(tx, partyKey);
   if (!holder) return { mobile: sentTo };
   const { accountId, mobile } = holder;
-  return mobile === null ? undefined : accountFor(parts, tx, { accountId, mobile, corpId });
+  return mobile === null ? undefined : parts.account.recipient(tx, { accountId, mobile, corpId });
 }
 
 async function signatory(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Recipient | undefined> {

@@ -1,6 +1,6 @@
 // What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
 // contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
-import { type ContractKindKey, contractKindOf, type FieldKind, fieldKindSize } from '@xinqi/domain';
+import { type ContractKindKey, contractKindOf, type FieldKind, fieldKindSize, yuanText } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { fenOf } from '../../../../platform/formats/amount-text.ts';
@@ -212,7 +212,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     deadline: draft.signExpire ?? defaultDeadline(now),
     overDate: draft.overDate ?? '',
     contractKind: draft.contractKind,
-    amount: draft.amount === undefined ? '' : (draft.amount / 100).toFixed(2),
+    amount: draft.amount === undefined ? '' : yuanText(draft.amount),
     kindConfirmed: draft.kindConfirmed,
   };
 }
