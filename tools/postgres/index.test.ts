@@ -18,6 +18,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasSetpriv } from './account.ts';
 import { startPostgres } from './index.ts';
+import { memoryHere, pagesOf } from './memory.ts';
 import { findRunning } from './postmaster.ts';
 
 const root = process.getuid?.() === 0;
@@ -63,14 +64,24 @@ async function until(what: () => boolean): Promise<void> {
   expect(what()).toBe(true);
 }
 
+it.each([
+  [512, 128],
+  [4096, 512],
+  [24_105, 3013],
+  [262_144, 8192],
+])('of %i MB of memory an eighth is for pages, 128 to 8192 MB', (mb, pages) => {
+  expect(pagesOf(mb * 2 ** 20)).toBe(pages);
+});
+
 describe('startPostgres', () => {
   it('makes a checksummed C.UTF-8 cluster that listens on its socket only, and keeps it', async () => {
     const dataDir = join(place, '.data/pg');
     const first = await startPostgres({ dataDir });
-    const facts = await ask<Record<string, string>>(
+    const facts = await ask<Record<string, unknown>>(
       first.url,
       `select current_user as who, current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
         current_setting('data_checksums') as sums, rolsuper::text as super,
+        (select (setting::int8 * 8 / 1024)::int from pg_settings where name = 'shared_buffers') as mb,
         (select datlocale from pg_database where datname = 'xinqi') as locale
        from pg_roles where rolname = current_user`,
     );
@@ -80,12 +91,15 @@ describe('startPostgres', () => {
       fsync: 'on',
       sums: 'on',
       super: 'false',
+      mb: pagesOf(memoryHere()),
       locale: 'C.UTF-8',
     });
     expect(statSync(first.socketDir).mode & 0o777).toBe(0o700);
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
     expect(existsSync(first.socketDir)).toBe(false);
+    // what it held, for the next start to read back
+    expect(existsSync(join(first.dataDir, 'autoprewarm.blocks'))).toBe(true);
     const second = await startPostgres({ dataDir });
     expect(await ask(second.url, 'select n from kept')).toEqual({ n: 7 });
     await second.stop();

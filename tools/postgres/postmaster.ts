@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, asAccount } from './account.ts';
 import { PostgresError } from './errors.ts';
+import { memoryHere, pagesOf } from './memory.ts';
 import { isAlive } from './start-lock.ts';
 
 /** What postmaster.pid says: process, socket directory (line 5) and state (line 8, `ready` when connectable). */
@@ -81,7 +82,13 @@ function settings({ socketDir, durable, settings: more = [] }: Launch): string[]
     'timezone=UTC',
     'log_timezone=UTC',
     'log_line_prefix=%m [%p] %q%u@%d ',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable
+      ? [
+          `shared_buffers=${pagesOf(memoryHere())}MB`,
+          // after a restart it reads back the pages that it held (autoprewarm)
+          'shared_preload_libraries=pg_prewarm',
+        ]
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ...more,
   ];
   return all.flatMap((setting) => ['-c', setting.replace("''", '')]);
