@@ -141,24 +141,45 @@ export async function walkAll(tx: Tx, q: Query, most: number): Promise<Found> {
 /** Up to so many contracts that the search index names are looked up at once; of more, those that come first. */
 const mostLookedUp = 500;
 
+/** Ids of the page, whether hits were left out, and whether more than those looked up are of one moment. */
+type Among = { ids: string[]; cut: boolean; tied: boolean };
+
 /**
  * Rows of the contracts that the search index names: of the first `top` when it names many, or of all (null). Rows are looked
  * up by contract and judged outside of that look-up: a plan made for any viewer would rather read the list, which the biggest
  * one has 300,000 rows of.
  */
-async function amongHits(tx: Tx, q: Query, hits: RawBuilder<unknown>, top: number | null, most: number) {
-  const many = sql`(select count(*) > ${mostLookedUp} from hit)`;
+async function amongHits(
+  tx: Tx,
+  q: Query,
+  hits: RawBuilder<unknown>,
+  top: number | null,
+  most: number,
+): Promise<Among> {
+  const inTime = sql.raw(q.desc ? 'at desc' : 'at');
+  const few = Math.max(mostLookedUp, top ?? 0);
+  // many hits are never sorted as a whole: the sort keeps those that come first
+  const first = top === null ? sql`` : sql`order by ${inTime} limit ${few + 1}`;
   // contracts of one moment stay together: their rows are ordered among themselves
-  const { rows } = await sql<{ row_id: string | null; cut: boolean }>`with hit as materialized (${hits}),
-    top as materialized (select apply_id from hit order by ${sql.raw(q.desc ? 'at desc' : 'at')}
-      fetch first (select case when ${many} then ${top}::int8 end) rows with ties),
+  const these =
+    top === null
+      ? sql``
+      : sql`order by ${inTime} fetch first (select case when count(*) > ${few} then ${top}::int8 end from hit) rows with ties`;
+  const { rows } = await sql<{ row_id: string | null; named: number; seen: number }>`with
+    hit as materialized (select * from (${hits}) h ${first}),
+    top as materialized (select apply_id from hit ${these}),
     page as (select r.row_id, r.${sql.raw(q.key)} as at
       from (select * from contract_row r where ${contractOf(q.scope.list)} = any(array(select apply_id from top)) offset 0) r
       where ${all([...rangeOf(q), ...anywhere(q), ...q.checks])}
       order by ${order(q.desc)} limit ${most})
-    select p.row_id, c.cut from (select (select count(*) from top) < (select count(*) from hit) as cut) c
+    select p.row_id, c.named, c.seen from (select (select count(*) from hit) as named, (select count(*) from top) as seen) c
     left join page p on true order by ${order(q.desc)}`.execute(tx);
-  return { ids: rows.flatMap((r) => r.row_id ?? []), cut: rows[0]!.cut };
+  const { named, seen } = rows[0]!;
+  return {
+    ids: rows.flatMap((r) => r.row_id ?? []),
+    cut: top !== null && named > few,
+    tied: seen > few,
+  };
 }
 
 /** Ids in order among the contracts that the search index names: the first `most`, or of very many at least the first `need`. */
@@ -169,9 +190,10 @@ export async function search(
   need: number,
   most: number,
 ): Promise<Found> {
-  // some of those that come first may not be in this list
   const near = await amongHits(tx, q, hits, Math.max(100, 2 * need), most);
-  const { ids, cut } = near.cut && near.ids.length < need ? await amongHits(tx, q, hits, null, most) : near;
+  // some of those that come first may not be in this list, and of one moment there may be more than were kept
+  const enough = !near.cut || (near.ids.length >= need && !near.tied);
+  const { ids, cut } = enough ? near : await amongHits(tx, q, hits, null, most);
   return { ids, more: cut || ids.length === most };
 }
 

@@ -174,7 +174,8 @@ class Conditions {
       const conditions = parts.map((part) => has(part, []));
       if (threes.length > 0) conditions.push(has('', threes));
       // pairs of digits often stand apart: the text is at hand here, and a contract that is left out need not be looked up
-      if (digits.test(token.text)) conditions.push(sql`t.body like ${lowered(contains(token.text))}`);
+      if (threes.length !== 1 && digits.test(token.text))
+        conditions.push(sql`t.body like ${lowered(contains(token.text))}`);
       return sql`(${sql.join(conditions, sql` and `)})`;
     };
     const at = sql.raw(`t.${key}`);
