@@ -18,7 +18,7 @@ export type Page = { rows: ShownRow[]; total: number; totalExact: boolean };
 const nothing = { rows: [], total: 0, totalExact: true };
 
 /** A search walks so many of the newest rows first: a frequent word fills its page there. */
-const firstSteps = 200;
+const firstSteps = 100;
 /** What it found there tells how far a page's worth is; the index is asked when that is farther, or when nothing tells. */
 const lastStep = 3_000;
 /** A page that begins up to here is read with its total in one statement; a later one is looked for from the nearer end. */

@@ -190,7 +190,7 @@ export async function search(
   need: number,
   most: number,
 ): Promise<Found> {
-  const near = await amongHits(tx, q, hits, Math.max(100, 2 * need), most);
+  const near = await amongHits(tx, q, hits, 2 * need, most);
   // some of those that come first may not be in this list, and of one moment there may be more than were kept
   const enough = !near.cut || (near.ids.length >= need && !near.tied);
   const { ids, cut } = enough ? near : await amongHits(tx, q, hits, null, most);

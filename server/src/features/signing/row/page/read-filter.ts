@@ -83,9 +83,9 @@ const han = /\p{Script=Han}$/u;
 
 /**
  * What the index is asked for: the threes of every number, one with the character before it, and all other pairs but the
- * everyday ones, unless there is nothing else.
+ * everyday ones, unless there is nothing else (contract_tokens in migration 0052).
  */
-function soughtTokens(text: string): { parts: readonly string[]; threes: readonly string[] } {
+function soughtTokens(text: string): readonly string[] {
   const threes: string[] = [];
   const rest = text.replace(number, (run, at: number) => {
     const [before = ''] = han.exec(text.slice(0, at)) ?? [];
@@ -95,11 +95,14 @@ function soughtTokens(text: string): { parts: readonly string[]; threes: readonl
     // its ends are parts of pairs with their neighbours
     return `${before ? '' : run[0]}\n${run.at(-1)}`;
   });
-  const parts = rest
-    .split('\n')
-    .flatMap((part) => part.split(everyday))
-    .filter((part) => [...part].length > 1);
-  return parts.length + threes.length > 0 ? { parts, threes } : { parts: [text], threes };
+  const pairs = rest.split('\n').flatMap((part) => part.split(everyday).flatMap(pairsOf));
+  const tokens = [...pairs, ...threes];
+  return tokens.length > 0 ? tokens : pairsOf(text);
+}
+
+function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((second, i) => characters[i]! + second);
 }
 
 /** Once for a statement instead of once for a row; and a plan for any viewer is as good as one for this text. */
@@ -166,17 +169,17 @@ class Conditions {
   /** Contracts of which the search index says that all conditions it knows may hold, with their date `key`. */
   hits(viewer: string, key: Key, from: Date | null, to: Date | null): RawBuilder<unknown> | null {
     if (this.#wanted.length === 0) return null;
-    const has = (text: string, marks: readonly string[]) =>
-      sql`contract_tokens(t.viewers, t.body, t.marks) @> (select contract_tokens(array[${viewer}]::uuid[], lower(${text}), ${marks}::text[]))`;
+    // hashed as contract_tokens hashes them: a call of it would cost as much as the index's answer for a rare word
+    const has = (tokens: readonly string[], token = sql`w`) =>
+      sql`contract_tokens(t.viewers, t.body, t.marks) @> (select array_agg(pg_catalog.hashtextextended(${viewer}::uuid::text || ${token}, 0)) from unnest(${tokens}::text[]) w)`;
     const holds = (token: Token) => {
-      if ('mark' in token) return has('', [token.mark]);
-      const { parts, threes } = soughtTokens(token.text);
-      const conditions = parts.map((part) => has(part, []));
-      if (threes.length > 0) conditions.push(has('', threes));
-      // pairs of digits often stand apart: the text is at hand here, and a contract that is left out need not be looked up
-      if (threes.length !== 1 && digits.test(token.text))
-        conditions.push(sql`t.body like ${lowered(contains(token.text))}`);
-      return sql`(${sql.join(conditions, sql` and `)})`;
+      if ('mark' in token) return has([token.mark]);
+      const tokens = soughtTokens(token.text);
+      const found = has(tokens, sql`lower(w)`);
+      // tokens of digits often stand apart: the text is at hand here, and a contract that is left out need not be looked up
+      return tokens.length > 1 && digits.test(token.text)
+        ? sql`(${found} and t.body like ${lowered(contains(token.text))})`
+        : found;
     };
     const at = sql.raw(`t.${key}`);
     const all = this.#wanted.map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
