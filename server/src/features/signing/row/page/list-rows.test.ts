@@ -239,11 +239,11 @@ describe('filters', () => {
       ['填充2101', []],
       ['1734充', []],
     ] as const) {
-      const { list, total } = await boss.call(r.applyList, { contractName: text, pageSize: 100 }, c);
-      expect([text, typeof found === 'number' ? total : list.map((x) => x.contractName)]).toEqual([
-        text,
-        found,
-      ]);
+      // counted by a page beyond the hits: a first one may be full before the last of them is seen
+      const total = async () =>
+        (await boss.call(r.applyList, { contractName: text, itemPage: 2, pageSize: 100 }, c)).total;
+      const seen = typeof found === 'number' ? await total() : await names(boss, { contractName: text }, c);
+      expect([text, seen]).toEqual([text, found]);
     }
     const common = await sender.call(r.applyList, { contractName: '填充', itemPage: 1000, pageSize: 100 });
     expect([common.list, common.total, common.totalExact]).toEqual([[], 1000, false]);
