@@ -3,6 +3,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
+import { sealRoutes } from '@xinqi/wire/seal';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -168,4 +169,23 @@ it('good rows come in together, each with a link of his own, in his department',
   expect((await boss.call(r.listPeople, { groupId: childCorpGroups[0]!.groupId })).total).toBe(20);
   const again = await send(await sheet(many(1)));
   expect(rowsOf(again.data.file)[1]?.[4]).toBe('企业中已有使用该手机号的成员');
+});
+
+it('E-11: the log says which seals come with the departments of who is imported', async () => {
+  const { childCorpGroups } = await boss.call(r.treeGroup, {});
+  const design = { sealType: 2 as const, shape: 1 as const, color: 1 as const, width: 42, height: 42 };
+  const { sealId } = await boss.call(sealRoutes.sealMake, { name: '销售章', design });
+  await boss.call(sealRoutes.grantOrRevokeSeal, {
+    sealId,
+    grant: 1,
+    groupIds: [childCorpGroups[0]!.groupId],
+  });
+  const rows = ['销售部', '销售部/华北区', ''].map((place, i) => [`后来${i}`, `1380001000${i}`, place, '']);
+  expect((await send(await sheet(rows))).data.imported).toBe(3);
+  await send(await sheet([['再后来', '13800010009', '', '']]));
+  const { list } = await boss.call(logRoutes.findLogByPage, { kind: 'member.import' });
+  expect(list.slice(0, 2).map(({ content }) => content)).toEqual([
+    '由Excel导入并生成邀请链接',
+    '由Excel导入并生成邀请链接；随部门获得印章使用权：销售章',
+  ]);
 });

@@ -4,7 +4,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
-import { chainOf, managedIds, placeOf } from './reach-store.ts';
+import { chainOf, chainsOf, managedIds, placeOf } from './reach-store.ts';
 
 const own = async ({ tx, corpId, accountId, grants }: Turn) =>
   grants.superFlag ? undefined : placeOf(tx, corpId, accountId, false);
@@ -43,19 +43,27 @@ export async function demandNoGain(at: Turn, groupId: string, under: string | nu
     throw new AppError('GROUP_SELF');
 }
 
+async function said({ seals }: Parts, { tx, corpId }: Turn, groupIds: readonly string[]): Promise<string> {
+  const gained = await seals.grantedTo(tx, corpId, groupIds);
+  return gained.length === 0 ? '' : `；随部门获得印章使用权：${gained.join('、')}`;
+}
+
 /** E-11: the log says which seals come with a place under another department. */
 export async function sealsWithPlace(
-  { seals }: Parts,
-  { tx, corpId }: Turn,
+  parts: Parts,
+  at: Turn,
   from: string | null,
   to: string | null,
 ): Promise<string> {
-  const had = from === null ? [] : await chainOf(tx, corpId, from);
-  const has = to === null ? [] : await chainOf(tx, corpId, to);
-  const gained = await seals.grantedTo(
-    tx,
-    corpId,
+  const had = from === null ? [] : await chainOf(at.tx, at.corpId, from);
+  const has = to === null ? [] : await chainOf(at.tx, at.corpId, to);
+  return said(
+    parts,
+    at,
     has.filter((id) => !had.includes(id)),
   );
-  return gained.length === 0 ? '' : `；随部门获得印章使用权：${gained.join('、')}`;
 }
+
+/** E-11: and which come with the places of many who are entered at once. */
+export const sealsWithPlaces = async (parts: Parts, at: Turn, to: readonly string[]): Promise<string> =>
+  said(parts, at, await chainsOf(at.tx, at.corpId, to));

@@ -26,7 +26,17 @@ export async function chainOf(tx: Tx, corpId: string, groupId: string): Promise<
   return rows.map((row) => row.group_id);
 }
 
-/** The same one after the other, each held where it is until `tx` ends: a move that was first is seen, a later one waits. */
+/** These departments and all above them, each once. */
+export async function chainsOf(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    with recursive up as (
+      select group_id, parent_id from corp_group where corp_id = ${corpId} and group_id = any(${groupIds}::uuid[])
+      union select g.group_id, g.parent_id from corp_group g join up on g.group_id = up.parent_id
+    ) select group_id from up`.execute(tx);
+  return rows.map((row) => row.group_id);
+}
+
+/** The chain of a department one after the other, each held where it is until `tx` ends: a move that was first is seen, a later one waits. */
 export async function lockChain(tx: Tx, corpId: string, groupId: string): Promise<string[]> {
   const chain: string[] = [];
   for (let at: string | null = groupId; at !== null; ) {

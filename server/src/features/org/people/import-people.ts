@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { readXlsxInTurns, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { sealsWithPlaces } from '../group/own-place.ts';
 import { groupsOf } from '../group/store.ts';
 import { inCorp, type Parts } from '../parts.ts';
 import { enterMany, type NewPerson } from './enter-people.ts';
@@ -106,8 +107,10 @@ export async function importPeople(parts: Parts, ctx: Ctx) {
     const { people, bad } = await judge(parts, at, lines);
     if (bad.length > 0) return { bad, entered: [] };
     const entered = await enterMany(parts, at, people, ctx.origin);
+    const places = new Set(people.flatMap(({ groupId }) => groupId ?? []));
+    const gained = await sealsWithPlaces(parts, at, [...places]);
     const target = `${people.length}名成员`;
-    await at.record({ kind: 'member.import', target, content: '由Excel导入并生成邀请链接' });
+    await at.record({ kind: 'member.import', target, content: `由Excel导入并生成邀请链接${gained}` });
     return { bad, entered };
   });
   // the file is made when nobody waits for the turn any more
