@@ -1,9 +1,11 @@
 // flow: an administrator draws a flow with a branch by amount, tries it out, keeps it and switches it on; on a phone he reads
-// it and changes a step. What it then does to contracts and seals is approval.test.ts.
+// it and changes a step; a colleague is named for a flow, and one sees which flow his contracts go through. What it then does
+// to contracts and seals is approval.test.ts.
 import type { Page } from '@playwright/test';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { logIn } from './pages/sign-in.ts';
+import { drawFlow, step } from './product/approvals.ts';
 import { newCompany, newMobile, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
@@ -133,5 +135,46 @@ test('on a phone he reads it and sets a time for a step', async ({ stage }) => {
     await phone.goto(path);
     await expect(phone.getByText(/使用企业印章前先审批/)).toBeVisible();
     stage.rendered(phone, path);
+  }
+});
+
+test('a colleague is named for a flow, and is seen to go through it', async ({ stage }) => {
+  const corp = await register(newCompany('北京云签科技', '陈思远'));
+  const { groupId } = await corp.caller.call(orgRoutes.updateGroup, { name: '销售部' });
+  const person = '阿卜杜勒拉赫曼·买买提江·吐尔逊·艾山江';
+  await corp.caller.call(orgRoutes.addCorpUser, { name: person, mobile: newMobile(), groupId });
+  const zhou = await corp.caller.call(orgRoutes.addCorpUser, { name: '周强', mobile: newMobile(), groupId });
+  const everybody = '全公司合同发起审批';
+  const design = [step('主管审批', [{ kind: 'super' }])];
+  await drawFlow(corp, { flowType: 0, name: everybody, design });
+  await drawFlow(corp, { flowType: 0, name, design, scope: { members: [zhou.memberId] } });
+  await corp.caller.call(flowRoutes.switchFileAuditFlag, { enabled: 1 });
+  const desk = await stage.open('desktop');
+  await logIn(desk, corp);
+  await desk.goto('/console/flow');
+  const dialog = desk.getByRole('dialog');
+
+  await desk.getByRole('button', { name: `${everybody}的适用成员` }).click();
+  await expect(dialog.getByText('此审批流适用于全公司')).toBeVisible();
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+
+  await desk.getByRole('button', { name: `${name}的适用成员` }).click();
+  await expect(dialog.getByText('周强').first()).toBeVisible();
+  await dialog.getByLabel('适用成员').fill('阿卜');
+  await desk.getByTitle(person).click();
+  await dialog.getByRole('button', { name: /确\s?定/ }).click();
+  await expect(desk.getByText('操作成功')).toBeVisible();
+
+  for (const kind of ['desktop', 'phone'] as const) {
+    const page = kind === 'desktop' ? desk : await stage.open(kind);
+    if (kind === 'phone') await logIn(page, corp);
+    await page.goto('/console/flow');
+    await page.getByRole('button', { name: '按成员查看' }).click();
+    await page.getByRole('dialog').getByLabel('成员').fill('阿卜');
+    await page.getByTitle(person).click();
+    const rows = page.getByRole('dialog').getByRole('listitem');
+    await expect(rows.filter({ hasText: name })).toContainText('按此审批');
+    await expect(rows.filter({ hasText: everybody })).toContainText('另有优先的审批流');
+    await inspect(page);
   }
 });
