@@ -8,7 +8,6 @@ import { create, fieldAt, finished, shortAddress, signatory, signByLink } from '
 import { newMobile, newPerson, type Person, type Registered, register } from '../product/people.ts';
 import { dialog, down, press, type Shot, takeShots } from './shots.ts';
 import { type Kind, open, take } from './take.ts';
-import { longCompany } from './world.ts';
 
 const title = '办公设备采购合同';
 const many = '关于华东区域仓储配送网络一体化建设项目的多方合作框架协议';
@@ -46,7 +45,11 @@ async function makeWorld(pdf: Buffer): Promise<World> {
   await finished(corp, sent.applyNo);
   const names = [
     corp,
-    { ...newPerson('周静'), company: longCompany },
+    // not registered: whoever has the link signs for it
+    {
+      ...newPerson('周静'),
+      company: '中国（上海）自由贸易试验区临港新片区云帆国际供应链管理服务有限责任公司',
+    },
     wang,
     newPerson('阿卜杜拉·买买提江'),
     { ...newPerson('欧阳娜娜'), company: '上海临港国际冷链物流股份有限公司' },

@@ -74,9 +74,18 @@ export const send = async (
   options: Options = {},
 ): Promise<Sent> => create(sender, await sender.caller.upload(pdf, `${title}.pdf`), title, parties, options);
 
+/** A title as an SMS carries it: 16 characters at most (server/src/features/notice/texts/template.ts). */
+function inSms(title: string): string {
+  const characters = [...title];
+  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : title;
+}
+
 /** The short address of the newest invitation to this contract on a phone. */
 export async function shortAddress(mobile: string, title: string): Promise<string> {
-  const [address] = await anyone.message(mobile, new RegExp(`(?<=《${title}》.*)http[^ ]*/s/[0-9A-Za-z]+`));
+  const [address] = await anyone.message(
+    mobile,
+    new RegExp(`(?<=《${inSms(title)}》.*)http[^ ]*/s/[0-9A-Za-z]+`),
+  );
   return address;
 }
 
@@ -89,7 +98,7 @@ export async function openLink(mobile: string, title: string): Promise<{ signer:
   await anyone.call(r.sendLinkCode, link);
   const [, code = ''] = await anyone.message(
     mobile,
-    new RegExp(`验证码([0-9]{6})，用于阅读和签署《${title}》`),
+    new RegExp(`验证码([0-9]{6})，用于阅读和签署《${inSms(title)}》`),
   );
   const { signToken } = await anyone.call(r.verifyCode, { ...link, code });
   return { signer: new Caller({ signToken }), link };
