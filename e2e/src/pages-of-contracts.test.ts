@@ -190,5 +190,6 @@ test('a phone: the way in of other systems, the certificate behind a QR code', a
   const another = await stage.open('phone');
   await another.goto(`/m/evidence?preservationId=${preservationId}`);
   await expect(heading(another, '存证证书')).toBeVisible();
+  await expect(another.getByText(preservationId ?? '—').first()).toBeVisible();
   stage.rendered(another, '/m/evidence');
 });

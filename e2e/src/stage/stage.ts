@@ -14,13 +14,14 @@ export type Stage = {
   watch(page: Page): Page;
   /** Complaints that this story causes on purpose (a lost network, a refused call). */
   expectComplaint(pattern: RegExp): void;
-  /** Records the page at `path` as rendered with data; throws when it was never there or no call of its succeeded. */
+  /** Records the page at `path` as rendered with data; throws when it was never there; the story fails when no call of its succeeded. */
   rendered(page: Page, path: string): void;
   /** The addresses (paths) that a page went through. */
   pathsOf(page: Page): readonly string[];
 };
 
-type Watched = { paths: string[]; answers: number };
+/** Where a page was, and of each call's answer whether it succeeded: its body may be read after the page has shown it. */
+type Watched = { paths: string[]; answers: Promise<boolean>[] };
 
 export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: number) => Promise<Buffer> }>(
   {
@@ -33,8 +34,9 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
       const complaints: string[] = [];
       const expected: RegExp[] = [];
       const watched = new WeakMap<Page, Watched>();
+      const shown: (() => Promise<void>)[] = [];
       const watch = (page: Page): Page => {
-        const record: Watched = { paths: [], answers: 0 };
+        const record: Watched = { paths: [], answers: [] };
         watched.set(page, record);
         page.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning')
@@ -45,17 +47,19 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         page.on('pageerror', (error) =>
           complaints.push(`uncaught at ${page.url()}: ${error.stack ?? error.message}`),
         );
-        page.on('response', async (response) => {
+        page.on('response', (response) => {
           if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`);
           // a short link answers by a redirect to the page that says what became of it
           if (response.status() === 302 && new URL(response.url()).pathname.startsWith('/s/'))
-            record.answers += 1;
+            record.answers.push(Promise.resolve(true));
           const json = (response.headers()['content-type'] ?? '').startsWith('application/json');
           if (!json || response.request().method() !== 'POST') return;
           // told by every page, brings nothing
           if (new URL(response.url()).pathname === '/pageView') return;
-          const body: unknown = await response.json().catch(() => undefined);
-          if ((body as { success?: unknown } | undefined)?.success === true) record.answers += 1;
+          const body: Promise<unknown> = response.json().catch(() => undefined);
+          record.answers.push(
+            body.then((read) => (read as { success?: unknown } | undefined)?.success === true),
+          );
         });
         page.on('framenavigated', (frame) => {
           if (frame === page.mainFrame()) record.paths.push(new URL(frame.url()).pathname);
@@ -81,11 +85,16 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         rendered(page, path) {
           const seen = watched.get(page);
           if (!seen?.paths.includes(path)) throw new Error(`${path} was not shown`);
-          if (seen.answers === 0) throw new Error(`${path} shows nothing that a call brought`);
-          recordPage(path);
+          const answers = [...seen.answers];
+          shown.push(async () => {
+            if (!(await Promise.all(answers)).includes(true))
+              throw new Error(`${path} shows nothing that a call brought`);
+            recordPage(path);
+          });
         },
         pathsOf: (page) => watched.get(page)?.paths ?? [],
       });
+      for (const judge of shown) await judge();
       for (const context of contexts) await context.close();
       const unexpected = complaints.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (unexpected.length > 0) throw new Error(`pages complained:\n  ${unexpected.join('\n  ')}`);
