@@ -2,14 +2,9 @@
 
 -- The four dates by which lists are ordered are a contract's, the same for everybody who sees it. They stand beside the text,
 -- so that of many hits only those are looked up that come first. A contract's text rarely changes and its last change often:
--- a page keeps room for the new row, and the index is then not written to. Dates before texts: a hit is ordered by one of them,
--- and what stands behind a text is found only by reading it.
-drop view contract_text_of;
-create view contract_text_of as
+-- a page keeps room for the new row, and the index is then not written to.
+create or replace view contract_text_of as
 select a.apply_id,
-  -- as contract_row_of has them
-  coalesce(a.sent_at, a.created_at) as created_at, a.updated_at,
-  coalesce(a.signed_at, '-infinity') as done_at, coalesce(a.sign_expire, 'infinity') as deadline,
   array(
     select a.owner_corp_id where a.owner_corp_id is not null
     union select s.corp_id from sign_info s where s.apply_id = a.apply_id and s.user_type = 1 and s.corp_id is not null
@@ -27,35 +22,37 @@ select a.apply_id,
       and case when a.owner_corp_id is null then s.user_type = 0 and s.party_key = a.owner_key
         else s.user_type = 1 and s.corp_id = a.owner_corp_id end)::text
     order by 1
-  ) as marks
+  ) as marks,
+  -- as contract_row_of has them
+  coalesce(a.sent_at, a.created_at) as created_at, a.updated_at,
+  coalesce(a.signed_at, '-infinity') as done_at, coalesce(a.sign_expire, 'infinity') as deadline
 from apply a;
 
 create table contract_text_next (
   apply_id uuid not null,
+  viewers uuid[] not null,
+  body text not null,
+  marks text[] not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   done_at timestamptz not null,
-  deadline timestamptz not null,
-  viewers uuid[] not null,
-  body text not null,
-  marks text[] not null
+  deadline timestamptz not null
 ) with (fillfactor = 80);
 insert into contract_text_next
-select t.apply_id, coalesce(a.sent_at, a.created_at), a.updated_at,
-  coalesce(a.signed_at, '-infinity'), coalesce(a.sign_expire, 'infinity'), t.viewers, t.body, t.marks
+select t.apply_id, t.viewers, t.body, t.marks, coalesce(a.sent_at, a.created_at), a.updated_at,
+  coalesce(a.signed_at, '-infinity'), coalesce(a.sign_expire, 'infinity')
 from contract_text t join apply a on a.apply_id = t.apply_id order by t.apply_id;
 drop table contract_text;
 alter table contract_text_next rename to contract_text;
 alter table contract_text add primary key (apply_id);
 
--- Numbers stand in most contract names, and a pair of digits in a tenth of them: three digits in a row are a token as well, and
--- its first two with the character before, so that a number is found by tokens that a thousandth of the contracts have. Text
--- and marks are as in migration 0014.
+-- Numbers stand in most contract names, and a pair of digits in a tenth of them: three digits in a row are a token as well,
+-- so that a number is found by tokens that a thousandth of the contracts have. Text and marks are as in migration 0014.
 create or replace function contract_tokens(viewers uuid[], body text, marks text[]) returns bigint[]
   language sql immutable parallel safe as $$
   select array_agg(distinct pg_catalog.hashtextextended(v::text || t, 0))
   from unnest(viewers) v, (
-    select unnest(array[first || second, case when first || second || third ~ '^.[0-9]{2}$' then first || second || third end]) as t
+    select unnest(array[first || second, case when first || second || third ~ '^[0-9]{3}$' then first || second || third end]) as t
     from (
       select c as first, lead(c) over o as second, lead(c, 2) over o as third
       from unnest(string_to_array(body, null)) with ordinality as x(c, at) window o as (order by at)

@@ -83,7 +83,7 @@ const han = /\p{Script=Han}$/u;
 
 /**
  * What the index is asked for: the threes of every number, one with the character before it, and all other pairs but the
- * everyday ones, unless there is nothing else (contract_tokens in migration 0052).
+ * everyday ones, unless there is nothing else (contract_tokens in migration 0054).
  */
 function soughtTokens(text: string): readonly string[] {
   const threes: string[] = [];
