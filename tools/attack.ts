@@ -7,6 +7,7 @@ import { attackByLogin } from './attack/login.ts';
 import { type Options, readOptions } from './attack/options.ts';
 import { attackByRaces } from './attack/races.ts';
 import { keep, type PartReport, writePage } from './attack/report.ts';
+import { attackByTexts } from './attack/texts.ts';
 import { attackByUploads } from './attack/uploads.ts';
 
 const PARTS: Record<string, (options: Options) => Promise<PartReport>> = {
@@ -15,6 +16,7 @@ const PARTS: Record<string, (options: Options) => Promise<PartReport>> = {
   races: attackByRaces,
   links: attackByLinks,
   login: attackByLogin,
+  texts: attackByTexts,
   load: attackByLoad,
 };
 

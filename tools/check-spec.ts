@@ -8,7 +8,7 @@ import { union } from './spec/coverage.ts';
 import { COVERAGE, judgeSpec } from './spec/judge.ts';
 
 const flags = new Set(process.argv.slice(2));
-const judged = judgeSpec(ROOT, flags.has('--complete'), process.env.SPEC_RECORD_DIR);
+const judged = await judgeSpec(ROOT, flags.has('--complete'), process.env.SPEC_RECORD_DIR);
 
 if (flags.has('--write')) {
   const next = flags.has('--complete') ? judged.fresh : union(judged.committed, judged.fresh);

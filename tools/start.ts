@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Config, loadConfig } from '../server/src/platform/config.ts';
 import { type Postgres, PostgresError, startPostgres } from './postgres/index.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
-import { assertPortFree, lanAddresses, waitHealthy } from './start/network.ts';
+import { assertPortFree, isEverywhere, lanAddresses, waitHealthy, whereToOpen } from './start/network.ts';
 import { Stopped, step } from './start/progress.ts';
 import { buildWeb } from './start/web-build.ts';
 
@@ -96,18 +96,15 @@ async function main(): Promise<void> {
   await step('数据库结构已更新', () => migrate(url));
   await build;
 
-  const open = config.HOST === '0.0.0.0' || config.HOST === '::';
   const env = { ...process.env, DATABASE_URL: url, PORT: String(port) };
   await step('服务已启动', async () => {
     keep('网页服务', 'server/src/main.ts', env);
     keep('后台任务', 'server/src/worker.ts', env);
-    if (!(await waitHealthy(port, open ? '127.0.0.1' : config.HOST)))
+    if (!(await waitHealthy(port, isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST)))
       await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
   console.log(`\n信契已启动，用时 ${((performance.now() - began) / 1000).toFixed(1)} 秒`);
-  console.log(`  本机：http://${open ? 'localhost' : config.HOST}:${port}`);
-  for (const address of open ? lanAddresses() : [])
-    console.log(`  手机（同一网络）：http://${address}:${port}`);
+  for (const line of whereToOpen(config.HOST, port, lanAddresses())) console.log(line);
   console.log('');
   if (!config.production) await seedDemo(env);
   console.log('\n按 Ctrl-C 停止。');

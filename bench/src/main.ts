@@ -20,6 +20,7 @@ import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
 import { measureRights } from './rights/measure-rights.ts';
 import { measureSeals } from './seals/measure-seals.ts';
+import { measurePublic } from './verify/measure-public.ts';
 import { measureVerify } from './verify/measure-verify.ts';
 import { measureClerk } from './web/measure-clerk.ts';
 import { measureGuard } from './web/measure-guard.ts';
@@ -42,6 +43,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   engine: (quick) => measureEngine(quick ? { rounds: 5, slice: 40 } : { rounds: 25, slice: 100 }),
   levels: (quick) => measureLevels(quick ? { rounds: 5, slice: 40 } : { rounds: 15, slice: 100 }),
   verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
+  public: withProduct(measurePublic),
   contract: withProduct(measureContract),
   load: withProduct(measureLoad),
   logins: withProduct(measureLogins),

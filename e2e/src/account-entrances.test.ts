@@ -1,7 +1,7 @@
 // account: a QR code that enters only after one has seen whose account it is, an enterprise by its name, single sign-on, and a
 // document from outside the mainland.
 
-import { askCode, fillLogin, logIn, typeCaptcha } from './pages/sign-in.ts';
+import { answerCaptcha, askCode, fillLogin, logIn } from './pages/sign-in.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
 import { barriers } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
@@ -89,7 +89,7 @@ test('a document from outside the mainland', async ({ stage }) => {
   await page.getByLabel(/证件号码/).fill('A123456(3)');
   await page.getByLabel('姓名 / Name', { exact: true }).fill(chan.name);
   await page.getByLabel('手机号 / Mobile (+86)', { exact: true }).fill(chan.mobile);
-  await typeCaptcha(page);
+  await answerCaptcha(page);
   await page.getByLabel('验证码', { exact: true }).fill(await askCode(page, chan.mobile));
   await page.getByLabel('设置密码 / Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();

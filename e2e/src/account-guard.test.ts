@@ -1,6 +1,6 @@
 // account: a forgotten password by both families of pages, a changed one, and the devices where an account is open.
 
-import { askCode, fillLogin, logIn, readCode, typeCaptcha } from './pages/sign-in.ts';
+import { answerCaptcha, askCode, fillLogin, logIn, readCode } from './pages/sign-in.ts';
 import { newPerson, password, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -17,7 +17,7 @@ test('a forgotten password: code, new password, every login has ended', async ({
   // the login page has a field of this name too
   await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible();
   await page.getByLabel('手机号 / 邮箱').fill(sun.mobile);
-  await typeCaptcha(page);
+  await answerCaptcha(page);
   const code = await askCode(page, sun.mobile, /重置密码/);
   await page.getByLabel('验证码', { exact: true }).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: '下一步' }).click();
@@ -50,7 +50,7 @@ test('the other family of pages on a phone: who, then code and new password', as
   await page.goto('/account/password/authentication');
   await page.getByRole('link', { name: '获取验证码' }).click();
   await page.getByLabel('手机号 / 邮箱').fill(he.mobile);
-  await typeCaptcha(page);
+  await answerCaptcha(page);
   stage.rendered(page, '/account/password/forget');
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('heading', { name: '身份验证' })).toBeVisible();

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fillLogin, logIn } from './pages/sign-in.ts';
+import { finished, send, signatory, signByLink } from './product/contracts.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
@@ -74,9 +75,15 @@ async function visit(page: Page, path: string, title: string): Promise<void> {
   expect(await overflow(page), path).toEqual([]);
 }
 
-test('the pages of the settings, each path of them', async ({ stage }) => {
+test('the pages of the settings, each path of them', async ({ stage, pdf }) => {
   const page = await stage.open('desktop');
-  await logIn(page, await register(newCompany('设置科技', '沈设')));
+  const corp = await register(newCompany('设置科技', '沈设'));
+  // a signature of his, so that there is a certificate to be shown
+  const sender = await register(newPerson('许发起'));
+  const { applyNo } = await send(sender, await pdf('服务协议', 1), '服务协议', [signatory(corp, 0)]);
+  await signByLink(corp, '服务协议');
+  await finished(sender, applyNo);
+  await logIn(page, corp);
   for (const [path, title] of pages) {
     await visit(page, path, title);
     stage.rendered(page, path);

@@ -89,7 +89,7 @@ test('更正、催签、更换、延期、终止: the sender’s acts on the det
     await desk.getByRole('dialog').getByRole('button', { name: '确认延期' }).click();
     await expect(desk.getByText(/签署截止时间延长至/)).toBeVisible();
   });
-  await test.step('terminated after one signed: every party reads why', async () => {
+  await test.step('terminated after one signed: every party is told, no text carries the reason', async () => {
     await signByLink({ ...wang, mobile: right }, title);
     await expect(desk.getByRole('button', { name: '终止', exact: true })).toBeVisible();
     await desk.getByRole('button', { name: '终止', exact: true }).click();
@@ -102,7 +102,8 @@ test('更正、催签、更换、延期、终止: the sender’s acts on the det
     await expect(desk.getByRole('row', { name: new RegExp(title) }).getByText('已终止')).toBeVisible();
     const phone = await stage.open('phone');
     await phone.goto(`/dev/inbox?targetId=${right}`);
-    await expect(phone.getByText(/项目取消/).first()).toBeVisible();
+    await expect(phone.getByText(/已被李婷终止/).first()).toBeVisible();
+    await expect(phone.getByText(/项目取消/)).toHaveCount(0);
     await desk.goto(detailOf(sent.applyNo));
     stage.rendered(desk, '/signInfo/viewDetail');
   });

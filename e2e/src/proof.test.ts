@@ -1,9 +1,11 @@
 // proof: anybody drops a pack or a PDF and reads the verdict claim by claim; a changed byte is named; the certificate
 // page shows masked names and the very hash of the file.
 import { createHash } from 'node:crypto';
+import { signingRoutes } from '@xinqi/wire/signing';
 import { changedIn } from './judges/pack.ts';
 import { fetchFile, finished, send, signatory, signByLink } from './product/contracts.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
+import { overflow } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
 
 type Dropped = { name: string; mimeType: string; buffer: Buffer };
@@ -92,4 +94,42 @@ test('a visitor verifies a pack and a PDF, and sees what was changed', async ({ 
     await phone.goto('/certi/certiPage?preservationId=1');
     await expect(phone.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   });
+});
+
+test('Z-11: a contract that is being voided, and a voided one, are never simply 核验通过', async ({
+  stage,
+  pdf,
+}) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '房屋租赁合同';
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0)]);
+  await signByLink(wang, title);
+  const { preservationId } = await finished(li, sent.applyNo);
+  const desk = await stage.open('desktop');
+  const phone = await stage.open('phone');
+  const look = async (state: string, certificate: RegExp): Promise<void> => {
+    const buffer = await fetchFile(li, sent.applyNo, 'pack');
+    for (const page of [desk, phone]) {
+      await page.goto('/certi/toValiView');
+      await drop(page, { name: '证据包.zip', mimeType: 'application/zip', buffer });
+      await expect(verdict(page)).toContainText(`合同${state}，文件未被修改`);
+      await expect(page.getByRole('heading', { name: '核验通过' })).toHaveCount(0);
+      await expect(page.locator('.facts')).toContainText(`${state}（`);
+      expect(await overflow(page)).toEqual([]);
+      await page.goto(`/certi/certiPage?preservationId=${preservationId}`);
+      await expect(page.locator('.certificate-lead')).toContainText(certificate);
+      await expect(page.getByText('兹证明', { exact: false })).toHaveCount(0);
+      expect(await overflow(page)).toEqual([]);
+    }
+  };
+
+  const made = await li.caller.call(signingRoutes.invalidation, {
+    applyId: sent.applyId,
+    reason: '租期变更',
+  });
+  await look('作废中', /并于 20[-\d]+ [:\d]+ 发起作废，各方均签署作废协议后即告作废/);
+  await signByLink(wang, `作废协议-${title}`);
+  await finished(li, made.applyNo);
+  await look('已作废', /该合同已于 20[-\d]+ [:\d]+ 经各方签署作废协议作废/);
 });

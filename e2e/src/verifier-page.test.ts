@@ -70,7 +70,7 @@ test('every case has the same report as the command, from disk and without a net
   page.on('worker', () => {
     workers += 1;
   });
-  expect(cases.length).toBeGreaterThan(45);
+  expect(cases.length).toBeGreaterThan(120);
   for (const trust of new Set(cases.map((one) => one.trust))) {
     await page.reload();
     if (trust === null) await expect(page.locator('#trust-state')).toContainText('尚未选择');
@@ -85,6 +85,29 @@ test('every case has the same report as the command, from disk and without a net
   }
   expect(workers, 'the work is done beside the page').toBe(cases.length);
   expect(complaints).toEqual([]);
+});
+
+test('Z-11: what became of the contract stands first, and of a forged history which rule it breaks', async ({
+  page,
+}) => {
+  await openOffline(page);
+  await chooseTrust(page, 'own');
+  const of = (wanted: (words: string) => boolean): string =>
+    cases.find(({ trust, report }) => trust === 'own' && wanted(JSON.stringify(report)))!.file;
+  await judge(page, at(of((words) => words.includes('"state":"已作废'))));
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效，但有需要注意之处');
+  await expect(page.locator('.report dt').nth(1)).toHaveText('合同状态');
+  await expect(page.locator('.report dd').nth(1)).toContainText('已作废（各方签署作废协议，');
+  await expect(page.locator('.warnings li').first()).toContainText('合同已作废');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('.report dd').nth(1)).toContainText('voided (voiding agreement signed by all, ');
+  await page.getByRole('button', { name: '中文' }).click();
+  for (const rule of ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'S1', 'S2', 'S3', 'S4']) {
+    await page.getByRole('button', { name: '核验另一个文件' }).click();
+    await judge(page, at(of((words) => words.includes(`（规则 ${rule}）`))));
+    await expect(page.locator('.verdict h2')).toHaveText('结论：无效');
+    await expect(page.locator('.claims.refuted')).toContainText(`（规则 ${rule}）`);
+  }
 });
 
 test('contract, log and root come first; another root judges again; English; nothing hostile is markup', async ({

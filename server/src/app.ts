@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import type { routesByFamily } from '@xinqi/wire';
 import { openChains } from './adapters/chain/open-chains.ts';
+import { corpCheckSimulator } from './adapters/checks/corp-check-simulator.ts';
 import { identitySimulator } from './adapters/checks/identity-simulator.ts';
-import { registerSimulator } from './adapters/checks/register-simulator.ts';
+import { registerSimulator, simulatedCreditCode } from './adapters/checks/register-simulator.ts';
 import { openPorts } from './adapters/open-ports.ts';
 import { openPageViews } from './adapters/page-views/open-page-views.ts';
 import { openSoftSigner } from './adapters/soft-signer/soft-signer.ts';
@@ -28,6 +29,7 @@ import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
 import { createTenant } from './features/tenant/index.ts';
 import { createTrial } from './features/trial/index.ts';
+import type { Tx } from './platform/db.ts';
 import { guardedFetch } from './platform/egress/guarded-fetch.ts';
 import type { Deps, Family } from './platform/family.ts';
 import type { RemoteSigner } from './platform/ports/remote-signer.ts';
@@ -39,6 +41,8 @@ type Families = Record<keyof typeof routesByFamily, Family>;
 export type App = {
   families: readonly Family[];
   account: Account;
+  /** Verifies an enterprise of the demo or of a test, by the simulator's own code for its name. */
+  verifyMade(tx: Tx, corpId: string): Promise<void>;
   file: FileDoor;
   flow: Flow;
   ledger: Ledger;
@@ -73,7 +77,10 @@ export async function createApp(deps: Deps): Promise<App> {
   writeTrust(deps.config.DATA_DIR, signer, foreign.anchors);
   const authorities = openAuthorities(deps.config.TSA_URLS, signer, deps.clock, foreign);
   const stamp = checkedStamp(authorities, deps.log, deps.clock);
-  const notice = createNotice(deps, ports, { corpsOf: (...asked) => account.corpsOf(...asked) });
+  const notice = createNotice(deps, ports, {
+    corpsOf: (...asked) => account.corpsOf(...asked),
+    since: (...asked) => account.since(...asked),
+  });
   const account = createAccount(deps, { notice, pageViews: openPageViews(deps) });
   // Lists stand above directories, which must still be told what stands where.
   const directory = createDirectory(deps, {
@@ -119,10 +126,15 @@ export async function createApp(deps: Deps): Promise<App> {
       handOn: (...asked) => seal.handOn(...asked),
     },
     // Approvals stand above people, who must still be replaced in them.
-    approvals: { memberLeft: (...of) => flow.memberLeft(...of) },
+    approvals: {
+      hold: (...of) => flow.hold(...of),
+      personChanged: (...of) => flow.personChanged(...of),
+    },
     giveToRead: (...asked) => signing.giveToRead(...asked),
     identityCheck: identitySimulator(),
     register: registerSimulator(),
+    corpCheck: corpCheckSimulator(),
+    sampleSeal: (name) => seal.samplePicture(name),
   });
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   // Signing stands above the seal family, which must still be told which lines are open.
@@ -131,7 +143,7 @@ export async function createApp(deps: Deps): Promise<App> {
     {
       describeLine: (...line) => signing.lines.describeLine(...line),
       lineOpen: (...line) => signing.lines.lineOpen(...line),
-      ownsLine: (...line) => signing.lines.ownsLine(...line),
+      ownLine: (...line) => signing.lines.ownLine(...line),
     },
   );
   // Signing stands above flow, which must still tell it what was decided.
@@ -141,6 +153,7 @@ export async function createApp(deps: Deps): Promise<App> {
       lock: (...of) => signing.approvals.lock(...of),
       line: (...of) => signing.approvals.line(...of),
       parties: (...of) => signing.approvals.parties(...of),
+      lockLine: (...of) => signing.approvals.lockLine(...of),
       askSeal: (...of) => signing.approvals.askSeal(...of),
       settleLine: (...of) => signing.approvals.settleLine(...of),
       settleApply: (...of) => signing.approvals.settleApply(...of),
@@ -192,6 +205,10 @@ export async function createApp(deps: Deps): Promise<App> {
   return {
     families: Object.values(families),
     account,
+    async verifyMade(tx, corpId) {
+      const creditCode = simulatedCreditCode(await account.displayName(tx, { corpId }));
+      await org.verify(tx, corpId, { creditCode, legalPerson: '陈思远' });
+    },
     file,
     flow,
     ledger,

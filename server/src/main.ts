@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import { createApp } from './app.ts';
+import { refuseDemo } from './demo/refuse-demo.ts';
 import { serveVerifier } from './features/proof/index.ts';
 import { openDeps } from './open-deps.ts';
 import { loadConfig } from './platform/config.ts';
@@ -12,6 +13,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 const config = loadConfig();
 const deps = await openDeps(config);
 const app = await createApp(deps);
+await refuseDemo(config, deps.db, app.account);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
 mountHealth(server, deps);
 serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.html'), {

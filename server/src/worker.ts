@@ -1,11 +1,13 @@
 // The job process: queue, sweeps, and the log's sequencer. One beside the web process.
 import { createApp } from './app.ts';
+import { refuseDemo } from './demo/refuse-demo.ts';
 import { openDeps } from './open-deps.ts';
 import { loadConfig } from './platform/config.ts';
 import { startJobs } from './platform/run-jobs.ts';
 
 const deps = await openDeps(loadConfig());
 const app = await createApp(deps);
+await refuseDemo(deps.config, deps.db, app.account);
 const jobs = await startJobs(deps, app.families, 4);
 deps.log.info({}, 'worker ready');
 

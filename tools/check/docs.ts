@@ -5,7 +5,7 @@ import { derivedPages, judgeErrorCodes } from '../docs/pages.ts';
 import { type Report, report } from './report.ts';
 import { ROOT } from './source-files.ts';
 
-/** Compares docs/errors.md with the registry. */
+/** Compares each derived page with what the code says now. */
 export async function checkDocs(): Promise<Report> {
   const pages = Object.entries(await derivedPages());
   const stale = pages

@@ -104,12 +104,11 @@ export class Person {
     });
     return again(stage, async () => {
       const mobile = freshMobile();
-      const { imgCodeId, svg } = await anyone.call(accountRoutes.imgCode, { verifyType: 'register' });
+      const drawn = await anyone.call(accountRoutes.imgCode, { verifyType: 'register', kind: 'text' });
       await anyone.call(accountRoutes.sendCode, {
         targetId: mobile,
         verifyType: 'register',
-        imgCode: solveCaptcha(svg),
-        imgCodeId,
+        ...solveCaptcha(drawn),
       });
       const valicode = await message(stage, anyone, mobile, /验证码为([0-9]{6})/);
       const session = await anyone.call(accountRoutes.register, {

@@ -14,7 +14,7 @@ export function renderErrors(errors: Errors): string {
     '# Error codes',
     '',
     'Written by `npm run docs` from `wire/src/errors.ts`; do not edit. Every refusal is the envelope',
-    '`{success: false, code, msg}`. Codes are never reused and never change their meaning.',
+    '`{success: false, code, message}`. Codes are never reused and never change their meaning.',
     '',
     '| code | message | HTTP | when, and what to do |',
     '|---|---|---|---|',

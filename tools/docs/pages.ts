@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFolders, ROOT } from '../check/source-files.ts';
+import { constants, renderConstants } from '../spec/constants.ts';
 import { duplicates, type Errors, renderErrors } from './errors-page.ts';
 
 const load = async (path: string): Promise<Record<string, unknown>> =>
@@ -11,7 +12,10 @@ const load = async (path: string): Promise<Record<string, unknown>> =>
 /** Path → text of every derived page. */
 export async function derivedPages(): Promise<Record<string, string>> {
   const { allErrors } = (await load('wire/src/errors.ts')) as { allErrors: Errors };
-  return { 'docs/errors.md': renderErrors(allErrors) };
+  return {
+    'docs/errors.md': renderErrors(allErrors),
+    'docs/spec/constant.md': renderConstants(constants),
+  };
 }
 
 /** Complaints about error codes that two families claim. */

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { judgeConstants, unlisted } from './constants.ts';
 import { count, falls, fold, matches, readRecord } from './coverage.ts';
+import { livesOf } from './pages.ts';
 import { parseTables } from './tables.ts';
 
 const CALLS = `section	method	path	origin	family	body
@@ -19,18 +21,24 @@ const FAMILIES = `# x
 |---|---|
 | \`POST /certi/guess\` | \`GET /certi/info\` |
 `;
+const rules = (lives: Record<string, string[]> = {}, ...uncounted: string[]) => ({
+  lives: new Map(Object.entries(lives)),
+  uncounted: new Set(uncounted),
+});
 const seen = (method: string, path: string, outcome: 'success' | 'refused') =>
   ({ kind: 'call', method, path, outcome }) as const;
 
 it('counts a call only when it succeeded and refused', () => {
   const tables = parseTables(CALLS, ROUTES, '');
-  const one = fold(tables, [seen('POST', '/c/signInfo/count', 'success')]);
+  const one = fold(tables, [seen('POST', '/c/signInfo/count', 'success')], rules());
   expect(one.calls).toEqual([]);
-  const both = fold(tables, [
+  const record = [
     seen('POST', '/c/signInfo/count', 'success'),
     seen('POST', '/c/signInfo/count', 'refused'),
     seen('GET', '/c/signInfo/count', 'refused'),
-  ]);
+  ];
+  const both = fold(tables, record, rules());
+  expect(fold(tables, record, rules({}, 'POST /c/signInfo/count')).calls).toEqual([]);
   expect(both.calls).toEqual(['POST /c/signInfo/count']);
   expect(count(tables, both)['7.1']?.calls).toEqual({ real: 1, total: 1, missing: [] });
 });
@@ -45,9 +53,30 @@ it('knows templates by their spelling and by their instances', () => {
 
 it('tells pages apart by case', () => {
   const tables = parseTables(CALLS, ROUTES, '');
-  expect(fold(tables, [{ kind: 'page', path: '/console/approval' }]).pages).toEqual([]);
-  expect(fold(tables, [{ kind: 'page', path: '/console/Approval?tab=1' }]).pages).toEqual([
-    '/console/Approval',
+  const own = rules({ '/console/Approval': ['POST /c/m/flow/pageFlow'] });
+  const page = (path: string) =>
+    fold(tables, [{ kind: 'page', path, calls: ['POST /c/m/flow/pageFlow'] }], own);
+  expect(page('/console/approval').pages).toEqual([]);
+  expect(page('/console/Approval?tab=1').pages).toEqual(['/console/Approval']);
+});
+
+it('counts a page only when a call that it lives on answered on it', () => {
+  const tables = parseTables(CALLS, ROUTES, '');
+  const own = rules({ '/viewIndex': ['POST /i/applySign/count'] });
+  const pages = (calls?: string[]) =>
+    fold(tables, [{ kind: 'page', path: '/viewIndex', ...(calls ? { calls } : {}) }], own).pages;
+  expect(pages(['POST /i/applySign/count', 'POST /pageView'])).toEqual(['/viewIndex']);
+  for (const other of [undefined, [], ['POST /account/passwordLogin']]) expect(pages(other)).toEqual([]);
+  expect(livesOf(new Map([['/login-{$slug}', ['POST /a']]]), '/login-zj-back')).toEqual(['POST /a']);
+  expect(livesOf(new Map([['/login-{$slug}', ['POST /a']]]), '/loginX')).toEqual([]);
+});
+
+it('a constant that was filled, and one of no call, is complained of', () => {
+  const one = { calls: ['POST /x'], field: 'f', value: '0', file: 'a.ts', code: 'f: 0,', fills: '1' };
+  expect(judgeConstants([one], new Set(['POST /x']), () => '  f: 0,')).toEqual([]);
+  expect(judgeConstants([one], new Set(), () => '  f: row.f,')).toHaveLength(2);
+  expect(unlisted([one], 'a.ts', '    f: 0,\n    g: false,\n    h: row.h,\n')).toEqual([
+    'a.ts: g is constant and stands not in tools/spec/constants.ts',
   ]);
 });
 

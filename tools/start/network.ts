@@ -48,3 +48,23 @@ export function lanAddresses(): string[] {
     .filter((entry) => entry.family === 'IPv4' && !entry.internal && !entry.address.startsWith('169.254.'))
     .map((entry) => entry.address);
 }
+
+/** Listening on every address of the machine. */
+export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** What the start says of where the product is, and how a phone gets there. */
+export function whereToOpen(host: string, port: number, lan: readonly string[]): string[] {
+  const own = isEverywhere(host) || isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const lines = [`  本机：http://${own}:${port}`];
+  if (isEverywhere(host))
+    for (const address of lan) lines.push(`  手机（同一网络）：http://${address}:${port}`);
+  if (isLoopback(host)) {
+    const address = lan[0] ?? '本机局域网地址';
+    lines.push(
+      `  手机：目前只有本机能打开。以 HOST=0.0.0.0 npm start 启动，手机即可在同一网络打开 http://${address}:${port}`,
+    );
+  }
+  return lines;
+}

@@ -16,15 +16,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { readZip } from '@xinqi/evidence/verify';
 import { encodePem } from '@xinqi/pki/der';
+import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedPack } from './testing/signed-pack.ts';
+import { printReport } from './print-report.ts';
+import { packsOfHistories, signedPack } from './testing/signed-pack.ts';
 import { readTrust } from './trust.ts';
+import { verifyFile } from './verify-file.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const ROOT = resolve(import.meta.dirname, '..', '..');
 let folder: string;
 let file: (name: string) => string;
+let histories: Awaited<ReturnType<typeof packsOfHistories>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xinqi-verify-'));
@@ -38,6 +42,7 @@ beforeAll(async () => {
   writeFileSync(file('unsigned.pdf'), base);
   writeFileSync(file('bad.zip'), pack.slice(0, -1));
   writeFileSync(file('no.pem'), 'nothing here');
+  histories = await packsOfHistories(hierarchy, new Date(Date.now() - 1_800_000));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -52,6 +57,39 @@ function run(args: string[], env: Record<string, string> = {}, wrap: string[] = 
 }
 
 describe('the command', () => {
+  it('Z-10: refuses every history that cannot have happened, and says which rule it breaks', async () => {
+    const crypto = nodeCryptoPort;
+    const { roots, timestamps } = readTrust({ trust: [file('root.pem')] }, {});
+    const ruleOf = (text: string): string => /（规则 ([RS]\d)）/.exec(text)?.[1] ?? 'none';
+    const seen = new Set<string>();
+    for (const { name, pack, claim, reason } of histories.forged) {
+      const report = await verifyFile(pack, { anchors: roots.anchors, crypto, now: new Date() });
+      const said = report.claims.find((one) => one.claim === claim)!;
+      expect(`${name}: ${report.verdict}`).toBe(`${name}: invalid`);
+      expect(said.reason).toContain(reason);
+      const printed = printReport(report, { roots, timestamps });
+      expect(printed).toContain('结论：无效（invalid）');
+      expect(printed).toContain(`[已否定] ${said.text}：${said.reason}`);
+      // the command as a process of its own: once for every rule
+      const rule = ruleOf(said.reason);
+      if (seen.has(rule)) continue;
+      seen.add(rule);
+      writeFileSync(file('forged.zip'), pack);
+      const { status, out } = run(['forged.zip', '--trust', 'root.pem']);
+      expect(`${name}: ${status}`).toBe(`${name}: 1`);
+      expect(out).toBe(printed);
+    }
+    expect([...seen].sort()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'S1', 'S2', 'S3', 'S4']);
+  });
+  it('Z-11: says first what became of the contract; a voided one is never simply valid', () => {
+    for (const { name, pack, verdict, state } of histories.honest) {
+      writeFileSync(file('honest.zip'), pack);
+      const { status, out } = run(['honest.zip', '--trust', 'root.pem']);
+      expect(`${name}: ${status}`).toBe(`${name}: 0`);
+      expect(out.split('\n')[1]).toContain(`合同状态：${state}`);
+      expect(out).toContain(`（${verdict}）`);
+    }
+  });
   it('judges a pack and a PDF with --trust, exit 0', () => {
     for (const name of ['a.evidence.zip', 'a.pdf']) {
       const { status, out, err } = run([name, '--trust', 'root.pem']);

@@ -17,6 +17,7 @@ export function printReport(report: FileReport, { roots, timestamps }: Trust): s
   const stated = isVouchedFor(report) ? '' : '（文件自称，未经证明）';
   if (report.kind === 'pack') {
     lines.push(`合同编号：${report.contract ?? '未知'}${report.contract ? stated : ''}`);
+    lines.push(`合同状态：${report.state ?? '未知'}${report.state ? stated : ''}`);
     lines.push(`事件日志：${report.log ?? '未知'}${report.log ? stated : ''}`);
     lines.push(`根证书 SHA-256：${report.rootSha256 ?? '无（没有信任锚认证此证据包）'}`);
   }

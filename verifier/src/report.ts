@@ -42,6 +42,8 @@ export interface FileReport {
   readonly verdict: Verdict;
   readonly contract: string | null;
   readonly log: string | null;
+  /** What the contract is at the pack's last event (已完成, 已作废 … with the time); null when that is not proved, and for PDFs. */
+  readonly state: string | null;
   /** SHA-256 (hex) of the document: of the PDF itself, or of docs/final.pdf as it lies in the pack. */
   readonly documentSha256: string | null;
   readonly rootSha256: string | null;

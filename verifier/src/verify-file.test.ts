@@ -59,8 +59,9 @@ describe('a pack', () => {
       timestamps: none,
     }).split('\n');
     expect(lines[0]).toBe('合同编号：XQ202606010001');
-    expect(lines[1]).toBe('事件日志：xinqi.test/log/2026');
-    expect(lines[2]).toBe(`根证书 SHA-256：${report.rootSha256}`);
+    expect(lines[1]).toMatch(/^合同状态：已完成（文件定稿，2026-06-01 /);
+    expect(lines[2]).toBe('事件日志：xinqi.test/log/2026');
+    expect(lines[3]).toBe(`根证书 SHA-256：${report.rootSha256}`);
     expect(lines.join('\n')).toContain('测试证书');
     expect(lines.join('\n')).toContain('[未涵盖] 签署人的真实身份：');
   });

@@ -17,6 +17,7 @@ export interface VerifyFileOptions {
 const NOTHING = {
   contract: null,
   log: null,
+  state: null,
   documentSha256: null,
   rootSha256: null,
   testCertificates: false,
@@ -88,6 +89,7 @@ async function verifyPackFile(bytes: Uint8Array, options: VerifyFileOptions): Pr
     ),
     contract: pack.manifest?.apply_no ?? null,
     log: pack.manifest?.log ?? null,
+    state: pack.claims.find((c) => c.claim === 'state' && c.result === 'proved')?.reason ?? null,
     documentSha256: final ? hex(await options.crypto.digest('SHA-256', final)) : null,
     rootSha256: pack.rootSha256 ?? null,
     testCertificates: pack.testCertificates,

@@ -1,6 +1,7 @@
 // The bearer value: URI-encoded JSON of the merged tokens (spec §7). Attacker-controlled on the server: size and
 // shape are checked before anything is looked up.
 import { z } from 'zod';
+import { parseStrictJson } from './strict-json.ts';
 
 const opaque = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const bearerSchema = z.strictObject({
@@ -21,13 +22,7 @@ export function encodeBearer(bearer: Bearer): string {
 export function decodeBearer(value: string): Bearer | undefined {
   if (value.length > 8192) return undefined;
   try {
-    const text = decodeURIComponent(value);
-    const parsed = bearerSchema.safeParse(JSON.parse(text));
-    // One encoding only: refuses duplicate keys, which JSON.parse would silently merge.
-    return parsed.success &&
-      Object.keys(parsed.data).length === (text.match(/"(token|consoleToken|signToken)"\s*:/g) ?? []).length
-      ? parsed.data
-      : undefined;
+    return bearerSchema.safeParse(parseStrictJson(decodeURIComponent(value))).data;
   } catch {
     return undefined;
   }

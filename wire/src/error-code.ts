@@ -37,6 +37,12 @@ export const platformErrors = errorCodes({
     sentence: 'The body is over the limit of this call.',
     status: 413,
   },
+  BODY_TOO_SLOW: {
+    message: '内容传输过慢，已中断，请检查网络后重试',
+    sentence:
+      'The request came too slowly or stood still; the connection was closed. Nothing was done: it may be repeated, an upload with new credentials.',
+    status: 400,
+  },
   MEDIA_TYPE: {
     message: '不支持的内容类型',
     sentence: 'The content type is none of those that this call takes.',

@@ -1,6 +1,7 @@
 // zod over the domain's validators, and the forgiving primitives that form bodies need (numbers and JSON as strings).
 import {
   contractName,
+  creditCode,
   email,
   mobile,
   mobileOrEmail,
@@ -12,6 +13,7 @@ import {
   type Verdict,
 } from '@xinqi/domain';
 import { z } from 'zod';
+import { parseStrictJson } from './strict-json.ts';
 
 /** `max` bounds what is read at all; the rule has its own bound. */
 const byRule = (rule: (value: string) => Verdict, reason: Reason, max = 200) =>
@@ -34,6 +36,12 @@ export const targetField = z
   .pipe(byRule(mobileOrEmail, 'mobileOrEmail', 254));
 export const passwordField = byRule(password, 'password', 100);
 export const partyNameField = byRule(partyName, 'partyName', 400);
+/** 统一社会信用代码, in capital letters. */
+export const creditCodeField = z
+  .string()
+  .max(40, ruleMessages.creditCode)
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(byRule(creditCode, 'creditCode', 40));
 export const contractNameField = byRule(contractName, 'contractName', 400);
 
 /** An integer that may arrive as a digit string; never NaN, a float or an exponent (L-02, J). */
@@ -42,23 +50,12 @@ export const intField = (min: number, max: number) =>
     .union([z.number(), z.string().regex(/^-?[0-9]{1,15}$/)], { error: ruleMessages.integer })
     .transform(Number)
     .pipe(z.number().int(ruleMessages.integer).min(min, `不能小于${min}`).max(max, `不能大于${max}`));
+/** A degree as decimal text; a JSON number becomes its text. */
+export const degreeField = z.union([z.string().max(20), z.number().transform(String)]);
 /** 0/1 flag of the wire; booleans are taken too. */
 export const flagField = z
   .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()])
   .transform((v) => v === 1 || v === '1' || v === 'true' || v === true);
-
-/** Text that can be stored and read the same everywhere: no lone surrogates, no U+0000. Bodies are judged so as a whole
- *  before validation; JSON inside a string only here. A list of what is still to be judged, for nothing is too deep. */
-function isStorable(json: unknown): boolean {
-  const left = [json];
-  for (let value = left.pop(); value !== undefined; value = left.pop()) {
-    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) return false;
-    if (typeof value === 'number' && !Number.isFinite(value)) return false;
-    if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) left.push(inner);
-  }
-  return true;
-}
 
 /** JSON inside a string (signatoryJson …) or the value itself: parsed once, same schema, at most 256 KB (security.md J). */
 export const jsonField = <T extends z.ZodType>(schema: T) =>
@@ -66,12 +63,18 @@ export const jsonField = <T extends z.ZodType>(schema: T) =>
     if (typeof value !== 'string') return value;
     if (value.length <= 262_144)
       try {
-        const parsed: unknown = JSON.parse(value);
-        if (isStorable(parsed)) return parsed;
+        return parseStrictJson(value);
       } catch {}
     ctx.addIssue({ code: 'custom', message: 'JSON 格式不正确' });
     return z.NEVER;
   }, schema);
+
+/** Several values: an array, JSON, or a comma list as a form of the specification's client may send it. */
+export const listField = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !value.trimStart().startsWith('[') ? value.split(',') : value),
+    jsonField(schema),
+  );
 
 export const uuidField = z
   .string()
@@ -82,6 +85,8 @@ export const signNoField = z.string().regex(/^SGN[0-9A-HJKMNP-TV-Z]{26}$/, '签�
 export const hmacField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '链接无效');
 export const tsField = intField(1, 9_999_999_999_999);
 export const isoTime = z.iso.datetime();
+/** Answer to a captcha: "<place of the piece or number>.<nonce>". */
+export const imgCodeField = z.string().max(40);
 export const smsCodeField = z.string().regex(/^[0-9]{6}$/, '请输入6位数字验证码');
 
 export const pageInput = {

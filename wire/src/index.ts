@@ -7,3 +7,4 @@ export { listedCodes } from './listed-codes.ts';
 export { openApi } from './openapi.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './strict-json.ts';

@@ -8,6 +8,7 @@ const everywhere: readonly ErrorCode[] = [
   'PARAM_INVALID',
   'BODY_UNREADABLE',
   'BODY_TOO_LARGE',
+  'BODY_TOO_SLOW',
   'MEDIA_TYPE',
   'TOO_MANY',
   'OVERLOAD',

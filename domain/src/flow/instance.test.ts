@@ -113,7 +113,7 @@ describe('a request on its way', () => {
           const own = inst.tasks.filter((t) => t.step === step);
           const states = own.map(({ state }) => state);
           expect(states.some((s) => s === 2)).toBe(true);
-          expect(states.some((s) => s === 0 || s === 1 || s === 3)).toBe(false);
+          expect(states.some((s) => s === 0 || s === 1 || s === 3 || s === 6)).toBe(false);
           // of any one decision is enough; otherwise who left the step was replaced in it
           if (mode === 'any') expect(states.filter((s) => s === 2).length).toBe(1);
         }
@@ -163,8 +163,8 @@ describe('a request on its way', () => {
         for (const one of list) {
           inst = goOn(move(inst, one) ?? inst, flow);
           if (inst.status !== 0 || inst.modes[inst.at] !== 'serial') continue;
-          const open = inst.tasks.filter((t) => t.step === inst.at && t.state < 2);
-          expect(open.map(({ state }) => state)).toEqual(open.map((_, i) => (i === 0 ? 1 : 0)));
+          const open = inst.tasks.filter((t) => t.step === inst.at && (t.state < 2 || t.state === 6));
+          for (const [i, { state }] of open.entries()) expect([i === 0 ? 1 : 0, 6]).toContain(state);
         }
       }),
       { numRuns: 2000 },
@@ -205,9 +205,31 @@ describe('single acts', () => {
     expect(handOn(any, idOf(any, 'a'), task('c'))?.tasks.map((t) => t.state)).toEqual([4, 1, 1]);
   });
 
-  it('A-13: who left is replaced; nobody in his place turns the request down', () => {
+  it('A-13: who left is replaced; while nobody is, the step waits and is not done without', () => {
     const inst = open(begin(['all', 'any']), ['a', 'b']);
-    expect(replace(inst, idOf(inst, 'a'), [])?.status).toBe(2);
+    const vacant = replace(inst, idOf(inst, 'a'), [])!;
+    expect([vacant.status, stateOf(vacant, 'a')]).toEqual([0, 6]);
+    const waits = approve(vacant, idOf(vacant, 'b'))!;
+    expect([waits.at, waits.status]).toEqual([0, 0]);
+    for (const act of [approve, reject]) expect(act(waits, idOf(waits, 'a'))).toBeUndefined();
+    expect(handOn(waits, idOf(waits, 'a'), task('c'))).toBeUndefined();
+    expect(replace(waits, idOf(waits, 'a'), [])).toBeUndefined();
+    const filled = replace(waits, idOf(waits, 'a'), [task('c')])!;
+    expect(filled.tasks.map((t) => [t.memberId, t.state])).toEqual([
+      ['a', 5],
+      ['c', 1],
+      ['b', 2],
+    ]);
+    expect(approve(filled, idOf(filled, 'c'))?.at).toBe(1);
+    expect(escalate(waits, [task('d')])!.tasks.map((t) => t.state)).toEqual([5, 2, 1]);
+    // in a serial step those behind him wait; he who comes in his place is asked when it is his turn
+    const serial = open(begin(['serial']), ['a', 'b', 'c']);
+    const second = replace(serial, idOf(serial, 'b'), [])!;
+    const there = approve(second, idOf(second, 'a'))!;
+    expect(there.tasks.map((t) => t.state)).toEqual([2, 6, 0]);
+    expect(replace(there, idOf(there, 'b'), [task('d')])!.tasks.map((t) => t.state)).toEqual([2, 5, 1, 0]);
+    expect(replace(second, idOf(second, 'b'), [task('d')])!.tasks.map((t) => t.state)).toEqual([1, 5, 0, 0]);
+    expect(approve(replace(inst, idOf(inst, 'a'), [])!, idOf(inst, 'b'))!.at).toBe(0);
     const replaced = replace(inst, idOf(inst, 'a'), [task('b'), task('c')])!;
     expect(replaced.tasks.map((t) => [t.memberId, t.state])).toEqual([
       ['a', 5],

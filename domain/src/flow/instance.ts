@@ -13,7 +13,10 @@ export const flowInstStatusName: Record<FlowInstStatus, string> = {
   4: '已超时',
 };
 
-/** Waiting: his turn in a serial step has not come. Left: others decided, or the step was taken from him. */
+/**
+ * Waiting: his turn in a serial step has not come. Left: others decided, or the step was taken from him. Vacant: it was taken from
+ * him, and nobody is known yet who could decide in his place: the step is not done without.
+ */
 export const TaskState = {
   Waiting: 0,
   Pending: 1,
@@ -21,6 +24,7 @@ export const TaskState = {
   Rejected: 3,
   Transferred: 4,
   Left: 5,
+  Vacant: 6,
 } as const;
 export type TaskState = (typeof TaskState)[keyof typeof TaskState];
 export const taskStateName: Record<TaskState, string> = {
@@ -30,6 +34,7 @@ export const taskStateName: Record<TaskState, string> = {
   3: '已驳回',
   4: '已转交',
   5: '无需处理',
+  6: '等待指定审批人',
 };
 
 /** How a task came to be: by the design, handed on, added by an approver, for an absent one, or because the step was late. */
@@ -54,7 +59,7 @@ export type Instance = {
 export type NewTask = Pick<Task, 'taskId' | 'memberId' | 'origin' | 'insteadOf'>;
 
 const T = TaskState;
-const isOpen = (task: Task): boolean => task.state === T.Pending || task.state === T.Waiting;
+const isOpen = ({ state }: Task): boolean => state === T.Pending || state === T.Waiting || state === T.Vacant;
 
 const close = (tasks: readonly Task[]): Task[] =>
   tasks.map((task) => (isOpen(task) ? { ...task, state: T.Left } : task));
@@ -111,8 +116,8 @@ function settle(inst: Instance, decided: boolean): Instance {
     return { ...inst, tasks, at, status: at === inst.modes.length ? FlowInstStatus.Passed : inst.status };
   }
   if (here.some((task) => task.state === T.Pending)) return inst;
-  const next = here.find((task) => task.state === T.Waiting)!;
-  return { ...inst, tasks: setState(inst.tasks, next.taskId, T.Pending) };
+  const next = here.find(isOpen)!;
+  return next.state === T.Vacant ? inst : { ...inst, tasks: setState(inst.tasks, next.taskId, T.Pending) };
 }
 
 export function approve(inst: Instance, taskId: string): Instance | undefined {
@@ -154,24 +159,35 @@ const inStep = (inst: Instance, memberId: string): boolean =>
 /** Somebody else decides in his place: he hands it on, or he has left. Undefined for who stands in the step already. */
 export function handOn(inst: Instance, taskId: string, to: NewTask): Instance | undefined {
   const task = inst.tasks.find((t) => t.taskId === taskId && t.step === inst.at && isOpen(t));
-  if (inst.status !== FlowInstStatus.Running || !task || inStep(inst, to.memberId)) return undefined;
+  if (inst.status !== FlowInstStatus.Running || !task || task.state === T.Vacant) return undefined;
+  if (inStep(inst, to.memberId)) return undefined;
   const fresh: Task = { ...to, step: inst.at, state: task.state };
   return { ...inst, tasks: setState(placed(inst, taskId, [fresh]), taskId, T.Transferred) };
 }
 
 /**
- * An approver has left: `to` decide in his place. Those of them who stand in the step already stand for him there; when
- * nobody does, the request is turned down.
+ * An approver no longer is who was asked: `to` decide in his place. Those of them who stand in the step already stand for him
+ * there; while nobody does, his turn is vacant and the step waits; in a step of any the others go on without him.
  */
 export function replace(inst: Instance, taskId: string, to: readonly NewTask[]): Instance | undefined {
   const task = inst.tasks.find((t) => t.taskId === taskId && t.step === inst.at && isOpen(t));
   if (inst.status !== FlowInstStatus.Running || !task) return undefined;
+  if (to.length === 0) {
+    if (task.state === T.Vacant) return undefined;
+    const others = inst.tasks.some((t) => t !== task && t.step === inst.at && t.state === T.Pending);
+    const state = inst.modes[inst.at] === 'any' && others ? T.Left : T.Vacant;
+    return { ...inst, tasks: setState(inst.tasks, taskId, state) };
+  }
   const gone = { ...inst, tasks: setState(inst.tasks, taskId, T.Left) };
-  if (to.length === 0) return ended(gone, FlowInstStatus.Rejected);
   const serial = inst.modes[inst.at] === 'serial';
+  const before = inst.tasks.slice(0, inst.tasks.indexOf(task));
+  const waits = serial && before.some((t) => t.step === inst.at && isOpen(t));
   const fresh = to
     .filter(({ memberId }) => !inStep(gone, memberId))
-    .map((t, i): Task => ({ ...t, step: inst.at, state: serial && i > 0 ? T.Waiting : task.state }));
+    .map((t, i): Task => {
+      const state = waits || task.state === T.Waiting || (serial && i > 0) ? T.Waiting : T.Pending;
+      return { ...t, step: inst.at, state };
+    });
   const next = { ...gone, tasks: placed(gone, taskId, fresh) };
   return settle(next, false);
 }

@@ -19,6 +19,8 @@ const rules = {
   // what waits for somebody's approval always stands in his centre
   toApprove: { usual: ['app', 'sms'], fixed: ['app'] },
   approveRemind: { usual: ['app', 'sms'], fixed: ['app'] },
+  // who drew a flow learns that an approver of it is not who he was
+  approverChanged: { usual: ['app', 'sms'], fixed: ['app'] },
   signed: { usual: ['app'], fixed: [] },
   finished: { usual: ['app', 'sms'], fixed: [] },
   refused: { usual: ['app', 'sms'], fixed: [] },
@@ -29,6 +31,8 @@ const rules = {
   copied: { usual: ['app', 'sms'], fixed: [] },
   // anybody may ask: no way to make an enterprise's administrators' phones ring (B-05)
   joinAsked: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
+  // as joinAsked: anybody may claim a name
+  corpName: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
   joinDecided: { usual: ['app', 'sms'], fixed: [] },
   // goes to a mobile, registered or not: there is nobody yet who could choose
   joining: { usual: ['sms'], fixed: ['sms'], only: ['sms'] },

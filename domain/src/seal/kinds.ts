@@ -56,6 +56,10 @@ export const sealSizes: Record<SealShape, readonly (readonly [number, number])[]
   ],
 };
 
+/** Sizes that a shape may have; none of what is no shape, as a caller may have named it. */
+export const sizesOf = (shape: unknown): readonly (readonly [number, number])[] =>
+  sealShapes.find((one) => one === shape) === undefined ? [] : sealSizes[shape as SealShape];
+
 /** Width in millimetres of a seal made from a picture. */
 export const pictureSealWidth = { least: 10, most: 100 } as const;
 

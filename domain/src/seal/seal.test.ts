@@ -1,7 +1,7 @@
 // The life of a seal over all states and events, and the moments of a grant.
 import { describe, expect, it } from 'vitest';
 import { grantState } from './grants.ts';
-import { SealShape, SealType, sealShapes, sealSizes, sealTypes, shapesOf } from './kinds.ts';
+import { SealShape, SealType, sealShapes, sealSizes, sealTypes, shapesOf, sizesOf } from './kinds.ts';
 import { nextSeal, type SealEvent, SealState, sealStates } from './states.ts';
 
 describe('nextSeal', () => {
@@ -29,6 +29,21 @@ describe('kinds', () => {
     for (const type of sealTypes) expect(shapesOf(type).length).toBeGreaterThan(0);
     for (const shape of sealShapes) expect(sealSizes[shape].length).toBeGreaterThan(0);
     expect(shapesOf(SealType.Official)).toEqual([SealShape.CircleStar]);
+    for (const shape of sealShapes) expect(sizesOf(shape)).toBe(sealSizes[shape]);
+  });
+  it('Z-09: what is no shape has no sizes, whatever it is called', () => {
+    for (const shape of [
+      'toString',
+      '__proto__',
+      'constructor',
+      'hasOwnProperty',
+      'valueOf',
+      '1',
+      0,
+      9,
+      null,
+    ])
+      expect(sizesOf(shape)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 // Spec §5 rules. Each returns { ok: true } or { ok: false, reason }: a code, whose sentence stands in messages.ts.
+export * from './credit-code.ts';
 export * from './id-card.ts';
 export * from './messages.ts';
 export * from './mobile.ts';

@@ -16,6 +16,7 @@ export const ruleMessages = {
   certificateNo: '证件号码格式不正确',
   specialVal: '不能包含特殊字符',
   businessLicenseVal: '营业执照号格式不正确',
+  creditCode: '统一社会信用代码格式不正确，请核对18位代码',
   bankCard: '银行卡号格式不正确',
   mobile: '手机号格式不正确',
   email: '邮箱格式不正确',

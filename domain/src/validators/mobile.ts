@@ -8,15 +8,21 @@ export function mobile(value: string): Verdict {
     : fail('mobile');
 }
 
-/** One @, a dotted domain, no spaces or controls; at most 254 characters (RFC 5321 §4.5.3.1.3). */
+/**
+ * One @, words with single dots between them (RFC 5322 §3.2.3), a dotted domain whose last label is no number; at most 254
+ * characters (RFC 5321 §4.5.3.1.3).
+ */
 export function email(value: string): Verdict {
   if (value.length > 254) return fail('email');
   const at = value.indexOf('@');
   if (at < 1 || at > 64 || at !== value.lastIndexOf('@')) return fail('email');
-  if (!/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(value.slice(0, at))) return fail('email');
+  const words = value.slice(0, at).split('.');
+  if (!words.every((word) => /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(word))) return fail('email');
   const labels = value.slice(at + 1).split('.');
   const good =
-    labels.length >= 2 && labels.every((l) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(l));
+    labels.length >= 2 &&
+    !/^[0-9]+$/.test(labels.at(-1)!) &&
+    labels.every((l) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(l));
   return good && !/[\r\n]/.test(value) ? pass : fail('email');
 }
 

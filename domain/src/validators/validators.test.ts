@@ -1,4 +1,5 @@
 // Tables of good and bad values for the rules of spec §5.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bankCard,
@@ -29,13 +30,23 @@ const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
   [
     'email',
     email,
-    ['a@b.cn', 'a.b+c@x-y.com'],
+    ['a@b.cn', 'a.b+c@x-y.com', 'o_reilly-9@mail.b.example', "d'arc@b.cn", '1@163.com', 'a@b.xn--fiqs8s'],
     [
       '',
       'a@b',
       '@b.cn',
       'a@@b.cn',
       'a b@c.cn',
+      '.a@b.cn',
+      'a.@b.cn',
+      'a..b@b.cn',
+      '.@b.cn',
+      '..@b.cn',
+      'a@.b.cn',
+      'a@b..cn',
+      'a@b.cn.',
+      'a@127.0.0.1',
+      'a@b.123',
       'a@b.cn\n',
       `${'a'.repeat(65)}@b.cn`,
       `a@${'b'.repeat(300)}.cn`,
@@ -45,8 +56,22 @@ const table: [string, (v: string) => { ok: boolean }, string[], string[]][] = [
   [
     'password',
     password,
-    ['abc123', 'a23456789012345b'],
-    ['12345', '123456', 'abc 123', 'a2345678901234567', ''],
+    ['abc123', 'a23456789012345b', '１２３４５六七', 'ａｂｃ１２３', '密码很长很长'],
+    [
+      '12345',
+      '123456',
+      'abc 123',
+      'abc\u3000123',
+      'a2345678901234567',
+      '',
+      '１２３４５６',
+      '123４５６',
+      '①②③④⑤⑥',
+      '١٢٣٤٥٦',
+      '12345\u200b6',
+      '１２３４５６\u20e3',
+      '¹²³456',
+    ],
   ],
   [
     'partyName',
@@ -178,5 +203,35 @@ describe('validators (spec §5)', () => {
       '１３８００１３８０００',
     ])
       expect(normaliseMobile(v)).toBe('13800138000');
+  });
+});
+
+describe('families', () => {
+  const word = fc.stringMatching(/^[a-z0-9_+-]{1,8}$/);
+  const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
+  const words = fc.array(word, { minLength: 1, maxLength: 4 });
+  const domain = fc.array(label, { minLength: 2, maxLength: 4 });
+  it('an address is words with one dot between them: every other number of dots anywhere is refused', () => {
+    fc.assert(
+      fc.property(words, domain, fc.nat(4), (local, host, place) => {
+        const good = `${local.join('.')}@${host.join('.')}`;
+        expect(email(good).ok).toBe(true);
+        const dots = [...good].flatMap((c, i) => (c === '.' || c === '@' ? [i, i + 1] : []));
+        const at = [0, good.length, ...dots][place % (dots.length + 2)]!;
+        expect(email(`${good.slice(0, at)}.${good.slice(at)}`).ok).toBe(false);
+      }),
+    );
+  });
+  it('digits are no password in any script or width; with one letter they are', () => {
+    const digits = ['0123456789', '０１２３４５６７８９', '٠١٢٣٤٥٦٧٨٩', '०१२३४५६७८९', '①②③④⑤⑥⑦⑧⑨⓪'];
+    const digit = fc.constantFrom(...digits.flatMap((text) => [...text]));
+    const unseen = fc.constantFrom('', '\u200b', '\u200d', '\ufe0f');
+    fc.assert(
+      fc.property(fc.array(digit, { minLength: 6, maxLength: 14 }), unseen, (list, gap) => {
+        const text = `${list.slice(0, 3).join('')}${gap}${list.slice(3).join('')}`;
+        expect(password(text).ok).toBe(false);
+        expect(password(`${text}a`).ok).toBe(true);
+      }),
+    );
   });
 });

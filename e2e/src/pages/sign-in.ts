@@ -1,13 +1,18 @@
 // The account pages and the test inbox as a user handles them.
 import { expect, type Page } from '@playwright/test';
 import { type Person, password } from '../product/people.ts';
-import { solveCaptcha } from '../product/solve-captcha.ts';
+import { answerQuestion } from '../product/solve-captcha.ts';
 
-/** Reads the captcha that the page shows and types it. */
-export async function typeCaptcha(page: Page): Promise<void> {
-  const source = await page.locator('.captcha img').getAttribute('src');
-  const svg = decodeURIComponent((source ?? '').replace(/^[^,]*,/, ''));
-  await page.getByLabel('图形验证码', { exact: true }).fill(solveCaptcha(svg));
+/** Answers the captcha's question, as people do who do not drag, and waits for the page's work. */
+export async function answerCaptcha(page: Page): Promise<void> {
+  const captcha = page.getByRole('group', { name: '安全验证' });
+  const words = captcha.getByRole('button', { name: '改用文字题' });
+  await expect(captcha.getByRole('button', { name: /^改用/ })).toBeVisible();
+  if (await words.isVisible()) await words.click();
+  const answer = captcha.getByRole('textbox', { name: /其中/ });
+  await expect(answer).toBeVisible();
+  await answer.fill(String(answerQuestion(await captcha.locator('label').innerText())));
+  await expect(captcha.getByText('安全校验已完成')).toBeVisible();
 }
 
 /** Has a code sent by the page's own controls and answers the digits that the inbox page shows. */

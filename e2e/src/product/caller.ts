@@ -50,8 +50,8 @@ export class Caller {
 
   /** Solves a captcha and has a code sent; answers the digits that arrived. */
   async code(targetId: string, verifyType: 'login' | 'register'): Promise<string> {
-    const { imgCodeId, svg } = await this.call(accountRoutes.imgCode, { verifyType });
-    await this.call(accountRoutes.sendCode, { targetId, verifyType, imgCodeId, imgCode: solveCaptcha(svg) });
+    const drawn = await this.call(accountRoutes.imgCode, { verifyType, kind: 'text' });
+    await this.call(accountRoutes.sendCode, { targetId, verifyType, ...solveCaptcha(drawn) });
     const [, digits = ''] = await this.message(targetId, /验证码[^0-9]{0,3}([0-9]{6})/);
     return digits;
   }

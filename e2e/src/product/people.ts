@@ -1,6 +1,7 @@
 // Persons and enterprises that a story needs besides those who register before our eyes: made by the same calls.
 import { randomInt } from 'node:crypto';
 import { accountRoutes } from '@xinqi/wire/account';
+import { orgRoutes } from '@xinqi/wire/org';
 import { anyone, Caller } from './caller.ts';
 
 export const password = 'Sign2026ok';
@@ -17,7 +18,7 @@ export const newCompany = (name: string, admin: string): Required<Person> => ({
   mobile: newMobile(),
 });
 
-/** Registers by the real calls and signs in; with `company` as an enterprise that acts for itself. */
+/** Registers by the real calls and signs in; with `company` as a verified enterprise that acts for itself. */
 export async function register(person: Person): Promise<Registered> {
   const valicode = await anyone.code(person.mobile, 'register');
   const { token, consoleToken } = await anyone.call(accountRoutes.register, {
@@ -28,5 +29,15 @@ export async function register(person: Person): Promise<Registered> {
     valicode,
     ...(person.company ? { companyName: person.company } : {}),
   });
-  return { ...person, caller: new Caller({ token, ...(consoleToken ? { consoleToken } : {}) }) };
+  const caller = new Caller({ token, ...(consoleToken ? { consoleToken } : {}) });
+  if (person.company) await verify(caller, person.company);
+  return { ...person, caller };
+}
+
+/** Has the enterprise verified by the simulator; any name has a code there that is its own. */
+async function verify(caller: Caller, company: string): Promise<void> {
+  const { list } = await caller.call(orgRoutes.queryCreditCode, {
+    signatoryFullName: [`${company}有限公司`],
+  });
+  await caller.call(orgRoutes.verifyCorp, { creditCode: list[0]!.creditCode!, legalPerson: '陈法人' });
 }

@@ -1,14 +1,12 @@
-// Writes which pages were really rendered (tools/spec/coverage.ts). A page counts only when it stood at its own
-// address and showed what a successful call of its own brought.
+// Writes which pages were really rendered, each with the calls that answered with data while it was shown. Whether one of them is the
+// page's own, so that it counts, is judged where routes and tables meet (tools/spec/coverage.ts).
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = process.env.SPEC_RECORD_DIR || join(import.meta.dirname, '../../../.data/spec-record');
-const written = new Set<string>();
 
-export function recordPage(path: string): void {
-  if (written.has(path)) return;
-  written.add(path);
+export function recordPage(path: string, calls: ReadonlySet<string>): void {
   mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, `pages-${process.pid}.jsonl`), `${JSON.stringify({ kind: 'page', path })}\n`);
+  const line = { kind: 'page', path, calls: [...calls].sort() };
+  appendFileSync(join(folder, `pages-${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
 }

@@ -3,6 +3,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { origin } from '../product/origin.ts';
 import { samplePdf } from '../product/sample-pdf.ts';
+import { bringsData, markCalls, shownAt } from './calls-of-page.ts';
 import { desktop, phone } from './chromium.ts';
 import { recordPage } from './record.ts';
 
@@ -14,14 +15,17 @@ export type Stage = {
   watch(page: Page): Page;
   /** Complaints that this story causes on purpose (a lost network, a refused call). */
   expectComplaint(pattern: RegExp): void;
-  /** Records the page at `path` as rendered with data; throws when it was never there; the story fails when no call of its succeeded. */
+  /**
+   * Records the page at `path` with the calls that it made there and that answered with data; throws when it was never there.
+   * Whether one of them is the page's own is judged by tools/spec, from what stands beside its route.
+   */
   rendered(page: Page, path: string): void;
   /** The addresses (paths) that a page went through. */
   pathsOf(page: Page): readonly string[];
 };
 
-/** Where a page was, and of each call's answer whether it succeeded: its body may be read after the page has shown it. */
-type Watched = { paths: string[]; answers: Promise<boolean>[] };
+/** Where a page was; of each call where it was made, and whether it brought data: its body may be read after the page has shown it. */
+type Watched = { paths: string[]; answers: { at: string; call: string; data: Promise<boolean> }[] };
 
 export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: number) => Promise<Buffer> }>(
   {
@@ -49,17 +53,13 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         );
         page.on('response', (response) => {
           if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`);
-          // a short link answers by a redirect to the page that says what became of it
-          if (response.status() === 302 && new URL(response.url()).pathname.startsWith('/s/'))
-            record.answers.push(Promise.resolve(true));
+          const request = response.request();
+          const at = request.headers()[shownAt];
           const json = (response.headers()['content-type'] ?? '').startsWith('application/json');
-          if (!json || response.request().method() !== 'POST') return;
-          // told by every page, brings nothing
-          if (new URL(response.url()).pathname === '/pageView') return;
+          if (!json || at === undefined) return;
+          const call = `${request.method()} ${new URL(response.url()).pathname}`;
           const body: Promise<unknown> = response.json().catch(() => undefined);
-          record.answers.push(
-            body.then((read) => (read as { success?: unknown } | undefined)?.success === true),
-          );
+          record.answers.push({ at, call, data: body.then(bringsData) });
         });
         page.on('framenavigated', (frame) => {
           if (frame === page.mainFrame()) record.paths.push(new URL(frame.url()).pathname);
@@ -78,6 +78,7 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
             // a click never meets a dialog that still grows, and axe no text in the middle of a fade
             reducedMotion: 'reduce',
           });
+          await context.addInitScript(markCalls, shownAt);
           contexts.push(context);
           return watch(await context.newPage());
         },
@@ -85,11 +86,12 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         rendered(page, path) {
           const seen = watched.get(page);
           if (!seen?.paths.includes(path)) throw new Error(`${path} was not shown`);
-          const answers = [...seen.answers];
           shown.push(async () => {
-            if (!(await Promise.all(answers)).includes(true))
-              throw new Error(`${path} shows nothing that a call brought`);
-            recordPage(path);
+            const here = seen.answers.filter(({ at }) => at === path);
+            const brought = await Promise.all(
+              here.map(async ({ call, data }) => ((await data) ? [call] : [])),
+            );
+            recordPage(path, new Set(brought.flat()));
           });
         },
         pathsOf: (page) => watched.get(page)?.paths ?? [],

@@ -8,7 +8,8 @@ type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
-  /** `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. */
+  /** `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. What the sender asked
+   * for besides: `edge_seal` 骑缝章, `pres_seal` the platform's 保全章, `certificates` that the server issues, who `pays`. */
   'apply.create': {
     title_c: 'hash',
     signers: 'count',
@@ -16,6 +17,11 @@ export const EVENT_DATA = {
     'deadline?': 'time',
     'voids?': 'text',
     'contract_kind?': 'text',
+    'edge_seal?': 'flag',
+    'pres_seal?': 'flag',
+    'certificates?': ['server'],
+    'pays?': ['sender', 'signer'],
+    'pay_at_once?': 'flag',
   },
   'apply.draft': { 'title_c?': 'hash' },
   'apply.cancel': { 'reason_c?': 'hash' },
@@ -53,11 +59,25 @@ export const EVENT_DATA = {
     'token_sha256?': 'hash',
     'test?': 'flag',
   },
-  'recipient.add': { kind: ['person', 'enterprise'], order: 'count' },
+  /**
+   * Who shall sign a line. `pii.name_c` is the person who signs, `org_c` the enterprise for which he signs, `pii.mobile_c`
+   * the phone, `subject_c` the subject that his certificate will have (its CN and O as text). Later events of the line
+   * repeat these very commitments (same salt), so that a pack shows without opening them that they mean the same party.
+   * Lines that were made before 2026-11-23 have no `subject_c`, other salts in every event, and, for an enterprise, its
+   * own name in `pii.name_c`.
+   */
+  'recipient.add': {
+    kind: ['person', 'enterprise'],
+    order: 'count',
+    'org_c?': 'hash',
+    'subject_c?': 'hash',
+  },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
   'recipient.replace': {
     kind: ['person', 'enterprise'],
     order: 'count',
+    'org_c?': 'hash',
+    'subject_c?': 'hash',
     'reason_c?': 'hash',
     'by?': ['sender', 'signatory'],
     'from?': 'text',
@@ -67,6 +87,8 @@ export const EVENT_DATA = {
   /** The same signatory under a corrected name or phone: `pii` is the new one. */
   'recipient.correct': {
     'by?': ['sender', 'signatory'],
+    'org_c?': 'hash',
+    'subject_c?': 'hash',
     'old_name_c?': 'hash',
     'old_mobile_c?': 'hash',
     'reason_c?': 'hash',
@@ -83,6 +105,8 @@ export const EVENT_DATA = {
     result: ['passed', 'failed'],
     attempt: 'count',
     mobile_c: 'hash',
+    /** The generation of the link by which he came; of who is signed in there is none. */
+    'generation?': 'count',
     'receipt_h?': 'hash',
     'test?': 'flag',
   },
@@ -139,13 +163,20 @@ export const EVENT_DATA = {
   /** ended: what it was about ended first. */
   'approve.end': { inst: 'text', result: ['passed', 'rejected', 'withdrawn', 'timeout', 'ended'] },
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
-  /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them. */
+  /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them.
+   * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
+   * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
   'sign.intent': {
     method: ['sms', 'face', 'password', 'auto'],
+    'generation?': 'count',
+    'org_c?': 'hash',
+    'subject_c?': 'hash',
     'fields_h?': 'hash',
     'consent?': 'hash',
     'batch_h?': 'hash',
     'batch_size?': 'count',
+    'location_c?': 'hash',
+    'location_by?': ['device'],
   },
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
@@ -155,7 +186,7 @@ export const EVENT_DATA = {
     field: 'text',
     'level?': ['B-B', 'B-T', 'B-LT', 'B-LTA'],
   },
-  'sign.refuse': { 'reason_c?': 'hash' },
+  'sign.refuse': { 'reason_c?': 'hash', 'location_c?': 'hash', 'location_by?': ['device'] },
   'sign.abandon': { reason: ['timeout', 'superseded', 'cancelled', 'failed'], 'intent?': 'hash' },
   /** A timestamp over a checkpoint, recorded in the log itself; `pending` when the authority did not answer. */
   'tsa.anchor': {

@@ -34,14 +34,17 @@ describe('event', () => {
       id: 'x',
       ts: '2026-02-30T00:00:00.000Z',
       extra: 1,
-      data: { intent: 'zz', more: 1 },
+      constructor: 1,
+      data: { intent: 'zz', more: 1, constructor: 2 },
     };
     expect(eventFaults(bad)).toEqual([
       'event.extra: unknown',
+      'event.constructor: unknown',
       'event.v: invalid',
       'event.id: invalid',
       'event.ts: invalid',
       'data.more: unknown',
+      'data.constructor: unknown',
       'data.intent: invalid',
     ]);
   });

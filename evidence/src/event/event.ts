@@ -109,7 +109,7 @@ function checkObject(at: string, value: unknown, rules: Rules, faults: string[])
   }
   const given = value as Record<string, unknown>;
   for (const key of Object.keys(given)) {
-    if (!(key in rules) && !(`${key}?` in rules)) faults.push(`${at}.${key}: unknown`);
+    if (!Object.hasOwn(rules, key) && !Object.hasOwn(rules, `${key}?`)) faults.push(`${at}.${key}: unknown`);
   }
   for (const [rule, kind] of Object.entries(rules)) {
     const key = rule.replace('?', '');

@@ -26,3 +26,4 @@ export {
 } from './event.ts';
 export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-data.ts';
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
+export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';

@@ -74,6 +74,8 @@ export const LEVEL_WORDS: Readonly<Record<string, string>> = {
 /** Names of what openings disclose, by the last key of their path. */
 export const OPENING_WORDS: Readonly<Record<string, string>> = {
   name_c: '姓名',
+  org_c: '所代表的企业',
+  subject_c: '证书主体',
   old_name_c: '原姓名',
   old_mobile_c: '原手机号',
   idno_c: '证件号码',
@@ -88,6 +90,7 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   grant_c: '印章授权',
   amount_c: '金额（元）',
   parties_c: '签署方',
+  location_c: '设备自称位置（经度,纬度）',
 };
 
 /** What is asked for, how it was decided and ended, and how somebody else came to decide. */

@@ -1,9 +1,10 @@
 // Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
 
+export { FORGED_HISTORIES, type History, HONEST_HISTORIES } from './history/index.ts';
 export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
 export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
+export { certifiedKey } from './sample-keys.ts';
 export {
-  certifiedKey,
   makeSamplePack,
   packBytes,
   SAMPLE_NO,

@@ -1,19 +1,23 @@
 // For tests of evidence/ and verifier/: a small contract from upload to the last signature, its log, and its pack.
 import { randomBytes } from 'node:crypto';
-import { createCertificate, generateKey, type KeyPair } from '@xinqi/pki/make';
-import { TEST_TIME, type TestHierarchy, testSerial } from '@xinqi/pki/testing';
+import { parseCertificate } from '@xinqi/pki/check';
+import { TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
 import { hex, utf8 } from '../event/bytes.ts';
-import { commit, type Opening } from '../event/commitment.ts';
+import { commit, commitmentAt, type Opening } from '../event/commitment.ts';
 import { type Event, encodeEvent, leafHash } from '../event/event.ts';
 import type { EventType } from '../event/event-data.ts';
-import { appendLeaves, inclusionProof, type NoteSigner, signCheckpoint, treeRoot } from '../log/index.ts';
+import { subjectText } from '../event/subject-text.ts';
+import { appendLeaves, inclusionProof, signCheckpoint, treeRoot } from '../log/index.ts';
 import { buildPack, encodePages, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
 import { memoryStore, sha256 } from './keys.ts';
+import { certifiedKey } from './sample-keys.ts';
 
 /** One signature to record: the document after it and the certificate it used (DER). */
 export interface SampleSignature {
   readonly revision: Uint8Array;
   readonly certificate: Uint8Array;
+  /** Who signs, in clear; default: the name in the certificate, which has to be a masked one then. */
+  readonly name?: string;
 }
 
 export interface SampleOptions {
@@ -28,8 +32,10 @@ export interface SampleOptions {
   readonly approvals?: boolean;
   readonly applyNo?: string;
   readonly origin?: string;
-  /** Changes events before they are chained and logged. */
-  readonly edit?: (events: Event[]) => Event[];
+  /** As events were before 2026-11-23: no link generations, no commitment to the certificate's subject, salts of each event's own. */
+  readonly old?: boolean;
+  /** Changes events before they are chained and logged; `commitTo` opens what it commits to in the pack, too. */
+  readonly edit?: (events: Event[], tools: SampleTools) => Event[] | Promise<Event[]>;
   /** Changes what goes into the pack. */
   readonly change?: (input: PackInput) => PackInput | Promise<PackInput>;
   readonly stamped?: boolean;
@@ -37,33 +43,15 @@ export interface SampleOptions {
   readonly time?: Date;
 }
 
+/** For changed histories: fresh ids, and commitments that the pack opens, in place of what the event committed to there before. */
+export interface SampleTools {
+  uuid(): string;
+  commitTo(event: string, path: string, value: string, salt?: Uint8Array): Promise<string>;
+}
+
 export const SAMPLE_ORIGIN = 'xinqi.test/log/2026';
 export const SAMPLE_NO = 'XQ202606010001';
 const digest = async (bytes: Uint8Array): Promise<string> => hex(await sha256(bytes));
-
-/** An Ed25519 key under `name` and its certificate, issued by the root itself. */
-export async function certifiedKey(
-  hierarchy: TestHierarchy,
-  name: string,
-): Promise<{ key: KeyPair; signer: NoteSigner; certificate: Uint8Array }> {
-  const key = await generateKey('ed25519');
-  const certificate = await createCertificate(
-    {
-      serial: testSerial(),
-      subject: { C: 'CN', O: '信契', CN: name },
-      notBefore: new Date('2026-01-01T00:00:00Z'),
-      notAfter: new Date('2036-01-01T00:00:00Z'),
-      spki: key.spki,
-      keyUsage: ['digitalSignature'],
-    },
-    hierarchy.rootSigner,
-  );
-  return {
-    key,
-    certificate,
-    signer: { name, publicKey: new Uint8Array(key.spki.subarray(12)), sign: (bytes) => key.sign(bytes) },
-  };
-}
 
 /** All bytes of a built pack. */
 export async function packBytes(input: PackInput): Promise<Uint8Array> {
@@ -94,8 +82,14 @@ export async function makeSamplePack(
   const openings: Opening[] = [];
   let made = 0;
   const uuid = (): string => `01977000-0000-7000-8000-${String(made++).padStart(12, '0')}`;
-  const secret = async (event: string, path: string, value: string): Promise<string> => {
-    const salt = new Uint8Array(randomBytes(32));
+  const secret = async (
+    event: string,
+    path: string,
+    value: string,
+    salt: Uint8Array = new Uint8Array(randomBytes(32)),
+  ): Promise<string> => {
+    const earlier = openings.findIndex((o) => o.event === event && o.path === path);
+    if (earlier >= 0) openings.splice(earlier, 1);
     openings.push({ event, path, salt: hex(salt), value });
     return commit(path.replace(/^.*\.|_c$/g, ''), salt, value, sha256);
   };
@@ -162,29 +156,53 @@ export async function makeSamplePack(
   const intents: number[] = [];
   const system = { kind: 'system' as const, auth: [] };
   let doc = baseDoc;
-  for (const [i, { revision, certificate }] of signatures.entries()) {
+  for (const [i, { revision, certificate, name: given }] of signatures.entries()) {
     const sign_no = `S${i + 1}`;
+    const { subject } = parseCertificate(certificate);
+    const name = given ?? subject.commonName ?? '';
+    const salts = new Map<string, Uint8Array>();
+    /** The same commitment to the same value in every event of this line, unless it is of the old style. */
+    const his = (event: string, path: string, value: string): Promise<string> => {
+      const salt = salts.get(value) ?? new Uint8Array(randomBytes(32));
+      if (!options.old) salts.set(value, salt);
+      return secret(event, path, value, salt);
+    };
+    const { organization } = subject;
+    const subjectOf = async (event: string): Promise<{ org_c?: string; subject_c?: string }> =>
+      options.old
+        ? {}
+        : {
+            subject_c: await his(event, 'data.subject_c', subjectText(subject)),
+            ...(organization === undefined ? {} : { org_c: await his(event, 'data.org_c', organization) }),
+          };
+    const generation = options.old ? {} : { generation: 1 };
     const link = {
       kind: 'link' as const,
       auth: [{ method: 'sms' as const, level: 'mobile' as const, test: true }],
     };
+    const mobile = `1380000000${i}`;
+    const piiOf = async (event: string): Promise<{ mobile_c: string; name_c: string }> => ({
+      mobile_c: await his(event, 'pii.mobile_c', mobile),
+      name_c: await his(event, 'pii.name_c', name),
+    });
     const person = uuid();
-    const pii = {
-      mobile_c: await secret(person, 'pii.mobile_c', `1380000000${i}`),
-      name_c: await secret(person, 'pii.name_c', '张*'),
-    };
-    add('recipient.add', { kind: 'person', order: i + 1 }, { sign_no, pii }, person);
-    if (options.approvals) {
+    const pii = await piiOf(person);
+    const kind = organization === undefined ? ('person' as const) : ('enterprise' as const);
+    const added = { kind, order: i + 1, ...(await subjectOf(person)) };
+    add('recipient.add', added, { sign_no, pii }, person);
+    if (options.approvals || !options.old)
       add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
-      await approve('seal', `FLW-${sign_no}`, { sign_no });
-    }
-    add(
-      'auth.sms',
-      { purpose: 'sign', result: 'passed', attempt: 1, mobile_c: pii.mobile_c, test: true },
-      { sign_no },
-    );
+    if (options.approvals) await approve('seal', `FLW-${sign_no}`, { sign_no });
+    const code = uuid();
+    const mobile_c = options.old ? pii.mobile_c : await his(code, 'data.mobile_c', mobile);
+    const passed = { purpose: 'sign' as const, result: 'passed' as const, attempt: 1, mobile_c, test: true };
+    add('auth.sms', { ...passed, ...generation }, { sign_no }, code);
+    if (!options.old) add('link.open', { generation: 1 }, { sign_no, actor: link });
     intents.push(events.length);
-    add('sign.intent', { method: 'sms' }, { sign_no, doc, actor: link });
+    const will = uuid();
+    const named = options.old ? {} : { pii: await piiOf(will) };
+    const meant = { method: 'sms' as const, ...generation, ...(await subjectOf(will)) };
+    add('sign.intent', meant, { sign_no, doc, actor: link, ...named }, will);
     if (options.approvals) {
       const use = uuid();
       const seal_c = await secret(use, 'data.seal_c', 'seal-1');
@@ -192,7 +210,9 @@ export async function makeSamplePack(
       const allowed = { right: 'grant' as const, grant_c, inst: `FLW-${sign_no}` };
       add('seal.use', { intent: '', seal_c, image_h: 'cd'.repeat(32), ...allowed }, { sign_no }, use);
     }
-    add('sign.accept', { intent: '' }, { sign_no, actor: link });
+    const accepted = uuid();
+    const by = options.old ? {} : { pii: await piiOf(accepted) };
+    add('sign.accept', { intent: '' }, { sign_no, actor: link, ...by }, accepted);
     const window = { not_before: at(0), not_after: at(3600) };
     const cert_sha256 = await digest(certificate);
     add('cert.issue', { intent: '', serial: String(i + 1), cert_sha256, ...window, test: true }, { sign_no });
@@ -200,7 +220,8 @@ export async function makeSamplePack(
     add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc, actor: system });
   }
   const extensions = options.extensions ?? [];
-  if (extensions.length > 0) add('doc.finalise', { signatures: signatures.length }, { doc, actor: system });
+  if (extensions.length > 0 || (!options.old && signatures.length > 0))
+    add('doc.finalise', { signatures: signatures.length }, { doc, actor: system });
   for (const revision of extensions) {
     doc = { ...baseDoc, rev: doc.rev + 1, length: revision.length, sha256: await digest(revision) };
     add('doc.extend', { kind: 'timestamp', level: 'B-LTA' }, { doc, actor: system });
@@ -212,7 +233,10 @@ export async function makeSamplePack(
   let prev: string | null = null;
   let intent = '00'.repeat(32);
   const placed: { bytes: Uint8Array; index: number }[] = [];
-  for (const [seq, plain] of (options.edit?.(events) ?? events).entries()) {
+  const history = (await options.edit?.(events, { uuid, commitTo: secret })) ?? events;
+  const stillOpens = ({ event, path }: Opening): boolean =>
+    history.some((e) => e.id === event && commitmentAt(e, path) !== undefined);
+  for (const [seq, plain] of history.entries()) {
     const data = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
     const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
     const leaf = await leafHash(bytes, sha256);
@@ -244,7 +268,7 @@ export async function makeSamplePack(
     revisions,
     pages,
     events: packEvents,
-    openings,
+    openings: openings.filter(stillOpens),
     checkpoint,
     timestamps:
       options.stamped === false

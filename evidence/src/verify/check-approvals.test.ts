@@ -44,6 +44,12 @@ const either =
   (events) =>
     edits.reduce((list, edit) => edit(list), events);
 
+/** Every name closed; whom a certificate names is open in every pack. */
+const closed = (input: PackInput): PackInput => ({
+  ...input,
+  openings: input.openings.filter(({ path }) => path === 'data.subject_c'),
+});
+
 describe('a good pack', () => {
   it('names who approved, when and how, and the grant under which the seal was used', async () => {
     const report = await sample();
@@ -59,7 +65,7 @@ describe('a good pack', () => {
   });
 
   it('proves the same with every name closed', async () => {
-    const report = await sample({ change: (input) => ({ ...input, openings: [] }) });
+    const report = await sample({ change: closed });
     expect(report.verdict).toBe('valid');
     expect(reason(report, 'approvals')).not.toMatch(/王芳|赵敏/);
     expect(reason(report, 'approvals')).toContain('未公开姓名');
@@ -113,7 +119,7 @@ describe('a good pack', () => {
   it('a request without steps passes at once, and decides nothing else', async () => {
     const none = await sample({
       edit: either([change(of('approve.submit', 'FLW1'), { steps: 0 }), drop(of('approve.decide', 'FLW1'))]),
-      change: (input) => ({ ...input, openings: [] }),
+      change: closed,
     });
     expect(refuted(none)).toEqual([]);
   });

@@ -165,7 +165,7 @@ function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], reque
         ? '企业超级管理员'
         : right === 'grant'
           ? `凭授权（${grant}）`
-          : '个人印章，或未注册企业的印章';
+          : '个人印章，或未认证企业的样章';
     shown.push(`签署 ${no}：${by}`, ...(inst === undefined ? [] : [`签署 ${no}：经审批 ${inst}`]));
   }
   if (shown.length === 0) book.notCovered('seal_use', '没有使用印章');

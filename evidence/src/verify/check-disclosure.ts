@@ -17,6 +17,7 @@ const ASKED: readonly (readonly [path: string, words: string])[] = [
   ['data.old_mobile_c', '原手机号'],
   ['data.amount_c', '金额'],
   ['data.parties_c', '签署方'],
+  ['data.location_c', '设备自称位置'],
 ];
 
 /** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */

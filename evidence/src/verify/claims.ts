@@ -7,6 +7,7 @@ export type ClaimResult = 'proved' | 'refuted' | 'not_covered';
 type Gap = 'cannot_verify' | 'warning' | 'none';
 
 export const CLAIMS = {
+  state: ['合同在本证据包最后一个事件时的状态', 'cannot_verify'],
   container: ['证据包容器完整：没有多余、缺失、重复或隐藏的内容', 'cannot_verify'],
   manifest: ['每个文件与清单一致', 'cannot_verify'],
   manifest_signature: ['清单由出证密钥签名，合同编号与日志名称在签名之内', 'cannot_verify'],
@@ -20,6 +21,7 @@ export const CLAIMS = {
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
+  recipients: ['验证码、签署意愿与证书都属于各签署任务的签署方', 'warning'],
   approvals: ['审批记录完整，需要发起审批的合同在审批通过之后才发出', 'none'],
   seal_use: ['使用印章之前已有权利，需要审批的在审批通过之后才使用', 'none'],
   signer_certificates: ['签署证书与签署事件一致，并由信任锚认证', 'cannot_verify'],

@@ -4,5 +4,6 @@ export type { AnyEvent } from '../event/event.ts';
 export { CERTIFICATE_WORDS } from './certificate-words.ts';
 export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type PackVerdict } from './claims.ts';
 export { inflateRaw } from './inflate-raw.ts';
+export { readRecipients } from './parties/read-recipients.ts';
 export { type PackReport, type VerifyPackOptions, verifyPack } from './verify-pack.ts';
 export { readZip, type Unzipped } from './zip-read.ts';

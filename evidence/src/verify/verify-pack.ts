@@ -21,6 +21,8 @@ import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
+import { checkRecipients } from './parties/check-recipients.ts';
+import { checkState } from './parties/check-state.ts';
 import { readZip } from './zip-read.ts';
 
 export interface VerifyPackOptions {
@@ -93,6 +95,7 @@ async function checkAll(evidence: Evidence): Promise<void> {
   await checkSignerCertificates(evidence);
   await checkDocuments(evidence);
   await checkOpenings(evidence);
+  checkState(evidence, await checkRecipients(evidence));
   checkApprovals(evidence);
   await checkReport(evidence);
   checkReadme(evidence);

@@ -4,11 +4,17 @@
 // instance, so a process that serves several files takes a new instance for each (`dropPdfium`; decisions 0007).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { fontHook } from './font-hook.ts';
 import type { PdfiumRuntime } from './pdfium-runtime.ts';
 
 export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & { runtime: PdfiumRuntime };
+
+// V8 13.6 compiles the bridge from WebAssembly to a much-called JavaScript function anew and frees the former one; now and then,
+// under several threads, its books of code pages lack that one and it ends the process (`jit_page.has_value()` in
+// Runtime_TierUpWasmToJSWrapper). A budget that no process uses up keeps the first bridge.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000');
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 let instance: Promise<Pdfium> | undefined;

@@ -5,7 +5,7 @@
 import type { Placement } from '../write/index.ts';
 import { SignError } from './sign-error.ts';
 
-export type PlannedKind = 'signature' | 'seal' | 'date' | 'text' | 'edge';
+export type PlannedKind = 'signature' | 'seal' | 'date' | 'text' | 'edge' | 'stamp';
 
 /**
  * One mark of one signer. `signer` is a key of letters, digits, `_` and `-` (not a name
@@ -13,7 +13,8 @@ export type PlannedKind = 'signature' | 'seal' | 'date' | 'text' | 'edge';
  */
 export type PlannedField = { signer: string; kind: PlannedKind; name: string; placement: Placement };
 
-export type FieldPlan = { fields: PlannedField[] };
+/** `unplaced`: signers who place nothing at all; each has an invisible signature field. */
+export type FieldPlan = { fields: PlannedField[]; unplaced?: readonly string[] };
 
 /** The signature field of a signer. */
 export function signatureFieldName(signer: string): string {
@@ -28,8 +29,9 @@ export function signatureFieldName(signer: string): string {
 export function fieldNames(plan: FieldPlan): string[] {
   const signing = new Set<string>();
   const count = new Map<string, number>();
-  return plan.fields.map(({ signer, kind }) => {
+  for (const signer of [...plan.fields.map((field) => field.signer), ...(plan.unplaced ?? [])])
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(signer)) throw new SignError('bad_plan', 'malformed signer key');
+  return plan.fields.map(({ signer, kind }) => {
     if ((kind === 'signature' || kind === 'seal') && !signing.has(signer)) {
       signing.add(signer);
       return signatureFieldName(signer);

@@ -29,7 +29,7 @@ import { addAnnotations, RESERVED_FLAGS, WIDGET } from './widget.ts';
  */
 export function prepare(bytes: Uint8Array, plan: FieldPlan, { password }: FileAccess = {}): Uint8Array {
   const names = fieldNames(plan);
-  if (names.length === 0) throw new SignError('bad_plan', 'no fields planned');
+  if (names.length === 0 && !plan.unplaced?.length) throw new SignError('bad_plan', 'no fields planned');
   try {
     return addFields(bytes, plan, names, password);
   } catch (error) {
@@ -74,7 +74,7 @@ function addFields(bytes: Uint8Array, plan: FieldPlan, names: string[], password
   const [sigRoot, reservedRoot] = [update.reserve(), update.reserve()];
   const signatureKids: Ref[] = [];
   const reservedKids: Ref[] = [];
-  for (const [signer, items] of bySigner(plan.fields, names)) {
+  for (const [signer, items] of bySigner(plan, names)) {
     const main = items.find((item) => item.name === signatureFieldName(signer));
     const field = update.add(
       dict({
@@ -128,11 +128,13 @@ function setForm(update: IncrementalUpdate, form: Dict | undefined, fields: PdfV
 }
 
 function bySigner(
-  fields: PlannedField[],
+  { fields, unplaced = [] }: FieldPlan,
   names: string[],
 ): Map<string, { field: PlannedField; name: string }[]> {
-  return Map.groupBy(
+  const items = Map.groupBy(
     fields.map((field, i) => ({ field, name: names[i]! })),
     ({ field }) => field.signer,
   );
+  for (const signer of unplaced) if (!items.has(signer)) items.set(signer, []);
+  return items;
 }

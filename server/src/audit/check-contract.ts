@@ -94,6 +94,9 @@ function checkApply(applyNo: string, replayed: Replayed, row: store.ApplyRow, fi
   for (const fault of replayed.faults) wrong(fault);
 }
 
+const isRecipient = ({ type }: AnyEvent): boolean =>
+  type === 'recipient.add' || type === 'recipient.replace' || type === 'recipient.correct';
+
 /** Values behind the commitments: each still opens its commitment, and the business rows say the same. */
 async function checkOpenings(
   tx: Tx,
@@ -108,6 +111,17 @@ async function checkOpenings(
   const said = (what: string, shown: string | null, value: string) => {
     if (shown?.normalize('NFC').trim() !== value.trim())
       findings.add('D-14', `合同 ${applyNo}：${what}在数据库中为“${shown ?? ''}”，与事件所承诺的不同`);
+  };
+  // who stands in a line is whom its last such event names
+  const recipients = new Map(
+    events.flatMap((event) => (isRecipient(event) ? [[event.sign_no ?? '', event] as const] : [])),
+  );
+  const sayParty = (event: AnyEvent, path: string, value: string) => {
+    const line = lines.find((l) => l.sign_no === event.sign_no);
+    // before 2026-11-23 the enterprise itself stood where its operator stands now
+    const person = 'subject_c' in event.data ? (line?.operator_name ?? line?.name) : line?.name;
+    if (path === 'pii.name_c') said('签署方名称', person ?? null, value);
+    else if (path === 'data.org_c') said('签署方所代表的企业', line?.name ?? null, value);
   };
   for (const kept of await store.openingRows(tx, applyNo)) {
     const event = byId.get(kept.event_id);
@@ -126,8 +140,7 @@ async function checkOpenings(
         findings.add('D-15', `合同 ${applyNo} 事件 ${kept.event_id} 的 ${path} 不再与承诺相符`);
       else if (event.type === 'apply.create' && path === 'data.title_c')
         said('合同名称', row.contract_name, opening.value);
-      else if (event.type === 'recipient.add' && path === 'pii.name_c')
-        said('签署方名称', lines.find((l) => l.sign_no === event.sign_no)?.name ?? null, opening.value);
+      else if (recipients.get(event.sign_no ?? '') === event) sayParty(event, path, opening.value);
       else if (event.type === 'sign.refuse' && path === 'data.reason_c')
         said(
           '拒签原因',

@@ -127,6 +127,7 @@ export type LineRow = {
   sign_no: string;
   user_type: 0 | 1;
   name: string;
+  operator_name: string | null;
   order_num: number;
   status: number;
   sealed: boolean;
@@ -136,7 +137,7 @@ export type LineRow = {
 };
 export async function lineRows(tx: Tx, applyId: string): Promise<LineRow[]> {
   const { rows } =
-    await sql<LineRow>`select sign_no, user_type, name, order_num, status, sealed, accept_event, signed_at,
+    await sql<LineRow>`select sign_no, user_type, name, operator_name, order_num, status, sealed, accept_event, signed_at,
     refuse_reason from sign_info where apply_id = ${applyId} order by order_num, sign_no`.execute(tx);
   return rows;
 }

@@ -8,18 +8,18 @@ import type { Deps } from '../platform/family.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { type Client, penStrokes } from './client.ts';
 import { demoCorp, demoPassword, demoPeople, finishedContract, waitingContract } from './demo-data.ts';
+import { markDemo } from './store.ts';
 
 /** Registers the people and their enterprise; false when they exist. */
 async function people(deps: Deps, app: App): Promise<boolean> {
   if (await app.account.findPerson(deps.db, demoPeople[0].mobile)) return false;
   await inTx(deps.db, async (tx) => {
     const ids = new Map<string, string>();
-    for (const p of demoPeople)
-      ids.set(
-        p.mobile,
-        (await app.account.createPerson(tx, { name: p.name, mobile: p.mobile, password: demoPassword }))
-          .accountId,
-      );
+    for (const { name, mobile } of demoPeople) {
+      const { accountId } = await app.account.createPerson(tx, { name, mobile, password: demoPassword });
+      await markDemo(tx, accountId, mobile);
+      ids.set(mobile, accountId);
+    }
     const { corpId } = await app.account.createCorp(tx, { name: demoCorp.name });
     for (const m of demoCorp.members)
       await app.account.addMember(tx, {
@@ -28,6 +28,8 @@ async function people(deps: Deps, app: App): Promise<boolean> {
         superFlag: m.superFlag,
         pids: [...m.pids],
       });
+    // by the simulator: it says 测试环境 wherever it is shown
+    await app.verifyMade(tx, corpId);
   });
   return true;
 }

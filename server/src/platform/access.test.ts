@@ -14,7 +14,7 @@ const corp = {
   corpId: 'c',
   grants: { superFlag: false, pids: new Set([4]) },
 } as const;
-const link = { kind: 'link', applyNo: 'A', signNo: 'S', verifiedAt: new Date(0) } as const;
+const link = { kind: 'link', applyNo: 'A', signNo: 'S', generation: 1, verifiedAt: new Date(0) } as const;
 const all: Identity = { user, corp, link };
 
 describe('gate', () => {

@@ -7,6 +7,7 @@ const base = { DATABASE_URL: 'postgresql:///x' };
 describe('configuration', () => {
   it('has working defaults outside production', () => {
     expect(loadConfig(base)).toMatchObject({
+      HOST: '127.0.0.1',
       PORT: 8080,
       devInbox: true,
       production: false,
@@ -22,6 +23,9 @@ describe('configuration', () => {
     };
     expect(() => loadConfig(wrong)).toThrow(/PORT.*PUBLIC_ORIGIN.*DATABASE_URL.*XINQI_KEK.*LOG_ORIGIN/s);
   });
+  it('takes no token for metrics that is guessed', () => {
+    expect(() => loadConfig({ ...base, METRICS_TOKEN: 'metrics' })).toThrow(/METRICS_TOKEN/);
+  });
   it('wants all of S3_* or none', () => {
     expect(() => loadConfig({ ...base, S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT/);
   });
@@ -36,6 +40,17 @@ describe('configuration', () => {
       expect(() => loadConfig({ ...base, TSA_URLS, TSA_ANCHORS: 'x' })).toThrow('TSA_URLS');
     expect(() => loadConfig({ ...base, EGRESS_ALLOW: 'http://a.cn/' })).toThrow('EGRESS_ALLOW');
     expect(loadConfig({ ...base, EGRESS_ALLOW: 'ocsp.lan:8080, 10.0.0.5' }).EGRESS_ALLOW.length).toBe(2);
+  });
+  it('takes origins of merchants, and in production only those that browsers reach safely', () => {
+    const RETURN_ORIGINS = 'http://shop.example, https://other.example:8443';
+    const own = { ...base, XINQI_KEK: 'ab'.repeat(32), PUBLIC_ORIGIN: 'https://sign.example.cn' };
+    expect(loadConfig({ ...own, RETURN_ORIGINS }).RETURN_ORIGINS).toEqual([
+      'http://shop.example',
+      'https://other.example:8443',
+    ]);
+    expect(() => loadConfig({ ...own, NODE_ENV: 'production', RETURN_ORIGINS })).toThrow(/RETURN_ORIGINS/);
+    for (const wrong of ['https://shop.example/path', 'shop.example', '*'])
+      expect(() => loadConfig({ ...base, RETURN_ORIGINS: wrong })).toThrow(/RETURN_ORIGINS/);
   });
   it('in production asks for key and origin, and refuses inbox and raised limits', () => {
     const faults = () => loadConfig({ ...base, NODE_ENV: 'production', DEV_INBOX: '1', LIMITS_FACTOR: '10' });

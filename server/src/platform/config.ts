@@ -5,7 +5,10 @@ import { chainFaults } from './ports/chain.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((v) => new URL(v).origin === v, '须为不带路径的源，例如 https://sign.example.cn');
+  .refine(
+    (v) => URL.canParse(v) && new URL(v).origin === v,
+    '须为不带路径的源，例如 https://sign.example.cn',
+  );
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -23,10 +26,13 @@ const hex32 = z.string().regex(/^[0-9a-f]{64}$/, '须为64位十六进制');
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  /** Loopback by default: who else may reach it is the operator's decision. */
+  HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   /** Origin under which users reach the service; links in SMS carry it. Default: the address of the request’s host. */
   PUBLIC_ORIGIN: origin.optional(),
+  /** Origins of merchants to whose pages contracts may lead back (returnURL), comma separated. */
+  RETURN_ORIGINS: list.default([]).pipe(z.array(origin)),
   /** Number of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_URL: z.string().min(1),
@@ -43,6 +49,10 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/)
     .default('xinqi.test/log/2026'),
+  /** Bearer of /metrics; without it only this machine itself may ask, and nobody behind a proxy. */
+  METRICS_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  /** Minutes without a call after which a login has ended, tokens and all; 720 is as long as any login lives. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -149,6 +159,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       if (c.DEV_INBOX) problems.push('DEV_INBOX：生产环境不能开启测试收件箱');
       if (c.CHAIN_SIMULATOR_FAULTS.length > 0) problems.push('CHAIN_SIMULATOR_FAULTS：生产环境不能设置');
       if (c.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER：生产环境必须使用 https');
+      if (c.RETURN_ORIGINS.some((entry) => entry.startsWith('http:')))
+        problems.push('RETURN_ORIGINS：生产环境必须使用 https');
       if (c.LIMITS_FACTOR !== 1) problems.push('LIMITS_FACTOR：生产环境不能放宽限制');
     }
   }

@@ -1,5 +1,6 @@
 // A handler for a route value: resource loader for this caller, then use case. Both are required by the compiler.
 import type { Readable } from 'node:stream';
+import type { PermissionKey } from '@xinqi/domain';
 import type { Output, Parsed, Route, RouteSpec } from '@xinqi/wire';
 import type { Identity } from './principal.ts';
 
@@ -8,6 +9,8 @@ export type Ctx = {
   identity: Identity;
   /** The path that was called: tells `/i/…` from `/c/…`. */
   path: string;
+  /** The permission that this path asked for at the gate: who acts under a lock asks for it there again. */
+  may?: PermissionKey;
   ip: string;
   userAgent: string;
   /** Origin for links in messages and answers. */
@@ -43,6 +46,10 @@ export type BytesReply = {
   disposition: 'inline' | 'attachment';
 };
 export type EventsReply = {
+  /** What it is about: a reader has a few streams of each (gates/guard-streams.ts). */
+  topic: string;
+  /** Whether an event only tells the reader that he may not have it any more: it is said before the end. */
+  farewell?(data: unknown): boolean;
   /** Calls `send` with each event until `signal` aborts. */
   run(send: (event: string, data: unknown) => void, signal: AbortSignal): Promise<void>;
 };

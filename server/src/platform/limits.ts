@@ -2,15 +2,29 @@
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './db.ts';
+import { type Db, inTx, type Tx } from './db.ts';
+import { networkOf } from './gates/network-of.ts';
 
 export type Limit = { name: string; max: number; seconds: number };
 type LimitCode = 'TOO_MANY' | 'LOGIN_LOCKED' | 'CODE_TOO_SOON' | 'UPLOAD_QUOTA';
-/** One counter of an act; `code` (default TOO_MANY) is what its refusal says. */
-export type Use = { limit: Limit; key: string; code?: LimitCode };
+/**
+ * One counter of an act: of a key, or of the network of an address (everybody in an IPv6 /64 is one). `code` (default TOO_MANY) is
+ * what its refusal says.
+ */
+export type Use = { limit: Limit; code?: LimitCode } & (
+  | { key: string; ip?: never }
+  | { ip: string; key?: never }
+);
+/** The first use that did not fit, and when its window ends. */
+export type Over = { use: Use; retryAfterSeconds: number };
 export type Limits = {
   /** Counts one use of each in their order, in one statement; throws with Retry-After at the first that is over. */
   use(...uses: readonly Use[]): Promise<void>;
+  /**
+   * Counts one use of each if every one of them fits, none otherwise; answers the first that does not. `ask`: counts nothing in
+   * any case. Each call names its limits in one order, so that two of them never wait for each other.
+   */
+  fit(how: 'count' | 'ask', ...uses: readonly Use[]): Promise<Over | undefined>;
   /** Takes one use of each back: counted before the outcome was known, so that parallel tries cannot slip through. */
   undo(...uses: readonly Use[]): Promise<void>;
   /** Uses of `key` so far in the running window. */
@@ -20,26 +34,49 @@ export type Limits = {
   /** Deletes the counters of windows that ended: whoever guesses numbers leaves one for each. */
   sweep(): Promise<void>;
 };
+/** Ends a transaction whose counts are not to stand. */
+class Rollback extends Error {
+  over: Over | undefined;
+}
 /** No limit counts over a longer time. */
 const longestSeconds = 86_400;
 
 /** Fixed windows that start with the first use. `factor` is raised only in load tests. */
 export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const id = (limit: Limit, key: string) => `${limit.name}:${key}`;
-  const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key));
+  const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key ?? networkOf(u.ip)));
+  const most = ({ limit }: Use) => Math.min(Math.floor(limit.max * factor), 2 ** 31 - 1);
+  async function countAll(tx: Tx, uses: readonly Use[]): Promise<Over | undefined> {
+    const now = clock.now();
+    const { rows } = await sql<{ place: number; window_start: Date }>`
+      select place, window_start from xinqi_use_limits(${idsOf(uses)}::text[], ${uses.map(most)}::int[],
+        ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(tx);
+    const over = rows[0];
+    if (!over) return undefined;
+    const use = uses[over.place - 1]!;
+    const left = over.window_start.getTime() + use.limit.seconds * 1000 - now.getTime();
+    return { use, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) };
+  }
   return {
     async use(...uses) {
-      const now = clock.now();
-      const { rows } = await sql<{ place: number; window_start: Date }>`
-        select place, window_start from xinqi_use_limits(${idsOf(uses)}::text[],
-          ${uses.map((u) => Math.min(Math.floor(u.limit.max * factor), 2 ** 31 - 1))}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(
-        db,
-      );
-      const over = rows[0];
-      if (!over) return;
-      const { limit, code = 'TOO_MANY' } = uses[over.place - 1]!;
-      const left = over.window_start.getTime() + limit.seconds * 1000 - now.getTime();
-      throw new AppError(code, undefined, { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) });
+      const over = await countAll(db, uses);
+      if (over)
+        throw new AppError(over.use.code ?? 'TOO_MANY', undefined, {
+          retryAfterSeconds: over.retryAfterSeconds,
+        });
+    },
+    async fit(how, ...uses) {
+      const counted = new Rollback();
+      try {
+        return await inTx(db, async (tx) => {
+          counted.over = await countAll(tx, uses);
+          if (counted.over || how === 'ask') throw counted;
+          return undefined;
+        });
+      } catch (error) {
+        if (error !== counted) throw error;
+        return counted.over;
+      }
     },
     async undo(...uses) {
       await sql`update rate_counter set uses = greatest(uses - 1, 0) where key = any(${idsOf(uses)}::text[])`.execute(

@@ -11,8 +11,17 @@ export type CorpPrincipal = {
   /** The login, as of a user; absent where an act of the enterprise itself looks at something with somebody's rights. */
   groupId?: string;
 };
-/** A link signer after the second factor: bound to one line of one contract. */
-export type LinkPrincipal = { kind: 'link'; applyNo: string; signNo: string; verifiedAt: Date };
+/**
+ * A link signer after the second factor: bound to one line of one contract, and to who stood in it when his link was of this
+ * `generation`.
+ */
+export type LinkPrincipal = {
+  kind: 'link';
+  applyNo: string;
+  signNo: string;
+  generation: number;
+  verifiedAt: Date;
+};
 /** An approver who came by his link and passed its code: bound to one turn of one request. */
 export type ApproverPrincipal = { kind: 'approver'; approveId: string; verifiedAt: Date };
 

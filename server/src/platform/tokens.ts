@@ -11,6 +11,8 @@ export type TokenSubject = {
   corpId?: string;
   applyNo?: string;
   signNo?: string;
+  /** Of a sign token: the generation of the line's link by which it was got. One without it opens nothing. */
+  generation?: number;
   /** Of a sign token that an approver's link yielded. */
   approveId?: string;
 };
@@ -65,6 +67,13 @@ export async function findTokens<Beside = never>(
         beside: row.beside,
       };
   return found;
+}
+
+/** Whether this login still has a token of this kind. */
+export async function holdsToken(tx: Tx, groupId: string, kind: TokenKind): Promise<boolean> {
+  const { rows } =
+    await sql`select from bearer_token where group_id = ${groupId} and kind = ${kind} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Ends every token of one login. */

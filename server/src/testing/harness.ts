@@ -101,6 +101,8 @@ export async function startHarness(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     // the test's own work in this process would count as overload
     MAX_LOOP_DELAY: '0',
+    // worlds jump hours between two calls of one person; what ends an idle login is tested with the product's own time
+    SESSION_IDLE_MINUTES: '720',
     ...options.env,
   });
   const clock = testClock();

@@ -64,6 +64,12 @@ export async function startFlows(env: Record<string, string> = {}) {
     const { memberId } = await boss.client.call(orgRoutes.addCorpUser, { name, mobile: own });
     return { memberId, mobile: own, name };
   };
+  /** Somebody with an account and without an enterprise. */
+  const newcomer = async (name: string, own = mobile()) => ({
+    ...(await w.person(own, name)),
+    mobile: own,
+    name,
+  });
   /** Draws a flow and switches it on. */
   const flow = async (more: Pick<Draw, 'design' | 'flowType'> & Partial<Draw>) => {
     const { flowId, version } = await boss.client.call(r.updateFlow, {
@@ -74,6 +80,12 @@ export async function startFlows(env: Record<string, string> = {}) {
     const on = await boss.client.call(r.switchFlow, { flowId, version, enabled: 1 });
     return { flowId, version: on.version };
   };
+  /** Another design for a flow that is on. */
+  const redraw = async (
+    { flowId, version }: { flowId: string; version: number },
+    more: Pick<Draw, 'design' | 'flowType'> & Partial<Draw>,
+  ) =>
+    boss.client.call(r.updateFlow, { flowId, version, name: `审批流${++drawn}`, scope: {}, ...more } as Draw);
   const signatoryMobile = mobile();
   await w.person(signatoryMobile, '签约方');
   /** A contract of the enterprise that has to be approved: its numbers and its request. */
@@ -84,11 +96,15 @@ export async function startFlows(env: Record<string, string> = {}) {
   };
   /** A contract that somebody else sent, with a line of the enterprise that this member signs. */
   const sender = (await w.person(mobile(), '发起方')).client;
-  const line = async (signer: Person, corpName = company) => {
+  const sentLine = async (signer: Person, corpName = company) => {
     const sent = await w.send(sender, [
       party(corpName, signer.mobile, { userType: 1, operatorName: signer.name }),
     ]);
-    return { applyNo: sent.applyNo, signNo: sent.signNos[0]! };
+    return { applyId: sent.applyId, applyNo: sent.applyNo, signNo: sent.signNos[0]! };
+  };
+  const line = async (signer: Person, corpName = company) => {
+    const { applyNo, signNo } = await sentLine(signer, corpName);
+    return { applyNo, signNo };
   };
   const sealOf = async (who: Person, { applyNo, signNo }: { applyNo: string; signNo: string }) =>
     (await who.client.call(r.flowInstStatu, { applyNo, signNo })).list[0]!;
@@ -136,7 +152,24 @@ export async function startFlows(env: Record<string, string> = {}) {
     (await who.client.call(signingRoutes.info, { applyNo })).status;
   return {
     ...w,
-    ...{ corpId, boss, person, outsider, flow, send, line, sealOf, turn, decide, pairOf, codeOf, byLink },
+    ...{
+      corpId,
+      boss,
+      person,
+      outsider,
+      newcomer,
+      flow,
+      redraw,
+      send,
+      sentLine,
+      line,
+      sealOf,
+      turn,
+      decide,
+      pairOf,
+      codeOf,
+      byLink,
+    },
     ...{ sweep, status, inCorp, mobile, memberIdOf },
     /** Who sends the contracts of `line`: of no enterprise. */
     outside: sender,

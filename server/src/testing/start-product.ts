@@ -1,5 +1,7 @@
 // The whole product over a fresh database, and the steps of its users in one line each: accounts, files, contracts,
 // links, signatures. Everything goes through the real calls; messages are read in the test inbox.
+
+import { decodeEvent } from '@xinqi/evidence/event';
 import type { Bearer, Input, Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
@@ -20,6 +22,7 @@ export type World = Harness & {
   anyone: Client;
   /** A new person, signed in. */
   person(mobile: string, name: string): Promise<{ accountId: string; client: Client }>;
+  /** An enterprise that was verified. */
   corp(name: string): Promise<string>;
   /** A new person who is a member; signed in with both tokens. */
   member(
@@ -135,7 +138,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
     product,
     anyone,
     person,
-    corp: async (name) => (await inTx(h.deps.db, (tx) => product.account.createCorp(tx, { name }))).corpId,
+    corp: (name) =>
+      inTx(h.deps.db, async (tx) => {
+        const { corpId } = await product.account.createCorp(tx, { name });
+        await product.verifyMade(tx, corpId);
+        return corpId;
+      }),
     async member(corpId, mobile, name, rights) {
       const { accountId } = await inTx(h.deps.db, async (tx) => {
         const made = await product.account.createPerson(tx, { name, mobile, password });
@@ -153,14 +161,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
         { contractName: '测试合同', ...more, contractId, signatoryJson: signatories },
         `/${side}/applySign/create`,
       );
-      const { parties } = await client.call(r.info, { applyNo: applyNo! });
-      const signNos = signatories.map(
-        (s) =>
-          parties.find(
-            (p) => p.name === s.signatoryFullName && p.mobileMasked.endsWith(s.signatoryMobile!.slice(-4)),
-          )!.signNo,
-      );
-      return { applyId, applyNo: applyNo!, signNos };
+      // from what never moves: names and phones may have been changed by another act of the test since
+      const events = (await product.ledger.eventsOf(h.deps.db, applyNo!)).map((e) => decodeEvent(e.body));
+      const signNos = events.flatMap((e) => (e.type === 'recipient.add' ? e.sign_no! : []));
+      return { applyId, applyNo: applyNo!, signNos: signNos.slice(0, signatories.length) };
     },
     async ask(client, route, input, path) {
       const { body } = await h.call(route, input, { bearer: client.bearer, ...(path ? { path } : {}) });

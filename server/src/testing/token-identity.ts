@@ -33,6 +33,7 @@ export const tokenIdentity =
         kind: 'link',
         applyNo: sign.subject.applyNo,
         signNo: sign.subject.signNo,
+        generation: sign.subject.generation ?? 1,
         verifiedAt: sign.createdAt,
       };
     return identity;

@@ -1,11 +1,13 @@
-// The page's own script, as built, over the attack set of pdf/verify: run as its worker runs it, with the cryptography of
+// The page's own script, as built, over the attack set of pdf/verify and over forged histories: run as its worker runs it, with the cryptography of
 // browsers, it must say of every file what the command says, word by word.
 import { runInThisContext } from 'node:vm';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { type AttackFile, makeAttackSet, openAttackDesk } from '../../../pdf/src/testing/attacks/index.ts';
 import { buildPage } from '../../build/build-page.ts';
 import { type FileReport, verifyFile } from '../index.ts';
+import { packsOfHistories } from '../testing/signed-pack.ts';
 import type { Judgement, Question } from './judge-blob.ts';
 
 type Ask = (question: Question) => Promise<Judgement>;
@@ -58,3 +60,23 @@ test('the built page says of every attack and every control what the command say
     expect(`${name}: ${verdict}`).toBe(`${name}: ${expected.split(' ')[0]}`);
   }
 }, 180_000);
+
+test('Z-10: the built page says of every history that cannot have happened what the command says', async () => {
+  const hierarchy = await makeTestHierarchy();
+  const anchors = [hierarchy.root];
+  const { forged, honest } = await packsOfHistories(hierarchy, TEST_TIME);
+  for (const { name, pack } of [...forged, ...honest]) {
+    const { report } = await ask({
+      blob: new Blob([Uint8Array.from(pack)]),
+      anchors,
+      timestampAnchors: [],
+      now: NOW,
+    });
+    expect(report, name).toEqual(await verifyFile(pack, { anchors, crypto: nodeCryptoPort, now: NOW }));
+    const told = forged.find((one) => one.name === name);
+    if (told) {
+      expect(`${name}: ${report.verdict}`).toBe(`${name}: invalid`);
+      expect(report.claims.find(({ claim }) => claim === told.claim)?.reason).toContain(told.reason);
+    } else expect(report.state, name).toContain(honest.find((one) => one.name === name)!.state);
+  }
+});

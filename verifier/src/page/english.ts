@@ -3,11 +3,15 @@
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
+import { PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
 type Table = Readonly<Record<string, string>>;
 
 const CLAIMS: Table = {
+  合同在本证据包最后一个事件时的状态: 'What the contract is at the last event of this pack',
+  '验证码、签署意愿与证书都属于各签署任务的签署方':
+    'Code, intent and certificate of every signature belong to the signatory of its signing task',
   '证据包容器完整：没有多余、缺失、重复或隐藏的内容':
     'The container is whole: nothing extra, missing, duplicate or hidden',
   每个文件与清单一致: 'Every file agrees with the manifest',
@@ -107,7 +111,7 @@ const PACK: Table = {
   '签署 {}：经审批 {}': 'signing {1}: under approval {2}',
   企业超级管理员: 'super administrator of the enterprise',
   '凭授权（{+}）': 'under a grant ({1})',
-  '个人印章，或未注册企业的印章': 'a personal seal, or that of an enterprise that is not registered',
+  '个人印章，或未认证企业的样章': 'a personal seal, or the sample of an enterprise that was not verified',
   '事件 {} 的 {} 与承诺不符': '{2} of event {1} does not give its commitment',
   没有披露信息: 'nothing is disclosed',
   '{} 项': '{1} items',
@@ -118,6 +122,7 @@ const PACK: Table = {
   文件名: 'file name',
   原因: 'reason',
   手机号: 'mobile number',
+  设备自称位置: 'place as claimed by the device',
   原姓名: 'former name',
   原手机号: 'former mobile number',
   金额: 'amount',
@@ -235,7 +240,13 @@ function rule([chinese, words]: readonly [string, string]): Rule {
   return [new RegExp(`^${source.join('')}$`, 's'), holes.map((hole) => hole !== '{}'), words];
 }
 
-const SENTENCES: Table = { ...CLAIMS, ...PACK, ...CERTIFICATE_SENTENCES, ...PDF_SENTENCES };
+const SENTENCES: Table = {
+  ...CLAIMS,
+  ...PACK,
+  ...PARTY_SENTENCES,
+  ...CERTIFICATE_SENTENCES,
+  ...PDF_SENTENCES,
+};
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
 /** The most particular first: those with most characters of their own. */

@@ -92,6 +92,14 @@ export function reportView(sheet: Sheet, language: Language): Branch {
   );
 }
 
+/** Said before everything else: of a contract that was voided no proved line below may be read without it. */
+function state({ report }: Sheet, language: Language): (Tree | undefined)[] {
+  const w = WORDS[language];
+  if (report.state === null) return [w.unknown];
+  const words = node('strong', said(report.state, language));
+  return [words, isVouchedFor(report) ? undefined : node('small.mark', w.stated)];
+}
+
 function origin(sheet: Sheet, language: Language): Branch[] {
   const { report, anchors, anchorsFrom, tsaAnchors, tsaAnchorsFrom } = sheet;
   const w = WORDS[language];
@@ -103,6 +111,7 @@ function origin(sheet: Sheet, language: Language): Branch[] {
     report.kind === 'pack'
       ? [
           pair(w.contract, ...own(report.contract)),
+          pair(w.state, ...state(sheet, language)),
           pair(w.log, ...own(report.log)),
           pair(w.root, report.rootSha256 === null ? w.rootNone : node('code', report.rootSha256)),
         ]

@@ -1,5 +1,11 @@
 // For tests: a PDF really signed by two parties with timestamps, and the evidence pack of that contract.
-import { makeSamplePack, type SampleOptions } from '@xinqi/evidence/testing';
+import {
+  FORGED_HISTORIES,
+  type History,
+  HONEST_HISTORIES,
+  makeSamplePack,
+  type SampleOptions,
+} from '@xinqi/evidence/testing';
 import { prepare, signTail } from '@xinqi/pdf/sign';
 import type { TestHierarchy } from '@xinqi/pki/testing';
 
@@ -64,17 +70,33 @@ export async function signedPack(
   time: Date,
   more: Partial<SampleOptions> = {},
 ): Promise<{ pack: Uint8Array; pdf: Uint8Array; base: Uint8Array }> {
+  const options = await twiceSigned(hierarchy, time);
+  const made = await makeSamplePack({ ...options, ...more });
+  return { pack: made.bytes, pdf: options.signatures[1]!.revision, base: options.base };
+}
+
+async function twiceSigned(hierarchy: TestHierarchy, time: Date) {
   const base = preparedPdf();
   const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true });
   const second = await signOnce(hierarchy, first.revision, 'sig.b', time, { lock: true });
-  const made = await makeSamplePack({
-    approvals: true,
-    hierarchy,
-    time,
-    original: plainPdf(),
-    base,
-    signatures: [first, second],
-    ...more,
+  return { approvals: true, hierarchy, time, original: plainPdf(), base, signatures: [first, second] };
+}
+
+/** Packs of one signed PDF whose histories cannot have happened, or happened and ended otherwise than it seems. */
+export async function packsOfHistories(
+  hierarchy: TestHierarchy,
+  time: Date,
+): Promise<{
+  forged: (History & { pack: Uint8Array })[];
+  honest: ((typeof HONEST_HISTORIES)[number] & { pack: Uint8Array })[];
+}> {
+  const options = await twiceSigned(hierarchy, time);
+  const packed = async <T extends { edit: NonNullable<SampleOptions['edit']> }>(history: T) => ({
+    ...history,
+    pack: (await makeSamplePack({ ...options, edit: history.edit })).bytes,
   });
-  return { pack: made.bytes, pdf: second.revision, base };
+  return {
+    forged: await Promise.all(FORGED_HISTORIES.map(packed)),
+    honest: await Promise.all(HONEST_HISTORIES.map(packed)),
+  };
 }

@@ -12,7 +12,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { appendUpdate, objectText } from '../../../pdf/src/testing/tamper.ts';
 import { verifyFile } from '../index.ts';
-import { plainPdf, signedPack, signOnce } from './signed-pack.ts';
+import { packsOfHistories, plainPdf, signedPack, signOnce } from './signed-pack.ts';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: write-cases.ts FOLDER');
@@ -72,7 +72,12 @@ const replaced = (name: string, data: Uint8Array) => canonicalZip(new Map(files)
 const without = (name: string) => canonicalZip(new Map([...files].filter(([other]) => other !== name)));
 const changed = (name: string) => replaced(name, flipped(files.get(name)!, files.get(name)!.length >> 1));
 
+const histories = await packsOfHistories(own, time);
+
 const made: Record<string, Uint8Array> = {
+  ...Object.fromEntries(
+    [...histories.forged, ...histories.honest].map(({ pack }, i) => [`history-${i}.evidence.zip`, pack]),
+  ),
   'sound.evidence.zip': pack,
   'repacked.evidence.zip': repacked({ deflate: true }),
   'described.evidence.zip': repacked({ deflate: true, descriptor: true }),

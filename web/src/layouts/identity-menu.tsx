@@ -1,5 +1,6 @@
 // Who acts now: switches between the person and his enterprises (切换身份), and signs out. The bell counts the acting identity;
 // that something is unread in another one is shown here.
+
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { safeReturn, switchView } from '@xinqi/domain';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
@@ -12,6 +13,7 @@ import { switchIdentity, takeConsole, usableIdentities, useSession } from '../pl
 import { toast } from '../platform/toast.ts';
 import { queryClient } from '../ui/antd/antd-root.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { certifiedText } from '../ui/status-tag.tsx';
 
 const kind = (user: AuthUser) => (user.userType === 1 ? '企业' : '个人');
 const keyOf = (user: AuthUser) => `${user.userId} ${user.corpId ?? ''}`;
@@ -68,6 +70,7 @@ export function IdentityMenu() {
         {user.name}
         <small>
           {kind(user)}
+          {user.certified !== null && ` · ${certifiedText[user.certified]}`}
           {keyOf(user) === keyOf(acting) && ' · 当前身份'}
         </small>
       </span>

@@ -179,7 +179,7 @@ describe.each(['10201', '10203'])('a session lost by %s', (code) => {
   const lost = {
     body: { success: false, data: null, code, message: '登录已失效，请重新登录', reloadLogin: true },
   };
-  it('rejects with reloadLogin, drops the tokens, logs once and leads back here after login', async () => {
+  it('rejects with reloadLogin, drops what is good no more, logs once and leads back here', async () => {
     window.history.replaceState(null, '', '/signInfo/applyList?signStatus=3');
     useSession.setState({ token, consoleToken, currentAuthUser: person, syncStatus: true });
     answer(lost);
@@ -190,11 +190,18 @@ describe.each(['10201', '10203'])('a session lost by %s', (code) => {
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { code, reloadLogin: true } });
     const { token: left, consoleToken: leftConsole, syncStatus } = useSession.getState();
-    expect([left, leftConsole, syncStatus]).toEqual([null, null, false]);
+    // 10203 is about the enterprise token alone (spec §4, §8)
+    expect([left, leftConsole, syncStatus]).toEqual([code === '10203' ? token : null, null, false]);
     expect(requests.filter(({ path }) => path === '/browserLog')).toHaveLength(1);
     expect(navigate.mock.calls).toEqual([
       ['/login/authorize?ap=%2FsignInfo%2FapplyList%3FsignStatus%3D3&authType=1'],
     ]);
+  });
+  it('a second loss while nothing of an enterprise is left ends the session, and comes round no more', async () => {
+    useSession.setState({ token, consoleToken: null, currentAuthUser: person, syncStatus: true });
+    answer(lost);
+    await expect(call(signingRoutes.applyCount, {})).rejects.toMatchObject({ reloadLogin: true });
+    expect(useSession.getState().token).toBeNull();
   });
   it('is left to a quiet caller and to a link', async () => {
     useSession.setState({ token, currentAuthUser: person });

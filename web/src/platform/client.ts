@@ -5,6 +5,7 @@ import type { Input, Output, Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { expireSession, onExpiry } from './expiry.ts';
 import { asFailure, isExpired, noAnswer, readAnswer, TIMED_OUT } from './failure.ts';
+import { shownDevice } from './http/known-device.ts';
 import { patiently } from './http/overload.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
 import { toast } from './toast.ts';
@@ -31,6 +32,7 @@ export async function send(
   options: CallOptions,
   signal?: AbortSignal,
 ): Promise<Response> {
+  const whole = { ...input, ...shownDevice(route) };
   const headers = bearerHeaders(options, input);
   const get = route.method === 'GET';
   const json = route.body === 'json' || route.body === 'stream';
@@ -41,7 +43,7 @@ export async function send(
       headers,
       credentials: 'include',
       cache: 'no-store',
-      ...(get ? {} : { body: json ? JSON.stringify(input) : formBody(input).toString() }),
+      ...(get ? {} : { body: json ? JSON.stringify(input) : formBody(whole).toString() }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

@@ -1,8 +1,9 @@
-// Session expired (10201, 10203; spec §8): keep what was typed, report it once, drop the tokens, go and sign in again
-// with the way back. Several calls may fail at the same moment: only the first one acts.
+// Session expired (10201, 10203; spec §4, §8): keep what was typed, report it once, and go to where the session is proven, with the
+// way back. 10201 ends it; 10203 is about the enterprise token alone, which /login/authorize asks for anew. Several calls may fail
+// at the same moment: only the first one acts.
 import { authorizeAddress, wayBack } from '@xinqi/domain';
 import { keepAllInput } from './kept-input.ts';
-import { endSession, useSession } from './session.ts';
+import { endSession, loseConsole, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
 let navigate = (path: string): void => window.location.assign(path);
@@ -25,13 +26,18 @@ const ownLogins: ReadonlySet<string> = new Set([
 export function expireSession(code: string): boolean {
   const { pathname, search } = window.location;
   if (ownLogins.has(pathname)) return false;
-  const { token, consoleToken } = useSession.getState();
+  const { token, consoleToken, syncStatus } = useSession.getState();
   if (token === null && consoleToken === null) return true;
+  const ofConsole = code === '10203' && token !== null;
+  // another call has found it out, and the session is being proven
+  if (ofConsole && consoleToken === null && !syncStatus) return true;
   keepAllInput();
-  endSession();
+  // a fresh enterprise token, or none, was refused: proving the person once more would come back here
+  if (ofConsole && consoleToken !== null) loseConsole();
+  else endSession();
   report(JSON.stringify({ event: 'session-expired', code, page: pathname }));
   // said where the user sees it: the login page
-  toast.info('登录已失效，请重新登录');
+  if (useSession.getState().token === null) toast.info('登录已失效，请重新登录');
   navigate(authorizeAddress(wayBack(pathname, pathname + search), 1));
   return true;
 }

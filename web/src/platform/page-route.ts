@@ -20,6 +20,11 @@ export type PageRoute = {
   /** Shown in the browser's tab before · 信契. */
   title: string;
   layout: LayoutName;
+  /**
+   * The calls (ids of wire) that this page is there for: the specification's coverage counts it only when one of them answered
+   * with data on this very page (tools/spec). Empty: it shows nothing of ours, and never counts.
+   */
+  lives: readonly string[];
   load: () => Promise<PageModule>;
   /** Names of navigation/middleware.ts; without them `auth`. */
   middleware?: readonly string[];

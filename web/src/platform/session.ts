@@ -3,6 +3,7 @@
 import type { AuthUser, Session } from '@xinqi/wire/account';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keepDevice } from './http/known-device.ts';
 
 export type SessionState = {
   /** The person of this login. */
@@ -103,6 +104,7 @@ function firstIdentity({ allAuthUser, authUser, consoleCorpId }: Session, asEnte
 
 /** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */
 export function startSession(session: Session, asEnterprise = false, bySso = false): void {
+  keepDevice(session);
   const identity = firstIdentity(session, asEnterprise);
   useSession.setState({
     token: session.token,
@@ -128,6 +130,17 @@ export function switchIdentity(user: AuthUser): void {
   const { authUser } = useSession.getState();
   const lastIdentity = { userId: authUser?.userId ?? user.userId, corpId: user.corpId };
   useSession.setState({ currentAuthUser: user, lastIdentity });
+}
+
+/** Not while a session is lost or proven anew: what asks before one leaves a page must not hold that up (expiry.ts keeps the input). */
+export function mayAskBeforeLeaving(): boolean {
+  const { token, syncStatus } = useSession.getState();
+  return token !== null && syncStatus;
+}
+
+/** The enterprise token is good no more; the person may be signed in all the same, which /login/authorize proves. */
+export function loseConsole(): void {
+  useSession.setState({ consoleToken: null, consoleCorpId: null, syncStatus: false });
 }
 
 /** The enterprise token of another enterprise of this login, from switchCorp. */

@@ -44,6 +44,20 @@ it('reconnects after an end and stops when told', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+it('that gave its place to a newer tab comes back when somebody looks at it, not before', async () => {
+  const answers = ['event: end\ndata: {"reason":"elsewhere"}\n\n'];
+  const fetched = vi.fn(async () => live(answers.shift() ?? 'event: change\ndata: 2\n\n'));
+  vi.stubGlobal('fetch', fetched);
+  const events: unknown[] = [];
+  const stop = stream(signingRoutes.progress, { applyNo: 'A' }, ({ data }) => events.push(data));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([events, fetched.mock.calls.length]).toEqual([[], 1]);
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(events).toEqual([2]);
+  stop();
+});
+
 it('tells a refusal once and never asks again; a busy server is asked again', async () => {
   const answers = [
     new Response('{"success":false,"code":"BUSY","message":"系统繁忙"}', { status: 503 }),

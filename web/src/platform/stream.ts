@@ -1,5 +1,6 @@
 // Server-sent events read by fetch, because EventSource cannot send the bearer. Reconnects with backoff 1–30 s;
-// a refusal in an envelope (lost session, revoked link) ends the stream and is told once.
+// a refusal in an envelope (lost session, revoked link) ends the stream and is told once. The server gives one reader a few
+// streams: a tab whose place went to a newer one comes back when somebody looks at it again.
 import type { Input, Route } from '@xinqi/wire';
 import { fail, send } from './client.ts';
 import { asFailure, type Failure, readAnswer } from './failure.ts';
@@ -40,6 +41,22 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (chunk: stri
   };
 }
 
+const wasReplaced = ({ event, data }: StreamEvent): boolean =>
+  event === 'end' && (data as { reason?: unknown } | null)?.reason === 'elsewhere';
+
+/** Until somebody turns to this tab. */
+const untilLookedAt = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const looked = (): void => {
+      window.removeEventListener('focus', looked);
+      document.removeEventListener('visibilitychange', looked);
+      resolve();
+    };
+    window.addEventListener('focus', looked);
+    document.addEventListener('visibilitychange', looked);
+    signal.addEventListener('abort', looked);
+  });
+
 /** Follows a stream route until the returned function is called. */
 export function stream<R extends Route>(
   route: R,
@@ -49,6 +66,7 @@ export function stream<R extends Route>(
 ): () => void {
   const stop = new AbortController();
   let wait = 1000;
+  let replaced = false;
   const follow = async (): Promise<void> => {
     const response = await send(
       route,
@@ -69,7 +87,10 @@ export function stream<R extends Route>(
     }
     options.onLive?.(true);
     wait = 1000;
-    const feed = eventReader(onEvent);
+    const feed = eventReader((said) => {
+      if (wasReplaced(said)) replaced = true;
+      else onEvent(said);
+    });
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
@@ -90,6 +111,11 @@ export function stream<R extends Route>(
       }
       if (stop.signal.aborted) return;
       options.onLive?.(false);
+      if (replaced) {
+        replaced = false;
+        await untilLookedAt(stop.signal);
+        continue;
+      }
       await new Promise((resume) => setTimeout(resume, wait));
       wait = Math.min(wait * 2, 30_000);
     }

@@ -10,6 +10,7 @@ export const person: AuthUser = {
   pids: [],
   corpId: null,
   realName: false,
+  certified: null,
   accountInfoVO: { rechargeButton: 0, isUserInvite: 0 },
 };
 
@@ -18,5 +19,7 @@ export const enterprise: AuthUser = {
   userType: 1,
   name: '杭州云帆信息技术有限公司',
   superFlag: true,
+  realName: true,
+  certified: 1,
   corpId: '00000000-0000-7000-8000-000000000002',
 };

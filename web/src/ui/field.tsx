@@ -8,7 +8,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'valu
   onValue: (value: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands to the right of the input (captcha image, send button). */
+  /** Stands to the right of the input (a send button). */
   side?: ReactNode;
 };
 

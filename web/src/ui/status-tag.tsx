@@ -1,4 +1,4 @@
-// States of a contract and of one signatory's line as tags; names from the domain, colours at AA contrast.
+// States of a contract and of one signatory's line, and of an enterprise's claim to its name, as tags; colours at AA contrast.
 import { ApplyStatus, applyStatusText, SignInfoStatus, signInfoStatusText } from '@xinqi/domain';
 
 export type Tone = 'blue' | 'orange' | 'green' | 'red' | 'grey';
@@ -50,4 +50,12 @@ export const SignInfoTag = ({ status, late = false }: { status: SignInfoStatus }
     tone={late && status === SignInfoStatus.SealRejected ? 'grey' : lineTone[status]}
     text={signInfoStatusText(status, late)}
   />
+);
+
+/** Whether the claim of an enterprise to its name was verified, as the wire says it: 0 no, 1 by a simulator, 2 yes. */
+export type Certified = 0 | 1 | 2;
+export const certifiedText: Record<Certified, string> = { 0: '未认证', 1: '已认证（测试环境）', 2: '已认证' };
+
+export const CertifiedTag = ({ certified }: { certified: Certified }) => (
+  <Tag tone={certified === 0 ? 'orange' : 'green'} text={certifiedText[certified]} />
 );

@@ -3,7 +3,7 @@ import { foreignDocument, normaliseDocument } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
-import { secondCode, session } from './schemas.ts';
+import { knownDevice, secondCode, session } from './schemas.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
 const own = (path: string) => [{ path, callers: ['user'] as const }];
@@ -48,7 +48,7 @@ export const entranceRoutes = {
     body: 'form',
     spec: 'ours',
     summary: 'The browser’s own user has seen whose account confirmed, and enters it; once.',
-    input: shownBy,
+    input: shownBy.extend({ knownDevice }),
     output: session,
   }),
   qrOpen: route({
@@ -87,7 +87,8 @@ export const entranceRoutes = {
       targetId: f.targetField,
       password: z.string().min(1, '请输入密码').max(100),
       secondCode: secondCode.optional(),
-      imgCode: z.string().max(12).optional(),
+      knownDevice,
+      imgCode: f.imgCodeField.optional(),
       imgCodeId: f.uuidField.optional(),
     }),
     output: session,
@@ -120,6 +121,7 @@ export const entranceRoutes = {
         password: f.passwordField,
         email: f.emailField.optional(),
         si: z.string().max(100).optional(),
+        knownDevice,
       })
       .refine(({ docType, docNo }) => foreignDocument(docType, docNo).ok, {
         path: ['docNo'],

@@ -5,14 +5,14 @@ import { ssoErrors } from './sso-errors.ts';
 
 export const accountErrors = errorCodes({
   CAPTCHA_WRONG: {
-    message: '图形验证码错误或已过期，请重新输入',
+    message: '安全验证未通过或已过期，请重新验证',
     sentence:
-      'The captcha is wrong, older than 120 s, already used or of another verifyType; fetch a new one.',
+      'The captcha’s answer or its work is wrong, or it is older than 120 s, already used or of another verifyType; fetch a new one.',
   },
   CAPTCHA_REQUIRED: {
-    message: '请输入图形验证码',
+    message: '请完成安全验证',
     sentence:
-      'A captcha is needed: of verifyType login after repeated failures of a login, of verifyType userValidate to check many identities.',
+      'A captcha is needed (imgCode, imgCodeId of the call’s own verifyType): after failures of a login, after a few codes or questions of a network or to a phone, to check many identities.',
   },
   CODE_WRONG: {
     message: '验证码错误或已过期',
@@ -24,17 +24,26 @@ export const accountErrors = errorCodes({
     message: '账号或密码错误',
     sentence: 'Unknown target or wrong password: the same answer for both.',
   },
+  LOGIN_SLOW: {
+    message: '尝试次数较多，请稍后再试',
+    sentence:
+      'After failures each further try waits 1, 2, 4 … 60 seconds (Retry-After): those of the account from one network, of a known browser, of a signed-in login, or of one network at many accounts.',
+    status: 429,
+  },
   LOGIN_LOCKED: {
-    message: '登录失败次数过多，请15分钟后再试，或使用验证码登录',
-    sentence: 'Five failures for a target, or fifty from an address, within 15 minutes.',
+    message: '今日密码错误次数过多，请使用验证码、通行密钥登录，或在曾登录过的其他浏览器上登录',
+    sentence:
+      'Five hundred failures of strangers at one account within a day: no password is taken from a browser that the account does not know; or a hundred of one known browser, or of one login that proves itself again.',
+    status: 429,
+  },
+  NUMBER_IDLE: {
+    message: '该手机号已超过180天未登录，请同时输入该账号的登录密码',
+    sentence:
+      'The code was right, but nobody signed in with the number for 180 days, and numbers change hands: repeat the call with password. A second factor or a known browser serves, too.',
   },
   TARGET_TAKEN: {
     message: '该手机号或邮箱已注册，请直接登录',
     sentence: 'Answered only after the code sent to the target was right.',
-  },
-  COMPANY_TAKEN: {
-    message: '该企业名称已注册，请联系企业管理员将您加入',
-    sentence: 'An enterprise of exactly this name is registered; answered only after the code was right.',
   },
   MOBILE_SAME: { message: '新手机号与当前手机号相同', sentence: 'The new mobile is the account’s already.' },
   CLOSE_BLOCKED: {
@@ -48,7 +57,7 @@ export const accountErrors = errorCodes({
   PASSWORD_SAME: { message: '新密码不能与原密码相同', sentence: 'The new password is the old one.' },
   PASSWORD_WRONG: {
     message: '密码错误',
-    sentence: 'Re-authentication with a wrong password; counts like a failed login.',
+    sentence: 'Re-authentication with a wrong password; counts for this login.',
   },
   RESET_INVALID: {
     message: '验证已失效，请重新获取验证码',
@@ -71,7 +80,8 @@ export const accountErrors = errorCodes({
   },
   SECOND_FACTOR_WRONG: {
     message: '两步验证码错误或已使用',
-    sentence: 'A wrong, late or used code of the second factor; five of them lock it for 15 minutes.',
+    sentence:
+      'A wrong, late or used code of the second factor; five of one guesser lock it to him for 15 minutes.',
   },
   SECOND_FACTOR_ON: {
     message: '两步验证已开启',

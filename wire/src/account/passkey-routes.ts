@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
-import { session } from './schemas.ts';
+import { knownDevice, session } from './schemas.ts';
 
 const own = (path: string) => [{ path, callers: ['user'] as const }];
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
@@ -11,7 +11,12 @@ const bytes = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, '通行密钥数据格式不正确');
+    // one spelling for the same bytes: the bits that a last character has too many are zero
+    .regex(
+      /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$/,
+      '通行密钥数据格式不正确',
+    )
+    .min(2, '通行密钥数据格式不正确');
 const nameField = z
   .string()
   .trim()
@@ -131,6 +136,7 @@ export const passkeyRoutes = {
       authenticatorData: bytes(4000),
       signature: bytes(2000),
       userHandle: bytes(100),
+      knownDevice,
     }),
     output: session,
   }),

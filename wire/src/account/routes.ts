@@ -6,14 +6,25 @@ import { entranceRoutes } from './entrances.ts';
 import { leavingRoutes } from './leaving.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { preferenceRoutes } from './preferences.ts';
-import { authUser, captchaAnswer, captchaType, secondCode, session, verifyType } from './schemas.ts';
+import {
+  authUser,
+  captchaAnswer,
+  captchaDrawn,
+  captchaType,
+  knownDevice,
+  ownerPassword,
+  secondCode,
+  session,
+  verifyType,
+} from './schemas.ts';
 import { secondRoutes } from './second.ts';
 import { settingsRoutes } from './settings.ts';
 import { shellRoutes } from './shell.ts';
 import { ssoRoutes } from './sso-routes.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
-const captcha = { imgCode: z.string().max(12).optional(), imgCodeId: f.uuidField.optional() };
+/** Asked for by CAPTCHA_REQUIRED. */
+const captcha = { imgCode: captchaAnswer.imgCode.optional(), imgCodeId: captchaAnswer.imgCodeId.optional() };
 
 export const accountRoutes = family('account', {
   register: route({
@@ -40,6 +51,7 @@ export const accountRoutes = family('account', {
       code: z.string().max(100).optional(),
       /** Seal of the form (secSign); a form that was used or is older than two hours is refused. */
       si: z.string().max(100).optional(),
+      knownDevice,
     }),
     output: session,
   }),
@@ -49,8 +61,8 @@ export const accountRoutes = family('account', {
     body: 'form',
     spec: '§7.18',
     summary:
-      'Whether a mobile or e-mail is registered; needs a solved captcha, which it burns, so that it is no oracle.',
-    input: z.strictObject({ targetId: f.targetField, ...captchaAnswer }),
+      'Whether a mobile or e-mail is registered; after a few questions of a network CAPTCHA_REQUIRED asks for a captcha each (verifyType register), so that it is no oracle.',
+    input: z.strictObject({ targetId: f.targetField, ...captcha }),
     output: z.object({ exists: z.boolean() }),
   }),
   sysDate: route({
@@ -67,9 +79,14 @@ export const accountRoutes = family('account', {
     paths: anyone('/verify/imgCode'),
     body: 'form',
     spec: '§7.18',
-    summary: 'A fresh image captcha: one use, 120 s, bound to verifyType.',
-    input: z.strictObject({ verifyType: captchaType }),
-    output: z.object({ imgCodeId: f.uuidField, svg: z.string(), expiresAt: f.isoTime }),
+    summary:
+      'A fresh captcha: one use, 120 s, bound to verifyType. A puzzle, or with kind text a question in words; the answer imgCode is "<place of the piece or number>.<nonce>", the nonce having taken work.',
+    input: z.strictObject({
+      verifyType: captchaType,
+      /** `text` needs neither eyes nor dragging, and more work. */
+      kind: z.enum(['slide', 'text']).default('slide'),
+    }),
+    output: captchaDrawn,
   }),
   sendCode: route({
     method: 'POST',
@@ -77,11 +94,12 @@ export const accountRoutes = family('account', {
     body: 'form',
     spec: '§7.18',
     summary:
-      'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not.',
+      'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not. CAPTCHA_REQUIRED asks for a captcha of the same verifyType.',
     input: z.strictObject({
       targetId: f.targetField,
       verifyType,
-      ...captchaAnswer,
+      ...captcha,
+      knownDevice,
       ifDecode: f.flagField.optional(),
     }),
     output: z.object({ resendAfterSeconds: z.number().int() }),
@@ -96,6 +114,9 @@ export const accountRoutes = family('account', {
       targetId: f.targetField,
       valicode: f.smsCodeField,
       secondCode: secondCode.optional(),
+      /** Of a number that was unseen for long: asked for by NUMBER_IDLE. */
+      password: ownerPassword,
+      knownDevice,
     }),
     output: session,
   }),
@@ -104,12 +125,14 @@ export const accountRoutes = family('account', {
     paths: anyone('/account/passwordLogin'),
     body: 'form',
     spec: 'ours',
-    summary: 'Login by password; after two failures of a target a captcha (verifyType login) is required.',
+    summary:
+      'Login by password; after failures CAPTCHA_REQUIRED asks for a captcha (verifyType login), LOGIN_SLOW for patience.',
     input: z.strictObject({
       targetId: f.targetField,
       password: z.string().min(1, '请输入密码').max(100),
       /** Of an account with a second factor: asked for by SECOND_FACTOR once the password was right. */
       secondCode: secondCode.optional(),
+      knownDevice,
       ...captcha,
     }),
     output: session,

@@ -1,6 +1,6 @@
 // Sessions and identities (spec §3 "Session state", §7.18).
 import { z } from 'zod';
-import { uuidField } from '../fields.ts';
+import { imgCodeField, isoTime, uuidField } from '../fields.ts';
 
 /** One identity that a login holds: the person (userType 0) or an enterprise of which he is a member (1). */
 export const authUser = z.object({
@@ -14,6 +14,8 @@ export const authUser = z.object({
   pids: z.array(z.number().int()),
   corpId: uuidField.nullable(),
   realName: z.boolean(),
+  /** Of an enterprise, whether its claim to the name was verified: 0 no, 1 by a simulator (测试环境), 2 yes; null for a person. */
+  certified: z.literal([0, 1, 2]).nullable(),
   accountInfoVO: z.object({ rechargeButton: z.literal([0, 1]), isUserInvite: z.literal([0, 1]) }),
 });
 export type AuthUser = z.output<typeof authUser>;
@@ -28,18 +30,50 @@ export const session = z.object({
   authUser,
   allAuthUser: z.array(authUser),
   expiresAt: z.iso.datetime(),
+  /** Secret of this browser for this account; it opens nothing. Shown at later logins, it keeps strangers' failures from counting. */
+  knownDevice: z.string(),
 });
 export type Session = z.output<typeof session>;
 
 /** What a code or captcha was asked for; a code is good for its own purpose only (B-04, B-05). */
 export const verifyType = z.enum(['register', 'login', 'reset']);
-/** What an image captcha can be drawn for: codes, binding another address, and checking many identities (spec §7.3 userValidate). */
+/** What a captcha can be asked for: codes, binding another address, and checking many identities (spec §7.3 userValidate). */
 export const captchaType = z.enum([...verifyType.options, 'bind', 'userValidate']);
 /** A code of the owner's app, or a recovery code. */
 export const secondCode = z.string().min(1, '请输入验证码').max(20);
 
-/** A solved image captcha. */
-export const captchaAnswer = { imgCode: z.string().max(12), imgCodeId: uuidField };
+/** What logins have given this browser as `knownDevice`, one for each account, joined by dots. */
+export const knownDevice = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43}){0,4}$/, '设备标识格式不正确')
+  .optional();
+/** Asked for by NUMBER_IDLE. */
+export const ownerPassword = z.string().min(1).max(100).optional();
+
+/** A solved captcha. */
+export const captchaAnswer = { imgCode: imgCodeField, imgCodeId: uuidField };
+const captchaWork = {
+  imgCodeId: uuidField,
+  /** The nonce of the answer makes SHA-256 of "<imgCodeId>.<nonce>" begin with so many zero bits. */
+  workBits: z.number().int(),
+  expiresAt: isoTime,
+};
+/** A captcha to solve: the piece belongs into one gap of the picture, or a question has a number for its answer. */
+export const captchaDrawn = z.discriminatedUnion('kind', [
+  z.object({
+    ...captchaWork,
+    kind: z.literal('slide'),
+    /** Of the picture, in the pixels that the answer counts from its left edge. */
+    width: z.number().int(),
+    height: z.number().int(),
+    pieceWidth: z.number().int(),
+    pieceTop: z.number().int(),
+    /** `data:` addresses of PNG. */
+    picture: z.string(),
+    piece: z.string(),
+  }),
+  z.object({ ...captchaWork, kind: z.literal('text'), question: z.string() }),
+]);
 
 /** One login that lives. */
 export const loginRow = z.object({

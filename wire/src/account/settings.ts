@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
-import { accountInfo, captchaAnswer, loginRow, secondCode } from './schemas.ts';
+import { accountInfo, captchaAnswer, knownDevice, loginRow, secondCode } from './schemas.ts';
 
 const public_ = (path: string) => [{ path, callers: ['public'] as const }];
 const own = (path: string) => [{ path, callers: ['user'] as const }];
@@ -19,7 +19,7 @@ export const settingsRoutes = {
     body: 'form',
     spec: 'ours',
     summary: 'Forgotten password: the code (verifyType reset) yields a one-use secret that lives an hour.',
-    input: z.strictObject({ targetId: f.targetField, valicode: f.smsCodeField }),
+    input: z.strictObject({ targetId: f.targetField, valicode: f.smsCodeField, knownDevice }),
     output: z.object({ resetToken: z.string(), expiresAt: f.isoTime }),
   }),
   resetPassword: route({
@@ -32,6 +32,7 @@ export const settingsRoutes = {
       resetToken: f.hmacField,
       password: f.passwordField,
       secondCode: secondCode.optional(),
+      knownDevice,
     }),
     output: done,
   }),

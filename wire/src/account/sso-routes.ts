@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
-import { secondCode, session } from './schemas.ts';
+import { knownDevice, ownerPassword, secondCode, session } from './schemas.ts';
 
 const anyone = (path: string) => [{ path, callers: ['public'] as const }];
 /** Kept by the browser that began, so that the address of somebody else's way back is worth nothing (login CSRF). */
@@ -46,6 +46,7 @@ export const ssoRoutes = {
       error: parameter,
       error_description: parameter,
       error_uri: parameter,
+      knownDevice,
     }),
     output: z.object({
       session: session.nullable(),
@@ -60,7 +61,7 @@ export const ssoRoutes = {
     body: 'form',
     spec: 'ours',
     summary: 'The second factor after the issuer’s answer; the key serves one login, within ten minutes.',
-    input: z.strictObject({ secondKey: f.hmacField, secondCode }),
+    input: z.strictObject({ secondKey: f.hmacField, secondCode, knownDevice }),
     output: session,
   }),
   ssoSendCode: route({
@@ -85,6 +86,9 @@ export const ssoRoutes = {
       valicode: f.smsCodeField,
       /** When the account has a second factor on (SECOND_FACTOR). */
       secondCode: secondCode.optional(),
+      /** Of a number that was unseen for long: asked for by NUMBER_IDLE. */
+      password: ownerPassword,
+      knownDevice,
     }),
     output: session,
   }),

@@ -39,6 +39,17 @@ export const flowErrors = errorCodes({
     message: '该审批已处理或已结束，请刷新页面',
     sentence: 'It is not (or no longer) this person’s turn (R-04).',
   },
+  FLOW_MOVED: {
+    message: '审批人的账号、手机号或权限已变更，该审批已转由他人处理',
+    sentence:
+      'The turn belongs to the account and phone that stood behind the approver when he was asked; they no longer do (Z-04).',
+  },
+  FLOW_GAINS: {
+    message:
+      '该成员的账号或手机号在本次审批期间有变更，或由其变更了审批人的账号，不能审批本申请，请选择其他人',
+    sentence:
+      'Handed on to, or added, somebody who joined, was bound or has another phone since the request began, or who made such a change to an approver (Z-04).',
+  },
   FLOW_STANDS_ALREADY: {
     message: '该成员已在当前审批步骤中，请选择其他人',
     sentence: 'Handed on to, or added, somebody who stands in the step already.',

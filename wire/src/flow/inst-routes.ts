@@ -101,6 +101,8 @@ export const instRoutes = {
     paths: corp('/c/approve/approverContract'),
     body: 'form',
     spec: '§7.11',
+    // tab `all` without the right to see the enterprise's
+    answers: ['NO_PERMISSION'],
     summary:
       'Requests to send contracts (flowType 0): to decide, decided, one’s own, or all of the enterprise.',
     input: z.strictObject(page),
@@ -111,6 +113,8 @@ export const instRoutes = {
     paths: corp('/c/signInfo/findSealApprovalByPage'),
     body: 'form',
     spec: '§7.11',
+    // tab `all` without the right to see the enterprise's
+    answers: ['NO_PERMISSION'],
     summary: 'Requests to use seals (flowType 1), the same way.',
     input: z.strictObject(page),
     output: f.pageOf(approvalRow).extend({ todo: z.number().int() }),

@@ -10,7 +10,7 @@ export const instTask = z.object({
   memberId: f.uuidField,
   name: z.string(),
   /** TaskState of the domain. */
-  state: z.number().int().min(0).max(5),
+  state: z.number().int().min(0).max(6),
   origin: z.enum(['design', 'transfer', 'add', 'delegate', 'escalate', 'absent']),
   /** In whose place. */
   insteadOf: z.string().nullable(),
@@ -18,6 +18,8 @@ export const instTask = z.object({
   /** How he was known: signed in, or by link and code. */
   method: z.enum(['session', 'sms']).nullable(),
   decideTime: f.isoTime.nullable(),
+  /** Why it was taken from him: account unbound, phone corrected by an administrator or changed by himself, left, right lost. */
+  gone: z.enum(['unbound', 'corrected', 'mobile', 'left', 'right']).nullable(),
 });
 export const instStep = z.object({
   name: z.string(),

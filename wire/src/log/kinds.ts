@@ -2,6 +2,8 @@
 
 export const logKinds = {
   'corp.create': '创建企业',
+  'corp.verify': '企业认证',
+  'corp.rename': '修改企业名称',
   'role.create': '新建角色',
   'role.edit': '修改角色',
   'role.delete': '删除角色',

@@ -77,7 +77,7 @@ export const noticeRoutes = family('notice', {
     body: 'stream',
     spec: 'ours',
     summary:
-      'Server-sent events `change` {unread, elsewhere: [{corpId, unread}]}: how many are unread (at most 100), here and in the other identities of the login (corpId null: the person; those with none are left out), now and whenever it changes. Ends after ten minutes.',
+      'Server-sent events `change` {unread, elsewhere: [{corpId, unread}]}: how many are unread (at most 100), here and in the other identities of the login (corpId null: the person; those with none are left out), now and whenever it changes.',
     input: f.empty,
     output: f.raw,
   }),

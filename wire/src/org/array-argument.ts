@@ -2,11 +2,12 @@
 // JSON in a form field.
 import { callMessages } from '@xinqi/domain';
 import { z } from 'zod';
+import { parseStrictJson } from '../strict-json.ts';
 
 const inText = (value: unknown): unknown => {
   if (typeof value !== 'string' || value.length > 262_144) return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseStrictJson(value);
   } catch {
     return value;
   }

@@ -80,6 +80,34 @@ export const orgErrors = errorCodes({
     message: '没有找到该企业，请核对企业全称',
     sentence: 'No enterprise of exactly this name is registered.',
   },
+  JOIN_SEVERAL: {
+    message: '有多家未认证的企业使用该名称，请联系您企业的管理员邀请您加入',
+    sentence: 'Several enterprises claim this name and none of them was verified.',
+  },
+  CORP_SUPER_ONLY: {
+    message: '仅超级管理员可以申请企业认证和修改企业名称',
+    sentence: 'Managing members is not enough: only a super administrator says who the enterprise is.',
+  },
+  CORP_VERIFIED: {
+    message: '企业已认证，认证名称不能修改',
+    sentence: 'The enterprise was verified: it is not verified again, and its name stays.',
+  },
+  CORP_NAME_VERIFIED: {
+    message: '该企业名称已由其他账号完成认证，请联系该企业管理员将您加入，或修改企业名称',
+    sentence: 'Another enterprise of exactly this name is verified.',
+  },
+  CORP_CODE_VERIFIED: {
+    message: '该统一社会信用代码已由其他企业账号完成认证',
+    sentence: 'Another enterprise was verified with this credit code.',
+  },
+  CORP_VERIFY_REFUSED: {
+    message: '认证未通过：企业名称、统一社会信用代码与法定代表人信息不一致，请核对后重试',
+    sentence: 'The verifying party says that name, credit code and legal person do not belong together.',
+  },
+  CORP_VERIFY_AWAY: {
+    message: '企业认证服务暂不可用，请稍后重试',
+    sentence: 'The verifying party did not answer, or not as agreed; nothing was changed.',
+  },
   INVITE_NONE: {
     message: '该成员没有等待中的邀请',
     sentence: 'No invitation waits for him: there is nothing to take back.',

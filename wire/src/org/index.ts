@@ -7,3 +7,4 @@ export * from './lookup-routes.ts';
 export * from './member-routes.ts';
 export * from './people-routes.ts';
 export * from './routes.ts';
+export * from './verification-routes.ts';

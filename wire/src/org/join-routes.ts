@@ -25,8 +25,8 @@ export const joinRoutes = {
     paths: [{ path: '/i/corp/createCorp', callers: ['user'] }],
     body: 'form',
     spec: '§7.7',
-    summary: 'Founds an enterprise; the caller becomes its super administrator. Act for it by getToken.',
-    answers: ['COMPANY_TAKEN'],
+    summary:
+      'Founds an enterprise, a claim to its name beside others until it is verified; the caller becomes its super administrator. Act for it by getToken.',
     input: z.strictObject({ companyName: f.partyNameField, linkMobilePhone: f.mobileField.optional() }),
     output: z.object({ corpId: f.uuidField }),
   }),

@@ -91,7 +91,7 @@ export const lookupRoutes = {
     input: z
       .strictObject({
         list: arrayOrJson,
-        imgCode: z.string().max(12).optional(),
+        imgCode: f.imgCodeField.optional(),
         imgCodeId: f.uuidField.optional(),
       })
       .transform(({ list, imgCode, imgCodeId }, ctx) => ({

@@ -6,6 +6,7 @@ import { joinRoutes } from './join-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
 export const orgRoutes = family('org', {
   ...lookupRoutes,
@@ -14,4 +15,5 @@ export const orgRoutes = family('org', {
   ...groupRoutes,
   ...peopleRoutes,
   ...joinRoutes,
+  ...verificationRoutes,
 });

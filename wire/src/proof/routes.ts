@@ -32,6 +32,8 @@ export const verifyReport = z.object({
     'no_signature',
   ]),
   applyNo: z.string().nullable(),
+  /** What the contract is at the pack's last event (已完成, 已作废 …, with the time); null when that is not proved, and for PDFs. */
+  state: z.string().nullable(),
   /** Root certificate that this installation trusts, SHA-256 of its DER; 测试证书 for the built-in hierarchy. */
   trust: z.object({ rootSha256: z.string(), testRoot: z.boolean() }),
   /** What is odd but does not refute, such as 容器被重新打包. */
@@ -44,6 +46,10 @@ export type VerifyReport = z.output<typeof verifyReport>;
 export const certiInfo = z.object({
   preservationId: z.string(),
   applyNo: z.string(),
+  /** What the contract is now: a voided one was signed by all and binds nobody any more. */
+  state: z.enum(['finished', 'voiding', 'voided']),
+  /** When it was finished; of a voiding or voided one when voiding was asked for, or when all had signed it. */
+  stateSince: f.isoTime,
   contractName: z.string(),
   /** The document as it was finished: never changes. */
   documentSha256: z.string(),
@@ -65,6 +71,7 @@ export const certiInfo = z.object({
   timestamp: z.object({ authority: z.string(), time: f.isoTime }).nullable(),
   testEnvironment: z.boolean(),
 });
+export type CertiInfo = z.output<typeof certiInfo>;
 
 export const proofRoutes = family('proof', {
   verify: route({

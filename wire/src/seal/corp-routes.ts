@@ -3,10 +3,10 @@ import {
   pictureSealWidth,
   sealColors,
   sealShapes,
-  sealSizes,
   sealStates,
   sealTypes,
   shapesOf,
+  sizesOf,
 } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
@@ -57,7 +57,7 @@ export const sealDesign = z
     path: ['shape'],
   })
   // judged with a shape that was refused, too: then there are no sizes
-  .refine((d) => (sealSizes[d.shape] ?? []).some(([w, h]) => w === d.width && h === d.height), {
+  .refine((d) => sizesOf(d.shape).some(([w, h]) => w === d.width && h === d.height), {
     error: '请选择列出的印章尺寸',
     path: ['width'],
   });

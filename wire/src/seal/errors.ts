@@ -2,6 +2,10 @@
 import { errorCodes } from '../error-code.ts';
 
 export const sealErrors = errorCodes({
+  SEAL_CORP_UNVERIFIED: {
+    message: '企业尚未认证，只能使用标有“未认证”的样章，请先由超级管理员申请企业认证',
+    sentence: 'Only an enterprise that was verified has seals.',
+  },
   HAND_SIGN_EXPIRED: {
     message: '二维码已失效，请在电脑上重新获取',
     sentence: 'The hand-off is older than 10 minutes, already used, or its contract left the signing state.',
@@ -60,8 +64,8 @@ export const sealErrors = errorCodes({
     sentence: 'Nobody grants a seal to himself.',
   },
   SEAL_GRANT_CORP: {
-    message: '被授权企业未注册或就是本企业，请核对企业全称',
-    sentence: 'Seals are lent to other registered enterprises, named in full.',
+    message: '被授权企业未认证或就是本企业，请核对企业全称',
+    sentence: 'Seals are lent to other verified enterprises, named in full.',
   },
   SEAL_GRANT_PERIOD: {
     message: '授权结束日期不能早于今天',

@@ -37,7 +37,7 @@ export const grantRoutes = {
         grant: f.flagField,
         userIds: f.jsonField(z.array(f.uuidField).max(200, '一次最多200名成员')).default([]),
         groupIds: f.jsonField(z.array(f.uuidField).max(50, '一次最多50个部门')).default([]),
-        /** Full names of registered enterprises. */
+        /** Full names of verified enterprises. */
         corpNames: f
           .jsonField(z.array(z.string().trim().min(2).max(100)).max(20, '一次最多20家企业'))
           .default([]),

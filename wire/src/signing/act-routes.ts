@@ -1,13 +1,13 @@
 // Acts on a sent contract (spec §7.2, §7.3; docs/decisions/0011): by its sender, and what a signatory does beside signing.
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { both, route } from '../route.ts';
+import { both, bothIf, route } from '../route.ts';
 import { batchRoutes } from './batch-routes.ts';
 
 const done = z.object({ done: z.literal(true) });
 const reason = (words: string) =>
   z.string().trim().min(1, `请填写${words}原因`).max(200, '不能超过200个字符');
-const lines = (most: number) => f.jsonField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
+const lines = (most: number) => f.listField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
 
 /** Who shall sign: names and phone as in `signatoryJson`. */
 export const person = {
@@ -106,7 +106,7 @@ export const actRoutes = {
   }),
   invalidation: route({
     method: 'POST',
-    paths: both('/applySign/invalidation'),
+    paths: bothIf('/applySign/invalidation', 'invalidation'),
     body: 'form',
     spec: 'ours',
     summary:

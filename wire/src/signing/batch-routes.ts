@@ -33,6 +33,8 @@ export const batchRoutes = {
       list: z.array(batchLine),
       consentText: z.string(),
       consentHash: z.string(),
+      /** A seal of this enterprise takes the caller's second factor first: `secondCode` of batchSign. */
+      secondFactor: z.boolean(),
     }),
   }),
   batchSignUrl: route({
@@ -75,6 +77,8 @@ export const batchRoutes = {
           .max(200),
       ),
       code: f.smsCodeField,
+      /** As in submit: before a seal of the enterprise is used by an account with a second factor. */
+      secondCode: z.string().max(20).optional(),
       consentHash: hash,
       strokes: f.jsonField(strokes).optional(),
       /** Stamp with the line’s own seal where a seal may stand. */
@@ -91,5 +95,6 @@ export const batchRoutes = {
         }),
       ),
     }),
+    answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG'],
   }),
 };

@@ -1,5 +1,5 @@
 // The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
-import { contractKindKeys, fieldKinds } from '@xinqi/domain';
+import { contractKindKeys, fieldKinds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { attachmentInput, maxAttachments } from './attachment-routes.ts';
@@ -23,7 +23,7 @@ export type PlannedField = z.output<typeof plannedField>;
 
 export const signatory = z.strictObject({
   /** 0 person, 1 enterprise. */
-  userType: z.literal([0, 1]),
+  userType: z.literal([0, 1]).default(0),
   /** Person's name, or the enterprise's full name. */
   signatoryFullName: f.partyNameField,
   /** Who signs for an enterprise (经办人). */
@@ -31,9 +31,10 @@ export const signatory = z.strictObject({
   signatoryMobile: f.mobileField,
   /** Position in ordered signing, from 1; parallel contracts ignore it. */
   orderNum: z.number().int().min(1).max(100).default(1),
-  fields: z.array(plannedField).max(500).default([]),
-  /** 骑缝章 of this signatory on every page edge. */
-  edgeSeal: z.boolean().default(false),
+  /** Left out, as by who knows no places of marks: he signs without a visible mark. Empty: none was set yet, refused when sent. */
+  fields: z.array(plannedField).max(500).optional(),
+  /** 骑缝章 of this signatory on every page edge; absent: as needQifengSign says. */
+  edgeSeal: z.boolean().optional(),
 });
 export type Signatory = z.output<typeof signatory>;
 
@@ -46,6 +47,14 @@ export const draftSignatory = z.strictObject({
 });
 export type DraftSignatory = z.output<typeof draftSignatory>;
 
+/** One step of approvers whom the initiator names himself (approveJson): people of his enterprise by their memberId. */
+export const chosenStep = z.strictObject({
+  name: z.string().trim().min(1).max(20).optional(),
+  mode: z.enum(stepModes).default('serial'),
+  memberIds: z.array(f.uuidField).min(1).max(10),
+});
+export type ChosenStep = z.output<typeof chosenStep>;
+
 const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式不正确');
 
 export const createInput = z.strictObject({
@@ -55,7 +64,21 @@ export const createInput = z.strictObject({
   signatoryJson: f.jsonField(z.array(draftSignatory).max(50)).default([]),
   /** 1: signatories sign in the order of orderNum. */
   ifOrder: f.flagField.default(false),
+  /** 1: every enterprise sets its 骑缝章 (every person where no enterprise takes part); a line's own `edgeSeal` counts more. */
   needQifengSign: f.flagField.default(false),
+  /** 1: the finished file shows the platform's 保全章 at the foot of its last page. */
+  needPresSign: f.flagField.default(false),
+  /** Certificates: every signature has one, issued by the server. 0 and needCa 1 together ask for the signatory's own. */
+  serverCa: f.flagField.optional(),
+  needCa: f.flagField.optional(),
+  /** Approvers named by the initiator, asked before those of the enterprise's own flow. */
+  approveJson: f.jsonField(z.array(chosenStep).max(10)).default([]),
+  /** Whom it costs: 0 the sender, 1 the signatories. */
+  consumMode: f.intField(0, 1).default(0),
+  /** 1: what it costs the sender may be charged at once. */
+  pay: f.flagField.default(false),
+  /** Where the pages lead a signatory when he is done; its origin is registered (RETURN_ORIGINS). */
+  returnURL: z.string().max(2048).optional(),
   /** Signing deadline (签署截止时间), ISO time; default in 3 months. */
   signExpire: f.isoTime.optional(),
   /** End of the contract itself (合同到期日), a day. */
@@ -80,9 +103,6 @@ export const createInput = z.strictObject({
   draftVersion: f.intField(0, 1_000_000).optional(),
   /** Which wizard step the draft stands at, 1-4. */
   draftStep: f.intField(1, 4).optional(),
-  needPresSign: f.flagField.optional(),
-  serverCa: f.flagField.optional(),
-  needCa: f.flagField.optional(),
   needVideoSign: f.intField(0, 0).default(0),
 });
 export type CreateInput = z.output<typeof createInput>;

@@ -28,6 +28,30 @@ export const signingErrors = errorCodes({
     message: '已签名的文件只能添加签名位置，不能添加日期、填写项或骑缝章',
     sentence: 'An upload that carries signatures gets signature fields only (decisions "Uploads").',
   },
+  APPLY_EDGE_SEAL: {
+    message: '已要求骑缝章，但没有签署方加盖，请检查',
+    sentence: 'needQifengSign is 1 while every line says edgeSeal false.',
+  },
+  APPLY_OWN_CA: {
+    message: '暂不支持签署方自备证书，请使用服务端证书',
+    sentence: 'needCa 1 with serverCa 0 asks for certificates that the signatories bring themselves.',
+  },
+  APPLY_PAY: {
+    message: '由签署方付费时，发起方无需立即支付',
+    sentence: 'pay 1 (the sender pays at once) contradicts consumMode 1 (the signatories pay).',
+  },
+  APPLY_RETURN_URL: {
+    message: '返回地址的域名未登记，请联系服务商登记后再使用',
+    sentence: 'returnURL is not an http(s) address of a registered origin (RETURN_ORIGINS).',
+  },
+  APPLY_APPROVER_CORP: {
+    message: '仅以企业身份发起的合同可以指定审批人',
+    sentence: 'approveJson came with a contract that a person sends for himself.',
+  },
+  APPLY_APPROVER: {
+    message: '指定的审批人不是本企业的成员，或已离开，请重新选择',
+    sentence: 'approveJson names somebody who does not belong to the sending enterprise.',
+  },
   APPLY_DEADLINE: {
     message: '签署截止时间须晚于当前时间，且不超过一年',
     sentence: 'signExpire is past or more than a year ahead.',
@@ -127,6 +151,12 @@ export const signingErrors = errorCodes({
     message: '今日催签次数已达上限',
     sentence: 'One of the lines was reminded 5 times today; none was reminded now.',
   },
+  REMIND_NO_ROOM: {
+    message: '短信未发送：对方手机短信已达上限，请稍后再催签',
+    sentence:
+      'The phone of one of the lines has had as many texts as one sender, or all strangers, may send to it; none was reminded now. Retry-After says when there is room.',
+    status: 429,
+  },
   ACT_NOT_PENDING: {
     message: '该签署方当前不能进行此操作，请刷新后查看最新状态',
     sentence: 'The line is not in a state that allows the act.',
@@ -136,6 +166,26 @@ export const signingErrors = errorCodes({
     message: '合同经审批后发出，不能增加签署方或更换名称，请撤销后复制为新合同',
     sentence:
       'What the enterprise approved is what goes out: with another party it has to be approved again.',
+  },
+  ACT_PRES_SEAL: {
+    message: '合同要求加盖保全章，不能在发出后增加签署方，请撤销后复制为新合同',
+    sentence: 'The place of the 保全章 is reserved for those who were there when the contract was sent.',
+  },
+  VIEW_TARGET: {
+    message: '请提供合同编号、签署编号或审批编号',
+    sentence: 'A view link names what is viewed: applyNo, signNo or instIdNo.',
+  },
+  VIEW_MULTI_FILE: {
+    message: '该合同只有一个文件，multiFile 不能为 1',
+    sentence: 'multiFile 1 asks for the page of several files; this contract has one.',
+  },
+  VIEW_FROM: {
+    message: 'fromTo 须为本站列表页的路径',
+    sentence: 'fromTo is no list of ours, so no way back can be shown.',
+  },
+  VIEW_PAIR: {
+    message: 'chapterSign 与 chapterTs 须同时提供，并带有 instIdNo 和 approveId',
+    sentence: 'The pair of an approver’s link opens one turn of one request: all four belong together.',
   },
   SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
   TERMINATE_UNSIGNED: {

@@ -11,4 +11,5 @@ export * from './list-schemas.ts';
 export * from './member/routes.ts';
 export * from './routes.ts';
 export { type PackOpening, packOpening } from './signer-routes.ts';
+export * from './view/view-link.ts';
 export * from './view-schemas.ts';

@@ -15,8 +15,8 @@ import {
 } from './list-schemas.ts';
 
 const corpOnly = (path: string) => [{ path, callers: ['corp'] }] as const;
-const applyIds = f.jsonField(z.array(f.uuidField).min(1, '请选择合同').max(maxBatch));
-const signNos = f.jsonField(z.array(f.signNoField).min(1, '请选择合同').max(maxBatch));
+const applyIds = f.listField(z.array(f.uuidField).min(1, '请选择合同').max(maxBatch));
+const signNos = f.listField(z.array(f.signNoField).min(1, '请选择合同').max(maxBatch));
 const changed = z.object({ changed: z.number().int() });
 
 export const listRoutes = {

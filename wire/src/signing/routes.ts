@@ -1,4 +1,5 @@
 // The sender's side: create, drafts, lists, counts, view links, cancel (spec §7.1–7.3), person and enterprise alike.
+import { locationOf } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
@@ -12,6 +13,7 @@ import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
 import { deliverRoutes, memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
+import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {
   create: route({
@@ -60,8 +62,8 @@ export const signingRoutes = family('signing', {
     body: 'form',
     spec: '§7.2',
     summary:
-      'Address of the detail page of a contract that the caller sent; carries no signer’s secret (A-12).',
-    input: z.strictObject({ applyNo: f.applyNoField }),
+      'Address of the page of a contract that the caller sent, or of its approval (instIdNo, approveId, selfApprove); carries no signer’s secret (A-12).',
+    input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   signInfoViewUrl: route({
@@ -69,8 +71,8 @@ export const signingRoutes = family('signing', {
     paths: both('/signInfo/viewUrl'),
     body: 'form',
     spec: '§7.2',
-    summary: 'Address at which the signatory himself reads his contract.',
-    input: z.strictObject({ signNo: f.signNoField, applyNo: f.applyNoField.optional() }),
+    summary: 'Address at which the signatory himself reads his contract, or its approval.',
+    input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   signUrl: route({
@@ -80,11 +82,17 @@ export const signingRoutes = family('signing', {
     spec: '§7.2',
     summary:
       'Address at which the signatory himself signs: a link pair bound to him, never given to anyone else.',
-    input: z.strictObject({
-      signNo: f.signNoField,
-      longitude: z.string().max(20).optional(),
-      latitude: z.string().max(20).optional(),
-    }),
+    input: z
+      .strictObject({
+        signNo: f.signNoField,
+        /** Where his device says that it is; kept sealed, and committed to in the evidence of his signature as the device’s claim. */
+        longitude: f.degreeField.optional(),
+        latitude: f.degreeField.optional(),
+      })
+      .refine(({ longitude, latitude }) => {
+        if (longitude === undefined && latitude === undefined) return true;
+        return locationOf(longitude ?? '', latitude ?? '') !== undefined;
+      }, '经度须为-180至180、纬度须为-90至90，并同时提供'),
     output: z.object({ url: z.string() }),
   }),
   batchCancel: route({
@@ -93,10 +101,10 @@ export const signingRoutes = family('signing', {
     body: 'json',
     spec: '§7.3',
     summary:
-      'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason.',
+      'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason if one is given.',
     input: z.strictObject({
-      applyIds: f.jsonField(z.array(f.uuidField).min(1).max(100)),
-      reason: z.string().min(1, '请填写撤销原因').max(200, '不能超过200个字符'),
+      applyIds: f.listField(z.array(f.uuidField).min(1).max(100)),
+      reason: z.string().trim().min(1).max(200, '不能超过200个字符').optional(),
     }),
     output: z.object({ cancelled: z.number().int() }),
   }),

@@ -51,8 +51,8 @@ export const signerRoutes = {
     body: 'form',
     spec: 'ours',
     summary:
-      '重新获取链接: sends a fresh link to the recipient on file, whoever asks; answers the same whether the old link was known.',
-    input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
+      '重新获取链接: sends the link again to the recipient on file, when `mobile` is his; answers the same whether it is or not.',
+    input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField, mobile: f.mobileField }),
     output: done,
   }),
   info: route({
@@ -141,6 +141,8 @@ export const signerRoutes = {
         .default([]),
       /** Needed when the caller has no fresh signToken: the code of willCode. */
       code: f.smsCodeField.optional(),
+      /** Of an account with a second factor, before its enterprise's seal is used (SECOND_FACTOR): a code of its app, or a recovery code. */
+      secondCode: z.string().max(20).optional(),
     }),
     output: z.object({
       acceptedAt: f.isoTime,
@@ -148,6 +150,7 @@ export const signerRoutes = {
       /** C2SP tlog-proof text of the sign.accept event. */
       proof: z.string(),
     }),
+    answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG'],
   }),
   refuse: route({
     method: 'POST',

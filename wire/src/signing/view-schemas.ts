@@ -12,6 +12,8 @@ export const partyView = z.object({
   name: z.string(),
   userType: z.literal([0, 1]),
   operatorName: z.string().nullable(),
+  /** Whether a verified enterprise stands for the line: 0 no (未认证), 1 by a simulator (测试环境), 2 yes; null for a person. */
+  certified: z.literal([0, 1, 2]).nullable(),
   mobileMasked: z.string(),
   orderNum: z.number().int(),
   status: signInfoStatus,
@@ -24,6 +26,11 @@ export const partyView = z.object({
   /** Added after sending: signs without a visible mark. */
   added: z.boolean(),
   remindedAt: f.isoTime.nullable(),
+  /**
+   * For the sender only: the last text to this signatory was not sent, since the phone or the sender has had as many as may be.
+   * `later`: it goes out when there is room again; otherwise it does not.
+   */
+  textHeld: z.object({ limit: z.enum(['phone', 'sender']), later: z.boolean() }).nullable(),
   /** Strength of identity proof: 手机号已验证，未实名. */
   strength: z.string(),
   /** The signed revision of this signatory exists in the file. */
@@ -98,6 +105,18 @@ export const applyDetail = z.object({
   parties: z.array(partyView),
   fields: z.array(fieldView),
   edgeSeal: z.array(z.string()),
+  /** What the sender asked for beside parties and fields. */
+  terms: z.object({
+    needQifengSign: z.boolean(),
+    needPresSign: z.boolean(),
+    /** As given; null: not said. Signatures are made with the server’s certificates in any case. */
+    serverCa: z.boolean().nullable(),
+    needCa: z.boolean().nullable(),
+    consumMode: z.literal([0, 1]),
+    pay: z.boolean(),
+  }),
+  /** Where the asker may go back to: the sender’s returnURL with applyNo, signNo and status (1 signed, 2 refused) of his line. */
+  returnUrl: z.string().nullable(),
   /** The step of the sealing job that fails, for parties to see; null when all is well. */
   stuck: z.object({ step: z.string(), message: z.string(), since: f.isoTime }).nullable(),
   /** The asker's own line, when the asker is a signatory. */
@@ -109,6 +128,8 @@ export const applyDetail = z.object({
       seals: z.array(sealChoice),
       consentText: z.string(),
       consentHash: z.string(),
+      /** A seal of his enterprise takes his second factor first: `secondCode` of submit. */
+      secondFactor: z.boolean(),
     })
     .nullable(),
   isSender: z.boolean(),

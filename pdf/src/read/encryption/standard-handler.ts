@@ -65,7 +65,11 @@ function keySize(version: number, length: number): number {
   return length / 8;
 }
 
-const METHODS: Readonly<Record<string, Method>> = { V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' };
+const METHODS: ReadonlyMap<string, Method> = new Map([
+  ['V2', 'rc4'],
+  ['AESV2', 'aes128'],
+  ['AESV3', 'aes256'],
+]);
 
 function readMethods(dict: Dict, version: number, encryptMetadata: boolean, resolve: Resolve): Methods {
   const named = new Map<string, Method>([['Identity', 'none']]);
@@ -74,7 +78,7 @@ function readMethods(dict: Dict, version: number, encryptMetadata: boolean, reso
   for (const [name, value] of filters instanceof Dict ? filters.map : []) {
     const filter = resolve(value);
     const kind = filter instanceof Dict ? resolve(filter.get('CFM')) : undefined;
-    const method = kind instanceof Name ? METHODS[kind.value] : undefined;
+    const method = kind instanceof Name ? METHODS.get(kind.value) : undefined;
     // Identity cannot be redefined (§7.6.5).
     if (method && name !== 'Identity' && (method === 'aes256') === (version === 5)) named.set(name, method);
   }

@@ -20,7 +20,8 @@ const record =
     if (typeof value !== 'object' || value === null) return false;
     const found = Object.entries(value);
     return (
-      found.length === Object.keys(keys).length && found.every(([key, item]) => keys[key]?.(item) === true)
+      found.length === Object.keys(keys).length &&
+      found.every(([key, item]) => Object.hasOwn(keys, key) && keys[key]?.(item) === true)
     );
   };
 const either =

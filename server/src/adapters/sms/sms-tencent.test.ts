@@ -126,7 +126,11 @@ describe('the outbox over it', () => {
   beforeAll(async () => {
     h = await startHarness((deps) => {
       clock = () => deps.clock.now();
-      notice = createNotice(deps, { sms: port(), mail: mailInbox() }, { corpsOf: async () => [] });
+      notice = createNotice(
+        deps,
+        { sms: port(), mail: mailInbox() },
+        { corpsOf: async () => [], since: async () => undefined },
+      );
       return { families: [notice.family], resolveIdentity: async () => ({}) };
     });
   });

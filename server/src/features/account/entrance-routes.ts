@@ -2,7 +2,7 @@
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
 import { logInByEnterprise } from './login/log-in.ts';
-import type { Parts } from './parts.ts';
+import { fromOf, type Parts } from './parts.ts';
 import { answerScan, enterByQr, makeQr, openScan, qrState } from './qr/qr-login.ts';
 import { makeFormSeal } from './register/form-seal.ts';
 import { registerFromOutside } from './register/register-account.ts';
@@ -13,7 +13,10 @@ export function entranceHandlers(parts: Parts) {
   return {
     qrCode: handler(r.qrCode, { load: ownOnly, handle: (ctx) => makeQr(parts, ctx, ctx.origin) }),
     qrState: handler(r.qrState, { load: ownOnly, handle: (_ctx, input) => qrState(parts, input) }),
-    qrEnter: handler(r.qrEnter, { load: ownOnly, handle: (ctx, input) => enterByQr(parts, input, ctx) }),
+    qrEnter: handler(r.qrEnter, {
+      load: ownOnly,
+      handle: (ctx, input) => enterByQr(parts, input, fromOf(ctx, input)),
+    }),
     qrOpen: handler(r.qrOpen, { load: own, handle: (_ctx, { k }, user) => openScan(parts, user, k) }),
     qrAnswer: handler(r.qrAnswer, {
       load: own,
@@ -21,12 +24,12 @@ export function entranceHandlers(parts: Parts) {
     }),
     jtLogin: handler(r.jtLogin, {
       load: ownOnly,
-      handle: (ctx, input) => logInByEnterprise(parts, input, ctx),
+      handle: (ctx, input) => logInByEnterprise(parts, input, fromOf(ctx, input)),
     }),
     secSign: handler(r.secSign, { load: ownOnly, handle: (ctx) => makeFormSeal(parts.deps, ctx.ip) }),
     nonContiRegister: handler(r.nonContiRegister, {
       load: ownOnly,
-      handle: (ctx, input) => registerFromOutside(parts, input, ctx),
+      handle: (ctx, input) => registerFromOutside(parts, input, fromOf(ctx, input)),
     }),
   };
 }

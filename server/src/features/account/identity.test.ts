@@ -17,7 +17,7 @@ let b: Side;
 async function side(mobile: string, companyName: string, signNo: string): Promise<Side> {
   const session = await h.register({ mobile, companyName });
   const now = h.clock.now();
-  const subject = { applyNo: `APL-${signNo}`, signNo };
+  const subject = { applyNo: `APL-${signNo}`, signNo, generation: 0 };
   const { token } = await inTx(h.deps.db, (tx) =>
     issueToken(tx, { kind: 'sign', groupId: uuidv7(now), subject, now, seconds: 1800 }),
   );

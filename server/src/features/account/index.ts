@@ -7,19 +7,21 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Identity, UserPrincipal } from '../../platform/principal.ts';
 import type { Notice, Recipient } from '../notice/index.ts';
-import { type CaptchaAnswer, demandCaptcha } from './code/captcha.ts';
+import { type CaptchaAnswer, demandCaptcha } from './captcha/demand-captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
+import { type Claims, claims } from './corp/claims.ts';
+import { identityNow } from './identity-now.ts';
 import { accountSweeps } from './jobs.ts';
 import type { LeavingPart } from './leaving/door.ts';
 import { exportKind, openExport } from './leaving/export-data.ts';
 import { requireStays } from './leaving/store.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
+import { sinceWhen } from './lookup/store.ts';
 import { type Members, members } from './member/members.ts';
 import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
 import { demandProof } from './password/prove-again.ts';
 import {
   addMember,
-  type CorpListener,
   createCorp,
   createPerson,
   type Listeners,
@@ -29,9 +31,12 @@ import {
 import { resolveIdentity } from './resolve-identity.ts';
 import { memberOf } from './rights-store.ts';
 import { accountEndpoints } from './routes.ts';
+import { type SecondBeforeSeal, secondBeforeSeal } from './second/before-seal.ts';
 import * as store from './store.ts';
 
+export type { Asker } from './code/askers.ts';
 export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export type { Claim, Claims } from './corp/claims.ts';
 export type { Leaver, LeavingPart } from './leaving/door.ts';
 export { rightsTopic } from './member/store.ts';
 export type { MobileChange, PartyDoor } from './party/door.ts';
@@ -39,19 +44,32 @@ export type { Members, NewPerson };
 
 export type Account = {
   family: Family;
-  /** Principals of a bearer. A user/console pair that does not belong together answers none at all (A-05). */
-  resolveIdentity(bearer: Bearer, now: Date): Promise<Identity>;
+  /**
+   * Principals of a bearer. A user/console pair that does not belong together answers none at all (A-05). Unless it is only
+   * `watching` (an open stream), the call keeps its login from ending for want of use.
+   */
+  resolveIdentity(bearer: Bearer, now: Date, watching?: boolean): Promise<Identity>;
+  /**
+   * The same principals as they are inside `tx`: the rights of a member are read anew; a login that ended and a member who left
+   * are nobody. Acts that change something ask it under their lock (docs/decisions/0060).
+   */
+  identityNow(tx: Tx, identity: Identity): Promise<Identity>;
   /** The person who registered this mobile (normalised), if any. */
   findPerson(tx: Tx, mobile: string): Promise<{ accountId: string; name: string } | undefined>;
   /** Enterprises of which he is an active member, first joined first. */
   corpsOf(tx: Tx, accountId: string): Promise<{ corpId: string; name: string; grants: Grants }[]>;
-  findCorpByName(tx: Tx, name: string): Promise<{ corpId: string } | undefined>;
+  /** Since when an account exists; undefined for an unknown id. */
+  since(tx: Tx, accountId: string): Promise<Date | undefined>;
+  /** Enterprises are claims to a name until they are verified. */
+  claims: Claims;
   /** Rights of an active member; undefined for everyone else. */
   memberOf(tx: Tx, corpId: string, accountId: string): Promise<{ grants: Grants } | undefined>;
   /** Name to show; throws NOT_FOUND for an unknown id. */
   displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string>;
   /** Whose the lines of contracts are that were sent to a mobile. */
   party: PartyDoor;
+  /** The second factor before an enterprise's seal is used. */
+  second: SecondBeforeSeal;
   /** Throws 10401 unless this login showed within ten minutes who it is. */
   demandProof(user: UserPrincipal): Promise<UserPrincipal>;
   /** Until the transaction ends the account is not closed; throws 10201 when it was. */
@@ -69,8 +87,6 @@ export type Account = {
     corpId: string,
     by: { name: string; limit: number },
   ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]>;
-  /** Registers who is told of each new enterprise, inside its transaction. */
-  whenCorpCreated(listener: CorpListener): void;
   /** Registers who is told of each new membership, inside its transaction. */
   whenMemberAdded(listener: MemberListener): void;
   /** Memberships and their rights. */
@@ -87,7 +103,7 @@ export type Account = {
   registered: Registered;
   /** For registration by other ways (demo data): no code is asked, so the caller vouches for mobile and email. */
   createPerson(tx: Tx, person: NewPerson): Promise<{ accountId: string }>;
-  /** Registers an enterprise; throws COMPANY_TAKEN when one of exactly this name is registered. */
+  /** Registers an enterprise: a claim to its name, beside others. */
   createCorp(tx: Tx, corp: { name: string; contactMobile?: string }): Promise<{ corpId: string }>;
   /** `pids` become a role of his own (family role). */
   addMember(
@@ -98,7 +114,7 @@ export type Account = {
 
 export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: PageViewPort }): Account {
   const codes = createCodes(deps, doors.notice);
-  const listeners: Listeners = { corps: [], members: [] };
+  const listeners: Listeners = { members: [] };
   const mobileListeners: MobileListener[] = [];
   const leaving: LeavingPart[] = [];
   const parts = { deps, ...doors, codes, listeners, mobileListeners, leaving };
@@ -108,10 +124,12 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
       endpoints: accountEndpoints(parts),
       sweeps: accountSweeps(deps),
     },
-    resolveIdentity: (bearer, now) => resolveIdentity(deps, bearer, now),
+    resolveIdentity: (bearer, now, watching) => resolveIdentity(deps, bearer, now, watching),
+    identityNow,
     findPerson: (tx, mobile) => store.findAccountByMobile(tx, deps.vault.blindIndex('mobile', mobile)),
     corpsOf: store.corpsOf,
-    findCorpByName: store.findCorpByName,
+    since: sinceWhen,
+    claims: claims(),
     memberOf,
     displayName: store.displayName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
@@ -126,16 +144,16 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     createPerson: (tx, person) => createPerson(deps, tx, person),
     party: partyDoor(deps, mobileListeners),
     requireStays,
+    second: secondBeforeSeal(deps),
     demandProof: (user) => demandProof(deps, user),
     whenLeaving: (part) => void leaving.push(part),
     exportKind,
     openExport: (ref, now) => openExport(parts, ref, now),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
-    whenCorpCreated: (listener) => void listeners.corps.push(listener),
     whenMemberAdded: (listener) => void listeners.members.push(listener),
     members: members(deps),
-    createCorp: (tx, corp) => createCorp(deps, tx, corp, listeners),
+    createCorp: (tx, corp) => createCorp(deps, tx, corp),
     addMember: (tx, member) => addMember(deps, tx, member, listeners),
   };
 }

@@ -4,7 +4,12 @@ import type { Sweep } from '../../platform/jobs.ts';
 import { dropExpiredTokens } from '../../platform/tokens.ts';
 import { deleteExpired } from './code/store.ts';
 import { forgetOldLogins } from './leaving/store.ts';
+import { forgetBrakes } from './login/brake.ts';
+import { forgetOldDevices } from './login/known-devices.ts';
+import { idleSince } from './login/logins.ts';
 import { deleteEndedLogins } from './login/store.ts';
+import { phoneMemory } from './party/door.ts';
+import { forgetFormer } from './party/store.ts';
 import { deleteLateCeremonies } from './passkey/store.ts';
 import { deleteExpiredResets } from './password/store.ts';
 import { deleteLateQrs } from './qr/store.ts';
@@ -21,11 +26,14 @@ export const accountSweeps = (deps: Deps): Sweep[] => [
       const now = deps.clock.now();
       await deleteExpired(deps.db, now);
       await deleteExpiredResets(deps.db, now);
-      await deleteEndedLogins(deps.db, now);
+      await deleteEndedLogins(deps.db, now, idleSince(deps));
+      await forgetOldDevices(deps.db, now);
+      await forgetBrakes(deps.db, now);
       await deleteLateQrs(deps.db, now);
       await deleteLateCeremonies(deps.db, now);
       await deleteLateSso(deps.db, now);
       await forgetOldLogins(deps.db, new Date(now.getTime() - loginMemory));
+      await forgetFormer(deps.db, new Date(now.getTime() - phoneMemory));
       await dropExpiredTokens(deps.db, now);
       await deps.limits.sweep();
     },

@@ -17,5 +17,10 @@ export type Parts = {
   leaving: readonly LeavingPart[];
   pageViews: PageViewPort;
 };
-/** Where a call comes from: decides limits by address, and what is shown of a login. */
-export type From = { ip: string; userAgent: string };
+/** Where a call comes from: decides what it is counted by, and what is shown of a login. `device`: what the browser shows of itself. */
+export type From = { ip: string; userAgent: string; device?: string | undefined };
+/** Only what is named: a request's context holds more. */
+export const fromOf = (
+  { ip, userAgent }: From,
+  { knownDevice }: { knownDevice?: string | undefined },
+): From => ({ ip, userAgent, device: knownDevice });

@@ -22,6 +22,7 @@ export function presentPerson(
     pids: [],
     corpId: null,
     realName: false,
+    certified: null,
     accountInfoVO: info(invited),
   };
 }
@@ -35,7 +36,8 @@ export function presentMembership(member: Membership, mobile: string, invited: b
     superFlag: member.grants.superFlag,
     pids: [...member.grants.pids].sort((a, b) => a - b),
     corpId: member.corpId,
-    realName: false,
+    realName: member.verified !== false,
+    certified: member.verified === true ? 2 : member.verified === 'test' ? 1 : 0,
     accountInfoVO: info(invited),
   };
 }

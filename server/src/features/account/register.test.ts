@@ -87,43 +87,6 @@ describe('bad input', () => {
   });
 });
 
-describe('B-04: captcha', () => {
-  const ask = (imgCode: string, imgCodeId: string, targetId = '13900000010') =>
-    h.call(r.checkTargetExists, { targetId, imgCode, imgCodeId }, { ip: freshIp() });
-
-  it('is burned by a right answer, by a wrong one, and is good for its purpose only', async () => {
-    const once = await h.captcha('register');
-    expect((await ask(once.imgCode, once.imgCodeId)).body).toMatchObject({
-      success: true,
-      data: { exists: false },
-    });
-    expect((await ask(once.imgCode, once.imgCodeId)).body.code).toBe('CAPTCHA_WRONG');
-    const missed = await h.captcha('register');
-    expect((await ask('????', missed.imgCodeId)).body.code).toBe('CAPTCHA_WRONG');
-    expect((await ask(missed.imgCode, missed.imgCodeId)).body.code).toBe('CAPTCHA_WRONG');
-    const other = await h.captcha('login');
-    expect((await ask(other.imgCode, other.imgCodeId)).body.code).toBe('CAPTCHA_WRONG');
-    const lower = await h.captcha('register');
-    expect((await ask(lower.imgCode.toLowerCase(), lower.imgCodeId)).body.success).toBe(true);
-  });
-
-  it('dies after 120 s and serves one of many parallel requests', async () => {
-    const late = await h.captcha('register');
-    h.clock.advance(121);
-    expect((await ask(late.imgCode, late.imgCodeId)).body.code).toBe('CAPTCHA_WRONG');
-    const shared = await h.captcha('register');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(shared.imgCode, shared.imgCodeId)));
-    expect(answers.filter((a) => a.body.success)).toHaveLength(1);
-  });
-
-  it('keeps no answer in the clear', async () => {
-    const { imgCode, imgCodeId } = await h.captcha('login');
-    const [row] = await rows('select * from captcha where captcha_id = $1', [imgCodeId]);
-    expect(Object.keys(row).sort()).toEqual(['answer_mac', 'captcha_id', 'expires_at', 'purpose']);
-    expect(row.answer_mac.includes(Buffer.from(imgCode))).toBe(false);
-  });
-});
-
 describe('B-05: codes', () => {
   it('needs a right captcha before anything is sent', async () => {
     const { imgCodeId } = await h.captcha('register');
@@ -208,7 +171,13 @@ describe('B-05: codes', () => {
   it('a code serves once, also when tried in parallel', async () => {
     await h.askCode('13900000026', 'register', freshIp());
     const code = (await h.codeOf('13900000026'))!;
-    const place = { purpose: 'register', subject: '', target: '13900000026', code, ip: freshIp() };
+    const place = {
+      purpose: 'register',
+      subject: '',
+      target: '13900000026',
+      code,
+      asker: { kind: 'anyone', ip: freshIp() },
+    } as const;
     const answers = await Promise.all(Array.from({ length: 5 }, () => h.account.codes.check(place)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
@@ -266,15 +235,15 @@ describe('register', () => {
     const [person, corp] = session.allAuthUser;
     expect(person).toEqual(session.authUser);
     expect(corp).toMatchObject({ userType: 1, name: '上海云章科技有限公司', superFlag: true });
-    const found = await h.account.findCorpByName(h.deps.db, '上海云章科技有限公司');
-    expect(found).toEqual({ corpId: corp!.corpId });
+    expect(corp).toMatchObject({ realName: false, certified: 0 });
+    expect(await h.account.claims.named(h.deps.db, '上海云章科技有限公司')).toBeUndefined();
     expect(await h.account.displayName(h.deps.db, { corpId: corp!.corpId! })).toBe('上海云章科技有限公司');
     await expect(h.account.displayName(h.deps.db, { corpId: person!.userId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('a second time: taken target and taken company are told only after the right code, and leave nothing', async () => {
+  it('a second time: a taken target is told only after the right code, and leaves nothing; a name is a claim beside others', async () => {
     h.clock.advance(61);
     const before = await accounts();
     const again = { userType: 0, mobile: '13900000030', password };
@@ -282,11 +251,13 @@ describe('register', () => {
     await h.askCode('13900000030', 'register', freshIp());
     const valicode = (await h.codeOf('13900000030'))!;
     expect((await h.call(r.register, { ...again, valicode })).body.code).toBe('TARGET_TAKEN');
+    expect(await accounts()).toBe(before);
     await h.askCode('13900000032', 'register', freshIp());
     const company = { userType: 1, mobile: '13900000032', password, companyName: '上海云章科技有限公司' };
     const { body } = await h.call(r.register, { ...company, valicode: (await h.codeOf('13900000032'))! });
-    expect(body.code).toBe('COMPANY_TAKEN');
-    expect(await accounts()).toBe(before);
+    expect(body.success).toBe(true);
+    const claims = await h.account.claims.to(h.deps.db, '上海云章科技有限公司', 3);
+    expect(claims.map((claim) => claim.verified_at)).toEqual([null, null]);
   });
 
   it('a mail address is a login only when its own code proved it', async () => {

@@ -22,7 +22,7 @@ export async function reportBrowserLog(
   text: string,
   from: { ip: string; requestId: string },
 ): Promise<{ done: true }> {
-  await deps.limits.use({ limit: perAddress, key: from.ip });
+  await deps.limits.use({ limit: perAddress, ip: from.ip });
   deps.log.info({ requestId: from.requestId, browser: stripReport(text) }, 'browser report');
   return { done: true };
 }

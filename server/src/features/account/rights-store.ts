@@ -21,8 +21,13 @@ export async function memberOf(
   return rows[0] && { grants: grantsOf(rows[0]) };
 }
 
-/** Joined to a token t (platform/tokens.ts): rights of the member that a console token stands for, at this moment. */
-export const besideToken = sql<Rights>`left join lateral (
-    select r.super_flag, r.pids from xinqi_member_rights((t.subject->>'corpId')::uuid, (t.subject->>'accountId')::uuid) r
-    where t.kind = 'console' and t.subject ? 'corpId'
+export type BesideToken = { rights: Rights | null; seen_at: string | null };
+/**
+ * Joined to a token t (platform/tokens.ts): rights of the member that a console token stands for, at this moment, and when its
+ * login was used last.
+ */
+export const besideToken = sql<BesideToken>`left join lateral (
+    select (select seen_at from login l where l.group_id = t.group_id) as seen_at, (
+      select to_json(r) from xinqi_member_rights((t.subject->>'corpId')::uuid, (t.subject->>'accountId')::uuid) r
+      where t.kind = 'console' and t.subject ? 'corpId') as rights
   ) m on true`;

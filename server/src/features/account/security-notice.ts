@@ -32,6 +32,6 @@ export async function tellOwner(
     tx,
     { mobile, account: { accountId, corpId: null, email } },
     { text: 'security', values },
-    { page: '/signSettings/accountInfo' },
+    { by: null, page: '/signSettings/accountInfo' },
   );
 }

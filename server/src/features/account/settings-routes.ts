@@ -8,7 +8,7 @@ import { emailContact, mobileContact } from './contact/contacts.ts';
 import { closeAccount, closeCheck, sendCloseCode } from './leaving/close-account.ts';
 import { exportUrl } from './leaving/export-data.ts';
 import { endOneLogin, endOtherLogins, listLogins } from './login/logins.ts';
-import type { Parts } from './parts.ts';
+import { fromOf, type Parts } from './parts.ts';
 import { changePassword } from './password/change-password.ts';
 import { demandProof, proveAgain } from './password/prove-again.ts';
 import { resetPassword, verifyReset } from './password/reset-password.ts';
@@ -22,11 +22,11 @@ export function settingsHandlers(parts: Parts) {
   return {
     verifyReset: handler(r.verifyReset, {
       load: ownOnly,
-      handle: (ctx, input) => verifyReset(parts, input, ctx.ip),
+      handle: (ctx, input) => verifyReset(parts, input, fromOf(ctx, input)),
     }),
     resetPassword: handler(r.resetPassword, {
       load: ownOnly,
-      handle: (ctx, input) => resetPassword(parts, input, ctx.ip),
+      handle: (ctx, input) => resetPassword(parts, input, fromOf(ctx, input)),
     }),
     proveAgain: handler(r.proveAgain, {
       load: own,
@@ -42,7 +42,7 @@ export function settingsHandlers(parts: Parts) {
     }),
     sendEmailCode: handler(r.sendEmailCode, {
       load: proved,
-      handle: (ctx, input, user) => sendContactCode(parts, emailContact, user, input.email, input, ctx.ip),
+      handle: (_ctx, input, user) => sendContactCode(parts, emailContact, user, input.email, input),
     }),
     changeEmail: handler(r.changeEmail, {
       load: proved,
@@ -51,7 +51,7 @@ export function settingsHandlers(parts: Parts) {
     }),
     sendMobileCode: handler(r.sendMobileCode, {
       load: proved,
-      handle: (ctx, input, user) => sendContactCode(parts, mobileContact, user, input.mobile, input, ctx.ip),
+      handle: (_ctx, input, user) => sendContactCode(parts, mobileContact, user, input.mobile, input),
     }),
     changeMobile: handler(r.changeMobile, {
       load: proved,
@@ -84,7 +84,7 @@ export function settingsHandlers(parts: Parts) {
     }),
     sendCloseCode: handler(r.sendCloseCode, {
       load: proved,
-      handle: (ctx, input, user) => sendCloseCode(parts, user, input, ctx.ip),
+      handle: (_ctx, input, user) => sendCloseCode(parts, user, input),
     }),
     closeAccount: handler(r.closeAccount, {
       load: proved,

@@ -1,7 +1,7 @@
 // All SQL of the account family. Contacts stand sealed; memberships are under row-level security, so every function
 // that reads them names the account first.
 import type { Grants } from '@xinqi/domain';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
@@ -21,8 +21,17 @@ type Tables = {
     last_corp_id: string | null;
     source: string;
     created_at: Date;
+    used_at: Date;
   };
-  corp: { corp_id: string; name: string; pii_dek: Buffer | null; pii_blob: Buffer | null; created_at: Date };
+  corp: {
+    corp_id: string;
+    name: string;
+    pii_dek: Buffer | null;
+    pii_blob: Buffer | null;
+    created_at: Date;
+    verified_at: Generated<Date | null>;
+    verified_test: Generated<boolean>;
+  };
   corp_member: {
     member_id: string;
     corp_id: string;
@@ -70,6 +79,7 @@ export async function insertAccount(
       last_corp_id: null,
       source: JSON.stringify(a.source),
       created_at: a.now,
+      used_at: a.now,
     })
     .execute();
 }
@@ -90,7 +100,8 @@ export async function insertCorp(
     .execute();
 }
 
-export type Login = { accountId: string; passwordHash: string };
+/** `usedAt`: somebody signed in to it last. */
+export type Login = { accountId: string; passwordHash: string; usedAt: Date };
 
 /** By mobile or proven mail; `blind` is the index of the matching field. */
 export async function findLogin(
@@ -100,10 +111,10 @@ export async function findLogin(
 ): Promise<Login | undefined> {
   const row = await tables(tx)
     .selectFrom('account')
-    .select(['account_id', 'password_hash'])
+    .select(['account_id', 'password_hash', 'used_at'])
     .where(field === 'mobile' ? 'mobile_blind' : 'email_blind', '=', blind)
     .executeTakeFirst();
-  return row && { accountId: row.account_id, passwordHash: row.password_hash };
+  return row && { accountId: row.account_id, passwordHash: row.password_hash, usedAt: row.used_at };
 }
 
 export async function findAccountByMobile(
@@ -155,15 +166,6 @@ export async function setLastCorp(tx: Tx, accountId: string, corpId: string): Pr
     .execute();
 }
 
-export async function findCorpByName(tx: Tx, name: string): Promise<{ corpId: string } | undefined> {
-  const row = await tables(tx)
-    .selectFrom('corp')
-    .select('corp_id')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row && { corpId: row.corp_id };
-}
-
 export async function displayName(tx: Tx, who: { accountId: string } | { corpId: string }): Promise<string> {
   const row =
     'corpId' in who
@@ -213,7 +215,14 @@ export async function insertMember(
   );
 }
 
-export type Membership = { memberId: string; corpId: string; name: string; grants: Grants };
+/** `verified`: `test` by a simulator. */
+export type Membership = {
+  memberId: string;
+  corpId: string;
+  name: string;
+  grants: Grants;
+  verified: false | 'test' | true;
+};
 
 /** Enterprises of which he is an active member, first joined first. */
 export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
@@ -221,7 +230,15 @@ export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
     const rows = await tables(inner)
       .selectFrom('corp_member as m')
       .innerJoin('corp as c', 'c.corp_id', 'm.corp_id')
-      .select(['m.member_id', 'c.corp_id', 'c.name', 'm.super_flag', 'm.pids'])
+      .select([
+        'm.member_id',
+        'c.corp_id',
+        'c.name',
+        'm.super_flag',
+        'm.pids',
+        'c.verified_at',
+        'c.verified_test',
+      ])
       .where('m.account_id', '=', accountId)
       .where('m.active', '=', true)
       .orderBy('m.joined_at')
@@ -232,6 +249,7 @@ export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
       corpId: r.corp_id,
       name: r.name,
       grants: { superFlag: r.super_flag, pids: new Set(r.pids) },
+      verified: r.verified_at !== null && (r.verified_test ? 'test' : true),
     }));
   });
 }

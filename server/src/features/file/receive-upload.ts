@@ -8,6 +8,7 @@ import { checkPair, type LinkPair, makePair } from '../../platform/crypto/link-p
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
+import type { Places } from '../../platform/gates/places.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { enqueueCheck } from './check-file.ts';
 import { readFileName } from './file-name.ts';
@@ -17,6 +18,8 @@ import * as store from './store.ts';
 export const maxBytes = 50 * 1024 * 1024;
 export const filesADay: Limit = { name: 'upload-files', max: 200, seconds: 86_400 };
 export const bytesADay = 2 * 1024 ** 3;
+/** Uploads of one account at once. */
+export const uploadsAtOnce = 6;
 const credentialSeconds = 1800;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -61,13 +64,10 @@ export async function giveCredentials(
 }
 
 type Upload = Parsed<(typeof fileRoutes)['uploadTemp']>;
+type Checked = { accountId: string; fileName: string };
 
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
-export async function checkUpload(
-  deps: Deps,
-  ctx: Ctx,
-  input: Upload,
-): Promise<{ accountId: string; fileName: string }> {
+export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<Checked> {
   try {
     const credential = await store.findCredential(deps.db, input.targetId);
     const claims = claimsOf(
@@ -101,12 +101,32 @@ async function storeBody(deps: Deps, file: NonNullable<Ctx['file']>) {
   }
 }
 
-/** Takes the credentials, stores the bytes, and starts the inspection in the transaction that makes the row. */
+/** In its place among those of the account: one account must not fill the lane of all, from however many networks (Z-06). */
 export async function receiveUpload(
+  deps: Deps,
+  places: Places,
+  ctx: Ctx,
+  targetId: string,
+  checked: Checked,
+): Promise<FileInfo> {
+  const leave = places.take(checked.accountId);
+  if (!leave) {
+    ctx.file?.stream.resume();
+    throw new AppError('TOO_MANY', '同时上传的文件过多，请等前面的文件上传完成', { retryAfterSeconds: 10 });
+  }
+  try {
+    return await takeBody(deps, ctx, targetId, checked);
+  } finally {
+    leave();
+  }
+}
+
+/** Takes the credentials, stores the bytes, and starts the inspection in the transaction that makes the row. */
+async function takeBody(
   deps: Deps,
   ctx: Ctx,
   targetId: string,
-  { accountId, fileName }: { accountId: string; fileName: string },
+  { accountId, fileName }: Checked,
 ): Promise<FileInfo> {
   const { file } = ctx;
   if (!file) throw new AppError('UPLOAD_INCOMPLETE');

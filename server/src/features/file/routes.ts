@@ -3,11 +3,12 @@ import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
+import { createPlaces } from '../../platform/gates/places.ts';
 import { redeemTicket } from '../../platform/tickets.ts';
 import type { OpenDownload } from './door.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
-import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
+import { checkUpload, giveCredentials, receiveUpload, uploadsAtOnce } from './receive-upload.ts';
 import { type FileView, findOwnFile } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
@@ -36,6 +37,7 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
     if (!file) throw new AppError('NOT_FOUND');
     return file;
   };
+  const places = createPlaces(uploadsAtOnce * deps.config.LIMITS_FACTOR);
   return endpoints(r, {
     tempFileOper: handler(r.tempFileOper, {
       load: accountOf,
@@ -43,7 +45,7 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
     }),
     uploadTemp: handler(r.uploadTemp, {
       load: (ctx, input) => checkUpload(deps, ctx, input),
-      handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload),
+      handle: (ctx, { targetId }, upload) => receiveUpload(deps, places, ctx, targetId, upload),
     }),
     convertInfo: handler(r.convertInfo, {
       load: own,

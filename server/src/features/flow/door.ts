@@ -1,17 +1,26 @@
 // What other families see of flow, and what flow must be told by those above it (docs/decisions/0040). One lock order for
 // everybody: the contract (apply), then the enterprise's flow_setting, then the request (flow_inst).
-import type { Design, FlowInstStatus } from '@xinqi/domain';
+import type { Design, FlowInstStatus, FlowType, StepMode } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import type { NewEvent } from '../ledger/index.ts';
+import type { PersonChange } from '../org/index.ts';
 import type { AppliedStep } from './inst/store.ts';
 
 /** How a request ended, for what it was about. */
 export type FlowEnd = 'passed' | 'rejected' | 'withdrawn' | 'timeout';
 
-/** An enterprise's member who sends a contract. `amount`: fen. */
-export type SendAsk = { corpId: string; accountId: string; amount: number | null; contractKind: string };
+/** A step of people whom the initiator names himself. */
+export type ChosenStep = { name?: string | undefined; mode: StepMode; memberIds: readonly string[] };
+/** An enterprise's member who sends a contract. `amount`: fen. `chosen`: asked before whomever the enterprise's own flow asks. */
+export type SendAsk = {
+  corpId: string;
+  accountId: string;
+  amount: number | null;
+  contractKind: string;
+  chosen: readonly ChosenStep[];
+};
 /** The flow that a contract has to pass, with what of it applies: chosen once, held until the transaction ends. Opaque to who gets it. */
 export type Demand = {
   corpId: string;
@@ -45,11 +54,22 @@ export type SealGate =
       asksAmount: boolean;
     };
 
+/** What a view link names of an approval. `own`: the caller's own open turn; `pair`: of an approver's link. */
+export type TurnAsk = {
+  applyNo?: string | undefined;
+  signNo?: string | undefined;
+  instIdNo?: string | undefined;
+  approveId?: string | undefined;
+  own: boolean;
+  pair?: { sign: string; ts: number } | undefined;
+};
+export type FoundTurn = { instIdNo: string; approveId: string | undefined };
+
 export type Flow = {
   family: Family;
   /**
    * What must be approved before this member's contract goes out; undefined: nothing. Holds the enterprise's switch until
-   * the transaction ends. Throws FLOW_AMOUNT, FLOW_NOBODY.
+   * the transaction ends. Throws FLOW_AMOUNT, FLOW_NOBODY, APPLY_APPROVER.
    */
   demand(tx: Tx, ask: SendAsk): Promise<Demand | undefined>;
   /** Starts the request and tells the approvers; answers its events, and whether it passed at once (no step applies). */
@@ -73,10 +93,19 @@ export type Flow = {
   endFor(tx: Tx, what: { applyId: string; signNo?: string }, now: Date): Promise<NewEvent[]>;
   /** Whether somebody of the enterprise approved that this contract goes out. */
   approved(tx: Tx, of: { corpId: string; applyId: string }): Promise<boolean>;
+  /** The request or turn that a view link names, for who may see it; NOT_FOUND, LINK_INVALID. */
+  findTurn(ctx: Ctx, ask: TurnAsk): Promise<FoundTurn>;
   /** Of each request about a contract (its number) the enterprise that approves. */
   approvers(tx: Tx, applyId: string): Promise<Map<string, string>>;
-  /** Somebody left the enterprise: his open turns go to the super administrators, his own requests end (E-10, E-12). */
-  memberLeft(tx: Tx, corpId: string, memberId: string, now: Date): Promise<void>;
+  /** Contracts that wait for this member: for his approval before they go out (0), or of a seal on one of their lines (1). */
+  awaiting(of: { corpId: string; accountId: string; flowType: FlowType }, most: number): Promise<string[]>;
+  /** Before a person is unbound, corrected or let go: the contracts that wait for his approval are locked. */
+  hold(tx: Tx, corpId: string, memberId: string): Promise<void>;
+  /**
+   * Afterwards (Z-04, E-10, E-12): his open turns go to others by the flow's rule, who drew the flow is told; the requests of who
+   * left end.
+   */
+  personChanged(tx: Tx, corpId: string, change: PersonChange, now: Date): Promise<void>;
 };
 
 /** A line whose signatory may ask for the use of a seal. */
@@ -104,6 +133,8 @@ export type FlowDoors = {
     ctx: Ctx,
     input: { applyNo: string; signNo: string; sign?: string | undefined; ts?: number | undefined },
   ): Promise<AskedLine>;
+  /** The same under the contract's lock, in the asking transaction: who asks and what he asks for are judged there (Z-01). */
+  lockLine(tx: Tx, ctx: Ctx, asked: AskedLine): Promise<AskedLine>;
   /** Names of the contract's signatories, as its lists show them. */
   parties(tx: Tx, applyId: string): Promise<string>;
   /** Pending or SealRejected → SealApproving, in the asking transaction (contract locked); STATE_CHANGED otherwise. */

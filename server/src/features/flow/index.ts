@@ -6,13 +6,16 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
 import { inCorp } from './inst/act.ts';
-import { endFor, memberLeft, sealGates, sendDoors } from './inst/doors.ts';
+import { endFor, sealGates, sendDoors } from './inst/doors.ts';
 import { lateness } from './inst/late.ts';
 import { instHandlers } from './inst/routes.ts';
 import { refsOfApply, wasApproved } from './inst/store.ts';
 import { linkHandlers } from './link/routes.ts';
+import { findTurn } from './list/find-turn.ts';
+import { awaiting } from './list/lists.ts';
 import type { FlowParts } from './parts.ts';
 import { peopleHandlers } from './people/routes.ts';
+import { fillVacant, hold, personChanged } from './turns/move-turns.ts';
 
 export type {
   AskedLine,
@@ -20,13 +23,16 @@ export type {
   Flow,
   FlowDoors,
   FlowEnd,
+  FoundTurn,
   SealGate,
   SealUseAsk,
   SendAsk,
+  TurnAsk,
   Waiting,
 } from './door.ts';
 
 export function createFlow(parts: FlowParts): Flow {
+  const late = lateness(parts);
   return {
     family: {
       name: 'flow',
@@ -36,14 +42,18 @@ export function createFlow(parts: FlowParts): Flow {
         ...instHandlers(parts),
         ...linkHandlers(parts),
       }),
-      ...lateness(parts),
+      jobs: late.jobs,
+      sweeps: [...late.sweeps, fillVacant(parts)],
     },
     ...sendDoors(parts),
     sealGates: (tx, ask, sealIds, lock) => sealGates(parts, tx, ask, sealIds, lock),
     endFor: endFor(parts),
     approved: (tx, { corpId, applyId }) => inCorp(tx, corpId, (inner) => wasApproved(inner, applyId)),
+    findTurn: (ctx, ask) => findTurn(parts, ctx, ask),
     approvers: async (tx, applyId) =>
       new Map((await refsOfApply(tx, applyId)).map((ref) => [ref.inst_no, ref.corp_id])),
-    memberLeft: memberLeft(parts),
+    awaiting: (of, most) => awaiting(parts, of, most),
+    hold: hold(parts),
+    personChanged: personChanged(parts),
   };
 }

@@ -25,12 +25,12 @@ function place(target: Record<string, unknown>, path: string, value: string): vo
   target[first!] = { ...((target[first!] as object | undefined) ?? {}), [second]: value };
 }
 
-/** Salts and commits every value; answers what must be kept to open them. */
+/** Commits every value under its salt, or one of its own; answers what must be kept to open them. */
 async function commitAll(target: Record<string, unknown>, commits: Commits): Promise<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const [path, value] of Object.entries(commits)) {
-    const clean = cleanText(value);
-    const salt = randomBytes(32);
+    const clean = cleanText(typeof value === 'string' ? value : value.value);
+    const salt = typeof value === 'string' ? randomBytes(32) : value.salt;
     const field = path.split('.').at(-1)!.replace(/_c$/, '');
     place(target, path, await commit(field, salt, clean, sha256));
     kept[path] = `${hex(salt)}:${clean}`;

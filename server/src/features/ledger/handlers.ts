@@ -78,7 +78,7 @@ export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
         return Number(index);
       },
       handle: async (ctx, _input, index) => {
-        await deps.limits.use({ limit: proofLimit, key: ctx.ip });
+        await deps.limits.use({ limit: proofLimit, ip: ctx.ip });
         return textReply(Buffer.from(await parts.proofText(index)));
       },
     }),
@@ -86,7 +86,7 @@ export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
     lookup: handler(r.lookup, {
       load: ownOnly,
       handle: async (ctx, { sha256 }) => {
-        await deps.limits.use({ limit: lookupLimit, key: ctx.ip });
+        await deps.limits.use({ limit: lookupLimit, ip: ctx.ip });
         return lookup(parts, sha256);
       },
     }),

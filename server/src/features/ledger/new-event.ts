@@ -1,8 +1,11 @@
 // What a family hands over to be recorded. Personal values go into `commits` and reach the log only as commitments.
 import type { Actor, AnyEvent, DocRef, EventType } from '@xinqi/evidence/event';
 
-/** Dotted place of a commitment (`pii.mobile_c`, `actor.id_c`, `data.title_c`) → the value behind it. */
-export type Commits = Record<string, string>;
+/**
+ * Dotted place of a commitment (`pii.mobile_c`, `actor.id_c`, `data.title_c`) → the value behind it. With a `salt` (32 bytes) of
+ * the caller's, the same value makes the same commitment again: whoever reads two events sees that they mean one party.
+ */
+export type Commits = Record<string, string | { value: string; salt: Uint8Array }>;
 
 export type NewEvent<T extends EventType = EventType> = {
   type: T;

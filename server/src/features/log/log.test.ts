@@ -127,7 +127,7 @@ describe('as a file', () => {
     ).toHaveLength(1);
   });
   it('L-09, E-07, E-12, B-07: its address ends with the right, the membership and the login that asked', async () => {
-    const corpId = (await w.product.account.findCorpByName(w.deps.db, corpName))!.corpId;
+    const corpId = (await w.product.account.claims.named(w.deps.db, corpName))!.corpId;
     const one = await w.member(corpId, '13700000021', '将离任', { superFlag: false });
     const { memberId: id } = (await w.product.account.members.byAccount(w.deps.db, corpId, one.accountId))!;
     const { roleId } = await boss.call(roleRoutes.operRole, { name: '审计', pids: [10] });
@@ -160,7 +160,7 @@ describe('as a file', () => {
 describe('who may use a seal, from the pages of roles', () => {
   it('E-08: a seal of another enterprise is absent, a member too; without right refused', async () => {
     const rights = { keeper: [3, 102], leader: [3, 101] };
-    const own = (await w.product.account.findCorpByName(w.deps.db, corpName))!.corpId;
+    const own = (await w.product.account.claims.named(w.deps.db, corpName))!.corpId;
     const keeper = await w.member(own, '13700000011', '角色员', { superFlag: false, pids: rights.keeper });
     const leader = await w.member(own, '13700000012', '组织员', { superFlag: false, pids: rights.leader });
     const [theirs] = (await foreign.call(sealRoutes.sealList, {})).list;

@@ -2,7 +2,8 @@
 // Asked, not told: the gateway's call-back carries no signature, so that anyone could tell us anything.
 import type { Deps } from '../../platform/family.ts';
 import type { SmsPort } from '../../platform/ports/messages.ts';
-import { claimReceipts, keepReceipt, messagePlace } from './store.ts';
+import { textOf } from './sealed-text.ts';
+import { claimReceipts, keepReceipt } from './store.ts';
 
 /** Seconds until the next question; after the last one it stays unknown (operators answer within 72 hours). */
 const pauses = [120, 600, 3600, 6 * 3600, 24 * 3600, 48 * 3600];
@@ -12,14 +13,11 @@ export async function askReceipts(deps: Deps, sms: SmsPort): Promise<void> {
   if (!sms.receipt) return;
   const now = deps.clock.now();
   for (const row of await claimReceipts(deps.db, now, atOnce, pauses)) {
-    const { target } = deps.vault.open(messagePlace(row.message_id), {
-      dek: row.pii_dek,
-      blob: row.pii_blob,
-    });
+    const { target = '' } = textOf(deps, row);
     try {
       const said = await sms.receipt({
         gatewayId: row.gateway_id ?? '',
-        target: target ?? '',
+        target,
         createdAt: row.created_at,
       });
       if (said)

@@ -4,12 +4,14 @@ import { type Db, inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { GatewayBusy, type MailPort, MessageRefused, type SmsPort } from '../../platform/ports/messages.ts';
+import { type Since, weigh } from './limits/weigh.ts';
+import { isForInbox, type SealedText, textOf, withoutCode } from './sealed-text.ts';
 import {
   claimMessage,
   dropWithheld,
+  findMessage,
   finishMessage,
   type MessageRow,
-  messagePlace,
   postponeMessage,
 } from './store.ts';
 
@@ -20,15 +22,13 @@ const receiptAfterMs = 60_000;
 
 export type Ports = { sms: SmsPort; mail: MailPort };
 
+type Sendable = SealedText & { target: string; body: string };
+const isSendable = (text: SealedText): text is Sendable => Boolean(text.target && text.body);
+
 /** Hands it to the gateway; answers its number there. */
-async function give(deps: Deps, ports: Ports, row: MessageRow): Promise<string | null> {
-  const text = deps.vault.open(messagePlace(row.message_id), { dek: row.pii_dek, blob: row.pii_blob });
-  const message = {
-    id: row.message_id,
-    target: text.target ?? '',
-    subject: text.subject ?? '',
-    body: text.body ?? '',
-  };
+async function give(ports: Ports, row: MessageRow, text: Sendable): Promise<string | null> {
+  const { target, body, subject = '', params = [] } = text;
+  const message = { id: row.message_id, target, subject, body };
   if (row.channel === 'mail') {
     await ports.mail.send(message);
     return null;
@@ -36,22 +36,35 @@ async function give(deps: Deps, ports: Ports, row: MessageRow): Promise<string |
   return ports.sms.send({
     ...message,
     template: row.template ?? '',
-    params: JSON.parse(text.params ?? '[]') as string[],
+    params,
     tries: row.tries - 1,
     createdAt: row.created_at,
   });
 }
 
-export async function deliverMessage(deps: Deps, ports: Ports, messageId: string): Promise<void> {
+export async function deliverMessage(
+  deps: Deps,
+  ports: Ports,
+  since: Since,
+  messageId: string,
+): Promise<void> {
   const db: Db = deps.db;
   const now = deps.clock.now();
-  const row = await claimMessage(db, messageId, now);
-  if (!row) return dropWithheld(db, messageId);
-  if (row.not_after && row.not_after <= now)
-    return finishMessage(db, messageId, { state: 'failed', error: 'expired', now });
+  const claimed = await claimMessage(db, messageId, now);
+  if (!claimed) return dropWithheld(db, messageId);
+  const useless = claimed.not_after !== null && claimed.not_after <= now;
+  if (!useless && !(await weigh(deps, since, claimed))) return;
+  // it may say more than it did
+  const row = (await findMessage(db, messageId)) ?? claimed;
+  const text = textOf(deps, row);
+  // whatever becomes of it, it carries its code no longer than it must
+  const forgotten =
+    row.code_until === null || isForInbox(deps, row) ? {} : { sealed: withoutCode(deps, row) };
+  if (useless || !isSendable(text))
+    return finishMessage(db, messageId, { state: 'failed', error: 'expired', now, ...forgotten });
   let gatewayId: string | null;
   try {
-    gatewayId = await give(deps, ports, row);
+    gatewayId = await give(ports, row, text);
   } catch (error) {
     // The gateway's words may repeat the target: only the kind of error is kept and logged.
     const kind = error instanceof MessageRefused ? 'refused' : errorKind(error);
@@ -61,7 +74,12 @@ export async function deliverMessage(deps: Deps, ports: Ports, messageId: string
       'message not delivered',
     );
     if (kind === 'refused' || pause === undefined)
-      return finishMessage(db, messageId, { state: 'failed', error: kind, now: deps.clock.now() });
+      return finishMessage(db, messageId, {
+        state: 'failed',
+        error: kind,
+        now: deps.clock.now(),
+        ...forgotten,
+      });
     const wait = error instanceof GatewayBusy ? Math.max(pause, error.waitSeconds) : pause;
     const dueAt = new Date(deps.clock.now().getTime() + wait * 1000);
     return inTx(db, async (tx) => {
@@ -75,6 +93,7 @@ export async function deliverMessage(deps: Deps, ports: Ports, messageId: string
     state: 'delivered',
     error: null,
     now: done,
+    ...forgotten,
     ...(receipt ? { gatewayId, receiptDue: new Date(done.getTime() + receiptAfterMs) } : {}),
   });
 }

@@ -3,7 +3,14 @@ import { uuidv7 } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { goesBefore, sayToo } from './limits/bundle.ts';
+import { bundleInto, textOfThisAct } from './limits/store.ts';
+import type { By } from './limits/text-limits.ts';
 import { insertMessage, messagePlace } from './store.ts';
+import { saysCode } from './texts/texts.ts';
+
+/** Of a code that nobody gave an end. */
+const codeMs = 24 * 3600_000;
 
 export type Sending = {
   /** What it is about, for `deliveries`. */
@@ -12,6 +19,8 @@ export type Sending = {
   notAfter?: Date;
   /** Does all the work but never sends: the answer to an unknown target must not differ, nor its duration (B-05). */
   withhold?: boolean;
+  /** Whose act it is due to; none for codes and warnings, which count for nobody. */
+  by?: By | null;
 };
 export type Outgoing = Sending & {
   channel: 'sms' | 'mail';
@@ -23,6 +32,8 @@ export type Outgoing = Sending & {
   /** The name of an SMS's text and its values in order, for gateways that send registered templates only. */
   template: string;
   params: readonly string[];
+  /** Of the addresses in it. */
+  origin?: string;
 };
 
 /** A blocked line break in a subject cannot start another mail header. */
@@ -36,19 +47,32 @@ export async function enqueueMessage(deps: Deps, tx: Tx, message: Outgoing): Pro
     subject: oneLine(message.subject ?? ''),
     body: message.body,
     params: JSON.stringify(message.params),
+    ...(message.origin ? { origin: message.origin } : {}),
   });
+  const targetBlind = deps.vault.blindIndex('target', message.target);
+  const by = message.channel === 'sms' ? (message.by ?? null) : null;
+  const other = by && (await textOfThisAct(tx, targetBlind, now));
+  const leads = !other || goesBefore(message.template, other);
   await insertMessage(tx, {
     messageId,
     channel: message.channel,
     sealed,
-    targetBlind: deps.vault.blindIndex('target', message.target),
+    targetBlind,
     template: message.template,
     ref: message.ref ?? null,
-    state: message.withhold ? 'withheld' : 'waiting',
+    state: message.withhold ? 'withheld' : leads ? 'waiting' : 'bundled',
+    by,
+    bundledInto: leads ? null : other.message_id,
     simulated: message.simulated,
     notAfter: message.notAfter ?? null,
+    codeUntil: saysCode(message.template) ? (message.notAfter ?? new Date(now.getTime() + codeMs)) : null,
     now,
   });
+  if (other && leads) await bundleInto(tx, messageId, [other.message_id], false);
+  if (!leads) {
+    await sayToo(deps, tx, other, { messageId, template: message.template, params: message.params });
+    return messageId;
+  }
   await addJob(tx, 'notice.deliver', { messageId }, { maxAttempts: 3 });
   return messageId;
 }

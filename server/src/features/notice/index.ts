@@ -6,16 +6,21 @@ import type { MailPort, SmsPort } from '../../platform/ports/messages.ts';
 import { type Preference, preferencesOf, setPreferences } from './centre/preferences.ts';
 import type { Who } from './centre/store.ts';
 import type { CorpsOf } from './centre/watch-unread.ts';
+import { type Delivery, deliveriesOf } from './deliveries.ts';
 import { enqueueMessage } from './enqueue-message.ts';
 import { deliverJob, noticeSweeps } from './jobs.ts';
+import { dropHeld } from './limits/store.ts';
+import type { By } from './limits/text-limits.ts';
+import { type Since, usesFor } from './limits/weigh.ts';
 import { noticeEndpoints } from './routes.ts';
 import { makeShortLink, type NewShortLink } from './short-link.ts';
-import { type Delivery, deleteShortLinks, deliveriesOf } from './store.ts';
+import { deleteShortLinks } from './short-link-store.ts';
 import { type About, type Direct, type Recipient, sendText, tell } from './tell.ts';
 import { type Said, textNames } from './texts/texts.ts';
 
+export { ownRequest } from './limits/text-limits.ts';
 export { type TextName, textNames, texts } from './texts/texts.ts';
-export type { About, Delivery, Direct, NewShortLink, Preference, Recipient, Said, Who };
+export type { About, By, Delivery, Direct, NewShortLink, Preference, Recipient, Said, Who };
 
 export type Notice = {
   family: Family;
@@ -25,8 +30,12 @@ export type Notice = {
   sendText(tx: Tx, direct: Direct): Promise<string>;
   /** A letter in somebody else's words (a user's question to the platform), to an address of the operator. */
   sendMail(tx: Tx, letter: { target: string; subject: string; body: string }): Promise<string>;
-  /** What became of the messages with this `ref`, oldest first; no target, no text. */
-  deliveries(tx: Tx, ref: string): Promise<Delivery[]>;
+  /** What became of the messages with each `ref`, oldest first; no target, no text. */
+  deliveries(tx: Tx, refs: readonly string[]): Promise<Map<string, Delivery[]>>;
+  /** When there is room again for a text of `by` to this phone; undefined: now. Asked outside of a transaction. */
+  noRoom(by: By, mobile: string): Promise<{ retryAfterSeconds: number } | undefined>;
+  /** What still waits about `ref` for room is of no use any more. */
+  revokeHeld(tx: Tx, ref: string): Promise<void>;
   /** Channels in use by event, and which of them may be switched. */
   preferences(tx: Tx, who: Who): Promise<Preference[]>;
   /** Throws PREFERENCE_FIXED. */
@@ -43,12 +52,12 @@ export type Notice = {
 };
 
 /** Accounts stand above notices, which must still be told for which enterprises one acts. */
-type Accounts = { corpsOf: CorpsOf };
+type Accounts = { corpsOf: CorpsOf; since: Since };
 
 export function createNotice(
   deps: Deps,
   ports: { sms: SmsPort; mail: MailPort },
-  { corpsOf }: Accounts,
+  { corpsOf, since }: Accounts,
 ): Notice {
   const simulated = { sms: ports.sms.simulated, mail: ports.mail.simulated };
   const lacking = ports.sms.lacks?.(textNames) ?? [];
@@ -57,7 +66,7 @@ export function createNotice(
     family: {
       name: 'notice',
       endpoints: noticeEndpoints(deps, corpsOf),
-      jobs: [deliverJob(deps, ports)],
+      jobs: [deliverJob(deps, ports, since)],
       sweeps: noticeSweeps(deps, ports),
     },
     tell: (tx, to, said, about) => tell(deps, tx, simulated, to, said, about),
@@ -68,9 +77,15 @@ export function createNotice(
         ...letter,
       }),
     deliveries: deliveriesOf,
+    noRoom: async (by, mobile) =>
+      deps.limits.fit('ask', ...(await usesFor(deps, since, by, deps.vault.blindIndex('target', mobile)))),
+    revokeHeld: (tx, ref) => dropHeld(tx, ref, deps.clock.now()),
     preferences: preferencesOf,
     setPreferences,
     shortLink: (tx, link) => makeShortLink(deps, tx, link),
-    revokeShortLinks: deleteShortLinks,
+    revokeShortLinks: async (tx, owner) => {
+      await deleteShortLinks(tx, owner);
+      await dropHeld(tx, owner, deps.clock.now());
+    },
   };
 }

@@ -8,10 +8,12 @@ import { inTx } from '../../platform/db.ts';
 import type { SmsMessage } from '../../platform/ports/messages.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { enqueueMessage, type Outgoing } from './enqueue-message.ts';
-import { createNotice, type Notice } from './index.ts';
+import { createNotice, type Notice, textNames } from './index.ts';
+import { messagePlace } from './store.ts';
+import { saysCode } from './texts/texts.ts';
 
 /** Nobody acts for an enterprise here. */
-const accounts = { corpsOf: async () => [] };
+const accounts = { corpsOf: async () => [], since: async () => undefined };
 let h: Harness;
 let notice: Notice;
 let fault: Fault;
@@ -130,8 +132,8 @@ describe('outbox', () => {
     }
     expect(await messageRow(id)).toMatchObject({ state: 'failed', tries: 6 });
     expect(new Set(sent.map((m) => m.id))).toEqual(new Set([id]));
-    const fate = await notice.deliveries(h.deps.db, 'SGN-down');
-    expect(fate.map((d) => [d.messageId, d.state])).toEqual([[id, 'failed']]);
+    const fate = (await notice.deliveries(h.deps.db, ['SGN-down'])).get('SGN-down');
+    expect(fate?.map((d) => [d.messageId, d.state])).toEqual([[id, 'failed']]);
     await loseJobs();
   });
 
@@ -313,5 +315,112 @@ describe('L-08: short links', () => {
         inTx(h.deps.db, (tx) => notice.shortLink(tx, { path: evil, owner: 'o', expiresAt: h.clock.now() })),
         evil,
       ).rejects.toThrow('not a path of ours');
+  });
+});
+
+describe('forgetting', () => {
+  const code = '135790';
+  const saying = { template: 'codeSign', body: `【信契】验证码${code}，用于阅读和签署`, params: [code] };
+  const minutes = (count: number): Date => new Date(h.clock.now().getTime() + count * 60_000);
+  /** All that is kept of what it said, opened. */
+  const kept = async (id: string): Promise<Record<string, string | null> | null> => {
+    const { pii_dek: dek, pii_blob: blob } = await messageRow(id);
+    return dek && h.deps.vault.open(messagePlace(id), { dek, blob });
+  };
+  const inbox = async () => (await h.call(r.inboxList, { targetId: target, pageSize: 200 })).body.data.list;
+
+  it('a code goes as soon as the gateway has it; the target stays for its receipt', async () => {
+    const id = await sendSms({ ...saying, simulated: false, notAfter: minutes(5) });
+    expect(JSON.stringify(await kept(id))).toContain(code);
+    await h.drain();
+    expect(sent.filter((m) => m.id === id)).toMatchObject([{ body: saying.body, params: [code] }]);
+    expect(await messageRow(id)).toMatchObject({ state: 'delivered', code_until: null });
+    expect(await kept(id)).toEqual({ target, subject: '' });
+  });
+  it('and when the gateway refuses it for good; while it is tried again, it is needed', async () => {
+    fault = 'unavailable';
+    const id = await sendSms({ ...saying, simulated: false, notAfter: minutes(5) });
+    await h.drain();
+    expect(await messageRow(id)).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(JSON.stringify(await kept(id))).toContain(code);
+    fault = 'refuse';
+    h.clock.advance(11);
+    await deliver(id);
+    expect(await messageRow(id)).toMatchObject({ state: 'failed', last_error: 'refused' });
+    expect(JSON.stringify(await kept(id))).not.toContain(code);
+  });
+  it('and when it is of no use any more, also where nobody delivers', async () => {
+    const late = await sendSms({ ...saying, simulated: false, notAfter: minutes(5) });
+    const lost = await sendSms({ ...saying, simulated: false, notAfter: minutes(5) });
+    await loseJobs();
+    h.clock.advance(301);
+    await deliver(late);
+    expect(await messageRow(late)).toMatchObject({ state: 'failed', last_error: 'expired' });
+    await sweep('notice.forget');
+    for (const id of [late, lost]) expect(await kept(id)).toEqual({ target, subject: '' });
+    // whoever tries it after all has nothing to send
+    await deliver(lost);
+    expect([sent, (await messageRow(lost)).state]).toEqual([[], 'failed']);
+  });
+  it('the test inbox, which stands for the phone, shows it while it works, and says so afterwards', async () => {
+    const id = await sendSms({ ...saying, notAfter: minutes(5) });
+    await h.drain();
+    await sweep('notice.forget');
+    const shown = async () => (await inbox()).find((m) => m.messageId === id)?.body;
+    expect(await shown()).toBe(saying.body);
+    h.clock.advance(301);
+    await sweep('notice.forget');
+    expect(await shown()).toBe('（验证码已失效，内容已删除）');
+    expect(JSON.stringify(await kept(id))).not.toContain(code);
+  });
+  it('every text that carries a code is one; others stay until their month is over', async () => {
+    expect(textNames.filter(saysCode).sort()).toEqual(
+      textNames.filter((name) => name.startsWith('code')).sort(),
+    );
+    expect(['toString', 'letter', 'constructor'].map(saysCode)).toEqual([false, false, false]);
+    const id = await sendSms({ simulated: false });
+    await h.drain();
+    await sweep('notice.forget');
+    expect(await kept(id)).toMatchObject({ target, body });
+  });
+  it('target and text of everything go after a month; that it was sent and what became of it stays', async () => {
+    const ref = 'SGN-month';
+    const [done, mailed] = [
+      await sendSms({ ref }),
+      await sendSms({ ref, channel: 'mail', target: 'a@b.example' }),
+    ];
+    await h.drain();
+    fault = 'unavailable';
+    const waiting = await sendSms({ ref });
+    await h.drain();
+    const before = await notice.deliveries(h.deps.db, [ref]);
+    h.clock.advance(30 * 24 * 3600 - 60);
+    await sweep('notice.forget');
+    expect(await kept(done)).toMatchObject({ body });
+    h.clock.advance(120);
+    await sweep('notice.forget');
+    for (const id of [done, mailed])
+      expect(await messageRow(id)).toMatchObject({ pii_dek: null, pii_blob: null, target_blind: null });
+    expect(await kept(waiting)).toMatchObject({ body });
+    expect(await notice.deliveries(h.deps.db, [ref])).toEqual(before);
+    expect((await inbox()).map((m) => m.messageId)).not.toContain(done);
+    const { data } = (await h.call(r.inboxList, { pageSize: 200 })).body;
+    expect(data.total).toBe(data.list.length);
+    fault = undefined;
+    await loseJobs();
+    h.clock.advance(-30 * 24 * 3600 - 60);
+  });
+  it('more than one piece of them', async () => {
+    await rows(
+      `insert into message (message_id, channel, pii_dek, pii_blob, target_blind, state, simulated, due_at, created_at)
+        select gen_random_uuid(), 'sms', 'x', 'x', 'x', 'delivered', false, $1, $1 from generate_series(1, 1100)`,
+      [minutes(-31 * 24 * 60)],
+    );
+    await sweep('notice.forget');
+    const [{ left }] = await rows(
+      'select count(*)::int as left from message where pii_dek is not null and created_at < $1',
+      [minutes(-30 * 24 * 60)],
+    );
+    expect(left).toBe(0);
   });
 });

@@ -2,18 +2,19 @@
 import type { InboxMessage, NoticeItem } from '@xinqi/wire/notice';
 import type { Deps } from '../../platform/family.ts';
 import type { NoticeRow } from './centre/store.ts';
-import { type MessageRow, messagePlace } from './store.ts';
+import { textOf } from './sealed-text.ts';
+import type { MessageRow } from './store.ts';
 
 export function presentMessage(deps: Deps, row: MessageRow): InboxMessage {
-  const text = deps.vault.open(messagePlace(row.message_id), { dek: row.pii_dek, blob: row.pii_blob });
+  const text = textOf(deps, row);
   return {
     messageId: row.message_id,
     channel: row.channel,
     target: text.target ?? '',
     subject: text.subject ?? '',
-    body: text.body ?? '',
+    body: text.body ?? '（验证码已失效，内容已删除）',
     createTime: row.created_at.toISOString(),
-    state: row.state === 'withheld' ? 'waiting' : row.state,
+    state: row.state === 'delivered' || row.state === 'failed' ? row.state : 'waiting',
   };
 }
 

@@ -7,7 +7,7 @@ import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../plat
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
 import { markRead, pageOfNotices, type Who } from './centre/store.ts';
-import { type CorpsOf, type Streams, unreadTopic, watchUnread } from './centre/watch-unread.ts';
+import { type CorpsOf, unreadTopic, watchUnread } from './centre/watch-unread.ts';
 import { presentMessage, presentNotice } from './present.ts';
 import { openShortLink } from './short-link.ts';
 import { simulatedMessages } from './store.ts';
@@ -23,7 +23,6 @@ function asker({ identity }: Ctx): Who {
 }
 
 export function noticeEndpoints(deps: Deps, corpsOf: CorpsOf): Endpoint[] {
-  const streams: Streams = new Map();
   return endpoints(r, {
     list: handler(r.list, {
       load: asker,
@@ -44,7 +43,7 @@ export function noticeEndpoints(deps: Deps, corpsOf: CorpsOf): Endpoint[] {
     }),
     watch: handler(r.watch, {
       load: asker,
-      handle: (_ctx, _input, who) => watchUnread(deps, corpsOf, streams, who),
+      handle: (_ctx, _input, who) => watchUnread(deps, corpsOf, who),
     }),
     shortLink: handler(r.shortLink, {
       load: (ctx, { code }) => openShortLink(deps, deps.db, code, ctx.now),

@@ -5,7 +5,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { approvalPages, invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { findShortLink, insertShortLink } from './store.ts';
+import { findShortLink, insertShortLink } from './short-link-store.ts';
 
 export type NewShortLink = {
   /** Path and query of a page of ours: starts with one slash. */

@@ -1,17 +1,21 @@
-// SQL of the outbox `message` and of `short_link`; the notice centre has its own.
+// SQL of the outbox `message`; what limits do to it stands in limits/, the notice centre has its own.
 import { sql } from 'kysely';
 import type { RecordPlace, SealedRecord } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { By } from './limits/text-limits.ts';
 
+/** Not sent as it is: waits for room, was given up, is said by another. */
+type Kept = 'held' | 'dropped' | 'bundled';
 type Tables = {
   message: {
     message_id: string;
     channel: 'sms' | 'mail';
-    pii_dek: Buffer;
-    pii_blob: Buffer;
-    target_blind: Buffer;
+    /** null: forgotten. */
+    pii_dek: Buffer | null;
+    pii_blob: Buffer | null;
+    target_blind: Buffer | null;
     ref: string | null;
-    state: 'waiting' | 'delivered' | 'failed' | 'withheld';
+    state: 'waiting' | 'delivered' | 'failed' | 'withheld' | Kept;
     simulated: boolean;
     tries: number;
     last_error: string | null;
@@ -26,20 +30,20 @@ type Tables = {
     receipt_at: Date | null;
     receipt_tries: number;
     receipt_due: Date | null;
+    /** When the code that it carries is of no use; null: it carries none any more. */
+    code_until: Date | null;
+    /** Whose act it is due to (limits/text-limits.ts); null: it counts for nobody. */
+    sent_by: string | null;
+    sent_for: string | null;
+    known: boolean;
+    counted: boolean;
+    stands_for: number;
+    bundled_into: string | null;
   };
-  short_link: { code_hash: Buffer; path: Buffer; owner: string; expires_at: Date };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
+export const messageTable = tables;
 export type MessageRow = Tables['message'];
-export type Delivery = {
-  messageId: string;
-  channel: 'sms' | 'mail';
-  state: 'waiting' | 'delivered' | 'failed';
-  /** What the operator said of the handset, where the gateway tells. */
-  receipt: 'received' | 'failed' | 'unknown' | null;
-  createdAt: Date;
-};
-
 /** A worker's clock may be a little behind the one that wrote `due_at`; leases and pauses are far longer. */
 const clockTolerance = 5_000;
 const leaseMs = 60_000;
@@ -59,9 +63,12 @@ export async function insertMessage(
     targetBlind: Buffer;
     template: string;
     ref: string | null;
-    state: 'waiting' | 'withheld';
+    state: 'waiting' | 'withheld' | 'bundled';
     simulated: boolean;
     notAfter: Date | null;
+    codeUntil: Date | null;
+    by: By | null;
+    bundledInto: string | null;
     now: Date;
   },
 ): Promise<void> {
@@ -89,6 +96,13 @@ export async function insertMessage(
       receipt_at: null,
       receipt_tries: 0,
       receipt_due: null,
+      code_until: m.codeUntil,
+      sent_by: m.by?.sender ?? null,
+      sent_for: m.by?.corpId ?? null,
+      known: m.by?.known ?? false,
+      counted: false,
+      stands_for: 1,
+      bundled_into: m.bundledInto,
     })
     .execute();
 }
@@ -97,13 +111,20 @@ export async function insertMessage(
 export function claimMessage(tx: Tx, messageId: string, now: Date): Promise<MessageRow | undefined> {
   return tables(tx)
     .updateTable('message')
-    .set((eb) => ({ due_at: new Date(now.getTime() + leaseMs), tries: eb('tries', '+', 1) }))
+    .set((eb) => ({
+      state: 'waiting' as const,
+      due_at: new Date(now.getTime() + leaseMs),
+      tries: eb('tries', '+', 1),
+    }))
     .where('message_id', '=', messageId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .where('due_at', '<=', new Date(now.getTime() + clockTolerance))
     .returningAll()
     .executeTakeFirst();
 }
+
+export const findMessage = (tx: Tx, messageId: string): Promise<MessageRow | undefined> =>
+  tables(tx).selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirst();
 
 export async function dropWithheld(tx: Tx, messageId: string): Promise<void> {
   await tables(tx)
@@ -112,6 +133,8 @@ export async function dropWithheld(tx: Tx, messageId: string): Promise<void> {
     .where('state', '=', 'withheld')
     .execute();
 }
+
+const sealedColumns = ({ dek, blob }: SealedRecord) => ({ pii_dek: dek, pii_blob: blob, code_until: null });
 
 /** waiting → delivered or failed; nothing when someone was faster. */
 export async function finishMessage(
@@ -123,6 +146,8 @@ export async function finishMessage(
     now: Date;
     gatewayId?: string | null;
     receiptDue?: Date;
+    /** In the place of what was sealed: the same without its code. */
+    sealed?: SealedRecord;
   },
 ): Promise<void> {
   await tables(tx)
@@ -133,6 +158,7 @@ export async function finishMessage(
       done_at: end.now,
       gateway_id: end.gatewayId ?? null,
       receipt_due: end.receiptDue ?? null,
+      ...(end.sealed ? sealedColumns(end.sealed) : {}),
     })
     .where('message_id', '=', messageId)
     .where('state', '=', 'waiting')
@@ -195,30 +221,16 @@ export async function overdueMessages(tx: Tx, before: Date, limit: number): Prom
   return rows.map((row) => row.message_id);
 }
 
-export async function deliveriesOf(tx: Tx, ref: string): Promise<Delivery[]> {
-  const rows = await tables(tx)
-    .selectFrom('message')
-    .select(['message_id', 'channel', 'state', 'receipt', 'created_at'])
-    .where('ref', '=', ref)
-    .where('state', '!=', 'withheld')
-    .orderBy('created_at')
-    .orderBy('message_id')
-    .execute();
-  return rows.map((r) => ({
-    messageId: r.message_id,
-    channel: r.channel,
-    state: r.state === 'withheld' ? 'waiting' : r.state,
-    receipt: r.receipt,
-    createdAt: r.created_at,
-  }));
-}
-
 /** Messages of simulated gateways, newest first. */
 export async function simulatedMessages(
   tx: Tx,
   page: { targetBlind: Buffer | undefined; offset: number; limit: number },
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  let all = tables(tx).selectFrom('message').where('simulated', '=', true).where('state', '!=', 'withheld');
+  let all = tables(tx)
+    .selectFrom('message')
+    .where('simulated', '=', true)
+    .where('state', 'in', ['waiting', 'delivered', 'failed'])
+    .where('pii_dek', 'is not', null);
   if (page.targetBlind) all = all.where('target_blind', '=', page.targetBlind);
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await all
@@ -231,31 +243,26 @@ export async function simulatedMessages(
   return { rows, total };
 }
 
-export async function insertShortLink(
-  tx: Tx,
-  link: { codeHash: Buffer; path: Buffer; owner: string; expiresAt: Date },
-): Promise<void> {
+/** Messages whose code is of no use any more, taken for this transaction. */
+export async function codesToForget(tx: Tx, now: Date, limit: number): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select * from message where code_until <= ${now}
+    order by code_until limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+export async function forgetCode(tx: Tx, messageId: string, sealed: SealedRecord): Promise<void> {
   await tables(tx)
-    .insertInto('short_link')
-    .values({ code_hash: link.codeHash, path: link.path, owner: link.owner, expires_at: link.expiresAt })
+    .updateTable('message')
+    .set(sealedColumns(sealed))
+    .where('message_id', '=', messageId)
     .execute();
 }
 
-/** The wrapped path of a living short link. */
-export async function findShortLink(tx: Tx, codeHash: Buffer, now: Date): Promise<Buffer | undefined> {
-  const row = await tables(tx)
-    .selectFrom('short_link')
-    .select('path')
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.path;
-}
-
-export async function deleteShortLinks(tx: Tx, owner: string): Promise<void> {
-  await tables(tx).deleteFrom('short_link').where('owner', '=', owner).execute();
-}
-
-export async function deleteExpiredShortLinks(tx: Tx, now: Date): Promise<void> {
-  await tables(tx).deleteFrom('short_link').where('expires_at', '<=', now).execute();
+/** Forgets target and text of messages from before `before` that nobody will try again; answers how many, at most `limit`. */
+export async function forgetTexts(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update message
+    set pii_dek = null, pii_blob = null, target_blind = null, code_until = null
+    where message_id in (select message_id from message where created_at < ${before} and pii_dek is not null
+      and state in ('delivered', 'failed', 'dropped', 'bundled') limit ${limit})`.execute(tx);
+  return Number(numAffectedRows);
 }

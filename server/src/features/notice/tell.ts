@@ -7,6 +7,8 @@ import { notify } from '../../platform/live.ts';
 import { choiceOf, insertNotice, type Who } from './centre/store.ts';
 import { unreadTopic } from './centre/watch-unread.ts';
 import { enqueueMessage, type Sending } from './enqueue-message.ts';
+import { countsForSender } from './limits/kinds.ts';
+import type { By } from './limits/text-limits.ts';
 import { noticeOf, smsOf, type Template } from './texts/template.ts';
 import { type Said, texts } from './texts/texts.ts';
 
@@ -20,6 +22,8 @@ export type About = {
   ref?: string;
   /** Origin of the addresses in messages. */
   origin?: string;
+  /** Whose act it is, which counts for him; null: the account's own security, which counts for nobody. */
+  by: By | null;
   /** Page of ours, path and query without a link pair, where notice and mail lead. */
   page?: string;
 };
@@ -32,6 +36,7 @@ const footer = '信契\n此邮件由系统发出，请勿回复。可登录信�
 export function sendText(deps: Deps, tx: Tx, simulated: Simulated, direct: Direct): Promise<string> {
   const { text, values, target, origin = '', ...sending } = direct;
   const template: Template = texts[text];
+  if (countsForSender(text) && !direct.by) throw new Error(`nobody answers for the text ${text}`);
   if (target.includes('@')) {
     const { title, text: body } = noticeOf(template, values);
     const mail = { ...sending, channel: 'mail' as const, simulated: simulated.mail, subject: title, body };
@@ -41,6 +46,7 @@ export function sendText(deps: Deps, tx: Tx, simulated: Simulated, direct: Direc
   return enqueueMessage(deps, tx, {
     ...sms,
     target,
+    origin,
     template: text,
     ...smsOf(template, { ...values, origin }),
   });
@@ -76,9 +82,10 @@ export async function tell(
   const used: NoticeChannel[] = [];
   for (const channel of wanted) {
     if (channel === 'sms') {
-      const { ref, origin } = about;
+      const { ref, origin, by } = about;
       await sendText(deps, tx, simulated, {
         ...said,
+        by,
         target: to.mobile,
         ...(ref === undefined ? {} : { ref }),
         ...(origin === undefined ? {} : { origin }),

@@ -3,6 +3,7 @@
 import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
+import type { CorpCheckPort } from '../../platform/ports/corp-check.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/ports/identity-check.ts';
 import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
@@ -14,15 +15,19 @@ import { forgetBook } from './book/store.ts';
 import { type Groups, groups } from './group/managed.ts';
 import type { LeavePart } from './leave/door.ts';
 import type { OrgApprovals, OrgSeals, Parts } from './parts.ts';
+import { phoneOnFile } from './people/contact-store.ts';
+import { noteChange } from './people/contacts.ts';
 import { leaveAll } from './people/leave-all.ts';
 import { type MemberReach, memberReach } from './people/reach.ts';
 import { bindPerson } from './people/store.ts';
 import { type Who, whoIsWho } from './people/who.ts';
 import { orgEndpoints } from './routes.ts';
+import { type VerificationParts, verifyMade } from './verification/verify-corp.ts';
 
 export type { Groups, Standing } from './group/managed.ts';
 export type { Holdings, LeavePart, Leaver, Successor } from './leave/door.ts';
-export type { OrgSeals } from './parts.ts';
+export type { OrgSeals, PersonChange } from './parts.ts';
+export type { Seat, Since } from './people/contacts.ts';
 export { type MemberReach, managesSql, type Reach } from './people/reach.ts';
 export type { OrgPerson, Who } from './people/who.ts';
 
@@ -40,6 +45,8 @@ export type Org = {
   groups: Groups;
   /** Who is whom, for families that ask people and not accounts. */
   who: Who;
+  /** Has an enterprise verified that the product made itself (demo data). */
+  verify(tx: Tx, corpId: string, by: { creditCode: string; legalPerson: string }): Promise<void>;
   /** Registers what a family hands over when somebody leaves an enterprise. */
   whenMemberLeaves(part: LeavePart): void;
 };
@@ -56,6 +63,8 @@ export function createOrg(
     approvals: OrgApprovals;
     identityCheck: IdentityCheckPort;
     register: BusinessRegisterPort;
+    corpCheck: CorpCheckPort;
+    sampleSeal: VerificationParts['sampleSeal'];
   },
 ): Org {
   doors.account.whenLeaving({
@@ -66,13 +75,34 @@ export function createOrg(
   });
   doors.account.whenMemberAdded(async (tx, { corpId, memberId, accountId }) => {
     const name = await doors.account.displayName(tx, { accountId });
-    await asOwner(tx, { accountId, corpId }, (inner) =>
-      bindPerson(inner, { memberId, corpId, accountId, name }, deps.clock.now()),
-    );
+    const phone = (await doors.account.party.phonesNow(tx, [accountId])).get(accountId);
+    await asOwner(tx, { accountId, corpId }, async (inner) => {
+      const now = deps.clock.now();
+      // who joins under the phone that is on file for him is reached where he was
+      const known = await phoneOnFile(inner, memberId);
+      await bindPerson(inner, { memberId, corpId, accountId, name }, now);
+      if (phone && known?.equals(phone)) return;
+      const joined = { corpId, memberIds: [memberId], what: 'joined', by: null } as const;
+      await noteChange(doors, inner, { ...joined, to: { accountId, phone } }, now);
+    });
+  });
+  doors.account.party.whenMobileChanged(async (tx, { accountId }) => {
+    const now = deps.clock.now();
+    const phone = (await doors.account.party.phonesNow(tx, [accountId])).get(accountId);
+    for (const { corpId } of await doors.account.corpsOf(tx, accountId)) {
+      const member = await doors.account.members.byAccount(tx, corpId, accountId);
+      if (!member) continue;
+      const { memberId } = member;
+      const change = { corpId, memberIds: [memberId], what: 'mobile', by: accountId, to: { phone } } as const;
+      await asOwner(tx, { accountId, corpId }, (inner) => noteChange(doors, inner, change, now));
+      await doors.approvals.personChanged(tx, corpId, { memberId, what: 'mobile', by: accountId }, now);
+    }
   });
   const leaving: LeavePart[] = [];
+  const parts = { deps, ...doors, leaving };
   return {
-    family: { name: 'org', endpoints: orgEndpoints({ deps, ...doors, leaving }) },
+    family: { name: 'org', endpoints: orgEndpoints(parts) },
+    verify: (tx, corpId, by) => verifyMade(parts, tx, corpId, by),
     book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },
     reach: memberReach,
     groups,

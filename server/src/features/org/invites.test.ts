@@ -89,7 +89,7 @@ describe('an invitation by SMS', () => {
   it('R-08: of somebody who was entered twice says that he is a member, whatever mobile he took since', async () => {
     const one = await enter(boss, '重名人');
     const { client, accountId } = await w.person(one.mobile, '重名人');
-    const { corpId } = (await w.product.account.findCorpByName(w.deps.db, '北京云签科技有限公司'))!;
+    const { corpId } = (await w.product.account.claims.named(w.deps.db, '北京云签科技有限公司'))!;
     await inTx(w.deps.db, (tx) => w.product.account.addMember(tx, { corpId, accountId, superFlag: false }));
     for (const confirm of [0, 1] as const)
       expect(await w.ask(client, r.acceptInvitePc, { ...one.pair, confirm })).toBe('JOIN_MEMBER');

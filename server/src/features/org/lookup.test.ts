@@ -38,8 +38,9 @@ const answer = async (client: Client, route: Parameters<typeof w.call>[0], input
     message?: string;
   };
 const captcha = async () => {
-  const drawn = await w.anyone.call(accountRoutes.imgCode, { verifyType: 'userValidate' });
-  return { imgCode: solveCaptcha(drawn.svg), imgCodeId: drawn.imgCodeId };
+  return solveCaptcha(
+    await w.anyone.call(accountRoutes.imgCode, { verifyType: 'userValidate', kind: 'text' }),
+  );
 };
 const audited = async (accountId: string, of: { corpId: string | null }) => {
   const { rows } = await asOwner(w.deps.db, { accountId, ...of }, (tx) =>
@@ -262,8 +263,8 @@ describe('userValidate', () => {
     const solved = await captcha();
     expect(await w.ask(client, r.userValidate, { list: [good()], ...solved })).toBeUndefined();
     expect(await w.ask(client, r.userValidate, { list: [good()], ...solved })).toBe('CAPTCHA_WRONG');
-    const login = await w.anyone.call(accountRoutes.imgCode, { verifyType: 'login' });
-    const foreign = { imgCode: solveCaptcha(login.svg), imgCodeId: login.imgCodeId };
+    const login = await w.anyone.call(accountRoutes.imgCode, { verifyType: 'login', kind: 'text' });
+    const foreign = solveCaptcha(login);
     expect(await w.ask(client, r.userValidate, { list: [good()], ...foreign })).toBe('CAPTCHA_WRONG');
   });
 

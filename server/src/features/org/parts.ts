@@ -9,6 +9,7 @@ import type { Log } from '../log/index.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
 import type { LeavePart } from './leave/door.ts';
+import type { ContactChange } from './people/contacts.ts';
 
 /** What org must know of seals. The seal family, which stands above, answers it: its door carries this very type. */
 export type OrgSeals = {
@@ -26,10 +27,18 @@ export type OrgSeals = {
     now: Date,
   ): Promise<string[]>;
 };
-/** What org must tell of who leaves; app.ts answers from the flow family, which stands above. */
+/** What org must tell of people who are no longer who was asked; app.ts answers from the flow family, which stands above. */
 export type OrgApprovals = {
-  /** After he has left: his open turns go to others, his own requests end. */
-  memberLeft(tx: Tx, corpId: string, memberId: string, now: Date): Promise<void>;
+  /** Before anything of him is changed: the contracts that wait for his approval are locked, in the one order of locks. */
+  hold(tx: Tx, corpId: string, memberId: string): Promise<void>;
+  /** Afterwards: his open turns go to others; who left takes his own requests with him. */
+  personChanged(tx: Tx, corpId: string, change: PersonChange, now: Date): Promise<void>;
+};
+/** `by`: the account that did it. */
+export type PersonChange = {
+  memberId: string;
+  what: Extract<ContactChange, 'unbound' | 'corrected' | 'mobile' | 'left'>;
+  by: string;
 };
 export type Parts = {
   deps: Deps;

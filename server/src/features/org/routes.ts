@@ -17,10 +17,11 @@ import {
   type LookupParts,
   personExists,
 } from './lookup/look-up.ts';
-import type { Parts } from './parts.ts';
 import { peopleHandlers } from './people/routes.ts';
+import { verificationHandlers } from './verification/routes.ts';
+import type { VerificationParts } from './verification/verify-corp.ts';
 
-export function orgEndpoints(parts: LookupParts & Parts): Endpoint[] {
+export function orgEndpoints(parts: LookupParts & VerificationParts): Endpoint[] {
   const { deps } = parts;
   /** The caller's book, when he may change all of these. */
   const bookWith = async (ctx: Ctx, contactIds: readonly string[]) => {
@@ -34,6 +35,7 @@ export function orgEndpoints(parts: LookupParts & Parts): Endpoint[] {
     ...groupHandlers(parts),
     ...peopleHandlers(parts),
     ...joinHandlers(parts),
+    ...verificationHandlers(parts),
     listCorpUsers: handler(r.listCorpUsers, {
       load: ownOnly,
       handle: (ctx, input) => listMembers(parts, ctx, input),

@@ -39,6 +39,9 @@ function openedPlaces(open: string | undefined): ReadonlySet<string> {
   return new Set(packOpening.options.filter((o) => chosen.has(o)).map((o) => placeOf[o]));
 }
 
+/** Open in every pack: the masked name and enterprise that stand in the certificate, too, so that both can be compared. */
+const certificateSubject = 'data.subject_c';
+
 /** Opened with the names, and to the enterprise's own people alone. */
 const innerPlaces: ReadonlySet<string> = new Set([
   'data.grant_c',
@@ -67,6 +70,8 @@ function openedTo(
   );
   return (path, eventId) => {
     const own = inner.get(eventId);
+    if (path === certificateSubject) return true;
+    if (path === 'data.org_c') return opened.has(placeOf.names);
     if (innerPlaces.has(path)) return own === true && opened.has(placeOf.names);
     return own !== false && opened.has(path);
   };
@@ -82,15 +87,12 @@ const finishing: ReadonlySet<string> = new Set(['doc.finalise', 'doc.extend']);
  */
 export async function checkpointFor(parts: ProofParts, applyNo: string) {
   const { deps, ledger } = parts;
-  const events = await ledger.eventsOf(deps.db, applyNo);
+  const events = await eventsWithVoiding(parts, applyNo);
   const finished = events.find((e) => e.type === 'doc.finalise');
   if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
   const states = events.filter((e) => finishing.has(e.type) && e.log_index !== null).reverse();
   const common = { events, finished, finalised: revisionOf(finished) };
-  // A pack of a contract that is being voided, or void, must not keep that back.
-  const voids = events.filter((e) => e.type === 'apply.void');
-  if (voids.some((e) => e.log_index === null)) throw new AppError('PACK_NOT_READY');
-  const voided = Math.max(-1, ...voids.map((e) => e.log_index!));
+  const voided = Math.max(-1, ...events.filter(isVoiding).map((e) => e.log_index!));
   for (const state of states) {
     const anchor = await ledger.anchorCovering(deps.db, Math.max(state.log_index!, voided));
     if (anchor) return { ...common, newest: revisionOf(state), ...anchor };
@@ -100,6 +102,17 @@ export async function checkpointFor(parts: ProofParts, applyNo: string) {
   if (!covered) throw new AppError('PACK_NOT_READY');
   const none = { token: null, authority: null, anchored_at: null, test: false };
   return { ...common, newest: revisionOf(covered), ...current, ...none };
+}
+
+const isVoiding = ({ type }: IndexedEvent): boolean => type === 'apply.void';
+
+/** A pack of a contract that is being voided, or void, must not keep that back: the log takes it within a second. */
+async function eventsWithVoiding({ deps, ledger }: ProofParts, applyNo: string): Promise<IndexedEvent[]> {
+  const events = await ledger.eventsOf(deps.db, applyNo);
+  const outside = events.filter((e) => isVoiding(e) && e.log_index === null);
+  if (outside.length === 0) return events;
+  await ledger.waitIncluded(outside.map((e) => e.event_id));
+  return ledger.eventsOf(deps.db, applyNo);
 }
 
 const revisionOf = ({ body }: IndexedEvent): number => decodeEvent(body).doc!.rev;

@@ -1,10 +1,30 @@
 // The preservation certificate (存证证书) of a finished contract: hashes, masked names, place in the log. Public by number.
-import { SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { decodeEvent, UNVERIFIED } from '@xinqi/evidence/event';
 import { parseCheckpoint } from '@xinqi/evidence/log';
 import { AppError } from '../../platform/app-error.ts';
 import { maskName } from '../../platform/crypto/mask.ts';
-import { type ApplyRow, strength } from '../signing/index.ts';
+import type { IndexedEvent } from '../ledger/index.ts';
+import { type ApplyRow, type SignInfoRow, strength } from '../signing/index.ts';
 import { checkpointFor, type ProofParts } from './build-contract-pack.ts';
+
+/** What the contract is now, and since when: a voiding is told with the time of the event that asked for it or made it so. */
+function stateOf({ status }: ApplyRow, finishedAt: Date, events: readonly IndexedEvent[]) {
+  const since = (step: 'requested' | 'done'): string => {
+    const told = events
+      .filter(({ type }) => type === 'apply.void')
+      .map(({ body }) => decodeEvent(body))
+      .findLast(({ data }) => 'role' in data && data.role === 'voided' && data.step === step);
+    return told?.ts ?? finishedAt.toISOString();
+  };
+  if (status === ApplyStatus.Voided) return { state: 'voided' as const, stateSince: since('done') };
+  if (status === ApplyStatus.Voiding) return { state: 'voiding' as const, stateSince: since('requested') };
+  return { state: 'finished' as const, stateSince: finishedAt.toISOString() };
+}
+
+/** Masked; of an enterprise that did not stand for its line, as the signature's certificate says it (docs/decisions/0061). */
+const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
+  `${maskName(name)}${user_type === 1 && corp_id === null ? UNVERIFIED : ''}`;
 
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {
   const { deps, ledger, sealing, signing, signer } = parts;
@@ -16,6 +36,7 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
   return {
     preservationId: apply.preservation_id,
     applyNo: apply.apply_no!,
+    ...stateOf(apply, apply.finished_at, found.events),
     contractName: maskName(apply.contract_name),
     documentSha256: document.revisions[found.finalised]!.sha256,
     file: {
@@ -25,7 +46,7 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
     },
     signatories: contract.lines
       .filter((l) => l.status === SignInfoStatus.Preserved && l.signed_at)
-      .map((l) => ({ name: maskName(l.name), signTime: l.signed_at!.toISOString(), strength })),
+      .map((l) => ({ name: nameOf(l), signTime: l.signed_at!.toISOString(), strength })),
     finishedAt: apply.finished_at.toISOString(),
     log: {
       origin: ledger.origin,

@@ -7,6 +7,7 @@ import type { FileDoor } from '../file/index.ts';
 import { packKind } from '../signing/index.ts';
 import { contractPack, type ProofParts } from './build-contract-pack.ts';
 import { preservationCertificate } from './certificate.ts';
+import { clearLeft } from './spooled-file.ts';
 import { openVerifier, verifyUpload } from './verify-upload.ts';
 
 export { serveVerifier } from './serve-verifier.ts';
@@ -32,6 +33,13 @@ export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof
           handle: (_ctx, _input, apply) => preservationCertificate(parts, apply),
         }),
       }),
+      sweeps: [
+        {
+          name: 'proof.spooled',
+          everySeconds: 3600,
+          run: async () => void (await clearLeft(parts.deps.config, parts.deps.clock.now())),
+        },
+      ],
     },
     close: () => verifier.close(),
   };

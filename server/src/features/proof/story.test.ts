@@ -27,6 +27,7 @@ beforeAll(async () => {
     });
     const corp = await app.account.createCorp(tx, { name: '北京云签科技有限公司' });
     await app.account.addMember(tx, { corpId: corp.corpId, accountId: boss.accountId, superFlag: true });
+    await app.verifyMade(tx, corp.corpId);
     await app.account.createPerson(tx, { name: '王小明', mobile: '13800000002', password: 'demo2026' });
   });
 });

@@ -1,26 +1,15 @@
-// /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is stored.
+// /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is kept.
 import { createHash } from 'node:crypto';
 import type { FileReport } from '@xinqi/verifier';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { ProofParts } from './build-contract-pack.ts';
+import { type SpooledFile, withSpooled } from './spooled-file.ts';
 import type { VerifyTask } from './verify-thread.ts';
 
-const maxBytes = 100 * 1024 * 1024;
 const maxMilliseconds = 60_000;
 const limit = { name: 'verify-ip', max: 60, seconds: 3600 };
-
-async function readAll(file: NonNullable<Ctx['file']>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= maxBytes) chunks.push(chunk);
-  }
-  if (length > maxBytes || file.truncated()) throw new AppError('VERIFY_TOO_LARGE');
-  return Buffer.concat(chunks);
-}
 
 export function openVerifier() {
   const pool = new Piscina({
@@ -46,14 +35,25 @@ export async function verifyUpload(
   ctx: Ctx,
   fileName: string | undefined,
 ) {
-  const { deps, signer, timestampAnchors } = parts;
-  if (!ctx.file) throw new AppError('VERIFY_UNREADABLE');
-  await deps.limits.use({ limit, key: ctx.ip });
-  const bytes = await readAll(ctx.file);
+  const { file } = ctx;
+  if (!file) throw new AppError('VERIFY_UNREADABLE');
+  await parts.deps.limits.use({ limit, ip: ctx.ip });
+  return withSpooled(parts.deps.config, file, (spooled) =>
+    judge(parts, verifier, ctx.now, fileName ?? file.fileName, spooled),
+  );
+}
+
+async function judge(
+  { deps, signer, timestampAnchors }: ProofParts,
+  verifier: Verifier,
+  now: Date,
+  fileName: string,
+  { path, sha256 }: SpooledFile,
+) {
   const root = signer.certificate('root');
   let report: FileReport;
   try {
-    report = await verifier.verify({ bytes, anchors: [root], timestampAnchors, now: ctx.now });
+    report = await verifier.verify({ path, anchors: [root], timestampAnchors, now });
   } catch (error) {
     deps.log.warn({ error: (error as Error).message }, 'verification ended early');
     if ((error as Error).message.includes('queue'))
@@ -63,13 +63,12 @@ export async function verifyUpload(
   if (report.kind === 'unknown') throw new AppError('VERIFY_UNREADABLE');
   return {
     kind: report.kind,
-    fileName: (fileName ?? ctx.file.fileName)
-      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-      .slice(0, 200),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileName: fileName.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200),
+    sha256,
     documentSha256: report.documentSha256,
     verdict: report.verdict,
     applyNo: report.contract,
+    state: report.state,
     trust: { rootSha256: createHash('sha256').update(root).digest('hex'), testRoot: signer.test },
     warnings: [...report.warnings],
     claims: report.claims.map((c) => ({ claim: c.text, result: c.result, reason: c.reason })),

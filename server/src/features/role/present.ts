@@ -1,5 +1,13 @@
 // Roles → wire, and the permission tree as the page shows it to this caller.
-import { can, type Grants, mayGrant, type PermissionNode, permissionTree } from '@xinqi/domain';
+import {
+  can,
+  type Grants,
+  mayGrant,
+  type PermissionNode,
+  permissionTree,
+  pidsNotYet,
+  whyNotYet,
+} from '@xinqi/domain';
 import type { PermissionItem, RoleRow } from '@xinqi/wire/role';
 import type { RoleRecord } from './store.ts';
 
@@ -29,15 +37,15 @@ export function presentTree(checked: readonly number[], grants: Grants): Permiss
         name,
         des,
         checked: ticked.has(pid),
-        tips: can(grants, key) ? null : '您没有此权限，不能授予他人',
+        tips: whyNotYet(key) ?? (can(grants, key) ? null : '您没有此权限，不能授予他人'),
         children: nodes.some((node) => node.parent === pid) ? (under(pid) as PermissionItem['children']) : [],
       }));
   return under(null);
 }
 
-/** Names of pids in the order of the tree, for sentences of the log. */
+/** Names of pids in the order of the tree, for sentences of the log; what opens nothing yet is marked (docs/decisions/0069). */
 export const pidNames = (pids: readonly number[]): string =>
   permissionTree
     .filter((node) => pids.includes(node.pid))
-    .map((node) => node.name)
+    .map(({ name, pid }) => (pidsNotYet.has(pid) ? `${name}（尚未上线）` : name))
     .join('、') || '无';

@@ -13,5 +13,8 @@ export function watchRights({ deps, account }: Parts, { corpId, accountId }: Cor
     const { superFlag, pids } = member.grants;
     return { member: true, superFlag, pids: [...pids].sort((a, b) => a - b) };
   };
-  return liveReply(deps.live, { topic: rightsTopic(corpId, accountId), read: rights });
+  return {
+    ...liveReply(deps.live, { topic: rightsTopic(corpId, accountId), read: rights }),
+    farewell: (data) => !(data as RightsEvent).member,
+  };
 }

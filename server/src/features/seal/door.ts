@@ -7,6 +7,9 @@ import type { OrgSeals } from '../org/index.ts';
 import type { RoleSeals } from '../role/index.ts';
 import type { DrawingSource } from '../sealing/index.ts';
 
+/** A line of a contract, and who stood in it: the first generation of its link that is his (Z-01). */
+export type HandLine = { applyNo: string; signNo: string; recipientGen: number };
+
 /** What the seal family must know of lines of contracts; app.ts answers from the signing family. */
 export type SealDoors = {
   /** Names for the phone; undefined when there is no such line. */
@@ -14,10 +17,10 @@ export type SealDoors = {
     applyNo: string,
     signNo: string,
   ): Promise<{ contractName: string; signatoryName: string } | undefined>;
-  /** The line can still be signed: the contract is being signed and the line is neither signed nor refused. */
-  lineOpen(applyNo: string, signNo: string): Promise<boolean>;
-  /** The line is that of this signed-in person, or of the enterprise that he acts for. */
-  ownsLine(who: Pick<Identity, 'user' | 'corp'>, applyNo: string, signNo: string): Promise<boolean>;
+  /** The line can still be signed by who stands in it: the contract is being signed and he neither signed nor refused. */
+  lineOpen(line: HandLine): Promise<boolean>;
+  /** The line, when it is that of this signatory, who came by its link or is signed in. */
+  ownLine(who: Identity, applyNo: string, signNo: string): Promise<HandLine | undefined>;
 };
 
 export type SealPreview = { svg: string; widthPt: number; heightPt: number };
@@ -36,7 +39,7 @@ export type UsableSeal = SealChoice & {
 /** Whose seal, and who wants to use it. */
 export type SealAsker = { corpId: string; corpName: string; accountId: string };
 /** Who submits: his line, and his account when he is signed in. */
-export type HandSignAsker = { applyNo: string; signNo: string; accountId?: string };
+export type HandSignAsker = HandLine & { accountId?: string };
 
 /** One use of a seal, for the enterprise's log. `eventId`: the seal.use event of the contract's chain. */
 export type SealUse = {
@@ -74,6 +77,10 @@ export type Seal = OrgSeals & {
   recordUse(tx: Tx, use: SealUse, now: Date): Promise<void>;
   /** Square personal seal, drawn from the name alone; undefined when the name cannot be drawn. sealId `personal`. */
   personalSeal(name: string): SealChoice | undefined;
+  /** The sample of an enterprise that was not verified, marked so; undefined when the name cannot be drawn. sealId `sample`. */
+  sample(name: string): SealChoice | undefined;
+  /** The same as a picture for pages. */
+  samplePicture(name: string): { svg: string; widthMm: number; heightMm: number } | null;
   /** The same drawing that goes into the PDF. Throws AppearanceError for what cannot be drawn. */
   preview(source: DrawingSource): SealPreview;
   /** SHA-256 (hex) of that drawing. */

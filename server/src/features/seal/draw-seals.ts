@@ -30,6 +30,13 @@ export function personalSeal(name: string): SealChoice | undefined {
   return canDraw(source) ? { sealId: 'personal', name: `${name}的个人印章`, source } : undefined;
 }
 
+/** What an enterprise shows that was not verified: blue, without the star of an official seal, and marked (docs/decisions/0061). */
+export function sampleSeal(name: string): SealChoice | undefined {
+  const seal = { shape: 'round', name, text: '未认证样章', width: 40, height: 40, colour: 'blue' } as const;
+  const source = { type: 'seal', seal } as const;
+  return canDraw(source) ? { sealId: 'sample', name: '样章（未认证）', source } : undefined;
+}
+
 /** SVG of strokes that are a signature; HAND_SIGN_EMPTY or PARAM_INVALID for others. */
 export function drawStrokes(strokes: Strokes): string {
   try {

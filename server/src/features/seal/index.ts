@@ -2,10 +2,11 @@
 import { sealRoutes } from '@xinqi/wire/seal';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { endpoints } from '../../platform/endpoint.ts';
+import { pictureOf } from './corp/design.ts';
 import { corpSealHandlers } from './corp/routes.ts';
 import { sealNames } from './corp/store.ts';
 import type { Seal, SealDoors } from './door.ts';
-import { hashOf, personalSeal, preview } from './draw-seals.ts';
+import { hashOf, personalSeal, preview, sampleSeal } from './draw-seals.ts';
 import { handOn, heldBy } from './grant/hand-on.ts';
 import { sealViews } from './grant/seal-views.ts';
 import { revokeAllOf, sealsOfGroups } from './grant/store.ts';
@@ -60,6 +61,11 @@ export function createSeal(parts: SealParts, doors: SealDoors): Seal {
     handOn: (tx, corpId, of, now) => handOn(parts, tx, corpId, of, now),
     recordUse: (tx, use, now) => recordUse(parts, tx, use, now),
     personalSeal,
+    sample: sampleSeal,
+    samplePicture(name) {
+      const sample = sampleSeal(name);
+      return sample ? pictureOf(preview(sample.source)) : null;
+    },
     forget: async (tx, accountId) => {
       await forgetHandSigns(tx, accountId);
       await forgetTags(tx, accountId);

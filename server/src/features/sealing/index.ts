@@ -36,6 +36,8 @@ export type Sealing = {
     base: Segment & { sha256: string },
     fields: PlannedMark[],
     alreadySigned: boolean,
+    /** Lines (signNo) whose signature is not shown on any page. */
+    unplaced: readonly string[],
   ): Promise<PreparedDocument>;
   openDocument(
     tx: Tx,
@@ -134,7 +136,7 @@ export function createSealing(
         extension.sweep,
       ],
     },
-    async prepare(base, fields, alreadySigned) {
+    async prepare(base, fields, alreadySigned, unplaced) {
       const segment = { key: base.key, length: base.length };
       if (alreadySigned)
         return {
@@ -143,7 +145,7 @@ export function createSealing(
           fieldNames: fields.map((f) => `sig.${f.signNo}`),
         };
       const bytes = await readSegments(deps.storage, [segment]);
-      const { tail, sha256, fieldNames } = await pool.prepare({ bytes, fields });
+      const { tail, sha256, fieldNames } = await pool.prepare({ bytes, fields, unplaced });
       const stored = await deps.storage.put(tail);
       return {
         segments: [segment, { key: stored.key, length: stored.length }],

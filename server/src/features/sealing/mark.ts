@@ -31,7 +31,7 @@ export type Placed = { page: number; x: number; y: number; width: number; height
 /** One item of a signatory to be prepared. */
 export type PlannedMark = {
   signNo: string;
-  kind: 'signature' | 'seal' | 'date' | 'text' | 'edge';
+  kind: 'signature' | 'seal' | 'date' | 'text' | 'edge' | 'stamp';
   /** What a screen reader says. */
   name: string;
   placement: Placed;

@@ -50,18 +50,19 @@ async function build(
   const issued = await signer.certify({ spki: pair.spki, subject: request.subject, now });
   at('sign');
   const sealedBefore = task.seq - 1;
+  const last = sealedBefore + 1 === doc.signers;
   const { signed, stampedAt } = await pool.sign(
     {
       bytes,
       fieldName: request.fieldName,
       placement: doc.already_signed ? request.placement : undefined,
-      marks: request.marks,
+      marks: [...request.marks, ...(last ? (request.closing ?? []) : [])],
       pkcs8: exportPrivateKey(pair),
       certificate: issued.certificate,
       chain: issued.chain,
       // decisions "DocMDP": the first signature certifies, the last locks; an upload with signatures can do neither safely.
       certify: sealedBefore === 0 && !doc.already_signed,
-      lock: sealedBefore + 1 === doc.signers && !doc.already_signed,
+      lock: last && !doc.already_signed,
       name: request.subject.name,
       reason: request.reason,
       signedAt: now,

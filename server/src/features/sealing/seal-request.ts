@@ -10,5 +10,7 @@ export type SealRequest = {
   /** For an upload that carried signatures: where the new field stands. */
   placement?: Placed;
   marks: Mark[];
+  /** Drawn as well when this signature is the last. */
+  closing?: Mark[];
   reason: string;
 };

@@ -9,7 +9,13 @@ import { type Extended, type ExtendTask, extend } from './extension/extend-task.
 import { type FoundTokens, type TokensTask, tokensIn } from './extension/tokens-in.ts';
 import type { Mark, Placed, PlannedMark } from './mark.ts';
 
-export type PrepareTask = { kind: 'prepare'; bytes: Uint8Array; fields: PlannedMark[] };
+export type PrepareTask = {
+  kind: 'prepare';
+  bytes: Uint8Array;
+  fields: PlannedMark[];
+  /** Lines whose signature is not shown on any page. */
+  unplaced: readonly string[];
+};
 export type Prepared = { tail: Uint8Array; sha256: string; fieldNames: string[] };
 
 export type SignTask = {
@@ -71,6 +77,7 @@ function prepareDocument(task: PrepareTask): Prepared {
       name: f.name,
       placement: f.placement,
     })),
+    unplaced: task.unplaced,
   };
   const tail = prepare(task.bytes, plan);
   const sha256 = createHash('sha256').update(task.bytes).update(tail).digest('hex');

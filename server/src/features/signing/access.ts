@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CorpPrincipal, Identity, UserPrincipal } from '../../platform/principal.ts';
 import { managesSql } from '../org/index.ts';
 
-/** What access needs to know of a session: his party key, and his enterprise's name. */
+/** What access needs to know of a session: its principals, and his party key. */
 export type Viewer = {
   user?: UserPrincipal;
-  corp?: CorpPrincipal & { corpName: string };
+  corp?: CorpPrincipal;
   partyKey: Buffer;
 };
 
@@ -28,16 +28,17 @@ export function sentBy(identity: Identity): RawBuilder<boolean> {
   return either(conditions);
 }
 
-/** Lines that the person has to sign himself, or as operator (经办人) of his enterprise. */
+/**
+ * Lines that the person has to sign himself, or as operator (经办人) of his enterprise. A line that names an enterprise which does
+ * not stand for it is its operator's own: the name alone opens nothing (docs/decisions/0061).
+ */
 export function signedBy(viewer: Viewer): RawBuilder<boolean> {
   const { user, corp, partyKey } = viewer;
   const conditions: RawBuilder<boolean>[] = [];
-  if (user) conditions.push(sql<boolean>`(s.user_type = 0 and s.party_key = ${partyKey})`);
+  if (user) conditions.push(sql<boolean>`(s.corp_id is null and s.party_key = ${partyKey})`);
   if (corp) {
     const whose = can(corp.grants, 'subjectContract') ? sql`true` : sql`s.party_key = ${partyKey}`;
-    conditions.push(
-      sql<boolean>`(s.user_type = 1 and (s.corp_id = ${corp.corpId} or (s.corp_id is null and s.name = ${corp.corpName})) and ${whose})`,
-    );
+    conditions.push(sql<boolean>`(s.user_type = 1 and s.corp_id = ${corp.corpId} and ${whose})`);
   }
   return either(conditions);
 }

@@ -193,6 +193,10 @@ describe.each([
       expect(await w.ask(sender, r.create, { ...ready, contractId, signatoryJson })).toBe(
         'APPLY_FIELD_ON_SIGNED',
       );
+    for (const more of [{ needQifengSign: 1 }, { needPresSign: 1 }] as const) {
+      const input = { ...ready, ...more, contractId, signatoryJson: one([signature]) };
+      expect(await w.ask(sender, r.create, input)).toBe('APPLY_FIELD_ON_SIGNED');
+    }
   });
   it('is kept byte for byte, signed by both parties behind it, and every signature stands', async () => {
     const mobiles = encrypted ? ['13800000313', '13800000314'] : ['13800000311', '13800000312'];

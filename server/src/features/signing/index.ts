@@ -21,6 +21,7 @@ import { depositJob } from './chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
 import { chainHandlers } from './chain/routes.ts';
 import { deliverHandlers, giveToRead } from './deliver/deliver.ts';
+import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './enterprise/adopt-lines.ts';
 import { handoverJob, leavePart, sweepHandovers } from './handover/leave-part.ts';
 import { runHandover } from './handover/run-handover.ts';
 import { expireApplies } from './life/expire-applies.ts';
@@ -28,16 +29,15 @@ import { followMobile } from './life/follow-mobile.ts';
 import { leavingPart } from './life/leave.ts';
 import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
 import { preserve } from './life/preserve.ts';
+import { relink, relinkJob } from './life/relink.ts';
 import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
 import { unpreserved } from './life/store.ts';
 import { memberHandlers } from './member/routes.ts';
 import type { Parts } from './parts.ts';
 import { exportKind, openExport } from './row/export/export-rows.ts';
 import { foldAll } from './row/fold-counts.ts';
-import { adoptLines } from './row/project-contract.ts';
 import { listHandlers } from './row/routes.ts';
 import { lineDoors } from './signer/line-doors.ts';
-import { relink, relinkJob } from './signer/relink.ts';
 import { signerHandlers } from './signer/routes.ts';
 import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
 import { openPdfTicket, pdfKind } from './view/download.ts';
@@ -85,11 +85,12 @@ export type Signing = {
 
 const payload = z.strictObject({ applyId: z.string() });
 const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
-const asked = z.strictObject({ applyNo: z.string(), signNo: z.string() });
+const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
 
 export function createSigning(parts: Parts): Signing {
   const { deps, sealing, file } = parts;
-  parts.account.whenCorpCreated(adoptLines);
+  parts.account.claims.whenVerified((tx, { corpId }) => enqueueAdopt(tx, corpId));
+  parts.account.whenMemberAdded((tx, { corpId }) => adoptFor(parts, tx, corpId));
   parts.account.whenLeaving(leavingPart(parts));
   parts.whenMemberLeaves(leavePart(parts));
   parts.account.party.whenMobileChanged((tx, change) => followMobile(parts, tx, change));
@@ -125,6 +126,11 @@ export function createSigning(parts: Parts): Signing {
           payload: z.strictObject({ handoverId: z.uuid() }),
           handle: ({ handoverId }) => runHandover(parts, handoverId),
         }),
+        job({
+          name: adoptJob,
+          payload: z.strictObject({ corpId: z.uuid() }),
+          handle: ({ corpId }) => adoptLines(parts, corpId),
+        }),
         job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
       ],
       sweeps: [
@@ -132,6 +138,7 @@ export function createSigning(parts: Parts): Signing {
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
         { name: 'signing.handover', everySeconds: 60, run: () => sweepHandovers(parts) },
+        { name: 'signing.adopt', everySeconds: 3600, run: () => sweepAdoptions(parts) },
         { name: 'signing.deposit', everySeconds: 60, run: () => sweepDeposits(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },
         {

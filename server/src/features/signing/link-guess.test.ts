@@ -1,6 +1,7 @@
 // L-05: guessing a pair. The mechanism: a counter per signNo, shared by all instances, that the right pair passes; and
 // a comparison in constant time. Statistics and volume run in `npm run attack`.
 import { timingSafeEqual } from 'node:crypto';
+import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicNumber } from '../../platform/clock.ts';
@@ -29,6 +30,28 @@ const guess = (signNo: string, ip: string, n: number) =>
     { ip },
   );
 
+describe('13.7', () => {
+  it('strangers who have used up the codes for his phone keep no signing code from him, nor he theirs from them', async () => {
+    const ask = (ip: string) =>
+      w.call(accountRoutes.sendCode, { targetId: mobile, verifyType: 'register' }, { ip });
+    for (let n = 0; n < 10; n++) {
+      expect((await ask(`10.7.0.${n}`)).body.success).toBe(true);
+      w.clock.advance(n % 2 === 0 ? 61 : 3600);
+    }
+    expect((await ask('10.7.1.1')).body.code).toBe('TOO_MANY');
+    expect((await w.call(r.sendLinkCode, pair)).body.success).toBe(true);
+    expect((await w.messages(mobile)).some((body) => body.includes('签署') && /[0-9]{6}/.test(body))).toBe(
+      true,
+    );
+    w.clock.advance(86_400);
+    for (let n = 0; n < 5; n++) {
+      expect((await w.call(r.sendLinkCode, pair)).body.success).toBe(true);
+      w.clock.advance(61);
+    }
+    expect((await ask('10.7.1.2')).body.success).toBe(true);
+  });
+});
+
 describe('L-05', () => {
   it('ten wrong pairs an hour for one number, from wherever they come; the right one passes all the while', async () => {
     for (let n = 0; n < 10; n++)
@@ -51,8 +74,22 @@ describe('L-05', () => {
       vi.mocked(timingSafeEqual).mockClear();
       await guess(signNo, '10.0.0.2', 1);
       const lengths = vi.mocked(timingSafeEqual).mock.calls.map(([a, b]) => [a.byteLength, b.byteLength]);
-      expect(lengths).toContainEqual([32, 32]);
+      // the one spelling of 32 bytes in base64url, so that slack bits are no second one
+      expect(lengths).toContainEqual([43, 43]);
     }
+  });
+  it('Z-07: three of his own requests for the link an hour; those of strangers are not counted against him', async () => {
+    const { applyNo, signNo } = pair;
+    const links = async () => (await w.messages(mobile)).filter((body) => body.includes('/s/')).length;
+    const ask = async (asked: string, ip: string) => {
+      expect((await w.call(r.relink, { applyNo, signNo, mobile: asked }, { ip })).body.success).toBe(true);
+      await w.drain();
+    };
+    const before = await links();
+    for (let n = 0; n < 8; n++) await ask(`1390000000${n}`, `10.1.0.${n}`);
+    expect(await links()).toBe(before);
+    for (let n = 0; n < 5; n++) await ask(mobile, `10.2.0.${n}`);
+    expect(await links()).toBe(before + 3);
   });
   it('five wrong codes end a code, also for the right one', async () => {
     await w.anyone.call(r.sendLinkCode, pair);

@@ -71,6 +71,16 @@ const state = async () => {
   return JSON.stringify(rows);
 };
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Texts of 43 characters that a forgiving decoder reads as the same 32 bytes. */
+function otherSpellings(sign: string): string[] {
+  const bytes = Buffer.from(sign, 'base64url');
+  const found = [...alphabet].map((last) => sign.slice(0, 42) + last);
+  const same = found.filter((text) => text !== sign && Buffer.from(text, 'base64url').equals(bytes));
+  expect(same).toHaveLength(3);
+  return same;
+}
+
 describe('L-01, L-02: only the exact pair of this line', () => {
   let good: Pair;
   const changed: Record<string, Record<string, unknown>> = {};
@@ -92,6 +102,9 @@ describe('L-01, L-02: only the exact pair of this line', () => {
       'empty sign': { sign: '' },
       'no ts': { ts: undefined },
       'first character': { sign: flip(good.sign, 0) },
+      ...Object.fromEntries(
+        otherSpellings(good.sign).map((sign, i) => [`the same bytes, spelt another way ${i + 1}`, { sign }]),
+      ),
       'middle character': { sign: flip(good.sign, 20) },
       'shorter sign': { sign: good.sign.slice(0, 42) },
       'longer sign': { sign: `${good.sign}A` },
@@ -208,21 +221,30 @@ describe('L-04: a link ends with its purpose', () => {
     expect([detail.status, detail.me?.canSign]).toEqual([3, false]);
     expect(await w.ask(reading.signer, r.refuse, { ...reading.link, reason: '反悔' })).toBe('SIGN_DONE');
   });
-  it('issued again: the earlier pair and the token that came with it are dead', async () => {
+  it('Z-07 sent again: to him who names his phone, and nothing of his dies by it', async () => {
     const { pair, mobile } = await contract();
+    const { applyNo, signNo } = pair;
     const signer = await w.verify(mobile, pair);
-    await w.anyone.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo });
+    const count = async () => (await w.messages(mobile)).length;
+    const before = await count();
+    // whoever knows the numbers alone sends him nothing, and uses nothing of his up
+    for (let i = 0; i < 5; i++) await w.anyone.call(r.relink, { applyNo, signNo, mobile: '13900000001' });
     await w.drain();
-    expect(await opened(pair)).toBe('LINK_INVALID');
-    expect(await w.ask(signer, r.info, { applyNo: pair.applyNo })).toBe('LINK_INVALID');
-    expect(await opened(await w.pairOf(mobile))).toBeUndefined();
+    expect(await count()).toBe(before);
+    await w.anyone.call(r.relink, { applyNo, signNo, mobile: `+86 ${mobile}` });
+    await w.drain();
+    expect(await count()).toBe(before + 1);
+    for (const living of [pair, await w.pairOf(mobile)]) expect(await opened(living)).toBeUndefined();
+    expect(await w.ask(signer, r.info, { applyNo })).toBeUndefined();
   });
   it('issued again while it is being cancelled: the cancellation wins', async () => {
-    const { applyId, pair } = await contract();
+    const { applyId, pair, mobile } = await contract();
     let again: Promise<unknown> | undefined;
     await inTx(w.deps.db, async (tx) => {
       const apply = await lockApply(tx, applyId);
-      again = w.anyone.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo }).then(() => w.drain());
+      again = w.anyone
+        .call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo, mobile })
+        .then(() => w.drain());
       // Either it waits for us (a waiting lock), or it went through before we commit.
       await vi.waitFor(async () => {
         const { rows } = await owner.query<{ n: number }>(
@@ -239,11 +261,15 @@ describe('L-04: a link ends with its purpose', () => {
   it('relink answers the same for numbers that do not exist, and leaves the same behind: one job', async () => {
     const waiting = async () =>
       (await owner.query<{ n: number }>('select count(*)::int n from graphile_worker.jobs')).rows[0]!.n;
-    const { pair } = await contract();
+    const { pair, mobile } = await contract();
     await w.drain();
-    const known = await w.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo });
+    const known = await w.call(r.relink, { applyNo: pair.applyNo, signNo: pair.signNo, mobile });
     expect(await waiting()).toBe(1);
-    const unknown = await w.call(r.relink, { applyNo: publicNumber('APL'), signNo: publicNumber('SGN') });
+    const unknown = await w.call(r.relink, {
+      applyNo: publicNumber('APL'),
+      signNo: publicNumber('SGN'),
+      mobile,
+    });
     expect(unknown.body).toEqual(known.body);
     expect(await waiting()).toBe(2);
   });
@@ -374,5 +400,21 @@ describe('L-10: numbers cannot be guessed', () => {
       expect(forbidden).toEqual(absent);
       expect(forbidden).toMatchObject({ success: false });
     }
+  });
+});
+
+// the last one: every session ends in its three months
+describe('after three months', () => {
+  it('sent again after the contract was finished and the link to read had ended: a fresh one', async () => {
+    const { pair, mobile } = await contract();
+    const { applyNo, signNo } = pair;
+    await w.sign(await w.verify(mobile, pair), pair);
+    await w.drain();
+    const reading = await w.pairOf(mobile);
+    w.clock.advance(91 * 86_400);
+    expect(await opened(reading)).toBe('LINK_INVALID');
+    await w.anyone.call(r.relink, { applyNo, signNo, mobile });
+    await w.drain();
+    expect(await opened(await w.pairOf(mobile))).toBeUndefined();
   });
 });

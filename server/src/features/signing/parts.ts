@@ -44,18 +44,20 @@ export type Parts = {
 export const applyTopic = (applyId: string): string => `apply:${applyId}`;
 export const linePlace = (signInfoId: string) => ({ table: 'sign_info', row: signInfoId, tenant: '' });
 
-/** The mobile in clear to which the line was sent. */
-export function mobileOf(
-  parts: Parts,
-  line: { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer },
-): string {
-  const { mobile } = parts.deps.vault.open(linePlace(line.sign_info_id), {
-    dek: line.pii_dek,
-    blob: line.pii_blob,
-  });
-  if (!mobile) throw new Error(`no mobile for line ${line.sign_info_id}`);
-  return mobile;
+type Sealed = { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer };
+
+/** What a line keeps sealed of its signatory; `salt` (hex) of his commitments, none in lines made before 2026-11-23. */
+export function openLine(
+  { deps }: Parts,
+  { sign_info_id, pii_dek: dek, pii_blob: blob }: Sealed,
+): { mobile: string; salt: string | null } {
+  const { mobile, salt } = deps.vault.open(linePlace(sign_info_id), { dek, blob });
+  if (!mobile) throw new Error(`no mobile for line ${sign_info_id}`);
+  return { mobile, salt: salt ?? null };
 }
+
+/** The mobile in clear to which the line was sent. */
+export const mobileOf = (parts: Parts, line: Sealed): string => openLine(parts, line).mobile;
 
 /**
  * Where a party is reached now: the mobile of the account that the line belongs to, which may have changed since (0031);
@@ -64,7 +66,7 @@ export function mobileOf(
 export async function phoneOf(
   parts: Parts,
   tx: Tx,
-  line: { party_key: Buffer; sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer },
+  line: Sealed & { party_key: Buffer },
 ): Promise<string | undefined> {
   const holder = await parts.account.party.holderOf(tx, line.party_key);
   return holder ? (holder.mobile ?? undefined) : mobileOf(parts, line);

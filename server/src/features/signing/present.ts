@@ -8,11 +8,13 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 /** Said only of an approval that was not decided in time. */
 export const lateIf = (late: boolean): { approvalLate?: true } => (late ? { approvalLate: true } : {});
 
-export const presentParty = (s: SignInfoRow) => ({
+/** `verified`: enterprises of its lines that were verified. */
+export const presentParty = (s: SignInfoRow, verified: ReadonlyMap<string, 1 | 2>) => ({
   signNo: s.sign_no,
   name: s.name,
   userType: s.user_type,
   operatorName: s.operator_name,
+  certified: s.user_type === 0 ? null : s.corp_id === null ? (0 as const) : (verified.get(s.corp_id) ?? 0),
   mobileMasked: s.mobile_masked,
   orderNum: s.order_num,
   status: s.status,

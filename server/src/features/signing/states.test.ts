@@ -245,4 +245,9 @@ describe('R-06: state × call', () => {
       expect(await w.ask(sender, route, { applyId })).toBe('NOT_FOUND');
     expect(await w.ask(sender, r.create, { applyId, saveToDraftBox: 1 })).toBe('NOT_FOUND');
   });
+  it('a draft deleted on several devices at once: once, and absent for the others', async () => {
+    const { applyId } = await sender.call(r.create, { saveToDraftBox: 1, contractName: '草稿' });
+    const codes = await Promise.all([1, 2, 3, 4].map(() => w.ask(sender, r.draftDel, { applyId })));
+    expect(codes.filter((code) => code !== 'NOT_FOUND')).toEqual([undefined]);
+  });
 });

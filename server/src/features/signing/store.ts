@@ -1,7 +1,19 @@
 // Rows of the signing tables that several parts of the family read, and their compare-and-swap writes.
-import type { ApplyStatus, FieldKind, SignInfoStatus } from '@xinqi/domain';
+import type { ApplyStatus, ConsumMode, FieldKind, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db.ts';
+
+/** What the sender asked for beside parties and fields. Contracts that were sent before have none of it. */
+export type Terms = {
+  needQifengSign?: true;
+  needPresSign?: true;
+  serverCa?: boolean;
+  needCa?: boolean;
+  consumMode?: ConsumMode;
+  pay?: true;
+  returnURL?: string;
+};
 
 export type ApplyRow = {
   apply_id: string;
@@ -33,6 +45,7 @@ export type ApplyRow = {
   contract_kind: string;
   /** As the sender states it, fen; null: not stated. */
   amount: number | null;
+  terms: Terms;
   /** A voiding contract: which one it voids. */
   voids_apply_id: string | null;
   created_at: Date;
@@ -44,7 +57,7 @@ export type ApplyRow = {
 export const applyColumns = sql.raw(
   `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
    a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.amount,
+   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.amount, a.terms,
    a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
 );
 
@@ -68,8 +81,15 @@ export type SignInfoRow = {
   edge_at: number | null;
   edge_fields: string[];
   sig_field: string | null;
+  /** Place of the 保全章, filled with the last signature. */
+  pres_field: string | null;
+  /** Sealed, of the line's generation `location_gen`: where the signatory's device said that it is. */
+  location_dek: Buffer | null;
+  location_blob: Buffer | null;
+  location_gen: number | null;
   link_gen: number;
-  link_issued_at: Date | null;
+  /** The first generation of the link that belongs to who stands in the line now. */
+  recipient_gen: number;
   link_exp: Date | null;
   signed_at: Date | null;
   accept_event: string | null;
@@ -93,7 +113,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.link_gen, s.link_issued_at,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.location_dek, s.location_blob, s.location_gen, s.link_gen, s.recipient_gen,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );
@@ -125,13 +145,13 @@ export async function findApply(
   return rows[0];
 }
 
-/** Locks a contract until the transaction ends: acts on one contract queue up. */
+/** Locks a contract until the transaction ends: acts on one contract queue up. NOT_FOUND: a draft that somebody has deleted since. */
 export async function lockApply(tx: Tx, applyId: string): Promise<ApplyRow> {
   const { rows } =
     await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId} for update`.execute(
       tx,
     );
-  if (!rows[0]) throw new Error(`apply ${applyId} vanished`);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
 }
 
@@ -199,15 +219,13 @@ export async function recordAcceptance(
   corpId: string | null,
   now: Date,
 ): Promise<void> {
-  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, corp_id = coalesce(${corpId}, corp_id) where sign_no = ${signNo}`.execute(
-    tx,
-  );
+  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, corp_id = coalesce(${corpId}, corp_id),
+      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
 }
 
 export async function recordRefusal(tx: Tx, signNo: string, reason: string, now: Date): Promise<void> {
-  await sql`update sign_info set refuse_reason = ${reason}, signed_at = ${now} where sign_no = ${signNo}`.execute(
-    tx,
-  );
+  await sql`update sign_info set refuse_reason = ${reason}, signed_at = ${now},
+      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
 }
 
 export async function markSealed(tx: Tx, signNo: string): Promise<void> {
@@ -215,17 +233,18 @@ export async function markSealed(tx: Tx, signNo: string): Promise<void> {
 }
 
 /**
- * A new link generation: every earlier pair of this line is dead from here on. Only a new link (with `exp`) moves
- * link_issued_at: a signatory who just signed keeps reading with the token that he signed with.
+ * A new link generation (`exp` null: the end of all, and what his device claimed is forgotten with it): every earlier pair of this line is dead from here on. Tokens live on: they end with the recipient
+ * (recipient_gen), so that whoever passed his code goes on reading and signing.
  */
-export async function raiseLink(tx: Tx, signNo: string, exp: Date | null, now: Date): Promise<number> {
+export async function raiseLink(tx: Tx, signNo: string, exp: Date | null): Promise<number> {
   const { rows } = await sql<{
     link_gen: number;
   }>`update sign_info set link_gen = link_gen + 1,
-      link_issued_at = case when ${exp}::timestamptz is null then link_issued_at else ${now} end,
       dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
       dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
-      link_exp = ${exp}
+      link_exp = ${exp}, location_dek = case when ${exp}::timestamptz is not null then location_dek end,
+      location_blob = case when ${exp}::timestamptz is not null then location_blob end,
+      location_gen = case when ${exp}::timestamptz is not null then location_gen end
     where sign_no = ${signNo} returning link_gen`.execute(tx);
   return rows[0]!.link_gen;
 }

@@ -225,7 +225,7 @@ describe('enterprise seals', () => {
     for (const mobile of [phone(), mobiles.member, mobiles.departed]) {
       const o = await forOperator(mobile, '某人');
       expect(o.detail.me?.seals).toEqual([]);
-      for (const input of [o.ready, { ...o.ready, sealId: seal }, { ...o.ready, sealId: 'unregistered' }])
+      for (const input of [o.ready, { ...o.ready, sealId: seal }, { ...o.ready, sealId: 'sample' }])
         await refused(o, input, 'SIGN_SEAL_FORBIDDEN');
     }
   });

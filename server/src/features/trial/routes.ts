@@ -33,7 +33,7 @@ export function trialEndpoints(deps: Deps): Endpoint[] {
     create: handler(r.create, {
       load: ownOnly,
       handle: async (ctx, { sample, name }) => {
-        await deps.limits.use({ limit: made.address, key: ctx.ip }, { limit: made.all, key: '' });
+        await deps.limits.use({ limit: made.address, ip: ctx.ip }, { limit: made.all, key: '' });
         const { pdf, place, fieldName } = await makeSample(sample, name);
         const key = randomToken();
         const row: TrialRow = {
@@ -76,7 +76,7 @@ export function trialEndpoints(deps: Deps): Endpoint[] {
       load: open,
       handle: async (ctx, { strokes }, row) => {
         if (row.signed_at) throw new AppError('TRIAL_SIGNED');
-        await deps.limits.use({ limit: signed, key: ctx.ip });
+        await deps.limits.use({ limit: signed, ip: ctx.ip });
         const sample = { pdf: row.pdf, place: row.place, fieldName: row.field_name };
         const file = await signSample(sample, row.name, strokes, ctx.now).catch((error: unknown) => {
           if (!(error instanceof AppearanceError)) throw error;

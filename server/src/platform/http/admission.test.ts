@@ -153,11 +153,15 @@ describe('through HTTP', () => {
     const { fastify } = await import('fastify');
     const app = fastify();
     app.decorate('lanes', w.app.lanes);
+    app.decorate('bodies', w.app.bodies);
+    app.decorate('streams', w.app.streams);
+    app.decorate('refusals', w.app.refusals);
     mountHealth(app, w.deps);
     const leaving = await Promise.all(Array.from({ length: 4 }, () => w.app.lanes.calls.enter('finish')));
     const { body } = await app.inject('/metrics');
     expect(body).toContain('xinqi_calls_running{lane="calls"} 4');
     expect(body).toMatch(/xinqi_calls_shed\{lane="calls"\} [1-9]/);
+    expect(body).toMatch(/xinqi_bodies_ended 0/);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     expect((await app.inject('/metrics')).body).toContain('xinqi_call_seconds_count{path="/readyz"} 1');
     for (const leave of leaving) leave();

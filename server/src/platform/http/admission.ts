@@ -26,6 +26,8 @@ export type Admission = {
   enter(rank: Rank, signal?: AbortSignal): Promise<() => void>;
   /** The same answer without waiting, for a request whose body was not read yet. */
   refusal(rank: Rank): AppError | undefined;
+  /** Whether somebody waits for a place now, or was sent away a moment ago. */
+  crowded(): boolean;
   readonly counts: { running: number; waiting: number; shed: number };
 };
 
@@ -83,6 +85,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   return {
     counts,
     refusal,
+    crowded() {
+      roll();
+      return counts.waiting > 0 || recent.shed + before.shed > 0;
+    },
     async enter(rank, signal) {
       const refused = refusal(rank);
       if (refused) throw refused;

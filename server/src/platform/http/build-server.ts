@@ -1,39 +1,47 @@
 // Fastify: every endpoint of every family behind the gate; boot stops when a route has no handler or loader.
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import { allRoutes, type Bearer, decodeBearer, openApi } from '@xinqi/wire';
+import { allRoutes, openApi } from '@xinqi/wire';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { zhCN } from 'zod/locales';
-import { admit } from '../access.ts';
 import { AppError } from '../app-error.ts';
 import { uuidv7 } from '../clock.ts';
-import type { Ctx, Endpoint } from '../endpoint.ts';
-import type { Deps, Family } from '../family.ts';
-import type { Identity } from '../principal.ts';
-import { type Admission, createAdmission, watchLag } from './admission.ts';
+import type { Family } from '../family.ts';
+import { createRefusals } from '../gates/count-refusals.ts';
+import { createStreams, type StreamRules, streamRules } from '../gates/guard-streams.ts';
+import { networkOf } from '../gates/network-of.ts';
+import { createPlaces } from '../gates/places.ts';
+import { type BodyRules, type BodyWatch, bodyRules, watchBodies } from '../gates/watch-bodies.ts';
+import { createAdmission, watchLag } from './admission.ts';
 import { mountNoCall, refuseNoHttp } from './no-call.ts';
-import { rankOf } from './rank-of.ts';
-import { readInput } from './read-input.ts';
-import { sendAnswer, sendError } from './send-answer.ts';
+import { type CallParts, laneOf, mount } from './run-call.ts';
+import { sendError } from './send-answer.ts';
 
 z.config(zhCN());
 
-export type ServerParts = {
-  deps: Deps;
+export type ServerParts = CallParts & {
   families: readonly Family[];
-  /** Tokens of a bearer → principals; a foreign or mismatched pair answers none (account family). */
-  resolveIdentity(bearer: Bearer, now: Date): Promise<Identity>;
-  /** For records of the specification's coverage (tests only). */
-  observe?(call: { method: string; path: string; outcome: 'success' | 'refused' }): void;
+  /** Other deadlines of bodies than the product's (tests only). */
+  bodies?: Partial<BodyRules>;
+  /** The same of event streams. */
+  streams?: Partial<StreamRules>;
 };
 
-/** Uploads hold their place for as long as their body takes, which a slow client decides: they have places of their own. */
-const uploadLanes = { running: 16, waiting: 32, patience: 5000 };
-type Lanes = { calls: Admission; uploads: Admission };
+/** What is streamed holds its place for as long as its body takes, which a slow client decides: it has places of its own. */
+const uploadLane = { running: 48, waiting: 48, patience: 5000 };
+/** One file is verified after the other; so many may be on their way to the disk. */
+const verificationLane = { running: 8, waiting: 16, patience: 8000 };
+/** Milliseconds for the headers, and for the whole request when nothing else has ended it before. */
+const headersTimeout = 15_000;
+const requestTimeout = 660_000;
+/** Connections that one network may hold open. */
+const connectionsOfNetwork = 2000;
+/** Milliseconds without a byte in either direction. */
+const idleTimeout = 300_000;
 declare module 'fastify' {
   interface FastifyInstance {
-    lanes: Lanes;
+    bodies: BodyWatch;
   }
 }
 
@@ -61,73 +69,39 @@ export function checkComplete(families: readonly Family[]): void {
   if (problems.length > 0) throw new Error(`undeclared or unguarded routes:\n  ${problems.join('\n  ')}`);
 }
 
-function bearerOf(request: FastifyRequest): Bearer | undefined {
-  const [scheme, value, ...rest] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && value && rest.length === 0 ? decodeBearer(value) : undefined;
-}
-
-function contextOf(
-  parts: ServerParts,
-  request: FastifyRequest,
-  path: string,
-  signal: AbortSignal,
-): Omit<Ctx, 'identity' | 'file' | 'bytes'> {
-  const { config, clock } = parts.deps;
-  return {
-    path,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    origin:
-      config.PUBLIC_ORIGIN ??
-      `http://${/^[A-Za-z0-9.:[\]-]{1,255}$/.test(request.host) ? request.host : `127.0.0.1:${config.PORT}`}`,
-    requestId: request.id,
-    now: clock.now(),
-    signal,
+/** Sockets and bodies that are opened and not used up (watch-bodies.ts); load tests raise how many one network may have. */
+function guardBodies(app: FastifyInstance, { deps: { config, log }, bodies }: ServerParts): void {
+  const most = (places: number): number => places * config.LIMITS_FACTOR;
+  const { call, upload, verify } = bodyRules.places;
+  const rules: BodyRules = {
+    ...bodyRules,
+    places: { call: most(call), upload: most(upload), verify: most(verify) },
+    ...bodies,
   };
-}
-
-function mount(app: FastifyInstance, parts: ServerParts, endpoint: Endpoint, path: string): void {
-  const { route, handler } = endpoint;
-  const lane = route.body === 'multipart' ? app.lanes.uploads : app.lanes.calls;
-  const rank = rankOf(route);
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const gone = new AbortController();
-    // Not the request's own 'close', which comes when its body was read. Nobody listens once the answer is out, and the
-    // error that an abort makes costs a hundredth of a call.
-    reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
-    let outcome: 'success' | 'refused' = 'refused';
-    let leave: (() => void) | undefined;
-    try {
-      leave = await lane.enter(rank, gone.signal);
-      const base = contextOf(parts, request, path, gone.signal);
-      const bearer = bearerOf(request);
-      const identity = admit(route, path, bearer ? await parts.resolveIdentity(bearer, base.now) : {});
-      const { input, file, bytes } = await readInput(route, request);
-      const ctx: Ctx = { ...base, identity, ...(file ? { file } : {}), ...(bytes ? { bytes } : {}) };
-      const resource = await handler.load(ctx, input);
-      const answer = await handler.handle(ctx, input, resource);
-      outcome = 'success';
-      // A stream of events, or a slow reader of bytes, is no work.
-      leave();
-      await sendAnswer(route, request, reply, answer);
-    } catch (error) {
-      outcome = 'refused';
-      if (route.body === 'multipart') request.raw.resume();
-      if (!reply.sent) await sendError(parts.deps.log, request, reply, error);
-    } finally {
-      leave?.();
-      parts.observe?.({ method: route.method, path, outcome });
-    }
-    return reply;
+  const end = (request: FastifyRequest, reply: FastifyReply, error: AppError): void => {
+    // an answer that is on its way, or out, says what is to be said; what still comes behind it is cut off
+    if (reply.raw.headersSent) return void request.raw.destroy();
+    reply.header('connection', 'close');
+    // Node forgets a request that was answered: whoever still waits for its body would wait for ever
+    reply.raw.once('close', () => request.raw.destroy());
+    void sendError(log, request, reply, error);
   };
-  app.route({
-    method: route.method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
-    // Before the body: what cannot be served costs nothing but this answer.
-    onRequest: (_request, _reply, done) => done(lane.refusal(rank)),
-    handler: run,
+  const watch = watchBodies(rules, (kind) => laneOf(app.lanes, kind).crowded(), end);
+  app.decorate('bodies', watch);
+  app.addHook('onRequest', (request, reply, done) =>
+    done(watch.add(request, reply, request.routeOptions.config.bodyKind ?? 'call')),
+  );
+  app.addHook('onClose', (_app, done) => {
+    watch.close();
+    done();
+  });
+  // behind a proxy all connections are the proxy's
+  if (config.TRUST_PROXY > 0) return;
+  const sockets = createPlaces(most(connectionsOfNetwork));
+  app.server.on('connection', (socket) => {
+    const leave = sockets.take(networkOf(socket.remoteAddress ?? ''));
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
   });
 }
 
@@ -140,7 +114,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logger: false,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 300_000,
+    requestTimeout,
+    connectionTimeout: idleTimeout,
+    http: { headersTimeout, connectionsCheckingInterval: 5000 },
     genReqId: () => uuidv7(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -163,9 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     (_r, body, done) => done(null, body),
   );
   const binary = allRoutes.flatMap((r) => r.accepts ?? []);
-  app.addContentTypeParser(binary, { parseAs: 'buffer', bodyLimit: 16_384 }, (_r, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser(binary, { parseAs: 'buffer' }, (_r, body, done) => done(null, body));
   await app.register(fastifyMultipart, {
     limits: {
       fieldNameSize: 100,
@@ -190,8 +164,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const bounds = { running: config.MAX_RUNNING_CALLS, waiting: config.MAX_WAITING_CALLS, patience: 8000 };
   app.decorate('lanes', {
     calls: createAdmission({ ...bounds, lag }),
-    uploads: createAdmission({ ...uploadLanes, lag }),
+    uploads: createAdmission({ ...uploadLane, lag }),
+    verifications: createAdmission({ ...verificationLane, lag }),
   });
+  guardBodies(app, parts);
+  const streams = { ...streamRules, ...parts.streams };
+  app.decorate('refusals', createRefusals(parts.deps.clock, log));
+  app.decorate(
+    'streams',
+    createStreams({
+      ...streams,
+      ofTopic: streams.ofTopic * config.LIMITS_FACTOR,
+      ofReader: streams.ofReader * config.LIMITS_FACTOR,
+    }),
+  );
   mountNoCall(app, log);
   app.setErrorHandler((error, request, reply) => sendError(log, request, reply, error));
   for (const endpoint of endpoints)

@@ -7,22 +7,19 @@ type Told = {
   topic: string;
   /** What the `change` event carries. */
   read(): Promise<unknown>;
-  /** After so long the stream ends by itself; left out: when the client goes away. */
-  lifeMilliseconds?: number;
 };
 
-export const liveReply = (live: Live, { topic, read, lifeMilliseconds }: Told): EventsReply => ({
+export const liveReply = (live: Live, { topic, read }: Told): EventsReply => ({
+  topic,
   run: (send, signal) =>
     new Promise<void>((resolve, reject) => {
       let busy = false;
       let again = false;
       let over = false;
-      let timer: NodeJS.Timeout | undefined;
       const end = (error?: Error): void => {
         if (over) return;
         over = true;
         unwatch();
-        clearTimeout(timer);
         if (error) reject(error);
         else resolve();
       };
@@ -40,7 +37,6 @@ export const liveReply = (live: Live, { topic, read, lifeMilliseconds }: Told): 
         busy = false;
       };
       const unwatch = live.watch(topic, () => void push().catch(end));
-      if (lifeMilliseconds !== undefined) timer = setTimeout(() => end(), lifeMilliseconds);
       signal.addEventListener('abort', () => end());
       if (signal.aborted) end();
       else push().catch(end);

@@ -30,10 +30,16 @@ export function mountNoCall(app: FastifyInstance, log: Logger): void {
   );
 }
 
+/** Node's own words for what it gives up on. */
+const codes = new Map<string, ErrorCode>([
+  ['HPE_HEADER_OVERFLOW', 'BODY_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'BODY_TOO_SLOW'],
+]);
+
 /** The answer to bytes that Node's parser gave up on, written to the socket itself. */
 export function refuseNoHttp(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'BODY_TOO_LARGE' : 'BODY_UNREADABLE';
+  const code: ErrorCode = codes.get(error.code ?? '') ?? 'BODY_UNREADABLE';
   const { message, status } = errorRegistry[code];
   const body = JSON.stringify({ success: false, data: null, code, message });
   socket.end(

@@ -1,10 +1,12 @@
-// Which calls go first when there are too many (admission.ts). Decided by the route alone: nothing that a request says
+// Which calls go first when there are too many (admission.ts), and in which lane. Decided by the route alone: nothing that a request says
 // about itself can move it forward.
 import type { Route } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { fileRoutes } from '@xinqi/wire/file';
+import { proofRoutes } from '@xinqi/wire/proof';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
+import type { BodyKind } from '../gates/watch-bodies.ts';
 import type { Rank } from './admission.ts';
 
 /** From the SMS code to the signature: somebody has read and wants to be done. */
@@ -41,3 +43,9 @@ const rankById = new Map<string, Rank>([
 ]);
 
 export const rankOf = (route: Pick<Route, 'id'>): Rank => rankById.get(route.id) ?? 'read';
+
+/** Which lane a call's body takes: the public verification must not stand in the way of uploads, nor they in its. */
+export function bodyKindOf(route: Pick<Route, 'id' | 'body'>): BodyKind {
+  if (route.body !== 'multipart') return 'call';
+  return route.id === proofRoutes.verify.id ? 'verify' : 'upload';
+}

@@ -1,11 +1,11 @@
 // One step before validation (decisions "Strict bodies"): form, JSON, query or multipart becomes one plain object;
 // client hints and empty fields are stripped; then the route's zod schema decides.
 import { stripEmpty } from '@xinqi/domain';
-import type { RouteSpec } from '@xinqi/wire';
+import { JsonFault, type RouteSpec, refuseOddValues } from '@xinqi/wire';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../endpoint.ts';
-import { BodyError, fromEntries, parseForm, parseJsonObject, refuseOddValues } from './strict-json.ts';
+import { BodyError, fromEntries, parseForm, parseJsonObject } from './strict-json.ts';
 
 const hints = new Set(['_ctToken', 'need_splice', 'deleteCtToken']);
 
@@ -25,6 +25,18 @@ function parseBody(request: FastifyRequest): Record<string, unknown> {
   if (mediaType(type) === 'application/json') return parseJsonObject(body);
   if (mediaType(type) !== 'application/x-www-form-urlencoded') throw new AppError('MEDIA_TYPE');
   return parseForm(body);
+}
+
+/** The form field `_ctToken` of a body that can be read. */
+export function ctTokenOf(request: FastifyRequest): string | undefined {
+  if (mediaType(request.headers['content-type'] ?? '') !== 'application/x-www-form-urlencoded')
+    return undefined;
+  try {
+    const { _ctToken } = parseForm((request.body as Buffer | undefined) ?? Buffer.of());
+    return typeof _ctToken === 'string' && _ctToken !== '' ? _ctToken : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const mediaType = (header: string): string => header.split(';')[0]!.trim().toLowerCase();
@@ -85,7 +97,7 @@ export async function readInput(
   if (route.accepts) return { input: {}, bytes: readBytes(route, request) };
   try {
     if (route.body === 'multipart') ({ fields: raw, file } = await readMultipart(request));
-    else if (route.method === 'GET')
+    else if (request.method === 'GET')
       raw = {
         ...fromEntries([...new URLSearchParams(request.url.split('?')[1] ?? '')]),
         ...(request.params as object),
@@ -93,7 +105,7 @@ export async function readInput(
     else raw = parseBody(request);
     refuseOddValues(raw);
   } catch (error) {
-    if (error instanceof BodyError) throw new AppError('BODY_UNREADABLE');
+    if (error instanceof BodyError || error instanceof JsonFault) throw new AppError('BODY_UNREADABLE');
     throw error;
   }
   const parsed = route.input.safeParse(strip(raw, route.body === 'download'));

@@ -57,6 +57,9 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: By
   await reply.send(await bytes.open(start, end));
 }
 
+/** Bytes of events that may wait for a slow reader. */
+const mostUnread = 262_144;
+
 async function sendEvents(request: FastifyRequest, reply: FastifyReply, events: EventsReply): Promise<void> {
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());
@@ -68,11 +71,13 @@ async function sendEvents(request: FastifyRequest, reply: FastifyReply, events: 
     'x-content-type-options': 'nosniff',
   });
   const beat = setInterval(() => reply.raw.write(': beat\n\n'), 15_000);
+  const write = (event: string, data: unknown): void => {
+    reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    // whoever does not read is not kept in memory
+    if (reply.raw.writableLength > mostUnread) reply.raw.destroy();
+  };
   try {
-    await events.run(
-      (event, data) => reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-      gone.signal,
-    );
+    await events.run(write, gone.signal);
   } catch (error) {
     request.log.error(error);
   } finally {

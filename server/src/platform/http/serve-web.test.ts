@@ -1,5 +1,5 @@
 // Pages and everything that is no call: nonce and CSP on pages, envelopes on the rest, 405 for a known path.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -13,6 +13,9 @@ let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<!doctype html><meta name="nonce" content="__CSP_NONCE__">');
   writeFileSync(join(dist, 'robots.txt'), 'User-agent: *');
+  mkdirSync(join(dist, 'assets'));
+  for (const name of ['index.html.gz', 'index.html.br', '.stamp', 'assets/.secret'])
+    writeFileSync(join(dist, name), 'secret of the folder');
   app = fastify();
   mountNoCall(app, createLog('silent'));
   await serveWeb(app, dist);
@@ -35,6 +38,34 @@ describe('pages', () => {
       expect(second.body).not.toBe(first.body);
     },
   );
+  it.each([
+    '/index.html',
+    '/index.html?x=1',
+    '//index.html',
+    '/./index.html',
+    '/assets/../index.html',
+    '/%69ndex.html',
+    '/index%2ehtml',
+    '/INDEX.HTML',
+  ])('%s is a page like any other, or none: never without policy, never kept', async (url) => {
+    const asked = await page(url);
+    expect(asked.headers['cache-control'] ?? 'none').not.toContain('max-age');
+    if (asked.statusCode === 200) {
+      const nonce = /'nonce-([^']+)'/.exec(String(asked.headers['content-security-policy']))?.[1];
+      expect(asked.body).toContain(`content="${nonce}"`);
+      expect(asked.headers).toMatchObject({ 'cache-control': 'no-store' });
+    }
+    const bare = await app.inject({ url });
+    expect([403, 404]).toContain(bare.statusCode);
+    expect(bare.body).not.toContain('doctype');
+  });
+  it('packed forms of it and hidden files are no files', async () => {
+    for (const url of ['/index.html.gz', '/index.html.br', '/.stamp', '/assets/.secret'])
+      for (const accept of ['*/*', 'text/html'])
+        expect((await app.inject({ url, headers: { accept } })).body, url).not.toContain(
+          'secret of the folder',
+        );
+  });
   it('plain http gets no policy that needs https', async () => {
     expect((await page('/login')).headers['content-security-policy']).not.toContain(
       'upgrade-insecure-requests',

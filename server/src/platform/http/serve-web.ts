@@ -21,6 +21,9 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** No file by itself: the page, in whatever form it was packed, which has a policy of its own each time, and hidden files. */
+const isNoFile = (path: string): boolean => /(^|\/)\.|\.html?(\.|$)/i.test(path);
+
 /** Mounts web/dist and the answers for everything that is no call. */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   const index = join(dist, 'index.html');
@@ -33,6 +36,8 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
       wildcard: true,
       index: false,
       preCompressed: true,
+      // answered like any other page path, with its headers
+      allowedPath: (path) => !isNoFile(path),
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',

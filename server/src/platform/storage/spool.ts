@@ -13,16 +13,24 @@ export async function spool(
   const hash = createHash('sha256');
   let length = 0;
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  // a full disk ends this one file, at whichever write it shows
+  const failed = new Promise<never>((_, reject) => sink.once('error', reject));
+  failed.catch(() => undefined);
+  const until = (event: 'drain' | 'close'): Promise<void> =>
+    new Promise((resolve) => sink.once(event, () => resolve()));
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) break;
       hash.update(chunk);
-      if (!sink.write(chunk)) await new Promise((resolve) => sink.once('drain', () => resolve(undefined)));
+      if (!sink.write(chunk)) await Promise.race([until('drain'), failed]);
     }
-    await new Promise<void>((resolve, reject) => sink.once('error', reject).end(() => resolve()));
+    sink.end();
+    if (!sink.closed) await Promise.race([until('close'), failed]);
   } catch (error) {
-    sink.destroy();
+    // a file that was still being opened when its source broke would come into being after it was deleted
+    const closed = until('close');
+    if (!sink.destroy().closed) await closed;
     await unlink(path).catch(() => undefined);
     throw error;
   }

@@ -6,7 +6,8 @@ import type { FuzzRequest, RequestClass } from './request.ts';
 export type Made = { route: Route; path: string; made: RequestClass; principal: string; bearer: Bearer };
 export const boundary = '----xinqi-fuzz';
 
-const textOf = (value: unknown): string =>
+/** A value as a form field carries it. */
+export const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 export function formOf(input: Record<string, unknown>): string {

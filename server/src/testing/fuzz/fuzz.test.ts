@@ -4,8 +4,12 @@ import { allRoutes } from '@xinqi/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, type World } from '../start-product.ts';
 import { makeCast } from './cast.ts';
+import { textOf } from './encode.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
+import { Knowledge } from './knowledge.ts';
 import { plantedIn } from './planted.ts';
+import { inputsNaming, propertyNames } from './property-names.ts';
+import { Random } from './random.ts';
 import { classes, curlOf, type FuzzAnswer, type FuzzRequest, type NoAnswer } from './request.ts';
 
 const stream = new Set(allRoutes.filter((r) => r.body === 'stream').map((r) => r.id));
@@ -61,4 +65,24 @@ it('and to sequences of calls with what they learn, as far as a signed contract'
   for (let n = 0; n < 400; n++) await fuzz.one('stateful');
   expect(findings).toEqual([]);
   expect(fuzz.counts.get('signing.submit stateful')?.codes.get('ok') ?? 0).toBeGreaterThan(0);
+});
+
+it('Z-09: a name that every object has, in every place of every call, is a word like any other', async () => {
+  const known = new Knowledge();
+  const random = new Random(20_261_123, 'names');
+  let judged = 0;
+  for (const { id, input: schema } of allRoutes)
+    for (let n = 0; n < 2; n++)
+      for (const word of propertyNames)
+        for (const { input, how } of inputsNaming(schema, word, { random, known })) {
+          judged++;
+          for (const value of [
+            input,
+            Object.fromEntries(Object.entries(input).map(([k, v]) => [k, textOf(v)])),
+          ])
+            expect(() => schema.safeParse(value), `${id}: ${how}`).not.toThrow();
+        }
+  expect(judged).toBeGreaterThan(allRoutes.length * propertyNames.length);
+  for (const { id } of allRoutes) if (!stream.has(id)) await fuzz.named(id);
+  expect(findings).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { spoil } from './hostile.ts';
 import { type Finding, judge } from './judge.ts';
 import { Knowledge } from './knowledge.ts';
 import { oneOff } from './near-valid.ts';
+import { inputsNaming, propertyNames } from './property-names.ts';
 import { Random } from './random.ts';
 import { classes, type FuzzAnswer, type FuzzRequest, type NoAnswer, type RequestClass } from './request.ts';
 import { type Cast, Scenario } from './scenario.ts';
@@ -25,6 +26,8 @@ export type Counts = { requests: number; codes: Map<string, number>; slowest: nu
 export type Fuzz = {
   /** One request of a class (a stateful step may be two), drawn by weight unless the route is named. */
   one(made: RequestClass, routeId?: string): Promise<void>;
+  /** One request for each place of a route's input, which says a name that every object has; another name each time. */
+  named(routeId: string): Promise<void>;
   /** A class by its share. */
   draw(): RequestClass;
   /** `route class` → what was answered. */
@@ -129,6 +132,15 @@ export function createFuzz(options: FuzzOptions): Fuzz {
       const drawn = random.next();
       const upTo = classes.map((_, i) => classes.slice(0, i + 1).reduce((sum, name) => sum + share[name], 0));
       return classes[upTo.findIndex((end) => drawn < end)] ?? 'valid';
+    },
+    async named(routeId: string) {
+      const { route, path } = drawPlace(routeId);
+      const who = { route, path, made: 'near-valid' as const, ...drawBearer(route, path) };
+      const some = propertyNames.map((word) => inputsNaming(route.input, word, { random, known }));
+      for (const [i, { input, how }] of (some[0] ?? []).entries()) {
+        const chosen = some[(i + result.requests) % some.length]?.[i] ?? { input, how };
+        await ask(encode(who, chosen.input, random, chosen.how), known);
+      }
     },
     async one(made: RequestClass, routeId?: string) {
       if (made === 'stateful' && routeId === undefined) return step();

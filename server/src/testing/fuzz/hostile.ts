@@ -41,6 +41,16 @@ const bodies: Record<string, Attack> = {
     const escaped = `\\u${key.charCodeAt(0).toString(16).padStart(4, '0')}${key.slice(1)}`;
     return body(r, json, inside(input, `"${escaped}":1`));
   },
+  'duplicate key, far from its colon': (r, input, random) => {
+    const key = JSON.stringify(firstKey(input));
+    const blanks = random.pick([' ', '\t', '\r\n', ' \n\t\r']).repeat(random.pick([64, 65, 500, 20_000]));
+    return body(r, json, inside(input, `${key}${blanks}:1,${key}${blanks}:2`));
+  },
+  'duplicate key in a text': (r, input) => {
+    const [field = 'a', value = {}] = Object.entries(input).find(([, v]) => typeof v === 'object') ?? [];
+    const text = JSON.stringify(value).replace('{', '{"a" :1,"\\u0061":2,');
+    return body(r, json, JSON.stringify({ ...input, [field]: text }));
+  },
   'duplicate form key': (r, input) =>
     body(r, form, `${formOf(input)}&${firstKey(input)}=1&${firstKey(input)}=2`),
   'a[]=1&a=2': (r, input) => body(r, form, `${formOf(input)}&a[]=1&a=2`),

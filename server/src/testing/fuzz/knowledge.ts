@@ -1,7 +1,7 @@
 // What the fuzz has learnt from answers: records of names and values that belong together (an applyNo with its signNo,
 // a link's sign with its ts, a ticket, a code from the test inbox), tokens, and the newest of each name.
 import type { Bearer } from '@xinqi/wire';
-import { solveCaptcha } from '../solve-captcha.ts';
+import { type Drawn, solveCaptcha } from '../solve-captcha.ts';
 import type { Random } from './random.ts';
 
 export type Facts = Record<string, string | number>;
@@ -49,13 +49,9 @@ function fromMessage(message: Plain): Facts {
   return short ? { ...facts, shortCode: short } : facts;
 }
 
-function captchaText(svg: unknown): string | undefined {
-  try {
-    return typeof svg === 'string' && svg.includes('<path fill') ? solveCaptcha(svg) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The answer to a captcha in words. */
+const captchaAnswer = (data: Plain): string | undefined =>
+  data.kind === 'text' && typeof data.question === 'string' ? solveCaptcha(data as Drawn).imgCode : undefined;
 
 export class Knowledge {
   readonly records: Facts[] = [];
@@ -79,7 +75,7 @@ export class Knowledge {
     if (this.bearers.length > 60) this.bearers.splice(0, 20);
     const facts = { ...asked, ...flatten(data) };
     if (typeof data.url === 'string') Object.assign(facts, fromAddress(data.url));
-    const imgCode = captchaText(data.svg);
+    const imgCode = captchaAnswer(data);
     this.add(imgCode ? { ...facts, imgCode } : facts);
     const top = flatten(Object.fromEntries(Object.entries(data).filter(([, v]) => typeof v !== 'object')));
     for (const list of Object.values(data))

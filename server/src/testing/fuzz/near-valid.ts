@@ -78,6 +78,8 @@ const changes: Readonly<Record<string, Change>> = {
   markup: () => '<img src=x onerror=alert(1)>{{7*7}}',
   path: () => '../../../../etc/passwd',
   json: () => '{"a":',
+  'property name': (_v, random) =>
+    random.pick(['toString', '__proto__', 'constructor', 'hasOwnProperty', 'valueOf']),
   'deep json text': () => `${'['.repeat(5000)}${']'.repeat(5000)}`,
 };
 export const changeNames: readonly string[] = Object.keys(changes);
@@ -86,19 +88,19 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every place in the input: its keys, and those of objects inside. */
-function places(value: Plain, at: string[] = []): string[][] {
+export function placesOf(value: Plain, at: string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = [...at, key];
     const nested = Array.isArray(inner)
-      ? inner.slice(0, 2).flatMap((item, i) => (isPlain(item) ? places(item, [...here, String(i)]) : []))
+      ? inner.slice(0, 2).flatMap((item, i) => (isPlain(item) ? placesOf(item, [...here, String(i)]) : []))
       : isPlain(inner)
-        ? places(inner, here)
+        ? placesOf(inner, here)
         : [];
     return [here, ...nested];
   });
 }
 
-function changeAt(
+export function changeAt(
   value: unknown,
   [key, ...rest]: readonly string[],
   change: (v: unknown) => unknown,
@@ -114,7 +116,7 @@ function changeAt(
 
 /** The input with one thing off, and its name. */
 export function oneOff(input: Plain, random: Random): { input: Plain; how: string } {
-  const all = places(input);
+  const all = placesOf(input);
   if (all.length === 0 || random.chance(0.15)) {
     const [key, value] = random.pick(Object.entries(foreignFields));
     return { input: { ...input, [key]: value }, how: `surplus ${key}` };

@@ -92,7 +92,7 @@ const stories: readonly (readonly Step[])[] = [
     ...opened,
     step('signing.refuse', 'signer', (s) => ({ ...pair(s), reason: '条款有误' })),
     submit,
-    step('signing.relink', 'anyone', pair),
+    step('signing.relink', 'anyone', (s) => ({ ...s.facts(['applyNo', 'signNo']), mobile: '13900000000' })),
   ],
   [
     ...opened,

@@ -104,7 +104,7 @@ export const accountSamples: Record<string, Sample> = {
   'account.jtLogin': {
     kinds: ['nothing'],
     input: () => ({ companyName: '某某公司', targetId: '13977777776', password: 'wrong' }),
-    proves: ['LOGIN_FAILED', 'CAPTCHA_REQUIRED', 'LOGIN_LOCKED'],
+    proves: ['LOGIN_FAILED', 'CAPTCHA_REQUIRED', 'LOGIN_SLOW', 'LOGIN_LOCKED'],
   },
   'account.secSign': none,
   'account.nonContiRegister': {

@@ -11,6 +11,7 @@ import {
   isLine,
   isOwned,
   keyCalls,
+  lacksVoiding,
   mayChangeTree,
   me,
   ownCalls,
@@ -220,12 +221,22 @@ export const ownSentences: readonly Sentence[] = [
   says(
     'Only who sent a contract (or the super administrator of the enterprise that sent it) opens it as sender or cancels it',
     'allow',
-    (c) => senderCalls(c) && served(c) && isContract(c) && sent(c, c.object),
+    (c) => senderCalls(c) && served(c) && isContract(c) && sent(c, c.object) && !lacksVoiding(c),
+  ),
+  says(
+    'A member without 合同作废 voids nothing for his enterprise, his own contracts neither',
+    'permission',
+    (c) => lacksVoiding(c) && served(c),
   ),
   says(
     'A contract sent by others is absent to a sender’s call, also for its signatories',
     'absent',
-    (c) => senderCalls(c) && served(c) && c.kind === 'contract' && !(isContract(c) && sent(c, c.object)),
+    (c) =>
+      senderCalls(c) &&
+      served(c) &&
+      c.kind === 'contract' &&
+      !(isContract(c) && sent(c, c.object)) &&
+      !lacksVoiding(c),
   ),
   says(
     'A contract is made from a file that its sender uploaded himself',

@@ -47,6 +47,9 @@ const phone = async (w: MatrixWorld, c: Cell) =>
 
 const madeUpTrial = () => ({ trialId: '00000000-0000-4000-8000-000000000000', key: 'A'.repeat(43) });
 
+/** What a view link may say besides. */
+const viewed = { fromTo: '/signInfo/applyList', extendId: 'order-7', multiFile: 0, selfApprove: 0 };
+
 export const samples: Record<string, Sample> = {
   ...accountSamples,
 
@@ -153,6 +156,12 @@ export const samples: Record<string, Sample> = {
     input: async (w, c) => ({
       saveToDraftBox: 1,
       contractName: '矩阵',
+      needQifengSign: 1,
+      needPresSign: 1,
+      serverCa: 1,
+      needCa: 1,
+      consumMode: 1,
+      pay: 0,
       ...(c.kind === 'draft' ? await ofDraft.input(w, c, false) : {}),
       ...(c.kind === 'file' ? { contractId: uuidOf(w, c) } : {}),
     }),
@@ -162,10 +171,13 @@ export const samples: Record<string, Sample> = {
   ...listSamples,
   'signing.applyViewUrl': {
     kinds: ['contract'],
-    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo }),
+    input: (w, c) => ({ applyNo: contractOf(w, c)?.applyNo ?? w.absent.applyNo, ...viewed }),
   },
-  'signing.signInfoViewUrl': { kinds: ['line'], input: lineOf },
-  'signing.signUrl': { kinds: ['line'], input: (w, c) => ({ signNo: lineOf(w, c).signNo }) },
+  'signing.signInfoViewUrl': { kinds: ['line'], input: (w, c) => ({ ...lineOf(w, c), ...viewed }) },
+  'signing.signUrl': {
+    kinds: ['line'],
+    input: (w, c) => ({ signNo: lineOf(w, c).signNo, longitude: '116.397128', latitude: '39.916527' }),
+  },
   'signing.batchCancel': {
     kinds: ['contract'],
     input: async (w, c, fresh) => ({
@@ -198,7 +210,7 @@ export const samples: Record<string, Sample> = {
     kinds: ['nothing'],
     input: async (w) => {
       const { applyNo, signNos } = await w.spare('T2');
-      return { applyNo, signNo: signNos[0] };
+      return { applyNo, signNo: signNos[0], mobile: '13900000000' };
     },
   },
   'signing.info': reading,

@@ -28,6 +28,27 @@ it('falls back to the first identity when the login lost the acting one', async 
   expect(useSession.getState().currentAuthUser).toEqual(person);
 });
 
+it('an enterprise token that was lost (10203) is asked for anew, and he acts for the same enterprise', async () => {
+  useSession.setState({ token: 'a'.repeat(43), consoleToken: null, currentAuthUser: enterprise });
+  const consoleToken = 'c'.repeat(43);
+  fakeServer({ '/account/session': ok(known), '/account/switchCorp': ok({ consoleToken }) });
+  const router = showPage(AuthorizePage, address('/signInfo/applyList'));
+  await waitFor(() => expect(router.state.location.href).toBe('/signInfo/applyList'));
+  expect(useSession.getState()).toMatchObject({
+    consoleToken,
+    consoleCorpId: enterprise.corpId,
+    currentAuthUser: enterprise,
+  });
+});
+
+it('or he goes on as a person when the enterprise gives him none', async () => {
+  useSession.setState({ token: 'a'.repeat(43), consoleToken: null, currentAuthUser: enterprise });
+  fakeServer({ '/account/session': ok(known), '/account/switchCorp': refused('NOT_FOUND', '不存在') });
+  const router = showPage(AuthorizePage, address('/'));
+  await waitFor(() => expect(router.state.location.href).toBe('/'));
+  expect(useSession.getState()).toMatchObject({ token: 'a'.repeat(43), currentAuthUser: person });
+});
+
 it.each(['10201', '10203'])(
   'asks to sign in after %s, with the way back, and forgets the tokens',
   async (code) => {

@@ -2,15 +2,18 @@
 // valid ones leads to the login with the way back.
 import { useNavigate } from '@tanstack/react-router';
 import { guard, loginAddress, safeReturn } from '@xinqi/domain';
+import type { Output } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure, isExpired } from '../../platform/failure.ts';
 import { hasPage } from '../../platform/known-pages.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
-import { endSession, syncSession, useSession } from '../../platform/session.ts';
+import { endSession, switchIdentity, syncSession, takeConsole, useSession } from '../../platform/session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { words } from '../../ui/words.ts';
+
+type Identities = Output<typeof accountRoutes.session>;
 
 /**
  * Where one goes whose session is none. Types 0 and 2 authorize silently: a stale session must not stand between a visitor
@@ -22,6 +25,20 @@ function withoutSession(target: string, silent: boolean): string {
   const path = target.replace(/[?#].*/s, '');
   const answer = guard(path, target, { state: 'refused', userType: null, tenantCode });
   return answer.go === 'pass' ? target : answer.to;
+}
+
+/** He acted for an enterprise whose token is gone: another one of the same login, or he goes on as a person. */
+async function regainConsole({ authUser, allAuthUser }: Identities, signal: AbortSignal): Promise<void> {
+  const { currentAuthUser, consoleToken } = useSession.getState();
+  const corpId = currentAuthUser?.corpId;
+  if (!corpId || consoleToken !== null) return;
+  try {
+    if (!allAuthUser.some((user) => user.corpId === corpId)) throw new Error('left');
+    const got = await call(accountRoutes.switchCorp, { corpId }, { quiet: true, signal });
+    takeConsole(got.consoleToken, corpId);
+  } catch {
+    if (!signal.aborted) switchIdentity(authUser);
+  }
 }
 
 export default function AuthorizePage() {
@@ -45,7 +62,8 @@ export default function AuthorizePage() {
       return;
     }
     call(accountRoutes.session, {}, { quiet: true, signal: left.signal })
-      .then((answer) => {
+      .then(async (answer) => {
+        await regainConsole(answer, left.signal);
         syncSession(answer);
         useSession.setState({ afterAuthRoute: null });
         void navigate({ href: target, replace: true });

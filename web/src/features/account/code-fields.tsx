@@ -28,7 +28,7 @@ export function CodeFields({ purpose, target, checkTarget, code, onCode, error }
 
   const send = async () => {
     if (!checkTarget()) return;
-    if (!captcha.values.imgCode) return setProblem({ captcha: '请输入图形验证码' });
+    if (captcha.missing) return setProblem({ captcha: captcha.missing });
     setSending(true);
     setProblem({});
     try {

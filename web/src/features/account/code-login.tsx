@@ -5,6 +5,7 @@ import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { AccountForm } from './account-form.tsx';
 import { CodeFields } from './code-fields.tsx';
+import { OwnerField, useOwner } from './owner-field.tsx';
 import { SecondField, useSecond } from './second-field.tsx';
 import { TargetField, targetError } from './target-field.tsx';
 import { useEnter } from './use-enter.ts';
@@ -16,6 +17,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
   const [errors, setErrors] = useState<{ target?: string | undefined; code?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   const second = useSecond();
+  const owner = useOwner();
   const enter = useEnter(ap);
 
   const checkTarget = () => {
@@ -31,13 +33,13 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
       enter(
         await call(
           accountRoutes.codeLogin,
-          { targetId: target.trim(), valicode: code, ...second.value() },
+          { targetId: target.trim(), valicode: code, ...second.value(), ...owner.value() },
           { visitor: true },
         ),
       );
     } catch (thrown) {
       const failure = asFailure(thrown);
-      if (second.take(thrown)) setErrors({});
+      if (second.take(thrown) || owner.take(thrown)) setErrors({});
       else setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
       setBusy(false);
     }
@@ -55,6 +57,7 @@ export function CodeLogin({ target, onTarget, ap }: Props) {
         error={errors.code}
       />
       <SecondField second={second} />
+      <OwnerField owner={owner} />
     </AccountForm>
   );
 }

@@ -4,25 +4,24 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession, useSession } from '../../platform/session.ts';
 import { person } from '../../testing/identities.ts';
+import { captchaId, puzzle, solvePuzzle } from '../../testing/puzzle.ts';
 import { fakeServer, ok, refused, showPage } from '../../testing/show-page.tsx';
 import LoginPage from './login-page.tsx';
 
-const id = '00000000-0000-7000-8000-000000000009';
 const session = {
   token: 'a'.repeat(43),
   consoleToken: null,
   consoleCorpId: null,
+  knownDevice: 'k'.repeat(43),
   authUser: person,
   allAuthUser: [person],
   expiresAt: '2026-01-01T00:00:00Z',
 };
-const picture = ok({
-  imgCodeId: id,
-  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  expiresAt: '2026-01-01T00:00:00Z',
-});
 
-beforeEach(() => endSession());
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+});
 
 async function fillPassword(target = '13800008000', password = 'secret123') {
   const user = userEvent.setup();
@@ -83,25 +82,26 @@ describe('password login', () => {
   });
   it('shows a captcha when the server wants one, and sends it', async () => {
     const sent = fakeServer({
-      '/verify/imgCode': picture,
+      '/verify/imgCode': puzzle,
       '/account/passwordLogin': (form: URLSearchParams) =>
-        form.get('imgCode') ? ok(session) : refused('CAPTCHA_REQUIRED', '请输入图形验证码'),
+        form.get('imgCode') ? ok(session) : refused('CAPTCHA_REQUIRED', '请完成安全验证'),
     });
     const router = showPage(LoginPage, '/login');
     await screen.findByLabelText('手机号 / 邮箱');
     const user = await fillPassword();
-    await user.type(await screen.findByLabelText('图形验证码'), 'x7Kp');
-    await screen.findByRole('img');
+    await solvePuzzle();
     await user.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(router.state.location.href).toBe('/'));
-    expect(new URLSearchParams(sent.at(-1)?.body).get('imgCodeId')).toBe(id);
+    const last = new URLSearchParams(sent.at(-1)?.body);
+    expect(last.get('imgCodeId')).toBe(captchaId);
+    expect(last.get('imgCode')).toMatch(/^120\.[0-9a-z]+$/);
   });
 });
 
 describe('code login', () => {
   it('sends a code after the captcha, counts down, and signs in with it', async () => {
     const sent = fakeServer({
-      '/verify/imgCode': picture,
+      '/verify/imgCode': puzzle,
       '/verify/sendCode': ok({ resendAfterSeconds: 60 }),
       '/codeLogin': ok(session),
     });
@@ -110,8 +110,8 @@ describe('code login', () => {
     await user.click(await screen.findByRole('tab', { name: '验证码登录' }));
     await user.type(screen.getByLabelText('手机号 / 邮箱'), '13800008000');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(screen.getByText('请输入图形验证码')).toBeTruthy();
-    await user.type(screen.getByLabelText('图形验证码'), 'x7Kp');
+    expect(screen.getByText('请拖动滑块完成安全验证')).toBeTruthy();
+    await solvePuzzle();
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect((await screen.findByRole('button', { name: /s 后重发$/ })).hasAttribute('disabled')).toBe(true);
     expect(sent.find(({ path }) => path === '/verify/sendCode')?.body).toContain('verifyType=login');
@@ -119,6 +119,36 @@ describe('code login', () => {
     await user.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(router.state.location.href).toBe('/'));
     expect(sent.at(-1)?.body).toBe('targetId=13800008000&valicode=482913');
+  });
+});
+
+describe('a number that was unseen for long', () => {
+  it('asks for the password beside the code, says when it is wrong, and goes along', async () => {
+    const sent = fakeServer({
+      '/verify/imgCode': puzzle,
+      '/codeLogin': (form: URLSearchParams) =>
+        form.get('password') === 'secret123'
+          ? ok(session)
+          : refused('NUMBER_IDLE', form.has('password') ? '密码错误' : '该手机号已超过180天未登录'),
+    });
+    const router = showPage(LoginPage, '/login');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: '验证码登录' }));
+    await user.type(screen.getByLabelText('手机号 / 邮箱'), '13800008000');
+    await user.type(screen.getByLabelText('验证码'), '482913');
+    expect(screen.queryByLabelText('登录密码')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('该手机号已超过180天未登录')).toBeTruthy();
+    await user.type(screen.getByLabelText('登录密码'), 'wrong');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('密码错误')).toBeTruthy();
+    await user.clear(screen.getByLabelText('登录密码'));
+    await user.type(screen.getByLabelText('登录密码'), 'secret123');
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(sent.filter(({ path }) => path === '/codeLogin')).toHaveLength(3);
+    // the next login here shows that this browser has signed in before
+    expect(localStorage.getItem('xinqi-known-device')).toContain(session.knownDevice);
   });
 });
 

@@ -39,7 +39,7 @@ export function PasswordLogin({ target, onTarget, ap, onUseCode, enterprise = fa
       ...(enterprise && !company.trim() ? { company: '请输入企业名称' } : {}),
       ...(wrong ? { target: wrong } : {}),
       ...(password ? {} : { password: '请输入密码' }),
-      ...(captchaWanted && !captcha.values.imgCode ? { captcha: '请输入图形验证码' } : {}),
+      ...(captchaWanted && captcha.missing ? { captcha: captcha.missing } : {}),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;

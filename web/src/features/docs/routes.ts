@@ -2,5 +2,5 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const docsPages: readonly PageRoute[] = [
-  { path: '/docs', title: '接口文档', layout: 'full', load: () => import('./docs-page.tsx') },
+  { path: '/docs', lives: [], title: '接口文档', layout: 'full', load: () => import('./docs-page.tsx') },
 ];

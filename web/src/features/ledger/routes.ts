@@ -2,5 +2,11 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const ledgerPages: readonly PageRoute[] = [
-  { path: '/blockChain', title: '存证日志', layout: 'shell', load: () => import('./log-page.tsx') },
+  {
+    path: '/blockChain',
+    lives: ['ledger.info'],
+    title: '存证日志',
+    layout: 'shell',
+    load: () => import('./log-page.tsx'),
+  },
 ];

@@ -2,5 +2,11 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const logPages: readonly PageRoute[] = [
-  { path: '/console/log', title: '操作日志', layout: 'shell', load: () => import('./log-page.tsx') },
+  {
+    path: '/console/log',
+    lives: ['log.findLogByPage', 'log.findSealLog', 'log.findAssetTransfer'],
+    title: '操作日志',
+    layout: 'shell',
+    load: () => import('./log-page.tsx'),
+  },
 ];

@@ -8,18 +8,55 @@ const console = () => import('./join/console-page.tsx');
 const merge = () => import('./book/merge-page.tsx');
 
 export const orgPages: readonly PageRoute[] = [
-  { path: '/console', title: '企业管理', layout: 'shell', load: console },
-  { path: '/console/consoleIndex', title: '企业管理', layout: 'shell', load: console },
-  { path: '/console/member', title: '成员与部门', layout: 'shell', load: members },
-  { path: '/console/organization', title: '成员与部门', layout: 'shell', load: members },
+  {
+    path: '/console',
+    lives: ['org.myJoins', 'org.corpUserCount', 'org.createCorp'],
+    title: '企业管理',
+    layout: 'shell',
+    load: console,
+  },
+  {
+    path: '/console/consoleIndex',
+    lives: ['org.myJoins', 'org.corpUserCount', 'org.createCorp'],
+    title: '企业管理',
+    layout: 'shell',
+    load: console,
+  },
+  {
+    path: '/console/member',
+    lives: ['org.listPeople', 'org.treeGroup'],
+    title: '成员与部门',
+    layout: 'shell',
+    load: members,
+  },
+  {
+    path: '/console/organization',
+    lives: ['org.listPeople', 'org.treeGroup'],
+    title: '成员与部门',
+    layout: 'shell',
+    load: members,
+  },
   {
     path: '/account/invite',
+    lives: ['org.acceptInvitePc'],
     title: '加入企业',
     layout: 'shell',
     load: () => import('./join/invite-page.tsx'),
   },
-  { path: '/signSettings/signers', title: '通讯录', layout: 'shell', load: book },
-  { path: '/signSettings/signMerge', title: '合并重复联系人', layout: 'shell', load: merge },
-  { path: '/tpl/signers', title: '通讯录', layout: 'shell', load: book },
-  { path: '/tpl/signMerge', title: '合并重复联系人', layout: 'shell', load: merge },
+  { path: '/signSettings/signers', lives: ['org.signersList'], title: '通讯录', layout: 'shell', load: book },
+  {
+    path: '/signSettings/signMerge',
+    lives: ['org.signersDoubles'],
+    title: '合并重复联系人',
+    layout: 'shell',
+    load: merge,
+  },
+  { path: '/tpl/signers', lives: ['org.signersList'], title: '通讯录', layout: 'shell', load: book },
+  {
+    path: '/tpl/signMerge',
+    lives: ['org.signersDoubles'],
+    title: '合并重复联系人',
+    layout: 'shell',
+    load: merge,
+  },
 ];

@@ -1,6 +1,7 @@
 // /certi/certiPage?preservationId=: the preservation certificate of a finished contract, for anybody who has its
 // number. Hashes and masked names only.
-import { proofRoutes } from '@xinqi/wire/proof';
+import { ApplyStatus } from '@xinqi/domain';
+import { type CertiInfo, proofRoutes } from '@xinqi/wire/proof';
 import { call } from '../../platform/client.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { timeText } from '../../ui/format.ts';
@@ -8,10 +9,23 @@ import { Icon } from '../../ui/icons.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { ApplyTag } from '../../ui/status-tag.tsx';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { levelWords, words } from '../../ui/words.ts';
 import './proof.css';
+
+const lead: Record<CertiInfo['state'], (since: string) => string> = {
+  finished: () => '兹证明下列电子合同已由各方签署完成，',
+  voiding: (since) => `下列电子合同已由各方签署完成，并于 ${since} 发起作废，各方均签署作废协议后即告作废。`,
+  voided: (since) =>
+    `下列电子合同曾由各方签署完成，该合同已于 ${since} 经各方签署作废协议作废，不再对各方具有约束力。`,
+};
+const status = {
+  finished: ApplyStatus.Preserved,
+  voiding: ApplyStatus.Voiding,
+  voided: ApplyStatus.Voided,
+} as const;
 
 export default function CertificatePage() {
   const { preservationId = '' } = usePlainSearch();
@@ -42,10 +56,14 @@ export default function CertificatePage() {
         </header>
         <h1 id="certificate-title">存证证书</h1>
         <p className="certificate-lead">
-          兹证明下列电子合同已由各方签署完成，其文件摘要已写入只能追加的公开日志
+          {lead[data.state](timeText(data.stateSince))}其文件摘要已写入只能追加的公开日志
           {data.timestamp ? '，并取得可信时间戳' : ''}。
         </p>
         <dl className="facts">
+          <dt>合同状态</dt>
+          <dd>
+            <ApplyTag status={status[data.state]} />
+          </dd>
           <dt>存证编号</dt>
           <dd className="mono">{data.preservationId}</dd>
           <dt>合同编号</dt>

@@ -13,6 +13,7 @@ const report: VerifyReport = {
   documentSha256: null,
   verdict: 'valid',
   applyNo: null,
+  state: null,
   trust: { rootSha256: '3'.repeat(64), testRoot: true },
   warnings: ['容器被重新打包'],
   claims: [
@@ -39,6 +40,24 @@ it.each(Object.entries(verdictText))('%s has its own sentence', (verdict, { titl
   );
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain(title);
+});
+it('Z-11: says of a voided contract that it is voided, before that its file is sound', () => {
+  const state = '已作废（2026-11-23 10:00:00，作废协议 APL2）';
+  render(<ReportView report={{ ...report, verdict: 'valid_with_warnings', state }} onAgain={() => {}} />);
+  expect(screen.getByRole('status').textContent).toMatch(/^合同已作废，文件未被修改/);
+  expect(screen.getByText(state)).toBeTruthy();
+});
+it('Z-11: says of one that is being voided that it is not void yet', () => {
+  const state = '作废中（发起作废，2026-11-23 10:00:00，作废协议 APL2）';
+  render(<ReportView report={{ ...report, verdict: 'valid_with_warnings', state }} onAgain={() => {}} />);
+  const said = screen.getByRole('status').textContent;
+  expect(said).toMatch(/^合同作废中，文件未被修改/);
+  expect(said).not.toContain('不能再作为有效合同使用');
+});
+it('Z-11: says first of a refuted file that it is refuted, whatever it tells of its state', () => {
+  const state = '已作废（各方签署作废协议，2026-11-23 10:00:00，作废协议 APL2）';
+  render(<ReportView report={{ ...report, verdict: 'invalid', state }} onAgain={() => {}} />);
+  expect(screen.getByRole('status').textContent).toMatch(/^核验不通过/);
 });
 it('shows refuted claims first, then proved, then not covered', () => {
   render(<ReportView report={report} onAgain={() => {}} />);

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/status-tag.tsx';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { words } from '../../ui/words.ts';
 import { OfflineHint } from './offline-hint.tsx';
-import { claimGroups, signatureText, verdictText } from './verdicts.ts';
+import { claimGroups, signatureText, verdictOf } from './verdicts.ts';
 
 function Claims({ claims }: { claims: VerifyReport['claims'] }) {
   return claimGroups.map(({ result, title, tone }) => {
@@ -84,7 +84,7 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
 }
 
 export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain: () => void }) {
-  const verdict = verdictText[report.verdict];
+  const verdict = verdictOf(report);
   return (
     <div className="report">
       <section className={`card verdict verdict-${verdict.tone}`} role="status">
@@ -109,6 +109,14 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
         <dd>
           {report.fileName}（{report.kind === 'pack' ? '证据包' : 'PDF'}）
         </dd>
+        {report.state && (
+          <>
+            <dt>合同状态</dt>
+            <dd>
+              <strong>{report.state}</strong>
+            </dd>
+          </>
+        )}
         {report.applyNo && (
           <>
             <dt>合同编号</dt>

@@ -2,11 +2,18 @@
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const proofPages: readonly PageRoute[] = [
-  { path: '/certi/toValiView', title: '在线核验', layout: 'plain', load: () => import('./verify-page.tsx') },
+  {
+    path: '/certi/toValiView',
+    lives: ['proof.verify'],
+    title: '在线核验',
+    layout: 'plain',
+    load: () => import('./verify-page.tsx'),
+  },
   // the phone's address of the same certificate stands in QR codes (spec §2.3)
   ...['/certi/certiPage', '/m/evidence'].map(
     (path): PageRoute => ({
       path,
+      lives: ['proof.info'],
       title: '存证证书',
       layout: 'plain',
       load: () => import('./certificate-page.tsx'),
@@ -15,12 +22,14 @@ export const proofPages: readonly PageRoute[] = [
   ),
   {
     path: '/signInfo/preservation',
+    lives: ['signing.applyList', 'signing.signInfoList'],
     title: '存证列表',
     layout: 'shell',
     load: () => import('./preservation-page.tsx'),
   },
   {
     path: '/signInfo/dataPreservation',
+    lives: ['signing.certiList', 'signing.humi', 'signing.sifa'],
     title: '保全数据',
     layout: 'shell',
     load: () => import('./data-preservation-page.tsx'),

@@ -11,7 +11,7 @@ export const verdictText: Record<Verdict, { title: string; sentence: string; ton
   },
   valid_with_warnings: {
     title: '核验通过，有提示',
-    sentence: '内容未被修改；请留意下列提示，它们不影响结论。',
+    sentence: '内容未被修改；请先阅读下列提示。',
     tone: 'green',
   },
   changed_after_signing: {
@@ -27,6 +27,20 @@ export const verdictText: Record<Verdict, { title: string; sentence: string; ton
   },
   no_signature: { title: '文件中没有电子签名', sentence: '这份 PDF 未经电子签名，无从核验。', tone: 'grey' },
 };
+
+/** A file may be sound and its contract over, or about to be: that is said before anything else. */
+export function verdictOf({ verdict, state }: Pick<VerifyReport, 'verdict' | 'state'>) {
+  const over = /^(?:已作废|作废中|已撤销|已拒签|已终止|已过期)/.exec(state ?? '')?.[0];
+  if (over === undefined || verdict !== 'valid_with_warnings') return verdictText[verdict];
+  return {
+    title: `合同${over}，文件未被修改`,
+    sentence:
+      over === '作废中'
+        ? '证据包真实、完整。各方正在签署作废协议，全部签署之后该合同即告作废；最新状态请向平台查询。'
+        : `证据包真实、完整，但它所记录的合同${over}，不能再作为有效合同使用。`,
+    tone: 'orange' as const,
+  };
+}
 
 export type ClaimResult = VerifyReport['claims'][number]['result'];
 export const claimGroups: readonly { result: ClaimResult; title: string; tone: Tone }[] = [

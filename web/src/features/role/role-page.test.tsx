@@ -71,6 +71,12 @@ describe('角色权限', () => {
   });
 });
 
+it('the list marks rights that open nothing yet', async () => {
+  fakeServer({ [list!]: ok({ list: [role('模板员', { pids: [4, 6] })] }) });
+  showPage(RolePage, '/console/role');
+  await screen.findByText('印章与授权、模板（尚未上线）');
+});
+
 describe('印章使用人', () => {
   const open = async () => {
     showPage(RolePage, '/console/role');
@@ -143,6 +149,22 @@ describe('编辑角色', () => {
     const asked = new URLSearchParams(sent.find((s) => s.path === save)!.body);
     expect(JSON.parse(asked.get('pids')!).sort()).toEqual([10401, 104, 4].sort());
     expect((screen.getByLabelText('角色名称') as HTMLInputElement).value).toBe('印章员');
+  });
+  it('a key that opens nothing yet cannot be ticked and says what it waits for; one given before can be taken back', async () => {
+    const why = '该功能尚未上线：模板';
+    const waiting = [item(6, '模板', why, [item(105, '模板管理', why)])];
+    fakeServer({ [detail!]: ok({ role: role('旧角色', { pids: [6] }), tree: waiting }) });
+    showPage(RoleEditPage, `/authEdit/authEditNew?roleId=${id(10)}`);
+    const [given, other] = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
+    expect([given!.checked, given!.disabled, other!.checked, other!.disabled]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(screen.getAllByText(why)).toHaveLength(2);
+    await userEvent.click(given!);
+    expect([given!.checked, given!.disabled]).toEqual([false, true]);
   });
   it('a role that is not there says so', async () => {
     fakeServer({ [detail!]: refused('NOT_FOUND', '数据不存在') });

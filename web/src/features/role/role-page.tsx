@@ -1,6 +1,6 @@
 // 角色权限: the roles of the enterprise, what each may and who holds it.
 import { Link } from '@tanstack/react-router';
-import { permissionTree } from '@xinqi/domain';
+import { permissionTree, pidsNotYet } from '@xinqi/domain';
 import { type RoleRow, roleRoutes } from '@xinqi/wire/role';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../platform/client.ts';
@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number][0];
 const summary = (pids: readonly number[]): string =>
   permissionTree
     .filter((node) => node.parent === null && pids.includes(node.pid))
-    .map((node) => node.name)
+    .map(({ name, pid }) => (pidsNotYet.has(pid) ? `${name}（尚未上线）` : name))
     .join('、') || '未勾选任何权限';
 
 export default function RolePage() {

@@ -4,7 +4,13 @@ import type { PageRoute } from '../../platform/page-route.ts';
 const editor = () => import('./role-edit-page.tsx');
 
 export const rolePages: readonly PageRoute[] = [
-  { path: '/console/role', title: '角色权限', layout: 'shell', load: () => import('./role-page.tsx') },
-  { path: '/authEdit/authEditNew', title: '编辑角色', layout: 'shell', load: editor },
-  { path: '/console/authEdit', title: '编辑角色', layout: 'shell', load: editor },
+  {
+    path: '/console/role',
+    lives: ['role.list'],
+    title: '角色权限',
+    layout: 'shell',
+    load: () => import('./role-page.tsx'),
+  },
+  { path: '/authEdit/authEditNew', lives: ['role.detail'], title: '编辑角色', layout: 'shell', load: editor },
+  { path: '/console/authEdit', lives: ['role.detail'], title: '编辑角色', layout: 'shell', load: editor },
 ];

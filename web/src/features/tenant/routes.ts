@@ -20,6 +20,12 @@ function branded(inner: Load): Load {
 }
 
 export const tenantPages = (login: Load, register: Load): readonly PageRoute[] => [
-  { path: '/login-{$slug}', title: '登录', layout: 'auth', load: branded(login) },
-  { path: '/account/register-{$slug}', title: '注册', layout: 'auth', load: branded(register) },
+  { path: '/login-{$slug}', lives: ['tenant.info'], title: '登录', layout: 'auth', load: branded(login) },
+  {
+    path: '/account/register-{$slug}',
+    lives: ['tenant.info'],
+    title: '注册',
+    layout: 'auth',
+    load: branded(register),
+  },
 ];

@@ -25,6 +25,7 @@ const page = (change: Partial<PageRoute> = {}): PageRoute => ({
   path: '/x',
   title: 'X',
   layout: 'plain',
+  lives: [],
   middleware: [],
   load: async () => {
     order.push('code');

@@ -15,3 +15,7 @@ export const useMay = (...keys: readonly PermissionKey[]): boolean =>
     const grants = grantsOf(currentAuthUser);
     return keys.some((key) => can(grants, key));
   });
+
+/** Whether the acting identity may do what a person always may, and a member of an enterprise by a right. */
+export const useMayHere = (key: PermissionKey): boolean =>
+  useSession(({ currentAuthUser: user }) => user?.userType !== 1 || can(grantsOf(user), key));

@@ -2,7 +2,7 @@
 import { type FlowInstStatus, flowInstStatusName, TaskState, taskStateName } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import { timeText } from '../format.ts';
-import { type InstStep, type InstTask, isRunning, modeName, originText } from './flow-words.ts';
+import { goneText, type InstStep, type InstTask, isRunning, modeName, originText } from './flow-words.ts';
 import './approval.css';
 
 const stepState: Record<InstStep['state'], string> = {
@@ -18,6 +18,7 @@ const taskTone: Record<TaskState, string> = {
   [TaskState.Rejected]: 'bad',
   [TaskState.Transferred]: 'quiet',
   [TaskState.Left]: 'quiet',
+  [TaskState.Vacant]: 'open',
 };
 
 function Task({ task, toCome }: { task: InstTask; toCome: boolean }) {
@@ -32,6 +33,7 @@ function Task({ task, toCome }: { task: InstTask; toCome: boolean }) {
           <span className={`approval-state approval-${taskTone[state]}`}>{taskStateName[state]}</span>
         )}
       </p>
+      {task.gone && <p className="approval-reason">{goneText(task)}</p>}
       {task.reason && <p className="approval-reason">{task.reason}</p>}
       {task.decideTime && (
         <p className="small muted">

@@ -1,5 +1,5 @@
 // What approvals call things: states of a request with their colours, modes of a step, how somebody came to decide.
-import { FlowInstStatus } from '@xinqi/domain';
+import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import type { Tone } from '../status-tag.tsx';
 
@@ -35,5 +35,20 @@ export function originText({ origin, insteadOf }: Pick<InstTask, 'origin' | 'ins
       return insteadOf ? `代${insteadOf}审批` : '代为审批';
   }
 }
+
+const goneWords: Record<NonNullable<InstTask['gone']>, string> = {
+  unbound: '审批人的企业账号已解绑',
+  corrected: '审批人的手机号已被更正',
+  mobile: '审批人已变更手机号',
+  left: '审批人已离开企业',
+  right: '审批人已不是超级管理员',
+};
+/** Why a turn left him, and what became of it. */
+export const goneText = ({ gone, state }: Pick<InstTask, 'gone' | 'state'>): string =>
+  gone === null
+    ? ''
+    : state === TaskState.Vacant
+      ? `${goneWords[gone]}，暂无可接手的审批人。企业指定其他超级管理员后自动继续，申请人也可撤回。`
+      : `${goneWords[gone]}，任务已转交。`;
 
 export const isRunning = (status: number): boolean => status === FlowInstStatus.Running;

@@ -2,7 +2,15 @@
 // button. An error stays in the dialog with everything that was typed, and the field that it is about is marked and gets
 // the focus; an expired session is said by the page behind it.
 import { Modal } from 'antd';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
 import { words } from '../words.ts';
@@ -29,15 +37,24 @@ const TriedContext = createContext(false);
 /** Whether the dialog was confirmed with something missing: its fields mark what is wrong until one types again. */
 export const useTried = (): boolean => useContext(TriedContext);
 
+/**
+ * Leads to the first marked field. It stands beside the fields: while the dialog opens, antd renders its content later than the
+ * dialog itself, and what looks from there finds nothing marked yet.
+ */
+function LeadToFirst({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const tried = useTried();
+  useEffect(() => {
+    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried, form]);
+  return null;
+}
+
 export function FormDialog<T>(props: FormDialogProps<T>) {
   const { title, okText, hint, danger, disabled, doneText, check, run, onClose, onDone, children } = props;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tried]);
   const submit = async () => {
     if (busy || disabled) return;
     const missing = check?.();
@@ -79,7 +96,10 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           void submit();
         }}
       >
-        <TriedContext value={tried}>{children}</TriedContext>
+        <TriedContext value={tried}>
+          {children}
+          <LeadToFirst form={form} />
+        </TriedContext>
         {/* Enter in a field confirms, as the button below does. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         {hint && <p className="field-hint">{hint}</p>}

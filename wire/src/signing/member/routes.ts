@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as f from '../../fields.ts';
 import { route } from '../../route.ts';
 import { applyRow, applyStatus, inRange, listFields, listOf, rangeSays } from '../list-schemas.ts';
+import { viewLinkInput } from '../view/view-link.ts';
 
 const call = <const T extends string>(tail: T) =>
   [{ path: `/c/m/applySign${tail}` as `/c/m/applySign${T}`, callers: ['corp'] }] as const;
@@ -144,9 +145,9 @@ export const memberRoutes = {
     paths: call('/viewUrl'),
     body: 'form',
     spec: '§7.7',
-    summary: 'Address of the detail page of one of them; carries no signer’s secret (A-12).',
+    summary: 'Address of the page of one of them, or of its approval; carries no signer’s secret (A-12).',
     answers: ['NO_PERMISSION'],
-    input: z.strictObject({ applyNo: f.applyNoField }),
+    input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   memberChoice: route({

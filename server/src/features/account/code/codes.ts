@@ -1,34 +1,34 @@
 // Six-digit codes by SMS or mail, for any purpose (login, registration, a signer's link): bound to purpose, subject and
 // target, 5 minutes, 5 tries, one use (B-05). Stored as a keyed MAC: 10^6 codes are no secret to a plain hash.
 // Limits stand in the database and are counted outside of any transaction, so that a rollback does not forget them.
+// Whom they count is in askers.ts: what strangers may cause never uses up what a link or a session needs (13.7).
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { mac } from '../../../platform/crypto/keyring.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Direct, Notice, Said } from '../../notice/index.ts';
+import { type Asker, codeLimits, originOf, subjectOf, usesOfSending, usesOfTrying } from './askers.ts';
 import { consumeCode, countTry, replaceCode } from './store.ts';
 
-export type CodeRequest = {
+type About = {
   /** `register`, `login`, `link` …: a code is good for its own purpose only. */
   purpose: string;
   /** What it is for within the purpose, e.g. a signNo; empty for none. */
   subject: string;
   /** Mobile or mail address, normalised. */
   target: string;
+  asker: Asker;
+};
+export type CodeRequest = About & {
   /** The text for this code, of notice/texts. */
   say(code: string): Said;
-  ip: string;
   /** Shown with the message's fate (`notice.deliveries`). */
   ref?: string;
   /** Nobody may receive it (unknown target of a login): all the same work, nothing sent. */
   withhold?: boolean;
 };
-export type CodeTry = {
-  purpose: string;
-  subject: string;
-  target: string;
+export type CodeTry = About & {
   code: string;
-  ip: string;
   /** A right one stays good (something else is asked for first); it counts as a try all the same. */
   keep?: boolean;
 };
@@ -36,42 +36,45 @@ export type CodeTry = {
 export type Codes = {
   /** Makes and sends a code, which replaces the former one. Throws CODE_TOO_SOON or TOO_MANY with Retry-After. */
   send(request: CodeRequest): Promise<{ resendAfterSeconds: number }>;
-  /** Whether the code is right; a right one is used up, the fifth wrong try ends it. Throws TOO_MANY by address. */
+  /** Whether the code is right; a right one is used up, the fifth wrong try ends it. Throws TOO_MANY by network. */
   check(attempt: CodeTry): Promise<boolean>;
 };
 
 const lifeSeconds = 300;
-export const codeLimits = {
-  pause: { name: 'code-pause', max: 1, seconds: 60 },
-  hour: { name: 'code-hour', max: 5, seconds: 3600 },
-  day: { name: 'code-day', max: 10, seconds: 86_400 },
-  ip: { name: 'code-ip', max: 20, seconds: 3600 },
-  wrongByIp: { name: 'code-wrong-ip', max: 50, seconds: 900 },
-};
 
 export function createCodes(deps: Deps, notice: Notice): Codes {
   const key = deps.keyring.key('verify-code/1');
-  const place = (c: { purpose: string; subject: string; target: string }) => ({
-    purpose: c.purpose,
-    subject: c.subject,
-    targetBlind: deps.vault.blindIndex('target', c.target),
+  const place = ({ purpose, target }: About, subject: string) => ({
+    purpose,
+    subject,
+    targetBlind: deps.vault.blindIndex('target', target),
   });
-  const macOf = (c: CodeTry | (CodeRequest & { code: string })) =>
-    mac(key, [c.purpose, c.subject, c.target, c.code]);
+  const macOf = ({ purpose, target }: About, subject: string, code: string) =>
+    mac(key, [purpose, subject, target, code]);
+  /** Kept as a MAC: a network is personal data. */
+  const fromOf = ({ asker }: About) => {
+    const origin = originOf(asker);
+    return origin === undefined ? null : mac(key, ['from', origin]);
+  };
+
+  const tryAt = async (attempt: CodeTry, subject: string): Promise<boolean> => {
+    const given = macOf(attempt, subject, attempt.code);
+    const at = place(attempt, subject);
+    const kept = await countTry(deps.db, at, fromOf(attempt), deps.clock.now());
+    const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
+    return right && (attempt.keep === true || (await consumeCode(deps.db, at, given)));
+  };
 
   return {
     async send(request) {
       const who = deps.vault.blindIndex('target', request.target).toString('hex');
-      await deps.limits.use(
-        { limit: codeLimits.ip, key: request.ip },
-        { limit: codeLimits.pause, key: who, code: 'CODE_TOO_SOON' },
-        { limit: codeLimits.hour, key: who },
-        { limit: codeLimits.day, key: who },
-      );
+      await deps.limits.use(...usesOfSending(request, who));
+      const subject = subjectOf(request);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const codeMac = macOf(request, subject, code);
       const expiresAt = new Date(deps.clock.now().getTime() + lifeSeconds * 1000);
       await inTx(deps.db, async (tx) => {
-        await replaceCode(tx, { ...place(request), codeMac: macOf({ ...request, code }), expiresAt });
+        await replaceCode(tx, { ...place(request, subject), codeMac, askedFrom: fromOf(request), expiresAt });
         const direct: Direct = {
           ...request.say(code),
           target: request.target,
@@ -85,15 +88,14 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
     },
 
     async check(attempt) {
-      const wrongByIp = { limit: codeLimits.wrongByIp, key: attempt.ip };
-      await deps.limits.use(wrongByIp);
-      const given = macOf(attempt);
-      const at = place(attempt);
-      const kept = await countTry(deps.db, at, deps.clock.now());
-      const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
-      if (!right || !(attempt.keep || (await consumeCode(deps.db, at, given)))) return false;
-      await deps.limits.undo(wrongByIp);
-      return true;
+      const wrong = usesOfTrying(attempt.asker);
+      await deps.limits.use(...wrong);
+      const own = subjectOf(attempt);
+      // a known browser may have asked before it was known
+      const right =
+        (await tryAt(attempt, own)) || (own !== attempt.subject && (await tryAt(attempt, attempt.subject)));
+      if (right) await deps.limits.undo(...wrong);
+      return right;
     },
   };
 }

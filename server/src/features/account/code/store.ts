@@ -1,52 +1,79 @@
 // All SQL of captchas and codes. Every check is one statement, so that parallel tries cannot share an answer.
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
 type Tables = {
-  captcha: { captcha_id: string; purpose: string; answer_mac: Buffer; expires_at: Date };
+  captcha: {
+    captcha_id: string;
+    purpose: string;
+    answer_mac: Buffer;
+    tolerance: number;
+    work_bits: number;
+    expires_at: Date;
+  };
   verify_code: {
     purpose: string;
     subject: string;
     target_blind: Buffer;
     code_mac: Buffer;
+    /** Null: nobody but the asker comes to this code. */
+    asked_from: Buffer | null;
     tries: number;
+    other_tries: number;
     expires_at: Date;
   };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 const maxTries = 5;
 
+export type KeptCaptcha = { answerMac: Buffer; tolerance: number; workBits: number };
+
 export async function insertCaptcha(
   tx: Tx,
-  c: { captchaId: string; purpose: string; answerMac: Buffer; expiresAt: Date },
+  c: KeptCaptcha & { captchaId: string; purpose: string; expiresAt: Date },
 ): Promise<void> {
   await tables(tx)
     .insertInto('captcha')
-    .values({ captcha_id: c.captchaId, purpose: c.purpose, answer_mac: c.answerMac, expires_at: c.expiresAt })
+    .values({
+      captcha_id: c.captchaId,
+      purpose: c.purpose,
+      answer_mac: c.answerMac,
+      tolerance: c.tolerance,
+      work_bits: c.workBits,
+      expires_at: c.expiresAt,
+    })
     .execute();
 }
 
-/** Burns a captcha, whatever the answer will be; its MAC when it was alive and of this purpose. */
+/** Burns a captcha, whatever the answer will be; what it asks for when it was alive and of this purpose. */
 export async function burnCaptcha(
   tx: Tx,
   captchaId: string,
   purpose: string,
   now: Date,
-): Promise<Buffer | undefined> {
+): Promise<KeptCaptcha | undefined> {
   const row = await tables(tx)
     .deleteFrom('captcha')
     .where('captcha_id', '=', captchaId)
-    .returning(['purpose', 'answer_mac', 'expires_at'])
+    .returning(['purpose', 'answer_mac', 'tolerance', 'work_bits', 'expires_at'])
     .executeTakeFirst();
-  return row && row.purpose === purpose && row.expires_at > now ? row.answer_mac : undefined;
+  if (!row || row.purpose !== purpose || row.expires_at <= now) return undefined;
+  return { answerMac: row.answer_mac, tolerance: row.tolerance, workBits: row.work_bits };
 }
 
 export type CodePlace = { purpose: string; subject: string; targetBlind: Buffer };
 
 export async function replaceCode(
   tx: Tx,
-  c: CodePlace & { codeMac: Buffer; expiresAt: Date },
+  c: CodePlace & { codeMac: Buffer; askedFrom: Buffer | null; expiresAt: Date },
 ): Promise<void> {
-  const fresh = { code_mac: c.codeMac, tries: 0, expires_at: c.expiresAt };
+  const fresh = {
+    code_mac: c.codeMac,
+    asked_from: c.askedFrom,
+    tries: 0,
+    other_tries: 0,
+    expires_at: c.expiresAt,
+  };
   await tables(tx)
     .insertInto('verify_code')
     .values({ purpose: c.purpose, subject: c.subject, target_blind: c.targetBlind, ...fresh })
@@ -54,19 +81,24 @@ export async function replaceCode(
     .execute();
 }
 
-/** Counts one try and answers the MAC to compare with; undefined without a living code that has a try left. */
-export async function countTry(tx: Tx, at: CodePlace, now: Date): Promise<Buffer | undefined> {
-  const row = await tables(tx)
-    .updateTable('verify_code')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('purpose', '=', at.purpose)
-    .where('subject', '=', at.subject)
-    .where('target_blind', '=', at.targetBlind)
-    .where('expires_at', '>', now)
-    .where('tries', '<', maxTries)
-    .returning('code_mac')
-    .executeTakeFirst();
-  return row?.code_mac;
+/**
+ * Counts one try and answers the MAC to compare with; undefined without a living code that has a try left. Where anybody may try,
+ * the network that asked has tries of its own: others cannot use them up.
+ */
+export async function countTry(
+  tx: Tx,
+  at: CodePlace,
+  from: Buffer | null,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const own = sql<boolean>`(asked_from is not distinct from ${from}::bytea)`;
+  const { rows } = await sql<{ code_mac: Buffer }>`
+    update verify_code set tries = tries + case when ${own} then 1 else 0 end,
+      other_tries = other_tries + case when ${own} then 0 else 1 end
+    where purpose = ${at.purpose} and subject = ${at.subject} and target_blind = ${at.targetBlind}
+      and expires_at > ${now} and case when ${own} then tries else other_tries end < ${maxTries}
+    returning code_mac`.execute(tx);
+  return rows[0]?.code_mac;
 }
 
 /** Uses a right code up; false when a parallel try was faster. */

@@ -3,7 +3,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { type CaptchaAnswer, demandCaptcha } from '../code/captcha.ts';
+import { type CaptchaAnswer, demandCaptcha } from '../captcha/demand-captcha.ts';
 import { endLogins } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
@@ -37,15 +37,14 @@ export async function sendContactCode(
   { accountId }: UserPrincipal,
   target: string,
   captcha: CaptchaAnswer,
-  ip: string,
 ): Promise<{ resendAfterSeconds: number }> {
   await demandCaptcha(deps, 'bind', captcha);
   return codes.send({
     purpose: purposeOf(contact),
     subject: accountId,
     target,
+    asker: { kind: 'claim', accountId },
     say: (code) => ({ text: contact.text, values: { code } }),
-    ip,
   });
 }
 
@@ -59,7 +58,8 @@ export async function changeContact(
 ): Promise<{ ended: number }> {
   const { deps, codes } = parts;
   const { kind } = contact;
-  if (!(await codes.check({ purpose: purposeOf(contact), subject: accountId, ...given, ip: from.ip })))
+  const asker = { kind: 'claim', accountId } as const;
+  if (!(await codes.check({ purpose: purposeOf(contact), subject: accountId, ...given, asker })))
     throw new AppError('CODE_WRONG');
   const { target } = given;
   return inTx(deps.db, async (tx) => {

@@ -2,7 +2,7 @@
 import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import { solvePuzzle } from '../testing/solve-puzzle.ts';
 import { type Accounts, bearerOf, password, startAccounts } from '../testing/start-accounts.ts';
 
 let h: Accounts;
@@ -14,10 +14,9 @@ afterAll(() => h.close());
 async function ask(s: Session, mobile: string): Promise<string | undefined> {
   h.clock.advance(61);
   const { data } = (await h.call(r.imgCode, { verifyType: 'bind' })).body;
-  const imgCode = solveCaptcha(data.svg);
   const answer = await h.call(
     r.sendMobileCode,
-    { mobile, imgCodeId: data.imgCodeId, imgCode },
+    { mobile, ...(await solvePuzzle(h.deps, data)) },
     { bearer: bearerOf(s) },
   );
   return answer.body.code;

@@ -2,7 +2,7 @@
 // not the number (docs/decisions/0031); a reset of the password that was on its way to the former mobile ends.
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
-import { keyOfAccount, keysOf, leaveMobile, lockMobiles } from '../party/store.ts';
+import { keepFormer, keyOfAccount, keysOf, leaveMobile, lockMobiles } from '../party/store.ts';
 import { dropReset } from '../password/store.ts';
 import type { Contact } from './change-contact.ts';
 
@@ -28,6 +28,7 @@ export const mobileContact: Contact = {
     const [waitingKey] = await keysOf(tx, [blind]);
     await write();
     await leaveMobile(tx, formerBlind, deps.clock.now());
+    await keepFormer(tx, accountId, formerBlind, deps.clock.now());
     const partyKey = await keyOfAccount(tx, accountId);
     const { ip, userAgent } = from;
     const change = { accountId, partyKey, waitingKey: waitingKey!, mobile, from: { ip, userAgent } };

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { demandCaptcha } from '../code/captcha.ts';
+import { demandCaptcha } from '../captcha/demand-captcha.ts';
 import { recordOf } from '../contact/store.ts';
 import { endLogins } from '../login/store.ts';
 import { lockRights } from '../member/store.ts';
@@ -46,7 +46,6 @@ export async function sendCloseCode(
   { deps, codes }: Parts,
   { accountId }: UserPrincipal,
   input: Parsed<typeof accountRoutes.sendCloseCode>,
-  ip: string,
 ): Promise<{ resendAfterSeconds: number }> {
   await demandCaptcha(deps, 'bind', input);
   const { mobile } = await contactsOf(deps.vault, deps.db, accountId);
@@ -54,8 +53,8 @@ export async function sendCloseCode(
     purpose,
     subject: accountId,
     target: mobile,
+    asker: { kind: 'session', accountId },
     say: (code) => ({ text: 'codeClose', values: { code } }),
-    ip,
   });
 }
 
@@ -68,7 +67,15 @@ export async function closeAccount(
   const { deps, codes } = parts;
   const { vault } = deps;
   const { mobile } = await contactsOf(vault, deps.db, accountId);
-  if (!(await codes.check({ purpose, subject: accountId, target: mobile, code: valicode, ip })))
+  if (
+    !(await codes.check({
+      purpose,
+      subject: accountId,
+      target: mobile,
+      code: valicode,
+      asker: { kind: 'session', accountId },
+    }))
+  )
     throw new AppError('CODE_WRONG');
   await inTx(deps.db, async (tx) => {
     const now = deps.clock.now();

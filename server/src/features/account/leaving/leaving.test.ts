@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 async function code(client: Client, mobile: string): Promise<string> {
-  const { imgCodeId, svg } = await client.call(a.imgCode, { verifyType: 'bind' });
-  await client.call(a.sendCloseCode, { imgCodeId, imgCode: solveCaptcha(svg) });
+  const drawn = await client.call(a.imgCode, { verifyType: 'bind', kind: 'text' });
+  await client.call(a.sendCloseCode, solveCaptcha(drawn));
   return (await w.messages(mobile)).map((b) => /验证码为([0-9]{6})/.exec(b)?.[1]).find(Boolean) ?? '';
 }
 const signBy = async (mobile: string) => {

@@ -24,11 +24,13 @@ export async function countPeople(tx: Tx, corpId: string): Promise<{ members: nu
 
 /** An enterprise that nobody acts for any more gives its name free; what is its own stays under its id. */
 export async function retireCorp(tx: Tx, corpId: string): Promise<void> {
-  await sql`update corp set name = left(name, 60) || '（已停用 ' || right(corp_id::text, 12) || '）', pii_dek = null, pii_blob = null
+  await sql`update corp set name = left(name, 60) || '（已停用 ' || right(corp_id::text, 12) || '）', pii_dek = null, pii_blob = null,
+      verified_at = null, verified_by = null, credit_code = null, verified_test = false
     where corp_id = ${corpId}`.execute(tx);
 }
 
 const ofAccount = [
+  'device_secret',
   'known_device',
   'second_factor',
   'passkey',
@@ -36,6 +38,7 @@ const ofAccount = [
   'sso_second',
   'password_reset',
   'login_qr',
+  'former_mobile',
 ];
 
 /** Name, contacts, documents, password and every way in are gone; `empty`: the sealed record of nobody. */

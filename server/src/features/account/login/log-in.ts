@@ -4,25 +4,19 @@ import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes, Session } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { securityEvent } from '../../../platform/log.ts';
-import { demandCaptcha } from '../code/captcha.ts';
 import type { From, Parts } from '../parts.ts';
 import { passwordFits } from '../password/password-hash.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import { corpsOf, setLastCorp } from '../store.ts';
+import { countGuess } from './count-guess.ts';
+import { guesserOf } from './guesser.ts';
 import { loginOf } from './login-of.ts';
+import { demandOwner } from './number-idle.ts';
 import { openSession } from './open-session.ts';
 
-export const loginLimits = {
-  account: { name: 'login-account', max: 5, seconds: 900 },
-  ip: { name: 'login-ip', max: 50, seconds: 900 },
-};
-const freeTries = 2;
+type PasswordInput = Parsed<typeof accountRoutes.passwordLogin>;
 
-export async function logInByPassword(
-  parts: Parts,
-  input: Parsed<typeof accountRoutes.passwordLogin>,
-  from: From,
-): Promise<Session> {
+export async function logInByPassword(parts: Parts, input: PasswordInput, from: From): Promise<Session> {
   const accountId = await checkPassword(parts, input, from);
   return openSession(parts, accountId, { ...from, way: 'password' });
 }
@@ -44,46 +38,26 @@ export async function logInByEnterprise(
   return openSession(parts, accountId, { ...from, way: 'enterprise', corpId: corp.corpId });
 }
 
-/** The account of a right password; LOGIN_FAILED, LOGIN_LOCKED or a captcha is asked for. */
-async function checkPassword(
-  parts: Parts,
-  input: Parsed<typeof accountRoutes.passwordLogin>,
-  from: From,
-): Promise<string> {
+/** The account of a right password; LOGIN_FAILED, LOGIN_SLOW, LOGIN_LOCKED or a captcha is asked for. */
+async function checkPassword(parts: Parts, input: PasswordInput, from: From): Promise<string> {
   const { deps } = parts;
-  const { ip } = from;
-  const { limits } = deps;
   const login = await loginOf(deps, input.targetId);
   // Mobile and mail of one account share its counter.
-  const key = login?.accountId ?? deps.vault.blindIndex('target', input.targetId).toString('hex');
-  const byIp = { limit: loginLimits.ip, key: ip, code: 'LOGIN_LOCKED' } as const;
-  const byAccount = { limit: loginLimits.account, key, code: 'LOGIN_LOCKED' } as const;
-  await limits.use(byIp, byAccount);
-
-  if ((await limits.count(loginLimits.account, key)) > freeTries * deps.config.LIMITS_FACTOR) {
-    const { imgCode, imgCodeId } = input;
-    try {
-      if (!imgCode || !imgCodeId) throw new AppError('CAPTCHA_REQUIRED');
-      await demandCaptcha(deps, 'login', { imgCode, imgCodeId });
-    } catch (error) {
-      // no password was tried
-      await limits.undo(byIp, byAccount);
-      throw error;
-    }
-  }
+  const name = login?.accountId ?? deps.vault.blindIndex('target', input.targetId).toString('hex');
+  const guesser = await guesserOf(deps, { accountId: login?.accountId, name }, from);
+  const counted = await countGuess(deps, guesser, name, input);
   if (!(await passwordFits(login?.passwordHash, input.password)) || !login) {
-    securityEvent(deps.log, 'login.password', { account: login?.accountId ?? null, ip });
+    securityEvent(deps.log, 'login.password', { account: login?.accountId ?? null, ip: from.ip });
     throw new AppError('LOGIN_FAILED');
   }
   try {
-    await demandSecond(deps, login.accountId, input.secondCode);
+    await demandSecond(deps, login.accountId, input.secondCode, guesser);
   } catch (error) {
     // nothing was guessed: the password is right, and the code is only asked for now
-    if (error instanceof AppError && error.code === 'SECOND_FACTOR') await limits.undo(byIp, byAccount);
+    if (error instanceof AppError && error.code === 'SECOND_FACTOR') await counted.takeBack();
     throw error;
   }
-  await limits.undo(byIp);
-  await limits.clear(loginLimits.account, key);
+  await counted.wasRight();
   return login.accountId;
 }
 
@@ -93,17 +67,20 @@ export async function logInByCode(
   from: From,
 ): Promise<Session> {
   const { deps, codes } = parts;
-  const { ip } = from;
   const login = await loginOf(deps, input.targetId);
-  const given = { purpose: 'login', subject: '', target: input.targetId, code: input.valicode, ip };
+  const guesser = await guesserOf(deps, { accountId: login?.accountId, name: login?.accountId ?? '' }, from);
+  const asker = guesser.kind === 'device' ? guesser : ({ kind: 'anyone', ip: from.ip } as const);
+  const given = { purpose: 'login', subject: '', target: input.targetId, code: input.valicode, asker };
   const refuse = (): never => {
-    securityEvent(deps.log, 'login.code', { account: login?.accountId ?? null, ip });
+    securityEvent(deps.log, 'login.code', { account: login?.accountId ?? null, ip: from.ip });
     throw new AppError('CODE_WRONG');
   };
-  if (login && (await secondIsOn(deps, login.accountId))) {
-    // the code stays good while the second factor is asked for, and is used up by the login only
+  if (login) {
+    const asked = { second: await secondIsOn(deps, login.accountId), number: input.targetId };
+    // the code stays good while something else is asked for, and is used up by the login only
     if (!(await codes.check({ ...given, keep: true }))) refuse();
-    await demandSecond(deps, login.accountId, input.secondCode);
+    await demandSecond(deps, login.accountId, input.secondCode, guesser);
+    if (!asked.second) await demandOwner(parts, login, asked.number, input.password, guesser);
   }
   if (!(await codes.check(given)) || !login) return refuse();
   return openSession(parts, login.accountId, { ...from, way: 'code' });

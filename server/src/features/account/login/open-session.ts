@@ -13,7 +13,8 @@ import { tellOwner } from '../security-notice.ts';
 import { contactsOf, corpsOf } from '../store.ts';
 import { cameByChannel } from './channel.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
-import { insertLogin, type LoginWay, rememberDevice } from './store.ts';
+import { rememberSecret } from './known-devices.ts';
+import { insertLogin, type LoginWay, rememberDevice, setUsed } from './store.ts';
 
 /** The phone, or the issuer, may have been signed in for days. */
 const notProof: ReadonlySet<LoginWay> = new Set(['qr', 'sso']);
@@ -64,6 +65,7 @@ export async function openSessionIn(
   const corp =
     corpId && (await issueToken(tx, { ...group, kind: 'console', subject: { accountId, corpId } }));
   await keepLogin(parts, tx, accountId, { ...login, groupId: group.groupId, now, expiresAt: user.expiresAt });
+  const knownDevice = await rememberSecret(tx, accountId, login.device, group);
   return {
     token: user.token,
     consoleToken: corp ? corp.token : null,
@@ -71,6 +73,7 @@ export async function openSessionIn(
     authUser: person,
     allAuthUser: [person, ...corps],
     expiresAt: user.expiresAt.toISOString(),
+    knownDevice,
   };
 }
 
@@ -93,6 +96,7 @@ async function keepLogin(
     expires_at: login.expiresAt,
     proved_at: notProof.has(login.way) ? null : login.now,
   });
+  await setUsed(tx, accountId, login.now);
   await logLogin(tx, accountId, { at: login.now, way: login.way, device, place });
   const deviceHash = mac(parts.deps.keyring.key('known-device/1'), [accountId, device, place]);
   const { first, fresh } = await rememberDevice(tx, accountId, deviceHash, login.now);

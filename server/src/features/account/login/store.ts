@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { revokeGroup } from '../../../platform/tokens.ts';
+import { forgetDevices } from './known-devices.ts';
 
 export type LoginWay = 'password' | 'code' | 'register' | 'qr' | 'enterprise' | 'passkey' | 'sso';
 type Tables = {
@@ -24,13 +25,14 @@ export async function insertLogin(tx: Tx, login: LoginRow): Promise<void> {
   await tables(tx).insertInto('login').values(login).execute();
 }
 
-/** Logins that live, the one used last first. */
-export function loginsOf(tx: Tx, accountId: string, now: Date): Promise<LoginRow[]> {
+/** Logins that live and were used since `idle`, the one used last first. */
+export function loginsOf(tx: Tx, accountId: string, now: Date, idle: Date): Promise<LoginRow[]> {
   return tables(tx)
     .selectFrom('login')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
+    .where('seen_at', '>', idle)
     .orderBy('seen_at', 'desc')
     .orderBy('group_id', 'desc')
     .execute();
@@ -54,6 +56,7 @@ export async function endLogins(tx: Tx, accountId: string, kept: string | null):
   if (kept !== null) ended = ended.where('group_id', '!=', kept);
   const rows = await ended.returning('group_id').execute();
   for (const { group_id } of rows) await revokeGroup(tx, group_id);
+  await forgetDevices(tx, accountId, kept);
   return rows.length;
 }
 
@@ -65,6 +68,11 @@ export async function touchLogin(tx: Tx, groupId: string, now: Date): Promise<vo
     .where('group_id', '=', groupId)
     .where('seen_at', '<', new Date(now.getTime() - 60_000))
     .execute();
+}
+
+/** Somebody signed in to the account. */
+export async function setUsed(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await sql`update account set used_at = ${now} where account_id = ${accountId}`.execute(tx);
 }
 
 /** He has shown again who he is, in this login. */
@@ -101,7 +109,10 @@ export async function rememberDevice(
 }
 
 const deviceMemory = 180 * 86_400_000;
-export async function deleteEndedLogins(tx: Tx, now: Date): Promise<void> {
-  await tables(tx).deleteFrom('login').where('expires_at', '<=', now).execute();
+/** Late ones, and those that were left alone since `idle`. */
+export async function deleteEndedLogins(tx: Tx, now: Date, idle: Date): Promise<void> {
+  await sql`with ended as (
+      delete from login where expires_at <= ${now} or seen_at <= ${idle} returning group_id
+    ) delete from bearer_token t using ended where t.group_id = ended.group_id`.execute(tx);
   await sql`delete from known_device where seen_at < ${new Date(now.getTime() - deviceMemory)}`.execute(tx);
 }

@@ -6,9 +6,9 @@ import { accountByContact, corpNamesWith, corpsNamed } from './store.ts';
 export type Registered = {
   /** The person of exactly this mobile (normalised) or proven mail address (lower case). */
   person(tx: Tx, target: string): Promise<{ accountId: string } | undefined>;
-  /** Names of registered enterprises that contain `part`, shortest first. */
+  /** Names of verified enterprises that contain `part`, shortest first. */
   corpNames(tx: Tx, part: string, limit: number, offset: number): Promise<string[]>;
-  /** Which of these are exactly names of registered enterprises. */
+  /** Which of these are exactly names of verified enterprises. */
   corpsNamed(tx: Tx, names: readonly string[]): Promise<Set<string>>;
 };
 

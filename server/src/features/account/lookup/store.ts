@@ -1,4 +1,4 @@
-// SQL of who is registered: by exact contact, by part of an enterprise's name.
+// SQL of who is registered: by exact contact, by part of an enterprise's name, and since when.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
@@ -16,17 +16,25 @@ export async function accountByContact(
   return rows[0]?.account_id;
 }
 
-/** Names that contain `part` (two characters or more), by length and name. The index answers pairs of characters. */
+/** Names of verified enterprises that contain `part` (two characters or more), by length and name. The index answers pairs of characters. */
 export async function corpNamesWith(tx: Tx, part: string, limit: number, offset: number): Promise<string[]> {
   const like = `%${literal(part.toLowerCase())}%`;
   const { rows } = await sql<{ name: string }>`
     select name from corp where xinqi_bigrams(name) @> xinqi_bigrams(${part}) and lower(name) like ${like}
+      and verified_at is not null
     order by char_length(name), name limit ${limit} offset ${offset}`.execute(tx);
   return rows.map((row) => row.name);
 }
 
-/** Which of these names are those of registered enterprises. */
+/** Which of these names are those of verified enterprises. */
 export async function corpsNamed(tx: Tx, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from corp where name = any(${names})`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from corp
+    where name = any(${names}) and verified_at is not null`.execute(tx);
   return new Set(rows.map((row) => row.name));
+}
+
+export async function sinceWhen(tx: Tx, accountId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from account where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.created_at;
 }

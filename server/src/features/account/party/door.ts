@@ -1,7 +1,18 @@
 // What other families ask about party keys: whose a line is, and where he is reached today.
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { holderOf, keyOfAccount, keysOf, keysOfAccounts, lockMobiles } from './store.ts';
+import {
+  holderOf,
+  keyOfAccount,
+  keysOf,
+  keysOfAccounts,
+  lockMobiles,
+  phonesNow,
+  phonesSince,
+} from './store.ts';
+
+/** How long a phone that was given up counts as that of who had it: afterwards it may be anybody's (二次放号). */
+export const phoneMemory = 180 * 86_400_000;
 
 export type PartyDoor = {
   /**
@@ -15,6 +26,10 @@ export type PartyDoor = {
   keysOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Buffer[]>;
   /** Who a key belongs to and where he is reached now (null: closed); undefined while nobody registered. */
   holderOf(tx: Tx, key: Buffer): Promise<{ accountId: string; mobile: string | null } | undefined>;
+  /** Blind index of the phone of each of these accounts; closed ones have none. `lock`: none changes until `tx` ends. */
+  phonesNow(tx: Tx, accountIds: readonly string[], lock?: 'lock'): Promise<Map<string, Buffer>>;
+  /** Phones of an account: its own, and those that it gave up lately. */
+  phonesOf(tx: Tx, accountId: string): Promise<Buffer[]>;
   /** Registers who is told of a change of mobile, inside its transaction. */
   whenMobileChanged(listener: MobileListener): void;
 };
@@ -29,7 +44,7 @@ export type MobileChange = {
 };
 export type MobileListener = (tx: Tx, change: MobileChange) => Promise<void>;
 
-export function partyDoor({ vault }: Deps, listeners: MobileListener[]): PartyDoor {
+export function partyDoor({ vault, clock }: Deps, listeners: MobileListener[]): PartyDoor {
   const blind = (mobile: string) => vault.blindIndex('mobile', mobile);
   const keys = async (tx: Tx, blinds: Buffer[]) => {
     await lockMobiles(tx, blinds, 'shared');
@@ -40,6 +55,8 @@ export function partyDoor({ vault }: Deps, listeners: MobileListener[]): PartyDo
     keyOf: keyOfAccount,
     keysOfAccounts,
     holderOf: (tx, key) => holderOf(vault, tx, key),
+    phonesNow: (tx, accountIds, lock) => phonesNow(tx, accountIds, lock === 'lock'),
+    phonesOf: (tx, accountId) => phonesSince(tx, accountId, new Date(clock.now().getTime() - phoneMemory)),
     whenMobileChanged: (listener) => void listeners.push(listener),
   };
 }

@@ -68,3 +68,35 @@ export async function leaveMobile(tx: Tx, blind: Buffer, now: Date): Promise<voi
     tx,
   );
 }
+
+/** Blind index of the phone of each of these accounts; closed ones have none. `lock`: none changes until `tx` ends. */
+export async function phonesNow(
+  tx: Tx,
+  accountIds: readonly string[],
+  lock: boolean,
+): Promise<Map<string, Buffer>> {
+  const held = sql.raw(lock ? 'order by account_id for key share' : '');
+  const { rows } = await sql<{ account_id: string; mobile_blind: Buffer }>`
+    select account_id, mobile_blind from account
+    where account_id = any(${accountIds}::uuid[]) and mobile_blind is not null ${held}`.execute(tx);
+  return new Map(rows.map((row) => [row.account_id, row.mobile_blind]));
+}
+
+/** Phones of an account: its own, and those that it gave up after `since`. */
+export async function phonesSince(tx: Tx, accountId: string, since: Date): Promise<Buffer[]> {
+  const { rows } = await sql<{ mobile_blind: Buffer }>`
+    select mobile_blind from account where account_id = ${accountId} and mobile_blind is not null
+    union select mobile_blind from former_mobile where account_id = ${accountId} and left_at > ${since}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.mobile_blind);
+}
+
+export async function keepFormer(tx: Tx, accountId: string, blind: Buffer, now: Date): Promise<void> {
+  await sql`insert into former_mobile (account_id, mobile_blind, left_at) values (${accountId}, ${blind}, ${now})
+    on conflict (account_id, mobile_blind) do update set left_at = excluded.left_at`.execute(tx);
+}
+
+export async function forgetFormer(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from former_mobile where left_at < ${before}`.execute(tx);
+}

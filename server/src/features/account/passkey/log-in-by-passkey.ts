@@ -32,7 +32,7 @@ export async function passkeyLoginOptions(
   { deps }: Parts,
   from: Where,
 ): Promise<Output<typeof accountRoutes.passkeyLoginOptions>> {
-  await deps.limits.use({ limit: passkeyLimits.begin, key: from.ip });
+  await deps.limits.use({ limit: passkeyLimits.begin, ip: from.ip });
   const { rpId } = relyingParty(from.origin);
   const timeout = ceremonySeconds * 1000;
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId, timeout });
@@ -108,11 +108,13 @@ async function tellOfCopy(parts: Parts, passkey: Passkey, ip: string): Promise<v
 
 export async function logInByPasskey(parts: Parts, input: Input, from: Where): Promise<Session> {
   const { deps } = parts;
-  const wrong = { limit: passkeyLimits.wrong, key: from.ip };
-  await deps.limits.use(wrong);
   const challenge = await endCeremony(deps, input.ceremonyKey, null);
   const right = await judge(parts, input, challenge, from);
-  if (!right) throw new AppError('PASSKEY_FAILED');
+  if (!right) {
+    // nobody guesses a signature: what others get wrong in this network must not stop who has his key
+    await deps.limits.use({ limit: passkeyLimits.wrong, ip: from.ip });
+    throw new AppError('PASSKEY_FAILED');
+  }
   const { passkey, counter, synced } = right;
   const session = await inTx(deps.db, async (tx) => {
     const taken = await takeCounter(tx, passkey.passkey_id, { counter, synced, now: deps.clock.now() });
@@ -120,6 +122,7 @@ export async function logInByPasskey(parts: Parts, input: Input, from: Where): P
       ? openSessionIn(parts, tx, passkey.account_id, {
           ip: from.ip,
           userAgent: from.userAgent,
+          device: input.knownDevice,
           way: 'passkey',
         })
       : undefined;
@@ -128,6 +131,5 @@ export async function logInByPasskey(parts: Parts, input: Input, from: Where): P
     await tellOfCopy(parts, passkey, from.ip);
     throw new AppError('PASSKEY_COUNTER');
   }
-  await deps.limits.undo(wrong);
   return session;
 }

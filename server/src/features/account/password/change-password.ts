@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<{ ended: number }> {
   const { deps } = parts;
   const { accountId } = user;
-  await deps.limits.use({ limit: changeLimit, key: accountId });
+  await deps.limits.use({ limit: changeLimit, key: user.groupId });
   const { mobile } = await contactsOf(deps.vault, deps.db, accountId);
   if (isCommonPassword(password, mobile)) throw new AppError('PASSWORD_COMMON');
   if (await passwordFits(await passwordOf(deps.db, accountId), password)) throw new AppError('PASSWORD_SAME');

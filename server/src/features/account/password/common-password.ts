@@ -34,7 +34,7 @@ const inner = (text: string) => text.replace(/^[!-`{-~]+|[!-`{-~]+$/g, '');
 
 /** Whether a guesser with a short list finds it. `mobile`: the account's own number is as easy. Linear, 100 characters at most. */
 export function isCommonPassword(password: string, mobile?: string): boolean {
-  const plain = password.toLowerCase().slice(0, 100);
+  const plain = password.slice(0, 100).normalize('NFKC').toLowerCase();
   if (mobile && mobile.length >= 6 && (plain.includes(mobile) || plain.includes(mobile.slice(-8))))
     return true;
   if (new Set(plain).size <= 2) return true;

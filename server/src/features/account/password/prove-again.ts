@@ -1,10 +1,10 @@
 // Re-authentication (B-06): what decides over an account asks once more for its password, which then counts for ten minutes
-// in this login only. Wrong ones count like those of a login, so that a stolen token does not help guessing.
+// in this login only. Wrong ones slow this login down, so that a stolen token does not help guessing; strangers cannot.
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { loginLimits } from '../login/log-in.ts';
+import { countGuess } from '../login/count-guess.ts';
 import { provedAt, setProved } from '../login/store.ts';
 import { demandSecond } from '../second/demand-second.ts';
 import { passwordFits } from './password-hash.ts';
@@ -18,22 +18,21 @@ export async function proveAgain(
   input: { password: string; secondCode?: string | undefined },
   ip: string,
 ): Promise<{ seconds: number }> {
-  const byIp = { limit: loginLimits.ip, key: ip, code: 'LOGIN_LOCKED' } as const;
-  const byAccount = { limit: loginLimits.account, key: user.accountId, code: 'LOGIN_LOCKED' } as const;
-  await deps.limits.use(byIp, byAccount);
+  // by his login: what strangers try at the account is none of his business here
+  const guesser = { kind: 'session', key: user.groupId } as const;
+  const counted = await countGuess(deps, guesser, user.accountId, {});
   if (!(await passwordFits(await passwordOf(deps.db, user.accountId), input.password))) {
     securityEvent(deps.log, 'account.prove', { account: user.accountId, ip });
     throw new AppError('PASSWORD_WRONG');
   }
   try {
-    await demandSecond(deps, user.accountId, input.secondCode);
+    await demandSecond(deps, user.accountId, input.secondCode, guesser);
   } catch (error) {
     // nothing was guessed: the password is right, and the code is only asked for now
-    if (error instanceof AppError && error.code === 'SECOND_FACTOR') await deps.limits.undo(byIp, byAccount);
+    if (error instanceof AppError && error.code === 'SECOND_FACTOR') await counted.takeBack();
     throw error;
   }
-  await deps.limits.undo(byIp);
-  await deps.limits.clear(loginLimits.account, user.accountId);
+  await counted.wasRight();
   await setProved(deps.db, user.groupId, deps.clock.now());
   return { seconds: proofSeconds };
 }

@@ -7,37 +7,51 @@ import { AppError } from '../../../platform/app-error.ts';
 import { randomToken } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
-import { loginLimits } from '../login/log-in.ts';
+import { strangers } from '../login/count-guess.ts';
+import { guesserOf } from '../login/guesser.ts';
 import { loginOf } from '../login/login-of.ts';
+import { isIdle } from '../login/number-idle.ts';
 import { endLogins } from '../login/store.ts';
-import type { Parts } from '../parts.ts';
-import { demandSecond } from '../second/demand-second.ts';
+import type { From, Parts } from '../parts.ts';
+import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import { tellOwner } from '../security-notice.ts';
 import { contactsOf } from '../store.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, saveReset, setPassword, takeReset } from './store.ts';
 
+const idleReset =
+  '该手机号已超过180天未登录，为防止号码换人后被他人登录，不能仅凭短信重置密码。请用原密码、通行密钥、已绑定的邮箱或曾登录过的浏览器';
 const lifeSeconds = 3600;
 const resetLimit = { name: 'password-reset-ip', max: 30, seconds: 3600 };
 
 export async function verifyReset(
-  { deps, codes }: Parts,
+  parts: Parts,
   input: Parsed<typeof accountRoutes.verifyReset>,
-  ip: string,
+  from: From,
 ): Promise<{ resetToken: string; expiresAt: string }> {
+  const { deps, codes } = parts;
   const login = await loginOf(deps, input.targetId);
+  const account = { accountId: login?.accountId, name: login?.accountId ?? '' };
+  const guesser = await guesserOf(deps, account, from);
   const right = await codes.check({
     purpose: 'reset',
     subject: '',
     target: input.targetId,
     code: input.valicode,
-    ip,
+    asker: guesser.kind === 'device' ? guesser : { kind: 'anyone', ip: from.ip },
   });
   if (!right || !login) {
-    securityEvent(deps.log, 'password.reset-code', { account: login?.accountId ?? null, ip });
+    securityEvent(deps.log, 'password.reset-code', { account: login?.accountId ?? null, ip: from.ip });
     throw new AppError('CODE_WRONG');
   }
+  // the second factor is asked for with the new password; without one the number alone is not its former owner
+  if (
+    !(await secondIsOn(deps, login.accountId)) &&
+    isIdle(parts, login, input.targetId) &&
+    guesser.kind !== 'device'
+  )
+    throw new AppError('NUMBER_IDLE', idleReset);
   const resetToken = randomToken();
   const expiresAt = new Date(deps.clock.now().getTime() + lifeSeconds * 1000);
   await saveReset(deps.db, login.accountId, resetToken, expiresAt);
@@ -48,18 +62,23 @@ export async function verifyReset(
 export async function resetPassword(
   parts: Parts,
   input: Parsed<typeof accountRoutes.resetPassword>,
-  ip: string,
+  from: From,
 ): Promise<{ done: true }> {
   const { deps } = parts;
   // each try may cost a password hash
-  await deps.limits.use({ limit: resetLimit, key: ip });
+  await deps.limits.use({ limit: resetLimit, ip: from.ip });
   const now = deps.clock.now();
   const accountId = await findReset(deps.db, input.resetToken, now);
   if (!accountId) throw new AppError('RESET_INVALID');
   const { mobile } = await contactsOf(deps.vault, deps.db, accountId);
   if (isCommonPassword(input.password, mobile)) throw new AppError('PASSWORD_COMMON');
   // who holds the phone's number does not get past the owner's app by it
-  await demandSecond(deps, accountId, input.secondCode);
+  await demandSecond(
+    deps,
+    accountId,
+    input.secondCode,
+    await guesserOf(deps, { accountId, name: accountId }, from),
+  );
   const hash = await hashPassword(input.password);
   await inTx(deps.db, async (tx) => {
     if (!(await takeReset(tx, input.resetToken, now))) throw new AppError('RESET_INVALID');
@@ -67,6 +86,6 @@ export async function resetPassword(
     await endLogins(tx, accountId, null);
     await tellOwner(parts, tx, accountId, '重置了登录密码，所有登录已退出');
   });
-  await deps.limits.clear(loginLimits.account, accountId);
+  await deps.limits.clear(strangers, accountId);
   return { done: true };
 }

@@ -23,7 +23,7 @@ type Own = { qrId: string; browserKey: string };
 const stepEnd = (now: Date) => new Date(now.getTime() + stepSeconds * 1000);
 
 export async function makeQr({ deps }: Parts, from: From, origin: string) {
-  await deps.limits.use({ limit: perAddress, key: from.ip });
+  await deps.limits.use({ limit: perAddress, ip: from.ip });
   const now = deps.clock.now();
   const [qrId, browserKey, scanKey] = [uuidv7(now), randomToken(), randomToken()];
   const expiresAt = stepEnd(now);
@@ -86,6 +86,6 @@ export function enterByQr(parts: Parts, own: Own, from: From): Promise<Session> 
   return inTx(deps.db, async (tx) => {
     const accountId = await takeQr(tx, own.qrId, own.browserKey, deps.clock.now());
     if (!accountId) throw new AppError('QR_GONE');
-    return openSessionIn(parts, tx, accountId, { ip: from.ip, userAgent: from.userAgent, way: 'qr' });
+    return openSessionIn(parts, tx, accountId, { ...from, way: 'qr' });
   });
 }

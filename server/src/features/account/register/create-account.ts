@@ -54,7 +54,7 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
   return { accountId };
 }
 
-/** Told of each new enterprise, inside its transaction. */
+/** Told of an enterprise, inside the transaction in which something became of it. */
 export type CorpListener = (tx: Tx, corp: { corpId: string; name: string }) => Promise<void>;
 
 /** Told of each new membership, inside its transaction. */
@@ -62,25 +62,21 @@ export type MemberListener = (
   tx: Tx,
   member: { corpId: string; memberId: string; accountId: string; pids: readonly number[] },
 ) => Promise<void>;
-/** Who is told of what is founded and who joins. */
-export type Listeners = { corps: CorpListener[]; members: MemberListener[] };
+/** Who is told of who joins. */
+export type Listeners = { members: MemberListener[] };
 
-/** COMPANY_TAKEN when an enterprise of exactly this name is registered. */
+/** A claim to the name, beside others: it gives nothing before it was verified. */
 export async function createCorp(
   deps: Deps,
   tx: Tx,
   corp: { name: string; contactMobile?: string },
-  listeners: Listeners,
 ): Promise<{ corpId: string }> {
   const now = deps.clock.now();
   const corpId = uuidv7(now);
   const sealed = corp.contactMobile
     ? deps.vault.seal(corpPlace(corpId), { mobile: corp.contactMobile })
     : null;
-  await insertCorp(tx, { corpId, name: corp.name, sealed, now }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'corp_name') ? new AppError('COMPANY_TAKEN') : error;
-  });
-  for (const tell of listeners.corps) await tell(tx, { corpId, name: corp.name });
+  await insertCorp(tx, { corpId, name: corp.name, sealed, now });
   return { corpId };
 }
 

@@ -11,7 +11,7 @@ import { endLogins } from '../login/store.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
 import { contactsOf } from '../store.ts';
-import { demandSecond, recoveryMac, secondLimit, stepOf } from './demand-second.ts';
+import { demandSecond, recoveryMac, secondUses, stepOf } from './demand-second.ts';
 import {
   dropFactor,
   enableFactor,
@@ -43,7 +43,8 @@ export async function enableSecond(
 ): Promise<{ recoveryCodes: string[] }> {
   const { deps } = parts;
   const now = deps.clock.now();
-  await deps.limits.use({ limit: secondLimit, key: accountId });
+  const uses = secondUses(accountId, { kind: 'session', key: groupId });
+  await deps.limits.use(...uses);
   const factor = await findFactor(deps.db, accountId);
   if (!factor || factor.enabledAt || now.getTime() - factor.createdAt.getTime() > proposalSeconds * 1000)
     throw new AppError('STATE_CHANGED');
@@ -57,26 +58,28 @@ export async function enableSecond(
     await tellOwner(parts, tx, accountId, '开启了两步验证，其他登录已退出');
     return newRecovery(parts, tx, accountId);
   });
-  await deps.limits.clear(secondLimit, accountId);
+  await deps.limits.undo(...uses);
   return { recoveryCodes: codes };
 }
 
 /** The former recovery codes are void. */
 export async function renewRecovery(
   parts: Parts,
-  { accountId }: UserPrincipal,
+  user: UserPrincipal,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await demandOn(parts, accountId, code);
+  const { accountId } = user;
+  await demandOn(parts, user, code);
   return { recoveryCodes: await inTx(parts.deps.db, (tx) => newRecovery(parts, tx, accountId)) };
 }
 
 export async function disableSecond(
   parts: Parts,
-  { accountId, groupId }: UserPrincipal,
+  user: UserPrincipal,
   code: string,
 ): Promise<{ ended: number }> {
-  await demandOn(parts, accountId, code);
+  const { accountId, groupId } = user;
+  await demandOn(parts, user, code);
   return inTx(parts.deps.db, async (tx) => {
     await dropFactor(tx, accountId);
     const ended = await endLogins(tx, accountId, groupId);
@@ -85,9 +88,9 @@ export async function disableSecond(
   });
 }
 
-async function demandOn({ deps }: Parts, accountId: string, code: string): Promise<void> {
+async function demandOn({ deps }: Parts, { accountId, groupId }: UserPrincipal, code: string): Promise<void> {
   if (!(await findFactor(deps.db, accountId))?.enabledAt) throw new AppError('STATE_CHANGED');
-  await demandSecond(deps, accountId, code);
+  await demandSecond(deps, accountId, code, { kind: 'session', key: groupId });
 }
 
 async function newRecovery({ deps }: Parts, tx: Tx, accountId: string): Promise<string[]> {

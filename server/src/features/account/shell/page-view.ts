@@ -22,7 +22,7 @@ export async function viewPage(
   address: string,
   { ip, userAgent }: Pick<Ctx, 'ip' | 'userAgent'>,
 ): Promise<{ done: true }> {
-  await deps.limits.use({ limit: perAddress, key: ip });
+  await deps.limits.use({ limit: perAddress, ip });
   const page = pageOf(address);
   // nobody waits for the analytics service, and nothing depends on it
   if (page)

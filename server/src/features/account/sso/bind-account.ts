@@ -5,7 +5,9 @@ import type { accountRoutes, Session } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, isUniqueViolation } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
+import { guesserOf } from '../login/guesser.ts';
 import { loginOf } from '../login/login-of.ts';
+import { demandOwner } from '../login/number-idle.ts';
 import { openSessionIn } from '../login/open-session.ts';
 import type { From, Parts } from '../parts.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
@@ -35,30 +37,33 @@ export async function sendBindCode(
     purpose,
     subject: bindId,
     target: mobile,
+    asker: { kind: 'anyone', ip },
     say: (code) => ({ text: 'codeSso', values: { code } }),
-    ip,
     withhold: !known,
   });
 }
 
 export async function bindAccount(
   parts: Parts,
-  { bindKey, mobile, valicode, secondCode }: Parsed<typeof accountRoutes.ssoBind>,
+  { bindKey, mobile, valicode, secondCode, password }: Parsed<typeof accountRoutes.ssoBind>,
   from: From,
 ): Promise<Session> {
   const { deps, codes } = parts;
-  const { ip, userAgent } = from;
+  const { ip } = from;
   const subject = await bindIdOf(parts, bindKey);
   const login = await loginOf(deps, mobile);
-  const given = { purpose, subject, target: mobile, code: valicode, ip };
+  const given = { purpose, subject, target: mobile, code: valicode, asker: { kind: 'anyone', ip } as const };
   const refuse = (): never => {
     securityEvent(deps.log, 'login.sso-bind', { account: login?.accountId ?? null, ip });
     throw new AppError('CODE_WRONG');
   };
-  if (login && (await secondIsOn(deps, login.accountId))) {
-    // as at a login by code: good until the second factor is right, too
+  if (login) {
+    const { accountId } = login;
+    const guesser = await guesserOf(deps, { accountId, name: accountId }, from);
+    // as at a login by code: good until what else is asked for is right, too
     if (!(await codes.check({ ...given, keep: true }))) refuse();
-    await demandSecond(deps, login.accountId, secondCode);
+    await demandSecond(deps, accountId, secondCode, guesser);
+    if (!(await secondIsOn(deps, accountId))) await demandOwner(parts, login, mobile, password, guesser);
   }
   if (!(await codes.check(given)) || !login) return refuse();
   return inTx(deps.db, async (tx) => {
@@ -70,6 +75,6 @@ export async function bindAccount(
       throw isUniqueViolation(error, 'sso_identity_pkey') ? new AppError('SSO_STALE') : error;
     });
     await tellOwner(parts, tx, login.accountId, '绑定了企业账号，可用它登录');
-    return openSessionIn(parts, tx, login.accountId, { ip, userAgent, way: 'sso' });
+    return openSessionIn(parts, tx, login.accountId, { ...from, way: 'sso' });
   });
 }

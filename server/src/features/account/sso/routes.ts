@@ -1,7 +1,7 @@
 // Calls of single sign-on.
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { handler, ownOnly } from '../../../platform/endpoint.ts';
-import type { Parts } from '../parts.ts';
+import { fromOf, type Parts } from '../parts.ts';
 import { signedIn } from '../switch-corp.ts';
 import { bindAccount, sendBindCode } from './bind-account.ts';
 import { openIssuer } from './issuer.ts';
@@ -12,16 +12,22 @@ export function ssoHandlers(parts: Parts) {
   return {
     ssoInfo: handler(r.ssoInfo, { load: ownOnly, handle: () => ({ enabled: issuer.enabled }) }),
     ssoStart: handler(r.ssoStart, { load: ownOnly, handle: (ctx) => startSso(parts, issuer, ctx) }),
-    sso: handler(r.sso, { load: ownOnly, handle: (ctx, input) => endSso(parts, issuer, input, ctx) }),
+    sso: handler(r.sso, {
+      load: ownOnly,
+      handle: (ctx, input) => endSso(parts, issuer, input, fromOf(ctx, input)),
+    }),
     ssoSecond: handler(r.ssoSecond, {
       load: ownOnly,
-      handle: (ctx, input) => endSsoSecond(parts, input, ctx),
+      handle: (ctx, input) => endSsoSecond(parts, input, fromOf(ctx, input)),
     }),
     ssoSendCode: handler(r.ssoSendCode, {
       load: ownOnly,
       handle: (ctx, input) => sendBindCode(parts, input, ctx.ip),
     }),
-    ssoBind: handler(r.ssoBind, { load: ownOnly, handle: (ctx, input) => bindAccount(parts, input, ctx) }),
+    ssoBind: handler(r.ssoBind, {
+      load: ownOnly,
+      handle: (ctx, input) => bindAccount(parts, input, fromOf(ctx, input)),
+    }),
     ssoLogout: handler(r.ssoLogout, {
       load: (ctx) => signedIn(ctx.identity.user),
       handle: (ctx, _input, user) => leaveSso(parts, issuer, user, ctx.origin),

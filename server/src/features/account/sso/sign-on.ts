@@ -9,6 +9,7 @@ import { randomToken, uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
+import { guesserOf } from '../login/guesser.ts';
 import { openSession, openSessionIn } from '../login/open-session.ts';
 import { endLogin } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
@@ -38,7 +39,7 @@ export async function startSso(
   issuer: Issuer,
   from: From & { origin: string },
 ): Promise<Output<typeof accountRoutes.ssoStart>> {
-  await deps.limits.use({ limit: ssoLimits.start, key: from.ip });
+  await deps.limits.use({ limit: ssoLimits.start, ip: from.ip });
   const config = await issuer.config();
   const [state, browserKey, nonce] = [randomToken(), randomToken(), randomToken()];
   const flow: Flow = {
@@ -73,7 +74,7 @@ async function provenSubject(
   ip: string,
 ): Promise<Subject & { multiFactor: boolean }> {
   const config = await issuer.config();
-  const { browserKey, ...answer } = input;
+  const { browserKey, knownDevice, ...answer } = input;
   const back = new URL(flow.redirectUri);
   for (const [name, value] of Object.entries(answer))
     if (typeof value === 'string') back.searchParams.set(name, value);
@@ -103,7 +104,7 @@ export async function endSso(
   from: From,
 ): Promise<Output<typeof accountRoutes.sso>> {
   const { deps } = parts;
-  const wrong = { limit: ssoLimits.wrong, key: from.ip };
+  const wrong = { limit: ssoLimits.wrong, ip: from.ip };
   await deps.limits.use(wrong);
   await issuer.config();
   const now = deps.clock.now();
@@ -123,8 +124,8 @@ export async function endSso(
     return { session: null, bind: null, second: { secondKey, ...waits } };
   }
   if (accountId) {
-    const { ip, userAgent } = from;
-    const session = await openSession(parts, accountId, { ip, userAgent, way: 'sso' });
+    const { ip, userAgent, device } = from;
+    const session = await openSession(parts, accountId, { ip, userAgent, device, way: 'sso' });
     return { session, bind: null, second: null };
   }
   const bindKey = randomToken();
@@ -136,16 +137,17 @@ export async function endSso(
 export async function endSsoSecond(
   parts: Parts,
   { secondKey, secondCode }: Parsed<typeof accountRoutes.ssoSecond>,
-  { ip, userAgent }: From,
+  { ip, userAgent, device }: From,
 ): Promise<Session> {
   const { deps } = parts;
-  await deps.limits.use({ limit: ssoLimits.start, key: ip });
+  await deps.limits.use({ limit: ssoLimits.start, ip });
   const accountId = await findSecond(deps.db, secondKey, deps.clock.now());
   if (!accountId) throw new AppError('SSO_STALE');
-  await demandSecond(deps, accountId, secondCode);
+  const guesser = await guesserOf(deps, { accountId, name: accountId }, { ip, device });
+  await demandSecond(deps, accountId, secondCode, guesser);
   return inTx(deps.db, async (tx) => {
     if (!(await takeSecond(tx, secondKey))) throw new AppError('SSO_STALE');
-    return openSessionIn(parts, tx, accountId, { ip, userAgent, way: 'sso' });
+    return openSessionIn(parts, tx, accountId, { ip, userAgent, device, way: 'sso' });
   });
 }
 

@@ -270,8 +270,7 @@ describe('what comes back', () => {
   it('B-03: fifty wrong answers from an address in 15 minutes', async () => {
     const ip = '10.7.0.1';
     const made = { browserKey: 'A'.repeat(43), state: 'made-up', code: 'made-up' };
-    for (let n = 0; n < ssoLimits.wrong.max; n++)
-      await h.deps.limits.use({ limit: ssoLimits.wrong, key: ip });
+    for (let n = 0; n < ssoLimits.wrong.max; n++) await h.deps.limits.use({ limit: ssoLimits.wrong, ip });
     expect((await h.call(r.sso, made, { ip })).body.code).toBe('TOO_MANY');
   });
 });

@@ -36,6 +36,8 @@ const drawnOf = (flow: store.DrawnFlow) => ({
   design: flow.design,
   selfApprove: flow.self_approve,
   smsConfirm: flow.sms_confirm,
+  drawnBy: flow.drawn_by,
+  drawnNo: flow.drawn_no,
 });
 
 async function keep(
@@ -61,7 +63,10 @@ export const saveFlow = (
 ): Promise<{ flowId: string; version: number }> =>
   drawing(parts, ctx, input.flowType, async (at) => {
     const { tx, corpId, now } = at;
-    const { flowId, flowType, version, ...drawn } = input;
+    const { flowId, flowType, version, ...given } = input;
+    // whoever is named from here on is named as he is reached now
+    const drawnNo = await parts.org.who.lastChange(tx, corpId);
+    const drawn = { ...given, drawnBy: at.accountId, drawnNo };
     const before = flowId === undefined ? undefined : await flowAt(at, flowId, version);
     const names = await demandPresent(parts, tx, corpId, mentionedIn(drawn.scope, drawn.design));
     const content = describeFlow(drawn, names);

@@ -25,6 +25,8 @@ type VersionTable = {
   design: Design;
   self_approve: boolean;
   sms_confirm: boolean;
+  drawn_no: number;
+  drawn_by: string | null;
   created_at: Date;
 };
 const tables = (tx: Tx) => tx.withTables<{ flow: FlowTable; flow_version: VersionTable }>();
@@ -32,12 +34,16 @@ const tables = (tx: Tx) => tx.withTables<{ flow: FlowTable; flow_version: Versio
 const HOUR = 3_600_000;
 export type FlowRecord = Selectable<FlowTable>;
 /** What a version asks for. */
-export type Drawn = { name: string; design: Design; selfApprove: boolean; smsConfirm: boolean };
+export type Drawn = { name: string; design: Design; selfApprove: boolean; smsConfirm: boolean } & DrawnBy;
+/** By whom (null: before that was kept) its people were named, after which change of contacts; switching leaves both as they are. */
+export type DrawnBy = { drawnBy: string | null; drawnNo: number };
 /** A flow as it is now, with how many requests are on their way through any version of it. */
 export type DrawnFlow = FlowRecord & {
   design: Design;
   self_approve: boolean;
   sms_confirm: boolean;
+  drawn_no: number;
+  drawn_by: string | null;
   running: number;
 };
 
@@ -102,11 +108,13 @@ export async function versionOf(tx: Tx, flowId: string, version: number): Promis
       design: row.design,
       selfApprove: row.self_approve,
       smsConfirm: row.sms_confirm,
+      drawnBy: row.drawn_by,
+      drawnNo: row.drawn_no,
     }
   );
 }
 
-const drawn = sql<DrawnFlow>`select f.*, v.design, v.self_approve, v.sms_confirm,
+const drawn = sql<DrawnFlow>`select f.*, v.design, v.self_approve, v.sms_confirm, v.drawn_no, v.drawn_by,
     (select count(*) from flow_inst i where i.flow_id = f.flow_id and i.status = 0) as running
   from flow f join flow_version v on v.flow_id = f.flow_id and v.version = f.version`;
 
@@ -115,6 +123,20 @@ export async function findFlow(tx: Tx, corpId: string, flowId: string): Promise<
   const { rows } = await sql<DrawnFlow>`${drawn}
     where f.corp_id = ${corpId} and f.flow_id = ${flowId} and f.deleted_at is null`.execute(tx);
   return rows[0];
+}
+
+/** Flows that are there, whose people include this one by name. */
+export async function flowsNaming(
+  tx: Tx,
+  corpId: string,
+  memberId: string,
+): Promise<Pick<DrawnFlow, 'flow_id' | 'corp_id' | 'flow_type' | 'name' | 'drawn_by'>[]> {
+  const { rows } = await sql<DrawnFlow>`select f.flow_id, f.corp_id, f.flow_type, f.name, v.drawn_by
+    from flow f join flow_version v on v.flow_id = f.flow_id and v.version = f.version
+    where f.corp_id = ${corpId} and f.deleted_at is null
+      and jsonb_path_exists(v.design, '$.** ? (@.kind == "member" && @.memberId == $id)',
+        jsonb_build_object('id', ${memberId}::text))`.execute(tx);
+  return rows;
 }
 
 /** Of one type, newest first; an enterprise has at most 200 altogether. */
@@ -154,15 +176,31 @@ export async function insertFlow(
   return true;
 }
 
+/** A flow for one request: switched off and taken out of the lists from the beginning. */
+export async function insertOnce(
+  tx: Tx,
+  flow: { flowId: string; corpId: string } & Drawn,
+  now: Date,
+): Promise<void> {
+  const scope: Scope = { groups: [], members: [], seals: [] };
+  await sql`insert into flow
+      (flow_id, corp_id, flow_type, name, enabled, version, scope, created_at, updated_at, updated_by, deleted_at)
+    values (${flow.flowId}, ${flow.corpId}, 0, ${flow.name}, false, 0, ${JSON.stringify(scope)}, ${now}, ${now}, '', ${now})`.execute(
+    tx,
+  );
+  await insertVersion(tx, { ...flow, version: 0 }, now);
+}
+
 async function insertVersion(
   tx: Tx,
   v: { flowId: string; corpId: string; version: number } & Drawn,
   now: Date,
 ): Promise<void> {
   await sql`insert into flow_version
-      (flow_id, version, corp_id, name, design, self_approve, sms_confirm, created_at)
+      (flow_id, version, corp_id, name, design, self_approve, sms_confirm, drawn_no, drawn_by,
+        created_at)
     values (${v.flowId}, ${v.version}, ${v.corpId}, ${v.name}, ${JSON.stringify(v.design)}, ${v.selfApprove},
-      ${v.smsConfirm}, ${now})`.execute(tx);
+      ${v.smsConfirm}, ${v.drawnNo}, ${v.drawnBy}, ${now})`.execute(tx);
 }
 
 /**

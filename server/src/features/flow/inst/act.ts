@@ -3,12 +3,24 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FlowParts } from '../parts.ts';
 import { type Act, type Advanced, advance, endOf } from './advance.ts';
 import { type InstRow, type Loaded, loadInst, type Ref } from './store.ts';
 
 export const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   asOwner(tx, { accountId: '', corpId }, work);
+
+/** Who is signed in, asked again under the lock (docs/decisions/0060): 10201 for a login that ended, 10203 for who is no member any more. */
+export async function askAgain(
+  { account }: FlowParts,
+  tx: Tx,
+  { identity }: Pick<Ctx, 'identity'>,
+): Promise<void> {
+  const now = await account.identityNow(tx, identity);
+  if (identity.user && !now.user) throw new AppError('10201');
+  if (identity.corp && !now.corp) throw new AppError('10203');
+}
 
 /** The contract or the line learns how its request ended. */
 export async function settle(

@@ -5,24 +5,39 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import type { Since } from '../../org/index.ts';
 import type { FlowEnd } from '../door.ts';
 import { endLink } from '../link/approver-link.ts';
 import type { FlowParts } from '../parts.ts';
-import { resolveStep } from '../people/resolve.ts';
+import { type Asker, resolveStep } from '../people/resolve.ts';
 import { askerOf, placeOf } from './choose.ts';
 import { endEvent, handEvent } from './events.ts';
-import { type InstRow, type Loaded, loadInst, saveInst } from './store.ts';
+import { type Loaded, loadInst, saveInst } from './store.ts';
 import { tellApprover } from './tell.ts';
 
 export const lateJob = 'flow.late';
 export const nobodyReason = '没有可审批的人，由系统驳回';
 
-/** Why there is nobody: the flow's people, now, for this asker. */
-export const askerNow = async (parts: FlowParts, tx: Tx, row: InstRow) =>
-  askerOf(
-    { corpId: row.corp_id, accountId: row.asker_account, selfApprove: row.self_approve },
-    await placeOf(parts, tx, row.corp_id, row.asker_account),
+/** Whose turns a request is about: who is, was or may be asked in it. */
+const concerns = ({ row, tasks }: Loaded): Omit<Since, 'no'> => {
+  const named = row.steps.flatMap(({ approvers, escalateTo }) => [...approvers, escalateTo ?? []].flat());
+  const members = [
+    ...tasks.flatMap(({ member_id, instead_of }) => [member_id, instead_of ?? []].flat()),
+    ...named.flatMap((who) => (who.kind === 'member' ? who.memberId : [])),
+  ];
+  return { members: [...new Set(members)], heads: named.some(({ kind }) => kind === 'head') };
+};
+
+/** For whom the flow's people are found now. */
+export const askerNow = async (parts: FlowParts, tx: Tx, loaded: Loaded): Promise<Asker> => {
+  const { row } = loaded;
+  const { corp_id: corpId, asker_account: accountId, self_approve: selfApprove, drawn_no: drawnNo } = row;
+  const asker = askerOf(
+    { corpId, accountId, selfApprove, drawnNo },
+    await placeOf(parts, tx, corpId, accountId),
   );
+  return { ...asker, began: { phone: row.asker_phone, since: { no: row.began_no, ...concerns(loaded) } } };
+};
 
 export type Advanced = { events: NewEvent[]; status: FlowInstStatus; reason: string };
 /** What an act makes of a request. `due` undefined: the time of an open step goes on. */
@@ -46,13 +61,14 @@ export const endOf = (status: FlowInstStatus): FlowEnd | undefined =>
 async function opened(
   parts: FlowParts,
   tx: Tx,
-  row: InstRow,
+  before: Loaded,
   inst: Instance,
   now: Date,
 ): Promise<{ inst: Instance; events: NewEvent[]; due?: Date | null; reason?: string }> {
   if (!needsApprovers(inst)) return { inst, events: [] };
+  const { row } = before;
   const step = row.steps[inst.at]!;
-  const { tasks, mode, names } = await resolveStep(parts, tx, step, await askerNow(parts, tx, row), now);
+  const { tasks, mode, names } = await resolveStep(parts, tx, step, await askerNow(parts, tx, before), now);
   const modes = inst.modes.map((m, i) => (i === inst.at ? mode : m));
   const next = openStep({ ...inst, modes }, tasks);
   if (!next) return { inst: turnDown(inst)!, events: [], reason: nobodyReason };
@@ -71,17 +87,20 @@ export async function advance(
   now: Date,
 ): Promise<Advanced> {
   const { row } = before;
-  const next = await opened(parts, tx, row, act.inst, now);
+  const next = await opened(parts, tx, before, act.inst, now);
   const { status } = next.inst;
   const over = endOf(status);
   const reason = next.reason ?? act.reason ?? '';
   const due = over ? null : next.due === undefined ? act.due : next.due;
-  if (!(await saveInst(tx, before, next.inst, { due, ...(over ? { reason } : {}) }, now)))
+  const was = new Map(before.tasks.map((task) => [task.task_id, task.state]));
+  const fresh = next.inst.tasks.filter(({ taskId }) => !was.has(taskId)).map(({ memberId }) => memberId);
+  // nobody is bound, unbound or let go between being found and being asked
+  const seats = await parts.org.who.seats(tx, row.corp_id, [...new Set(fresh)], 'lock');
+  if (!(await saveInst(tx, before, next.inst, { due, seats, ...(over ? { reason } : {}) }, now)))
     throw new AppError('FLOW_DECIDED');
   if (due)
     await addJob(tx, lateJob, { instId: row.inst_id }, { runAt: due, key: `${lateJob}:${row.inst_id}` });
 
-  const was = new Map(before.tasks.map((task) => [task.task_id, task.state]));
   const after = (await loadInst(tx, row.inst_id))!;
   for (const task of after.tasks) {
     const old = was.get(task.task_id);

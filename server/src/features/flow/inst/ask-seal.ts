@@ -40,7 +40,10 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
     if (asksAmount(drawn.design) && amount === null) throw new AppError('FLOW_AMOUNT');
     const { contractKind } = line;
     const steps = appliedSteps(drawn.design, { amount, contractKind, groups: place.groups });
-    const asker = askerOf({ corpId, accountId, selfApprove: drawn.selfApprove }, place);
+    const asker = askerOf(
+      { corpId, accountId, selfApprove: drawn.selfApprove, drawnNo: drawn.drawnNo },
+      place,
+    );
     await requireSomebody(parts, inner, steps, asker, ctx.now);
     await parts.signing.askSeal(inner, { applyId: line.applyId, signNo });
     return startInst(
@@ -83,10 +86,12 @@ export async function askSeals(parts: FlowParts, ctx: Ctx, wishes: readonly Seal
   await parts.deps.limits.use(...signNos.map((key) => ({ limit: askLimit, key })));
   return inTx(parts.deps.db, async (tx) => {
     // one order of locks for everybody: two overlapping lists never deadlock
-    for (const applyId of [...new Set(wishes.map(({ line }) => line.applyId))].sort())
-      await parts.signing.lock(tx, applyId);
+    const now = new Map<string, AskedLine>();
+    for (const { line } of [...wishes].sort((a, b) => (a.line.applyId < b.line.applyId ? -1 : 1)))
+      now.set(line.signNo, await parts.signing.lockLine(tx, ctx, line));
     const asked: Asked[] = [];
-    for (const wish of wishes) asked.push(await askOne(parts, tx, ctx, wish));
+    for (const wish of wishes)
+      asked.push(await askOne(parts, tx, ctx, { ...wish, line: now.get(wish.line.signNo)! }));
     return asked;
   });
 }

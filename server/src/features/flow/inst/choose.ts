@@ -56,6 +56,6 @@ export const appliedSteps = (
   }));
 
 export const askerOf = (
-  of: { corpId: string; accountId: string; selfApprove: boolean },
+  of: Pick<Asker, 'corpId' | 'accountId' | 'selfApprove' | 'drawnNo'>,
   place: Place,
 ): Asker => ({ ...of, memberId: place.memberId, groups: place.groups });

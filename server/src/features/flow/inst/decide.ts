@@ -20,10 +20,14 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { OrgPerson } from '../../org/index.ts';
 import type { FlowParts } from '../parts.ts';
-import { actOn } from './act.ts';
-import type { Act } from './advance.ts';
+import { askersAmong, gainersAmong } from '../people/resolve.ts';
+import { lostNow } from '../people/seat.ts';
+import { takeTurns } from '../turns/move-turns.ts';
+import { tellOwners } from '../turns/tell-owner.ts';
+import { actOn, askAgain } from './act.ts';
+import { type Act, askerNow } from './advance.ts';
 import { actorOf, decideEvent, handEvent, type Known } from './events.ts';
-import { type InstRow, type Loaded, type Ref, recordDecision } from './store.ts';
+import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from './store.ts';
 
 export type Decision = Parsed<typeof flowRoutes.approveSeal>;
 /** Who decides, and how he showed who he is. */
@@ -32,6 +36,7 @@ type Work = {
   parts: FlowParts;
   tx: Tx;
   ctx: Ctx;
+  loaded: Loaded;
   row: InstRow;
   inst: Instance;
   task: Task;
@@ -40,20 +45,21 @@ type Work = {
 };
 
 /** Which of these people made the request, where the flow does not let him decide it (A-13). */
-async function askers({ org }: FlowParts, tx: Tx, row: InstRow, memberIds: readonly string[]) {
-  if (row.self_approve) return new Set<string>();
-  const own = await org.who.behind(tx, row.corp_id, row.asker_account, memberIds);
-  return new Set(memberIds.filter((id) => id === row.asker_member || own.has(id)));
-}
+const askers = async (parts: FlowParts, tx: Tx, loaded: Loaded, memberIds: readonly string[]) =>
+  loaded.row.self_approve
+    ? new Set<string>()
+    : askersAmong(parts, tx, await askerNow(parts, tx, loaded), memberIds);
 
 /** People of the enterprise who may be asked instead or besides; a foreign, absent or departed one refuses all (A-08). */
-async function colleagues({ parts, tx, row }: Work, memberIds: readonly string[]) {
-  const people = await parts.org.who.people(tx, row.corp_id, memberIds);
-  const own = await askers(parts, tx, row, memberIds);
+async function colleagues({ parts, tx, loaded }: Work, memberIds: readonly string[]) {
+  const people = await parts.org.who.people(tx, loaded.row.corp_id, memberIds);
+  const own = await askers(parts, tx, loaded, memberIds);
+  const gain = await gainersAmong(parts, tx, await askerNow(parts, tx, loaded), memberIds);
   for (const id of memberIds) {
     const person = people.get(id);
     if (!person || person.left) throw new AppError('NOT_FOUND');
     if (own.has(id)) throw new AppError('FLOW_ASKER');
+    if (gain.has(id)) throw new AppError('FLOW_GAINS');
   }
   return people;
 }
@@ -93,8 +99,6 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
     if (inst.modes[inst.at] === 'any') throw new AppError('FLOW_ADD_ANY');
     return handing(work, memberIds, 'add', (fresh) => addApprovers(inst, taskId, input.place, fresh));
   }
-  // he was entered with another phone when the step opened
-  if ((await askers(parts, tx, row, [by.memberId])).size > 0) throw new AppError('FLOW_ASKER');
   const approved = input.act === 'approve';
   const next = approved ? approve(inst, taskId) : reject(inst, taskId);
   if (!next) throw new AppError('FLOW_DECIDED');
@@ -139,6 +143,20 @@ export function turnOf(loaded: Loaded | undefined, approveId: string, memberId: 
   return task;
 }
 
+/** The person who decides, as he is under the lock; who is signed in acts for himself alone. */
+async function personNow(
+  { org }: FlowParts,
+  tx: Tx,
+  ctx: Ctx,
+  row: InstRow,
+  by: Decider,
+): Promise<OrgPerson> {
+  const person = (await org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
+  const other = by.via === 'session' && person?.accountId !== ctx.identity.corp?.accountId;
+  if (!person || other) throw new AppError('NOT_FOUND');
+  return person;
+}
+
 /** Two who hand a request to and fro would flood a phone and the contract's evidence (B-05). */
 const handLimit = { name: 'approve-hand', max: 10, seconds: 3600 };
 
@@ -151,19 +169,34 @@ export async function decide(
 ): Promise<{ instIdNo: string; status: number }> {
   if (input.act === 'transfer' || input.act === 'add')
     await parts.deps.limits.use({ limit: handLimit, key: `${ref.inst_id}:${by.memberId}` });
+  let why: Gone | undefined;
   const done = await actOn(parts, ref, ctx.now, async (tx, loaded) => {
-    const { row, inst } = loaded;
-    turnOf(loaded, input.approveId, by.memberId);
+    const { row, inst, tasks } = loaded;
+    const { memberId } = by;
+    if (by.via === 'session') await askAgain(parts, tx, ctx);
+    turnOf(loaded, input.approveId, memberId);
     const task = pendingTask(inst, input.approveId);
     if (!task) throw new AppError('FLOW_DECIDED');
-    const person = (await parts.org.who.people(tx, row.corp_id, [by.memberId])).get(by.memberId);
-    if (!person) throw new AppError('NOT_FOUND');
-    const work: Work = { parts, tx, ctx, row, inst, task, by, person };
+    // he may have become the asker only after he was asked
+    if ((await askers(parts, tx, loaded, [memberId])).size > 0) throw new AppError('FLOW_ASKER');
+    why = await lostNow(parts, tx, loaded, tasks.find((one) => one.task_id === task.taskId)!);
+    if (why) {
+      const taken = await takeTurns(parts, tx, loaded, { memberId, why }, ctx.now);
+      if (taken)
+        await tellOwners(parts, tx, row.corp_id, { memberId, why, by: null }, [
+          { row, vacant: taken.vacant },
+        ]);
+      return taken?.act;
+    }
+    const person = await personNow(parts, tx, ctx, row, by);
+    const work: Work = { parts, tx, ctx, loaded, row, inst, task, by, person };
     const act = await outcome(work, input);
     const said = { reason: input.reason, method: by.method };
     if (input.act !== 'add') await recordDecision(tx, task.taskId, said, ctx.now);
     await log(work, input);
     return act;
   });
+  // what became of the turn stays: it is somebody else's now
+  if (why) throw new AppError('FLOW_MOVED');
   return { instIdNo: ref.inst_no, status: done!.advanced.status };
 }

@@ -245,6 +245,7 @@ describe('versions and people', () => {
     await f.boss.client.call(orgRoutes.batchMoveGroup, { memberIds: [sales.memberId], groupId });
     await f.boss.client.call(orgRoutes.setGroupMan, { groupId, memberId: first.memberId });
     const gone = await f.person('将离职');
+    const deputy = await f.person('副总', { superFlag: true });
     await f.flow({
       flowType: 0,
       design: [step('all', member(gone)), step('all', [{ kind: 'head', level: 1 }])],
@@ -256,14 +257,19 @@ describe('versions and people', () => {
     const { steps } = await sales.client.call(r.flowInstInfo, { instIdNo });
     expect(steps[0]!.tasks.map((t) => [t.name, t.state, t.origin, t.insteadOf])).toEqual([
       ['将离职', 5, 'design', null],
-      ['老板', 1, 'absent', '将离职'],
+      // Z-04: who let him go gains nothing by it
+      ['副总', 1, 'absent', '将离职'],
     ]);
-    await f.decide(f.boss, instIdNo);
+    expect(steps[0]!.tasks[0]!.gone).toBe('left');
+    await f.decide(deputy, instIdNo);
     expect((await f.decide(second, instIdNo)).status).toBe(1);
     // drawn with somebody who left: the super administrators are asked at once
     const again = await f.send(sales);
     const asked = (await sales.client.call(r.flowInstInfo, { instIdNo: again.instIdNo })).steps[0]!;
-    expect(asked.tasks.map((t) => [t.name, t.origin])).toEqual([['老板', 'absent']]);
+    expect(asked.tasks.map((t) => [t.name, t.origin])).toEqual([
+      ['老板', 'absent'],
+      ['副总', 'absent'],
+    ]);
   });
 
   it('E-09: a flow is chosen once: moved to another department while he sends, he asks for what was demanded', async () => {
@@ -279,7 +285,13 @@ describe('versions and people', () => {
     await move(from);
     const undone = new Error('undone');
     const sending = inTx(f.deps.db, async (tx) => {
-      const ask = { corpId: f.corpId, accountId: moving.accountId, amount: 500, contractKind: 'general' };
+      const ask = {
+        corpId: f.corpId,
+        accountId: moving.accountId,
+        amount: 500,
+        contractKind: 'general',
+        chosen: [],
+      };
       const demand = (await f.product.flow.demand(tx, ask))!;
       await move(to);
       const ctx = { now: f.clock.now(), ip: '127.0.0.1', userAgent: 'test', origin: 'http://x' } as Ctx;

@@ -13,12 +13,15 @@ import { handEvent } from './events.ts';
 import { type Loaded, lateRefs, type Ref, refById } from './store.ts';
 import { tellApprover } from './tell.ts';
 
-async function escalated(parts: FlowParts, tx: Tx, { row, inst }: Loaded, now: Date): Promise<Act> {
+async function escalated(parts: FlowParts, tx: Tx, loaded: Loaded, now: Date): Promise<Act> {
+  const { row, inst } = loaded;
   const step = row.steps[inst.at]!;
   const approvers = step.escalateTo ? [step.escalateTo] : [{ kind: 'super' as const }];
-  const asker = await askerNow(parts, tx, row);
+  const asker = await askerNow(parts, tx, loaded);
   const { tasks, names } = await resolveStep(parts, tx, { mode: step.mode, approvers }, asker, now);
-  const fresh = tasks.map((task) => ({ ...task, origin: 'escalate' as const, insteadOf: null }));
+  const fresh = tasks.map((task) =>
+    task.origin === 'delegate' ? task : { ...task, origin: 'escalate' as const, insteadOf: null },
+  );
   const next = escalate(inst, fresh);
   if (!next) return { inst: turnDown(inst)!, reason: nobodyReason };
   const nameOf = (id: string) => names.get(id)?.name ?? '';

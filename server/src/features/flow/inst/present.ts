@@ -3,13 +3,15 @@
 import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import type { Tx } from '../../../platform/db.ts';
+import type { Seat } from '../../org/index.ts';
 import type { FlowParts } from '../parts.ts';
 import { resolveStep } from '../people/resolve.ts';
+import { isHis } from '../people/seat.ts';
 import { askerNow } from './advance.ts';
 import type { Loaded, TaskRow } from './store.ts';
 
-/** Who looks: his number in the enterprise, and his account when he is signed in or asks by his own line. */
-export type Viewer = { memberId: string | null; accountId: string | null };
+/** Who looks: his number in the enterprise with what stands behind it, and his account when he is signed in or asks by his own line. */
+export type Viewer = { memberId: string | null; seat: Seat | undefined; accountId: string | null };
 const hour = 3_600_000;
 
 type Step = InstDetail['steps'][number];
@@ -23,12 +25,13 @@ const present = (task: TaskRow, nameOf: (id: string) => string): Step['tasks'][n
   reason: task.reason,
   method: task.method,
   decideTime: task.decided_at?.toISOString() ?? null,
+  gone: task.gone,
 });
 
 /** Those who would be asked today. */
-async function toCome(parts: FlowParts, tx: Tx, { row }: Loaded, at: number, now: Date): Promise<Step> {
-  const step = row.steps[at]!;
-  const { tasks, names, mode } = await resolveStep(parts, tx, step, await askerNow(parts, tx, row), now);
+async function toCome(parts: FlowParts, tx: Tx, loaded: Loaded, at: number, now: Date): Promise<Step> {
+  const step = loaded.row.steps[at]!;
+  const { tasks, names, mode } = await resolveStep(parts, tx, step, await askerNow(parts, tx, loaded), now);
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   return {
     name: step.name,
@@ -38,6 +41,7 @@ async function toCome(parts: FlowParts, tx: Tx, { row }: Loaded, at: number, now
     tasks: tasks.map((task) => ({
       ...{ approveId: task.taskId, memberId: task.memberId, name: nameOf(task.memberId) },
       ...{ state: TaskState.Waiting, origin: task.origin, reason: '', method: null, decideTime: null },
+      gone: null,
       insteadOf: task.insteadOf === null ? null : nameOf(task.insteadOf),
     })),
   };
@@ -79,7 +83,7 @@ async function sealOf({ seal, account }: FlowParts, tx: Tx, { row }: Loaded): Pr
 
 /** Still to decide, or decided by himself: who was left out or handed it on reads no more. */
 export const stillReads = ({ state }: Pick<TaskRow, 'state'>): boolean =>
-  state !== TaskState.Left && state !== TaskState.Transferred;
+  state !== TaskState.Left && state !== TaskState.Transferred && state !== TaskState.Vacant;
 
 /** Inside asOwner of the enterprise. Who only watches over requests is not told with whom the contract is. */
 export async function presentInst(
@@ -90,13 +94,12 @@ export async function presentInst(
   now: Date,
 ): Promise<InstDetail> {
   const { row, tasks } = loaded;
+  const mine = (task: TaskRow) => isHis(task, viewer.memberId, viewer.seat);
   const running = row.status === FlowInstStatus.Running;
-  const turn = running
-    ? tasks.find((task) => task.member_id === viewer.memberId && task.state === TaskState.Pending)
-    : undefined;
+  const turn = running ? tasks.find((task) => mine(task) && task.state === TaskState.Pending) : undefined;
   const his = viewer.accountId === row.asker_account;
   const asked = running && his;
-  const reads = his || tasks.some((task) => task.member_id === viewer.memberId && stillReads(task));
+  const reads = his || tasks.some((task) => mine(task) && stillReads(task));
   const soon = row.reminded_at !== null && row.reminded_at.getTime() > now.getTime() - hour;
   return {
     instIdNo: row.inst_no,

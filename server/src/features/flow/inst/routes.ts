@@ -32,7 +32,12 @@ export function instHandlers(parts: FlowParts) {
     turnOf(seen.loaded, input.approveId, seen.memberId);
     return seen;
   };
-  const codeOf = ({ loaded, memberId }: Seen, taskId: string) => ({ row: loaded.row, taskId, memberId });
+  /** Which turn a code is for; whose it is, is asked with the phone. */
+  const codeOf = ({ loaded: { row, tasks } }: Seen, taskId: string) => {
+    const task = tasks.find((one) => one.task_id === taskId);
+    if (!task) throw new AppError('NOT_FOUND');
+    return { row, task };
+  };
 
   return {
     flowInst: handler(r.flowInst, {
@@ -52,10 +57,10 @@ export function instHandlers(parts: FlowParts) {
     }),
     flowInstInfo: handler(r.flowInstInfo, {
       load: (ctx, { instIdNo }) => seenInst(parts, ctx, instIdNo),
-      handle: (ctx, _input, { loaded, memberId }) => {
+      handle: (ctx, _input, { loaded, memberId, seat }) => {
         const { corpId, accountId } = ctx.identity.corp!;
         return inCorp(parts.deps.db, corpId, (tx) =>
-          presentInst(parts, tx, loaded, { memberId, accountId }, ctx.now),
+          presentInst(parts, tx, loaded, { memberId, seat, accountId }, ctx.now),
         );
       },
     }),

@@ -32,12 +32,20 @@ export async function startInst(
   parts: FlowParts,
   tx: Tx,
   ctx: Ctx,
-  given: Omit<NewInst, 'inst_id' | 'inst_no' | 'origin'>,
+  given: Omit<NewInst, 'inst_id' | 'inst_no' | 'origin' | 'began_no' | 'asker_phone'>,
   design: Design,
   actor: NewEvent['actor'],
 ): Promise<Advanced & { row: InstRow }> {
   const { now } = ctx;
-  const row = { ...given, inst_id: uuidv7(now), inst_no: publicNumber('FLW'), origin: ctx.origin };
+  const { corp_id, asker_account } = given;
+  const row = {
+    ...given,
+    inst_id: uuidv7(now),
+    inst_no: publicNumber('FLW'),
+    origin: ctx.origin,
+    began_no: await parts.org.who.lastChange(tx, corp_id),
+    asker_phone: (await parts.account.party.phonesNow(tx, [asker_account])).get(asker_account) ?? null,
+  };
   await insertInst(tx, row, now);
   const loaded = (await loadInst(tx, row.inst_id))!;
   await logAsk(parts, tx, ctx, row, { kind: 'flow.ask', said: row.note });

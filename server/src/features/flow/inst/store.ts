@@ -3,6 +3,7 @@
 import type { FlowInstStatus, FlowType, Instance, Step, TaskOrigin, TaskState } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Seat } from '../../org/index.ts';
 
 /** A step as it applies to one request. `mode`: any, where only super administrators were asked. */
 export type AppliedStep = Pick<Step, 'name' | 'mode' | 'approvers' | 'hours' | 'late' | 'escalateTo'>;
@@ -34,12 +35,21 @@ export type InstRow = {
   reminded_at: Date | null;
   created_at: Date;
   finished_at: Date | null;
+  /** Changes of contacts after this one happened while it was on its way. */
+  began_no: number;
+  /** Blind index of the asker's phone when he asked. */
+  asker_phone: Buffer | null;
   /** Of the version that it keeps. */
   flow_name: string;
   self_approve: boolean;
   sms_confirm: boolean;
+  /** The last change of contacts before it was drawn, and who drew it. */
+  drawn_no: number;
+  drawn_by: string | null;
   /** When the open step is late; null: never, it was late already, or all is over. */
   due_at: Date | null;
+  /** A turn of the open step waits for somebody who could decide it. */
+  vacant: boolean;
 };
 export type TaskRow = {
   task_id: string;
@@ -57,12 +67,20 @@ export type TaskRow = {
   link_exp: Date | null;
   created_at: Date;
   decided_at: Date | null;
+  /** Whose the turn is: account (null: he had none) and phone behind the person when he was asked. */
+  account_id: string | null;
+  mobile_blind: Buffer | null;
+  /** Why it was taken from him. */
+  gone: Gone | null;
 };
+/** His account was taken from him, he was given another phone, has another himself, left, or lost the right by which he was asked. */
+export type Gone = 'unbound' | 'corrected' | 'mobile' | 'left' | 'right';
 export type Loaded = { row: InstRow; tasks: TaskRow[]; inst: Instance };
 /** Where a request is found: the enterprise under whose row-level security it stands, and the contract that is locked first. */
 export type Ref = { inst_id: string; inst_no: string; corp_id: string; apply_id: string };
 
-export const instSelect = sql`select i.*, v.name as flow_name, v.self_approve, v.sms_confirm, r.due_at
+export const instSelect = sql`select i.*, v.name as flow_name, v.self_approve, v.sms_confirm, v.drawn_no, v.drawn_by,
+    r.due_at, r.vacant
   from flow_inst i join flow_version v using (flow_id, version) join flow_ref r on r.inst_id = i.inst_id`;
 
 export async function findRef(tx: Tx, instNo: string): Promise<Ref | undefined> {
@@ -161,27 +179,32 @@ export type NewInst = Pick<
   | 'steps'
   | 'document_sha256'
   | 'origin'
+  | 'began_no'
+  | 'asker_phone'
 >;
 
 /** Begins a request; the tasks of its first step come with `saveInst`. One running already violates flow_inst_line. */
 export async function insertInst(tx: Tx, n: NewInst, now: Date): Promise<void> {
   await sql`insert into flow_inst (inst_id, inst_no, corp_id, flow_id, version, flow_type, apply_id, apply_no,
       contract_name, sign_no, seal_id, seal_name, asker_account, asker_member, asker_name, note, amount, steps,
-      document_sha256, origin, created_at)
+      document_sha256, origin, began_no, asker_phone, created_at)
     values (${n.inst_id}, ${n.inst_no}, ${n.corp_id}, ${n.flow_id}, ${n.version}, ${n.flow_type}, ${n.apply_id},
       ${n.apply_no}, ${n.contract_name}, ${n.sign_no}, ${n.seal_id}, ${n.seal_name}, ${n.asker_account},
       ${n.asker_member}, ${n.asker_name}, ${n.note}, ${n.amount}, ${JSON.stringify(n.steps)}, ${n.document_sha256},
-      ${n.origin}, ${now})`.execute(tx);
+      ${n.origin}, ${n.began_no}, ${n.asker_phone}, ${now})`.execute(tx);
   await sql`insert into flow_ref (inst_id, inst_no, corp_id, apply_id)
     values (${n.inst_id}, ${n.inst_no}, ${n.corp_id}, ${n.apply_id})`.execute(tx);
 }
 
-/** Writes what came out of an act; false when somebody was faster. `due` undefined: stays as it is. */
+/**
+ * Writes what came out of an act; false when somebody was faster. `due` undefined: stays as it is. `seats`: who stands behind the
+ * people who are asked now.
+ */
 export async function saveInst(
   tx: Tx,
   before: Loaded,
   after: Instance,
-  more: { reason?: string | undefined; due?: Date | null | undefined },
+  more: { reason?: string | undefined; due?: Date | null | undefined; seats: ReadonlyMap<string, Seat> },
   now: Date,
 ): Promise<boolean> {
   const { row } = before;
@@ -195,18 +218,25 @@ export async function saveInst(
   const moved = after.tasks.flatMap((task, place) => {
     const old = was.get(task.taskId);
     if (old && old.state === task.state && old.place === place) return [];
-    return [{ ...task, place }];
+    const seat = more.seats.get(task.memberId);
+    return [
+      { ...task, place, accountId: seat?.accountId ?? null, phone: seat?.phone?.toString('hex') ?? null },
+    ];
   });
   if (moved.length > 0)
     await sql`insert into flow_task (task_id, inst_id, corp_id, step, place, member_id, state, origin, instead_of,
-        created_at)
+        account_id, mobile_blind, created_at)
       select t."taskId", ${row.inst_id}, ${row.corp_id}, t.step, t.place, t."memberId", t.state, t.origin,
-        t."insteadOf", ${now}
+        t."insteadOf", t."accountId", decode(t.phone, 'hex'), ${now}
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as t("taskId" uuid, step smallint, place integer,
-        "memberId" uuid, state smallint, origin text, "insteadOf" uuid)
+        "memberId" uuid, state smallint, origin text, "insteadOf" uuid, "accountId" uuid, phone text)
       on conflict (task_id) do update set state = excluded.state, place = excluded.place`.execute(tx);
-  if (more.due !== undefined)
-    await sql`update flow_ref set due_at = ${more.due} where inst_id = ${row.inst_id}`.execute(tx);
+  const vacant = after.status === 0 && after.tasks.some(({ state }) => state === 6);
+  const due = more.due === undefined ? row.due_at : more.due;
+  if (vacant !== row.vacant || due !== row.due_at)
+    await sql`update flow_ref set due_at = ${due}, vacant = ${vacant} where inst_id = ${row.inst_id}`.execute(
+      tx,
+    );
   return true;
 }
 
@@ -240,20 +270,6 @@ export async function instsOfLine(
     Pick<InstRow, 'inst_no' | 'status' | 'reason' | 'seal_id'>
   >`select inst_no, status, reason, seal_id from flow_inst where sign_no = ${of.signNo} and flow_type = 1
     and asker_account = ${of.accountId} order by created_at desc, inst_id desc`.execute(tx);
-  return rows;
-}
-
-/** Running requests that a person made, or in whose open step he has an open turn. */
-export async function refsOfMember(
-  tx: Tx,
-  corpId: string,
-  memberId: string,
-): Promise<(Ref & { asked: boolean })[]> {
-  const { rows } = await sql<Ref & { asked: boolean }>`
-    select i.inst_id, i.inst_no, i.corp_id, i.apply_id, coalesce(i.asker_member = ${memberId}, false) as asked
-    from flow_inst i where i.corp_id = ${corpId} and i.status = 0 and (i.asker_member = ${memberId} or exists (
-      select from flow_task t where t.inst_id = i.inst_id and t.member_id = ${memberId} and t.state in (0, 1)))
-    order by i.apply_id, i.inst_id`.execute(tx);
   return rows;
 }
 

@@ -5,21 +5,21 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Recipient } from '../../notice/index.ts';
 import { approverLink } from '../link/approver-link.ts';
 import type { FlowParts } from '../parts.ts';
+import { lostSeat, seatOf } from '../people/seat.ts';
 import type { InstRow, TaskRow } from './store.ts';
 
 /** Where who is signed in decides. */
 export const approvalPage = ({ inst_no }: Pick<InstRow, 'inst_no'>): string =>
   `${detailPage('approve', false)}?instIdNo=${inst_no}`;
 
-async function recipientOf(
-  { account, org }: FlowParts,
-  tx: Tx,
-  corpId: string,
-  memberId: string,
-): Promise<Recipient | undefined> {
-  const mobile = await org.who.mobile(tx, corpId, memberId);
+/** Who was asked, where he is reached; nobody, when somebody else is reached there by now. */
+async function recipientOf(parts: FlowParts, tx: Tx, task: TaskRow): Promise<Recipient | undefined> {
+  const { account, org } = parts;
+  const { corp_id: corpId, member_id: memberId } = task;
+  const seat = await seatOf(parts, tx, task);
+  const mobile = lostSeat(task, seat) ? undefined : await org.who.mobile(tx, corpId, memberId);
   if (mobile === undefined) return undefined;
-  const accountId = (await org.who.people(tx, corpId, [memberId])).get(memberId)?.accountId;
+  const accountId = seat?.accountId;
   return accountId ? account.recipient(tx, { accountId, mobile, corpId }) : { mobile };
 }
 
@@ -32,7 +32,7 @@ export async function tellApprover(
   how: 'toApprove' | 'approveRemind' | 'approveLate',
   now: Date,
 ): Promise<boolean> {
-  const to = await recipientOf(parts, tx, row.corp_id, task.member_id);
+  const to = await recipientOf(parts, tx, task);
   if (!to) return false;
   const link = await approverLink(parts, tx, row, task, now);
   const values = {
@@ -41,7 +41,9 @@ export async function tellApprover(
     kind: flowTypeName[row.flow_type],
     link,
   };
-  const about = { ref: row.inst_no, origin: row.origin, page: approvalPage(row) };
+  // he works where the asker does
+  const by = { sender: row.asker_account, corpId: row.corp_id, known: true };
+  const about = { by, ref: task.task_id, origin: row.origin, page: approvalPage(row) };
   await parts.notice.tell(tx, to, { text: how, values }, about);
   return true;
 }

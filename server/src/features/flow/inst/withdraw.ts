@@ -2,10 +2,11 @@
 // colleagues, are absent (A-05).
 import { FlowInstStatus, revoke, TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import type { AskedLine } from '../door.ts';
 import type { FlowParts } from '../parts.ts';
-import { actOn, inCorp } from './act.ts';
+import { actOn, askAgain, inCorp } from './act.ts';
 import { logAsk } from './log-ask.ts';
 import { countReminder, findRef, type Loaded, loadInst, type Ref } from './store.ts';
 import { tellApprover } from './tell.ts';
@@ -24,13 +25,25 @@ export async function ownInst(
   return { ref, loaded };
 }
 
+/**
+ * Under the contract's lock: he is signed in still, for the enterprise where he acts for one, or his line is his still (`line`,
+ * when he came by it). Whose the request is does not change.
+ */
+async function stillAsker(parts: FlowParts, tx: Tx, ctx: Ctx, line?: AskedLine): Promise<void> {
+  if (!line) return askAgain(parts, tx, ctx);
+  const now = await parts.signing.lockLine(tx, ctx, line);
+  if (now.accountId !== line.accountId) throw new AppError('LINK_INVALID');
+}
+
 export async function withdraw(
   parts: FlowParts,
   ctx: Ctx,
   ref: Ref,
   reason: string,
+  line?: AskedLine,
 ): Promise<{ instIdNo: string; status: number }> {
   const done = await actOn(parts, ref, ctx.now, async (tx, { row, inst }) => {
+    await stillAsker(parts, tx, ctx, line);
     const next = revoke(inst);
     if (!next) throw new AppError('FLOW_DECIDED');
     await logAsk(parts, tx, ctx, row, { kind: 'flow.withdraw', said: reason });
@@ -39,17 +52,18 @@ export async function withdraw(
   return { instIdNo: ref.inst_no, status: done!.advanced.status };
 }
 
-export const remind = ({ deps, ...parts }: FlowParts, ctx: Ctx, ref: Ref): Promise<{ reminded: number }> =>
-  inTx(deps.db, async (tx) => {
+export const remind = (parts: FlowParts, ctx: Ctx, ref: Ref): Promise<{ reminded: number }> =>
+  inTx(parts.deps.db, async (tx) => {
     await parts.signing.lock(tx, ref.apply_id);
     return inCorp(tx, ref.corp_id, async (inner) => {
       const { row, tasks, inst } = (await loadInst(inner, ref.inst_id, 'lock'))!;
+      await stillAsker(parts, inner, ctx);
       if (inst.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
       if (!(await countReminder(inner, ref.inst_id, ctx.now))) throw new AppError('FLOW_REMINDED');
       let reminded = 0;
       for (const task of tasks)
         if (task.state === TaskState.Pending)
-          if (await tellApprover({ deps, ...parts }, inner, row, task, 'approveRemind', ctx.now)) reminded++;
+          if (await tellApprover(parts, inner, row, task, 'approveRemind', ctx.now)) reminded++;
       return { reminded };
     });
   });

@@ -12,6 +12,7 @@ import { inCorp } from '../inst/act.ts';
 import { presentInst, stillReads } from '../inst/present.ts';
 import { findRef, type Loaded, loadInst, type Ref, type TaskRow } from '../inst/store.ts';
 import type { FlowParts } from '../parts.ts';
+import { lostNow, lostSeat, seatOf } from '../people/seat.ts';
 import { requireApproverPair } from './approver-link.ts';
 import { approverMobile, checkCode } from './sms-code.ts';
 
@@ -33,6 +34,12 @@ export async function bearerTurn(parts: FlowParts, ctx: Ctx, named: Named): Prom
   const turn = approver.approveId === named.approveId ? await findTurn(parts, named) : undefined;
   if (!turn) throw new AppError('LINK_INVALID');
   if (!stillReads(turn.task)) throw new AppError('FLOW_DECIDED');
+  // the bearer was yielded by a code to a phone that is not his any more
+  const { task } = turn;
+  const lost = await inCorp(parts.deps.db, task.corp_id, async (tx) =>
+    lostSeat(task, await seatOf(parts, tx, task)),
+  );
+  if (lost) throw new AppError('LINK_INVALID');
   return turn;
 }
 
@@ -47,14 +54,32 @@ export async function linkTurn(
   return turn!;
 }
 
-export const codeOf = ({ loaded, task }: Turn) => ({
-  row: loaded.row,
-  taskId: task.task_id,
-  memberId: task.member_id,
-});
+export const codeOf = ({ loaded: { row }, task }: Turn) => ({ row, task });
+
+/** The bearer is issued under the request's lock: for a turn that is open to this link, and his whose phone got the code, still. */
+async function issueBearer(parts: FlowParts, ctx: Ctx, { ref, task }: Turn): Promise<string> {
+  return inTx(parts.deps.db, async (tx) => {
+    await parts.signing.lock(tx, ref.apply_id);
+    await inCorp(tx, ref.corp_id, async (inner) => {
+      const loaded = await loadInst(inner, ref.inst_id, 'lock');
+      const now = loaded?.tasks.find((one) => one.task_id === task.task_id);
+      if (!loaded || !now || now.link_gen !== task.link_gen) throw new AppError('LINK_INVALID');
+      if (await lostNow(parts, inner, loaded, now)) throw new AppError('FLOW_MOVED');
+    });
+    const { token } = await issueToken(tx, {
+      kind: 'sign',
+      groupId: uuidv7(ctx.now),
+      subject: { approveId: task.task_id },
+      now: ctx.now,
+      seconds: bearerSeconds,
+    });
+    return token;
+  });
+}
 
 async function detailOf(parts: FlowParts, { ref, loaded, task }: Turn, now: Date): Promise<InstDetail> {
-  const viewer = { memberId: task.member_id, accountId: null };
+  const { member_id: memberId, account_id, mobile_blind: phone } = task;
+  const viewer = { memberId, seat: { accountId: account_id, phone }, accountId: null };
   const detail = await inCorp(parts.deps.db, ref.corp_id, (tx) =>
     presentInst(parts, tx, loaded, viewer, now),
   );
@@ -70,19 +95,7 @@ export async function showTurn(
 ) {
   const { row } = turn.loaded;
   if (asked.code !== undefined) await checkCode(parts, ctx, codeOf(turn), 'approve-link', asked.code);
-  const signToken =
-    asked.code === undefined
-      ? null
-      : await inTx(parts.deps.db, async (tx) => {
-          const { token } = await issueToken(tx, {
-            kind: 'sign',
-            groupId: uuidv7(ctx.now),
-            subject: { approveId: turn.task.task_id },
-            now: ctx.now,
-            seconds: bearerSeconds,
-          });
-          return token;
-        });
+  const signToken = asked.code === undefined ? null : await issueBearer(parts, ctx, turn);
   const knows = asked.known || signToken !== null;
   return {
     corpName: await parts.account.displayName(parts.deps.db, { corpId: row.corp_id }),

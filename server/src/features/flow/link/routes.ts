@@ -15,6 +15,7 @@ import type { InstRow } from '../inst/store.ts';
 import { ownInst, withdraw } from '../inst/withdraw.ts';
 import { seenInst } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
+import { isHis } from '../people/seat.ts';
 import { bearerTurn, codeOf, linkTurn, showTurn } from './approver.ts';
 import { sendCode } from './sms-code.ts';
 
@@ -46,10 +47,10 @@ async function documentOf(parts: FlowParts, ctx: Ctx, instIdNo: string) {
     return of(turn.loaded.row);
   }
   if (!corp) throw new AppError('LINK_INVALID');
-  const { loaded, memberId } = await seenInst(parts, ctx, instIdNo);
+  const { loaded, memberId, seat } = await seenInst(parts, ctx, instIdNo);
   const { row, tasks } = loaded;
   const asked = row.asker_account === corp.accountId;
-  if (!asked && !tasks.some((task) => task.member_id === memberId && stillReads(task)))
+  if (!asked && !tasks.some((task) => isHis(task, memberId, seat) && stillReads(task)))
     throw new AppError('NOT_FOUND');
   return of(row);
 }
@@ -58,10 +59,11 @@ export function linkHandlers(parts: FlowParts) {
   const line = (ctx: Ctx, input: Parsed<typeof r.flowInstStatu>) => parts.signing.line(ctx, input);
   /** The request that the signatory of this line made about it. */
   const onLine = async (ctx: Ctx, input: Parsed<typeof r.flowInstData>) => {
-    const { accountId, signNo } = await line(ctx, input);
+    const asked = await line(ctx, input);
+    const { accountId, signNo } = asked;
     const own = await ownInst(parts, input.instIdNo, { accountId });
     if (own.loaded.row.sign_no !== signNo) throw new AppError('NOT_FOUND');
-    return { ...own, accountId };
+    return { ...own, accountId, asked };
   };
 
   return {
@@ -78,12 +80,12 @@ export function linkHandlers(parts: FlowParts) {
       load: onLine,
       handle: (ctx, _input, { ref, loaded, accountId }) =>
         inCorp(parts.deps.db, ref.corp_id, (tx) =>
-          presentInst(parts, tx, loaded, { memberId: null, accountId }, ctx.now),
+          presentInst(parts, tx, loaded, { memberId: null, seat: undefined, accountId }, ctx.now),
         ),
     }),
     withdrawSeal: handler(r.withdrawSeal, {
       load: onLine,
-      handle: (ctx, _input, { ref }) => withdraw(parts, ctx, ref, ''),
+      handle: (ctx, _input, { ref, asked }) => withdraw(parts, ctx, ref, '', asked),
     }),
     sendApproveSealSms: handler(r.sendApproveSealSms, {
       load: (ctx, input) => linkTurn(parts, ctx, input),

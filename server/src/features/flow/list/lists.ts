@@ -6,11 +6,13 @@ import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import type { Seat } from '../../org/index.ts';
 import { inCorp } from '../inst/act.ts';
 import { presentInst } from '../inst/present.ts';
 import { findRef, type Loaded, loadInst, type Ref, tasksOf } from '../inst/store.ts';
 import type { FlowParts } from '../parts.ts';
-import { countTodo, instsAbout, pageOfInsts } from './store.ts';
+import { isHis } from '../people/seat.ts';
+import { appliesAwaiting, countTodo, instsAbout, pageOfInsts } from './store.ts';
 
 /** approval (12) shows all requests, sealApproval (108) those for seals. */
 export const seesAll = (ctx: Ctx, flowType: FlowType): boolean => {
@@ -26,22 +28,33 @@ export async function memberOf({ org }: FlowParts, ctx: Ctx, tx: Tx): Promise<st
   return place.memberId;
 }
 
-export type Seen = { ref: Ref; loaded: Loaded; memberId: string };
+/** With what stands behind him: turns of who was this person before are not his. */
+export type Reader = { memberId: string; seat: Seat };
+
+export async function readerOf(parts: FlowParts, ctx: Ctx, tx: Tx): Promise<Reader> {
+  const { corpId } = ctx.identity.corp!;
+  const memberId = await memberOf(parts, ctx, tx);
+  const seat = (await parts.org.who.seats(tx, corpId, [memberId])).get(memberId);
+  if (!seat) throw new AppError('10203');
+  return { memberId, seat };
+}
+
+export type Seen = { ref: Ref; loaded: Loaded; memberId: string; seat: Seat };
 /** A request of the caller's enterprise that he may see. */
 export async function seenInst(parts: FlowParts, ctx: Ctx, instNo: string): Promise<Seen> {
   const { corpId, accountId } = ctx.identity.corp!;
   const ref = await findRef(parts.deps.db, instNo);
-  const { memberId, loaded } = await inCorp(parts.deps.db, corpId, async (tx) => ({
-    memberId: await memberOf(parts, ctx, tx),
+  const { memberId, seat, loaded } = await inCorp(parts.deps.db, corpId, async (tx) => ({
+    ...(await readerOf(parts, ctx, tx)),
     loaded: ref?.corp_id === corpId ? await loadInst(tx, ref.inst_id) : undefined,
   }));
   const sees =
     loaded &&
     (loaded.row.asker_account === accountId ||
-      loaded.tasks.some((task) => task.member_id === memberId) ||
+      loaded.tasks.some((task) => isHis(task, memberId, seat)) ||
       seesAll(ctx, loaded.row.flow_type));
   if (!ref || !sees) throw new AppError('NOT_FOUND');
-  return { ref, loaded, memberId };
+  return { ref, loaded, memberId, seat };
 }
 
 export async function listInsts(
@@ -53,8 +66,8 @@ export async function listInsts(
   const { corpId, accountId } = ctx.identity.corp!;
   const { tab, keyword, status, itemPage, pageSize } = input;
   return inCorp(parts.deps.db, corpId, async (tx) => {
-    const memberId = await memberOf(parts, ctx, tx);
-    const filter = { corpId, flowType, tab, memberId, accountId, keyword, status };
+    const { memberId, seat } = await readerOf(parts, ctx, tx);
+    const filter = { corpId, flowType, tab, memberId, accountId, phone: seat.phone, keyword, status };
     const page = { limit: pageSize, offset: (itemPage - 1) * pageSize };
     const { rows, total } = await pageOfInsts(tx, filter, page);
     const open = (
@@ -77,7 +90,7 @@ export async function listInsts(
         sealName: row.seal_name,
         amount: row.amount,
         waitingFor: waiting.map((task) => names.get(task.member_id)?.name ?? ''),
-        approveId: waiting.find((task) => task.member_id === memberId)?.task_id ?? null,
+        approveId: waiting.find((task) => isHis(task, memberId, seat))?.task_id ?? null,
         dueTime: row.due_at?.toISOString() ?? null,
         createTime: row.created_at.toISOString(),
         finishTime: row.finished_at?.toISOString() ?? null,
@@ -95,12 +108,26 @@ export async function listApprover(
   const { corpId, accountId } = ctx.identity.corp!;
   const all = ([0, 1] as const).filter((type) => seesAll(ctx, type));
   return inCorp(parts.deps.db, corpId, async (tx) => {
-    const memberId = await memberOf(parts, ctx, tx);
+    const { memberId, seat } = await readerOf(parts, ctx, tx);
+    const reader = { memberId, accountId, phone: seat.phone };
     const list = [];
-    for (const id of await instsAbout(tx, { corpId, applyNo, flowType, memberId, accountId }, all)) {
+    for (const id of await instsAbout(tx, { corpId, applyNo, flowType, ...reader }, all)) {
       const loaded = (await loadInst(tx, id))!;
-      list.push(await presentInst(parts, tx, loaded, { memberId, accountId }, ctx.now));
+      list.push(await presentInst(parts, tx, loaded, { memberId, seat, accountId }, ctx.now));
     }
     return { list };
   });
 }
+
+/** Contracts whose approval, or the use of a seal on which, waits for this member now. */
+export const awaiting = (
+  { deps, org }: FlowParts,
+  { corpId, accountId, flowType }: { corpId: string; accountId: string; flowType: FlowType },
+  most: number,
+): Promise<string[]> =>
+  inCorp(deps.db, corpId, async (tx) => {
+    const memberId = (await org.who.place(tx, corpId, accountId))?.memberId;
+    const seat = memberId && (await org.who.seats(tx, corpId, [memberId])).get(memberId);
+    if (!memberId || !seat) return [];
+    return appliesAwaiting(tx, { corpId, flowType, memberId, accountId, phone: seat.phone }, most);
+  });

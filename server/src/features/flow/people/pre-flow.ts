@@ -23,12 +23,12 @@ export function preFlow(
     const flows = await flowsInForce(tx, corpId, flowType);
     const chosen = await choose(tx, flows, { flowType, sealId: sealId ?? null, ...place });
     if (!chosen) return nothing;
-    const { design, name, selfApprove } = chosen.drawn;
+    const { design, name, selfApprove, drawnNo } = chosen.drawn;
     const asks = asksAmount(design);
     const known = { needed: true, flowId: chosen.flowId, name, asksAmount: asks };
     // which branch is taken is not known before the amount is
     if (asks && amount === undefined) return { ...known, steps: [] };
-    const asker = askerOf({ corpId, accountId, selfApprove }, place);
+    const asker = askerOf({ corpId, accountId, selfApprove, drawnNo }, place);
     const steps: Answer['steps'] = [];
     for (const step of appliedSteps(design, {
       ...{ amount: amount ?? null, contractKind },

@@ -11,7 +11,7 @@ import { inTx } from '../../../platform/db.ts';
 import { createLive, notify } from '../../../platform/live.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 import { countUnread, insertNotice, type Who } from './store.ts';
-import { type Streams, unreadTopic, watchUnread } from './watch-unread.ts';
+import { unreadTopic, watchUnread } from './watch-unread.ts';
 
 let w: World;
 let sender: Client;
@@ -186,11 +186,11 @@ describe('notices', () => {
 
 describe('the bell', () => {
   type Told = { unread: number; elsewhere: { corpId: string | null; unread: number }[] };
-  const open = (deps: World['deps'], streams: Streams, who: { accountId: string; corpId: string | null }) => {
+  const open = (deps: World['deps'], who: { accountId: string; corpId: string | null }) => {
     const gone = new AbortController();
     let told: Told | undefined;
     const wakers: (() => void)[] = [];
-    const done = watchUnread(deps, w.product.account.corpsOf, streams, who).run((_event, data) => {
+    const done = watchUnread(deps, w.product.account.corpsOf, who).run((_event, data) => {
       told = data as Told;
       for (const wake of wakers.splice(0)) wake();
     }, gone.signal);
@@ -207,7 +207,7 @@ describe('the bell', () => {
   it('hears what happens in another process, and that it was read', async () => {
     const who = { accountId: senderId, corpId: null };
     const live = createLive(w.deps.config.DATABASE_URL, w.deps.log);
-    const elsewhere = open({ ...w.deps, live }, new Map(), who);
+    const elsewhere = open({ ...w.deps, live }, who);
     await elsewhere.upTo(0);
     await choose(sender, 'signed', ['app']);
     const { applyNo } = await w.send(sender, [to(signerMobile), to(stranger, '路人')], {
@@ -236,8 +236,8 @@ describe('the bell', () => {
     await inTx(w.deps.db, (tx) =>
       w.product.account.addMember(tx, { corpId: second, accountId, superFlag: false }),
     );
-    const asPerson = open(w.deps, new Map(), { accountId, corpId: null });
-    const asSecond = open(w.deps, new Map(), { accountId, corpId: second });
+    const asPerson = open(w.deps, { accountId, corpId: null });
+    const asSecond = open(w.deps, { accountId, corpId: second });
     await asPerson.upTo(0);
     await put({ accountId: other.accountId, corpId: second });
     await put({ accountId, corpId: first });
@@ -256,16 +256,5 @@ describe('the bell', () => {
     await asSecond.upTo(1, [{ corpId: null, unread: 1 }]);
     await asPerson.upTo(1, [{ corpId: second, unread: 1 }]);
     await Promise.all([asPerson.leave(), asSecond.leave()]);
-  });
-  it('has a limit by account, and gives places back', async () => {
-    const who = { accountId: senderId, corpId: null };
-    const streams: Streams = new Map();
-    const held = Array.from({ length: 12 }, () => open(w.deps, streams, who));
-    expect(() => open(w.deps, streams, who)).toThrow('');
-    const other = open(w.deps, streams, { ...who, accountId: '00000000-0000-7000-8000-000000000001' });
-    await held[0]!.leave();
-    const again = open(w.deps, streams, who);
-    await Promise.all([other, again, ...held.slice(1)].map((s) => s.leave()));
-    expect(streams.size).toBe(0);
   });
 });

@@ -21,6 +21,20 @@ export const approvalTexts = {
     sms: '{sender}提交的{kind}《{contract}》已超过审批时限，请尽快点击 {origin}/s/{link} 审批，请勿转发。',
     text: '{sender}提交的{kind}《{contract}》已超过审批时限，请尽快审批。',
   },
+  // to who drew the flow, once for each change: what became of all requests that waited for him
+  approverChanged: {
+    event: 'approverChanged',
+    title: '审批人已变更：{name}{what}，{count}项审批{done}',
+    sms: '您设置的{kind}流的审批人{name}{what}，进行中的{count}项审批已按规则处理，请登录信契查看。',
+    text: '您设置的审批流“{flow}”（{kind}）的审批人{name}{what}，进行中的{count}项审批{done}。请确认审批流中的审批人；暂无审批人的申请在企业指定其他超级管理员后自动继续，申请人也可撤回。',
+  },
+  // no request waited for him, but the flow names him: he is not asked until it is drawn anew
+  approverVoid: {
+    event: 'approverChanged',
+    title: '请确认审批流“{flow}”：审批人{name}{what}',
+    sms: '您设置的{kind}流的审批人{name}{what}，新的申请将由超级管理员审批，请登录信契确认审批流。',
+    text: '您设置的审批流“{flow}”（{kind}）的审批人{name}{what}。为防止他人冒用，新的申请将由超级管理员代为审批；请确认审批人后重新保存审批流。',
+  },
   codeApprove: {
     event: 'code',
     title: '审批验证码',

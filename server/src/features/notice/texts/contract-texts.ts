@@ -53,25 +53,25 @@ export const contractTexts = {
   refused: {
     event: 'refused',
     title: '《{contract}》已被拒签',
-    sms: '《{contract}》已被{name}拒签，原因：{reason}。签署已结束，您无需再签署。',
+    sms: '《{contract}》已被{name}拒签，签署已结束，您无需再签署，原因请登录信契查看。',
     text: '《{contract}》已被{name}拒签，原因：{reason}。签署已结束，您无需再签署。',
   },
   refusedSender: {
     event: 'refused',
     title: '您发起的《{contract}》被拒签',
-    sms: '您发起的《{contract}》已被{name}拒签，原因：{reason}。请登录信契查看，可修改后重新发起。',
+    sms: '您发起的《{contract}》已被{name}拒签。请登录信契查看，可修改后重新发起。',
     text: '您发起的《{contract}》已被{name}拒签，原因：{reason}。您可以与对方沟通，修改后重新发起。',
   },
   cancelled: {
     event: 'cancelled',
     title: '《{contract}》已撤销',
-    sms: '《{contract}》已被{sender}撤销，原因：{reason}。您无需再签署。',
+    sms: '《{contract}》已被{sender}撤销，您无需再签署，原因请登录信契查看。',
     text: '《{contract}》已被{sender}撤销，原因：{reason}。您无需再签署。',
   },
   terminated: {
     event: 'cancelled',
     title: '《{contract}》已终止',
-    sms: '《{contract}》已被{sender}终止，原因：{reason}。您无需再签署。',
+    sms: '《{contract}》已被{sender}终止，您无需再签署，原因请登录信契查看。',
     text: '《{contract}》已被{sender}终止，原因：{reason}。您无需再签署。',
   },
   expired: {
@@ -107,25 +107,25 @@ export const contractTexts = {
   replaced: {
     event: 'changed',
     title: '《{contract}》更换了签署方',
-    sms: '《{contract}》的签署方{old}已更换为{name}，原因：{reason}。',
+    sms: '《{contract}》的签署方{old}已更换为{name}。',
     text: '《{contract}》的签署方{old}已更换为{name}，原因：{reason}。',
   },
   handedOn: {
     event: 'changed',
     title: '《{contract}》的签署任务已转交',
-    sms: '《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+    sms: '《{contract}》的签署方{old}已将签署任务转交给{name}。',
     text: '《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
   },
   handedOnSender: {
     event: 'changed',
     title: '您发起的《{contract}》的签署任务已转交',
-    sms: '您发起的《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
+    sms: '您发起的《{contract}》的签署方{old}已将签署任务转交给{name}。',
     text: '您发起的《{contract}》的签署方{old}已将签署任务转交给{name}，原因：{reason}。',
   },
   notYours: {
     event: 'changed',
     title: '《{contract}》已改由他人签署',
-    sms: '《{contract}》已改由他人签署，您无需再签署，原因：{reason}。',
+    sms: '《{contract}》已改由他人签署，您无需再签署。',
     text: '《{contract}》已改由他人签署，您无需再签署，原因：{reason}。',
   },
   handedOver: {

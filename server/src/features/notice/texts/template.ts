@@ -1,6 +1,6 @@
 // Texts with holes: {name} is filled with a value. Values are written by users: they are put in as text, once, and cut to a
 // length at which an SMS with the longest names stays within two segments.
-import type { NoticeEvent } from '@xinqi/domain';
+import { mayStandInSms, type NoticeEvent } from '@xinqi/domain';
 
 export type Template = {
   event: NoticeEvent;
@@ -20,15 +20,29 @@ type Values = Readonly<Record<string, string>>;
 /** Chinese gateways want the sender's sign first. */
 export const sign = '【信契】';
 
-/** Most characters of a value in an SMS; codes, times and counts are short by themselves. */
-const most: Readonly<Record<string, number>> = {
-  contract: 16,
-  sender: 16,
-  name: 16,
-  old: 16,
-  reason: 16,
-  what: 64,
+/**
+ * What each value is. `free`: words of whoever sends; in an SMS they stand at most so long, and neutral words stand in the place
+ * of those that a text under our sign may not carry. `ours`: made by us. A reason is in no SMS: it is read where it is said whole.
+ */
+const values: Readonly<
+  Record<string, { kind: 'free'; most: number; neutral: string } | { kind: 'ours'; most: number }>
+> = {
+  contract: { kind: 'free', most: 16, neutral: '一份文件' },
+  sender: { kind: 'free', most: 16, neutral: '信契用户' },
+  name: { kind: 'free', most: 16, neutral: '一位签署方' },
+  old: { kind: 'free', most: 16, neutral: '原签署方' },
+  what: { kind: 'ours', most: 64 },
+  kind: { kind: 'ours', most: 16 },
+  link: { kind: 'ours', most: 32 },
+  code: { kind: 'ours', most: 8 },
+  ...Object.fromEntries(
+    ['until', 'over', 'time', 'count', 'left', 'done', 'all', 'days'].map(
+      (name) => [name, { kind: 'ours', most: 20 }] as const,
+    ),
+  ),
 };
+/** Whether an SMS may have a hole of this name. */
+export const isSmsValue = (name: string): boolean => Object.hasOwn(values, name);
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
@@ -40,8 +54,10 @@ export function cut(text: string, length: number): string {
 
 /** A value as an SMS carries it. Gateways refuse 【】 in a value: that would be a second sign. */
 function smsValue(name: string, value: string): string {
+  const rule = values[name];
+  if (!rule) throw new Error(`no SMS has a value ${name}`);
   const plain = oneLine(value.replace(/[【】]/g, ' ')).replace(/ +/g, ' ');
-  return cut(plain, most[name] ?? 64);
+  return rule.kind === 'free' && !mayStandInSms(plain) ? rule.neutral : cut(plain, rule.most);
 }
 
 const fill = (text: string, value: (name: string) => string): string =>
@@ -58,8 +74,9 @@ export function registeredText(template: Template, origin: string): string {
 }
 
 /** The SMS with its sign, and its values in order. */
-export function smsOf(template: Template, values: Values): { body: string; params: string[] } {
-  const value = (name: string) => smsValue(name, values[name] ?? '');
+export function smsOf(template: Template, given: Values): { body: string; params: string[] } {
+  const value = (name: string) =>
+    name === 'origin' ? (given.origin ?? '') : smsValue(name, given[name] ?? '');
   return { body: sign + fill(template.sms, value), params: smsHoles(template).map(value) };
 }
 

@@ -11,7 +11,7 @@ export const waitingTexts = {
   initDenied: {
     event: 'changed',
     title: '《{contract}》未通过发起审批',
-    sms: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以登录信契复制为新合同后重新发起。',
+    sms: '您发起的《{contract}》未通过发起审批。合同未发出，您可以登录信契复制为新合同后重新发起。',
     text: '您发起的《{contract}》未通过发起审批，原因：{reason}。合同未发出，您可以复制为新合同后重新发起。',
   },
   initLate: {
@@ -29,7 +29,7 @@ export const waitingTexts = {
   sealDenied: {
     event: 'changed',
     title: '《{contract}》用印审批被驳回',
-    sms: '《{contract}》的用印审批被驳回，原因：{reason}。您可点击 {origin}/s/{link} 重新提交、拒签或转交，请勿转发。',
+    sms: '《{contract}》的用印审批被驳回，原因请见详情。您可点击 {origin}/s/{link} 重新提交、拒签或转交，请勿转发。',
     text: '《{contract}》的用印审批被驳回，原因：{reason}。您可以重新提交审批、拒签或转交。',
   },
   sealLate: {

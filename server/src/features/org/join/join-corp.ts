@@ -38,6 +38,14 @@ export async function foundCorp(
   });
 }
 
+/** The verified enterprise of the name, or the only one that claims it: among several nobody can tell whom he means. */
+async function corpToJoin({ deps, account }: Parts, name: string): Promise<string> {
+  const [first, second] = await account.claims.to(deps.db, name, 2);
+  if (!first) throw new AppError('JOIN_NO_CORP');
+  if (second && first.verified_at === null) throw new AppError('JOIN_SEVERAL');
+  return first.corp_id;
+}
+
 export async function askToJoin(
   parts: Parts,
   ctx: Ctx,
@@ -46,11 +54,9 @@ export async function askToJoin(
   const { deps, account } = parts;
   const { accountId } = ctx.identity.user!;
   await deps.limits.use({ limit: joinLimit, key: accountId });
-  const corp = await account.findCorpByName(deps.db, companyName);
-  if (!corp) throw new AppError('JOIN_NO_CORP');
-  if (await account.memberOf(deps.db, corp.corpId, accountId)) throw new AppError('JOIN_MEMBER');
+  const corpId = await corpToJoin(parts, companyName);
+  if (await account.memberOf(deps.db, corpId, accountId)) throw new AppError('JOIN_MEMBER');
   const requestId = uuidv7(ctx.now);
-  const { corpId } = corp;
   await asOwner(deps.db, { accountId, corpId: null }, async (tx) => {
     await insertJoin(tx, { requestId, corpId, accountId, reason, now: ctx.now });
     await tellAsked(parts, tx, { corpId, accountId, reason, origin: ctx.origin });
@@ -95,7 +101,10 @@ export const decide = (
       throw new AppError('STATE_CHANGED');
     const accountId = request.account_id;
     const name = await account.displayName(tx, { accountId });
-    await tellDecided(parts, tx, { ...input, corpId, accountId, origin: ctx.origin });
+    await tellDecided(parts, tx, {
+      ...{ ...input, corpId, accountId, origin: ctx.origin },
+      decider: ctx.identity.corp!.accountId,
+    });
     if (!input.pass) {
       await at.record({ kind: 'join.refuse', target: name, content: input.answer || '未填写答复' });
       return { memberId: null };

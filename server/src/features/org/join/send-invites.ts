@@ -94,6 +94,7 @@ export async function sendInvites(
         target: mobiles.get(row.member_id)!,
         origin: ctx.origin,
         ref: invitation.invite_id,
+        by: { sender: accountId, corpId, known: false },
         notAfter: invitation.expires_at,
       });
       await markSent(at.tx, invitation.invite_id, at.now);

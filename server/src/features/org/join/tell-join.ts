@@ -12,7 +12,8 @@ export async function tellAsked(
 ): Promise<void> {
   const sender = await account.displayName(tx, { accountId: of.accountId });
   const values = { sender, reason: of.reason || '未填写' };
-  const about = { origin: of.origin, page: '/console/member?tab=joins' };
+  const by = { sender: of.accountId, corpId: null, known: false };
+  const about = { by, origin: of.origin, page: '/console/member?tab=joins' };
   const holders = await account.members.holding(tx, of.corpId, 'memberManage');
   for (const accountId of holders.slice(0, mostTold)) {
     const mobile = await account.mobileOf(tx, accountId);
@@ -24,7 +25,7 @@ export async function tellAsked(
 export async function tellDecided(
   { account, notice }: Parts,
   tx: Tx,
-  of: { corpId: string; accountId: string; pass: boolean; answer: string; origin: string },
+  of: { corpId: string; accountId: string; decider: string; pass: boolean; answer: string; origin: string },
 ): Promise<void> {
   const { accountId } = of;
   const sender = await account.displayName(tx, { corpId: of.corpId });
@@ -33,5 +34,10 @@ export async function tellDecided(
   const said = of.pass
     ? ({ text: 'joinPassed', values: { sender } } as const)
     : ({ text: 'joinRefused', values: { sender, reason: of.answer || '未填写' } } as const);
-  await notice.tell(tx, to, said, { origin: of.origin, page: '/console' });
+  await notice.tell(tx, to, said, {
+    // he asked for the answer
+    by: { sender: of.decider, corpId: of.corpId, known: true },
+    origin: of.origin,
+    page: '/console',
+  });
 }

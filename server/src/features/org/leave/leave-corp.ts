@@ -10,6 +10,7 @@ import { type Turn, turn } from '../../log/index.ts';
 import { endInvites } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
 import { endRights, personAt } from '../people/change-people.ts';
+import { noteChange } from '../people/contacts.ts';
 import { markLeft, type PersonRecord } from '../people/store.ts';
 import type { Holdings, Leaver, Successor } from './door.ts';
 import { dropHeads, headedBy } from './store.ts';
@@ -89,8 +90,10 @@ export const leave = (
     if (input.grantSeals && heir?.accountId === by) throw new AppError('SEAL_GRANT_SELF');
     const who = await leaverOf(parts, at, row);
     const held = await holdingsOf(parts, at, who);
+    await parts.approvals.hold(tx, corpId, memberId);
     await endRights(parts, at, memberId);
     await endInvites(tx, memberId, now);
+    await noteChange(parts, tx, { corpId, memberIds: [memberId], what: 'left', by }, now);
     // contracts before places and seals, in the order in which a signature that is being accepted locks them
     const handoverId = uuidv7(now);
     if (who) for (const part of parts.leaving) await part.handOver(tx, { handoverId, from: who, to: heir });
@@ -99,7 +102,7 @@ export const leave = (
     const head = can(at.grants, 'organStru') && !himself ? heir : undefined;
     const groups = await dropHeads(tx, corpId, memberId, head?.memberId ?? null);
     if (!(await markLeft(tx, memberId, now))) throw new AppError('STATE_CHANGED');
-    await parts.approvals.memberLeft(tx, corpId, memberId, now);
+    await parts.approvals.personChanged(tx, corpId, { memberId, what: 'left', by }, now);
     const seals = who
       ? await parts.seals.handOn(
           tx,

@@ -7,7 +7,10 @@ import { type Turn, turn } from '../../log/index.ts';
 import { demandNoPull, sealsWithPlace } from '../group/own-place.ts';
 import { findGroup } from '../group/store.ts';
 import { endInvites, type Invitation, invite } from '../join/invite.ts';
+import { dropHeads } from '../leave/store.ts';
 import type { Parts } from '../parts.ts';
+import { wasUnbound } from './contact-store.ts';
+import { noteChange } from './contacts.ts';
 import { contactOf, enterPeople, type NewPerson, taken } from './enter-people.ts';
 import { personOf } from './list-people.ts';
 import { mobileOf } from './present.ts';
@@ -57,18 +60,40 @@ export const editPerson = (
     if (otherMobile && (await personOf(parts, at.tx, at.corpId, mobile)) !== null)
       throw new AppError('PERSON_EXISTS');
     const contact = otherMobile ? { contact: contactOf(parts, at.corpId, memberId, mobile) } : {};
+    if (otherMobile) await parts.approvals.hold(at.tx, at.corpId, memberId);
     const kept = await store.updatePerson(at.tx, { memberId, version, name, title, ...contact }).catch(taken);
     if (!kept) throw new AppError('STATE_CHANGED');
     // an invitation is for the mobile that it was made for
     if (otherMobile) await endInvites(at.tx, memberId, at.now);
+    const moved = contact.contact && (await startAnew(parts, at, row, contact.contact.mobileBlind));
     const renamed = row.name === name ? '' : `原姓名：${row.name}；`;
     await at.record({
       kind: 'member.edit',
       target: name,
-      content: `${renamed}职务：${title || '无'}${otherMobile ? '；手机号已变更，原邀请失效' : ''}`,
+      content: `${renamed}职务：${title || '无'}${otherMobile ? `；手机号已变更，原邀请失效${moved}` : ''}`,
     });
     return { memberId };
   });
+
+/**
+ * Another phone is another person: no department is headed by him, no approval waits for him, and who had an account before
+ * stands in no department whose seals would come with it (Z-04). Answers what the log says of it.
+ */
+async function startAnew(
+  parts: Parts,
+  { tx, corpId, accountId: by, now }: Turn,
+  { member_id: memberId, group_id }: store.PersonRecord,
+  phone: Buffer,
+): Promise<string> {
+  const what = 'corrected';
+  await noteChange(parts, tx, { corpId, memberIds: [memberId], what, by, to: { phone } }, now);
+  await dropHeads(tx, corpId, memberId, null);
+  const ended = await parts.account.members.endedAccount(tx, corpId, memberId);
+  const before = ended !== undefined || (await wasUnbound(tx, memberId));
+  if (before) await store.movePeople(tx, [memberId], null);
+  await parts.approvals.personChanged(tx, corpId, { memberId, what, by }, now);
+  return before && group_id !== null ? '，已移出部门' : '';
+}
 
 export const movePeople = (
   parts: Parts,
@@ -119,9 +144,13 @@ export const unbind = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ chan
     const row = await personAt(at, memberId);
     if (!row.account_id) throw new AppError('PERSON_NOT_BOUND');
     const { sealed, mobileBlind } = contactOf(parts, at.corpId, memberId, await mobileOf(parts, at.tx, row));
+    await parts.approvals.hold(at.tx, at.corpId, memberId);
     await endRights(parts, at, memberId);
+    const { tx, corpId, accountId: by, now } = at;
+    await noteChange(parts, tx, { corpId, memberIds: [memberId], what: 'unbound', by }, now);
     await store.unbindPerson(at.tx, memberId, sealed, mobileBlind).catch(taken);
     await takeSeals(parts, at, row.account_id);
+    await parts.approvals.personChanged(tx, corpId, { memberId, what: 'unbound', by }, now);
     await at.record({ kind: 'member.unbind', target: row.name, content: '账号不再能代表企业操作' });
     return { changed: 1 };
   });

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../platform/db.ts';
 import type { Turn } from '../../log/index.ts';
 import { inviteMany } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
+import { noteChange } from './contacts.ts';
 import { personPlace } from './present.ts';
 import { insertPeople } from './store.ts';
 
@@ -36,7 +37,9 @@ export async function enterPeople(parts: Parts, at: Turn, people: readonly NewPe
     return { memberId, groupId, name, title, ...contactOf(parts, at.corpId, memberId, mobile) };
   });
   await insertPeople(at.tx, at.corpId, rows, at.now).catch(taken);
-  return rows.map(({ memberId }) => memberId);
+  const memberIds = rows.map(({ memberId }) => memberId);
+  await noteChange(parts, at.tx, { corpId: at.corpId, memberIds, what: 'entered', by: at.accountId }, at.now);
+  return memberIds;
 }
 
 const atOnce = 100;

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Account } from '../../account/index.ts';
 import { chainOf, placeOf } from '../group/reach-store.ts';
+import { type Contacts, contacts } from './contacts.ts';
 import { openMobile } from './present.ts';
 import type { PersonRecord } from './store.ts';
 
@@ -16,12 +17,12 @@ export type OrgPerson = {
   accountId: string | null;
   left: boolean;
 };
-export type Who = {
+export type Who = Contacts & {
   /** By number, of this enterprise only; absent and foreign ones are left out. */
   people(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Map<string, OrgPerson>>;
   /**
-   * Which of these people are the one behind an account: those whose account it is, and those without one who were entered with
-   * its mobile, where a link and a code would reach him.
+   * Which of these people are the one behind an account: those whose account it is, and those who are reached by a phone that is
+   * its own, or was lately, with another account or without one: there a link and a code would reach him.
    */
   behind(tx: Tx, corpId: string, accountId: string, memberIds: readonly string[]): Promise<Set<string>>;
   /** Where he is reached: the mobile of his account, else the one he was entered with; undefined of who left. */
@@ -39,7 +40,9 @@ export type Who = {
 };
 
 export function whoIsWho({ deps: { vault }, account }: { deps: Deps; account: Account }): Who {
+  const known = contacts({ account });
   return {
+    ...known,
     async people(tx, corpId, memberIds) {
       if (memberIds.length === 0) return new Map();
       const { rows } = await sql<OrgPerson>`select member_id as "memberId", name, account_id as "accountId",
@@ -49,11 +52,12 @@ export function whoIsWho({ deps: { vault }, account }: { deps: Deps; account: Ac
     },
     async behind(tx, corpId, accountId, memberIds) {
       if (memberIds.length === 0) return new Set();
-      const blind = vault.blindIndex('mobile', await account.mobileOf(tx, accountId));
-      const { rows } = await sql<{ member_id: string }>`select member_id from corp_user
-        where corp_id = ${corpId} and member_id = any(${memberIds}::uuid[])
-          and (account_id = ${accountId} or (account_id is null and mobile_blind = ${blind}))`.execute(tx);
-      return new Set(rows.map((row) => row.member_id));
+      const phones = await account.party.phonesOf(tx, accountId);
+      const own = [...(await known.seats(tx, corpId, memberIds))].filter(
+        ([, seat]) =>
+          seat.accountId === accountId || phones.some((phone) => seat.phone?.equals(phone) === true),
+      );
+      return new Set(own.map(([memberId]) => memberId));
     },
     async mobile(tx, corpId, memberId) {
       const { rows } = await sql<PersonRecord>`select * from corp_user

@@ -27,6 +27,8 @@ async function store(
 ): Promise<void> {
   const doer = doerOf(ctx);
   await asOwner(parts.deps.db, doer, async (tx) => {
+    const { verified_at } = await parts.account.claims.of(tx, doer.corpId);
+    if (verified_at === null) throw new AppError('SEAL_CORP_UNVERIFIED');
     if ((await countSeals(tx, doer.corpId)) >= mostSeals) throw new AppError('SEAL_FULL');
     const { corpId, accountId } = doer;
     const full = { ...row, corp_id: corpId, made_by: accountId, created_at: ctx.now };

@@ -42,7 +42,7 @@ async function granteesOf({ account, groups }: SealParts, at: Turn, input: Input
     found.push({ grantee: { groupId }, name });
   }
   for (const name of new Set(input.corpNames)) {
-    const corp = await account.findCorpByName(tx, name);
+    const corp = await account.claims.named(tx, name);
     if (!corp || corp.corpId === corpId) throw new AppError('SEAL_GRANT_CORP');
     found.push({ grantee: { corpId: corp.corpId }, name });
   }

@@ -48,6 +48,8 @@ export async function usableSeals(
   lock: boolean,
 ): Promise<UsableSeal[]> {
   const { corpId, accountId } = asker;
+  // a claim to a name has no seal (docs/decisions/0061)
+  if (!(await account.claims.verified(tx, [corpId])).has(corpId)) return [];
   const now = deps.clock.now();
   let member = await account.memberOf(tx, corpId, accountId);
   // people first, then grants, then seals: the order in which leaving takes them back

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { publish } from '../../../platform/live.ts';
-import type { SealDoors } from '../door.ts';
+import type { HandLine, SealDoors } from '../door.ts';
 import type { HandSignRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -20,7 +20,7 @@ const handOffs: Limit = { name: 'hand-off', max: 60, seconds: 3600 };
 export const handSignTopic = (handSignId: string): string => `hand-sign:${handSignId}`;
 
 /** For whom a signature is drawn. */
-export type Owner = { applyNo: string; signNo: string } | { accountId: string };
+export type Owner = HandLine | { accountId: string };
 type Asked = { applyNo?: string | undefined; signNo?: string | undefined; sign?: string | undefined };
 
 /**
@@ -35,40 +35,36 @@ export async function ownerOf(ctx: Ctx, doors: SealDoors, asked: Asked): Promise
   if (asked.applyNo === undefined && signNo === undefined) {
     const accountId = user?.accountId ?? corp?.accountId;
     if (accountId !== undefined) return { accountId };
-    if (link) return { applyNo: link.applyNo, signNo: link.signNo };
   }
   const line = signNo ?? link?.signNo;
   if (applyNo === undefined || line === undefined) throw new AppError('PARAM_INVALID');
-  const byLink = link?.applyNo === applyNo && link.signNo === line;
-  const own =
-    byLink ||
-    ((user || corp) &&
-      (await doors.ownsLine({ ...(user && { user }), ...(corp && { corp }) }, applyNo, line)));
+  const own = await doors.ownLine(ctx.identity, applyNo, line);
   if (!own) throw new AppError('NOT_FOUND');
-  return { applyNo, signNo: line };
+  return own;
 }
 
 const keyOf = (owner: Owner): string => ('signNo' in owner ? owner.signNo : owner.accountId);
 const ownerOfRow = (row: HandSignRow): Owner =>
-  row.sign_no !== null && row.apply_no !== null
-    ? { applyNo: row.apply_no, signNo: row.sign_no }
+  row.sign_no !== null && row.apply_no !== null && row.recipient_gen !== null
+    ? { applyNo: row.apply_no, signNo: row.sign_no, recipientGen: row.recipient_gen }
     : { accountId: row.account_id ?? '' };
 
 export const isOwnedBy = (row: HandSignRow, owner: Owner): boolean =>
   'signNo' in owner
-    ? row.apply_no === owner.applyNo && row.sign_no === owner.signNo
+    ? row.apply_no === owner.applyNo &&
+      row.sign_no === owner.signNo &&
+      row.recipient_gen === owner.recipientGen
     : row.account_id === owner.accountId;
 
 const claimsOf = (handSignId: string, owner: Owner, expiresAt: Date) => ({
   subject: handSignId,
   recipient: keyOf(owner),
   exp: expiresAt.getTime(),
-  gen: 0,
+  gen: 'signNo' in owner ? owner.recipientGen : 0,
 });
 
 export async function openHandOff(deps: Deps, doors: SealDoors, ctx: Ctx, owner: Owner) {
-  if ('signNo' in owner && !(await doors.lineOpen(owner.applyNo, owner.signNo)))
-    throw new AppError('HAND_SIGN_EXPIRED');
+  if ('signNo' in owner && !(await doors.lineOpen(owner))) throw new AppError('HAND_SIGN_EXPIRED');
   await deps.limits.use({ limit: handOffs, key: keyOf(owner) });
   const handSignId = uuidv7(ctx.now);
   const expiresAt = new Date(ctx.now.getTime() + handOffSeconds * 1000);
@@ -76,6 +72,7 @@ export async function openHandOff(deps: Deps, doors: SealDoors, ctx: Ctx, owner:
     hand_sign_id: handSignId,
     apply_no: 'signNo' in owner ? owner.applyNo : null,
     sign_no: 'signNo' in owner ? owner.signNo : null,
+    recipient_gen: 'signNo' in owner ? owner.recipientGen : null,
     account_id: 'signNo' in owner ? null : owner.accountId,
     state: 'waiting',
     expires_at: expiresAt,
@@ -111,9 +108,7 @@ export async function handOffByPair(
   );
   if (!row?.expires_at || !right) throw new AppError('LINK_INVALID');
   const open =
-    row.state !== 'drawn' &&
-    now < row.expires_at &&
-    (!('signNo' in owner) || (await doors.lineOpen(owner.applyNo, owner.signNo)));
+    row.state !== 'drawn' && now < row.expires_at && (!('signNo' in owner) || (await doors.lineOpen(owner)));
   if (!open) throw new AppError('HAND_SIGN_EXPIRED');
   return { ...row, expires_at: row.expires_at };
 }

@@ -13,10 +13,12 @@ import { createSeal, type Seal } from '../index.ts';
 import type { SealParts } from '../parts.ts';
 
 type Line = { applyNo: string; signNo: string };
+/** Who stands in a line when nobody has corrected it. */
+const recipientGen = 1;
 let h: Harness;
 let seal: Seal;
 /** Lines as the signing family would know them. */
-const lines = new Map<string, Line & { open: boolean; accountId?: string }>();
+const lines = new Map<string, Line & { open: boolean; recipientGen: number; accountId?: string }>();
 beforeAll(async () => {
   h = await startHarness((deps) => {
     const find = (applyNo: string, signNo: string) => {
@@ -27,10 +29,16 @@ beforeAll(async () => {
     seal = createSeal({ deps } as SealParts, {
       describeLine: async (applyNo, signNo) =>
         find(applyNo, signNo) && { contractName: '房屋租赁合同', signatoryName: '王小明' },
-      lineOpen: async (applyNo, signNo) => find(applyNo, signNo)?.open === true,
-      ownsLine: async ({ user, corp }, applyNo, signNo) => {
+      lineOpen: async (line) => {
+        const found = find(line.applyNo, line.signNo);
+        return found?.open === true && found.recipientGen === line.recipientGen;
+      },
+      ownLine: async ({ link, user, corp }, applyNo, signNo) => {
+        const line = find(applyNo, signNo);
         const asking = user?.accountId ?? corp?.accountId;
-        return asking !== undefined && find(applyNo, signNo)?.accountId === asking;
+        const byLink = link?.applyNo === applyNo && link.signNo === signNo;
+        const his = line && (byLink || (asking !== undefined && line.accountId === asking));
+        return his ? { applyNo, signNo, recipientGen: line.recipientGen } : undefined;
       },
     });
     return { families: [seal.family], resolveIdentity: tokenIdentity(deps) };
@@ -41,7 +49,7 @@ afterAll(() => h.close());
 /** A line of a contract, its signer's bearer after the second factor, and perhaps his account. */
 async function signer(accountId?: string): Promise<{ line: Line; bearer: Bearer }> {
   const line = { applyNo: publicNumber('APL'), signNo: publicNumber('SGN') };
-  lines.set(line.signNo, { ...line, open: true, ...(accountId ? { accountId } : {}) });
+  lines.set(line.signNo, { ...line, open: true, recipientGen, ...(accountId ? { accountId } : {}) });
   return { line, bearer: await bearerFor(h.deps, 'sign', line) };
 }
 async function person(): Promise<{ accountId: string; bearer: Bearer }> {
@@ -80,7 +88,12 @@ const codeOf = async (call: Promise<{ body: { success: boolean; code?: string } 
   return body.success ? 'ok' : body.code;
 };
 const take = (handSignId: string, asker: Line & { accountId?: string }) =>
-  inTx(h.deps.db, (tx) => seal.takeHandSign(tx, handSignId, asker));
+  inTx(h.deps.db, (tx) =>
+    seal.takeHandSign(tx, handSignId, {
+      ...asker,
+      recipientGen: lines.get(asker.signNo)?.recipientGen ?? recipientGen,
+    }),
+  );
 
 describe('hand-off to the phone', () => {
   it('A-01 is opened for nobody unknown; a pair without the second factor is not enough', async () => {
@@ -139,7 +152,12 @@ describe('hand-off to the phone', () => {
     const { line, bearer } = await signer();
     const { pair } = await handOff(bearer, line);
     const other = (await handOff((await signer()).bearer)).pair;
-    const claims = { subject: pair.handSignId, recipient: line.signNo, exp: pair.ts + 600_000, gen: 0 };
+    const claims = {
+      subject: pair.handSignId,
+      recipient: line.signNo,
+      exp: pair.ts + 600_000,
+      gen: recipientGen,
+    };
     expect(makePair(h.deps.keyring, 'hand-sign', claims, new Date(pair.ts)).sign).toBe(pair.sign);
     const wrong = [
       { ...pair, sign: other.sign },
@@ -177,6 +195,18 @@ describe('hand-off to the phone', () => {
     expect(await codeOf(h.call(r.handSignOpen, pair))).toBe('HAND_SIGN_EXPIRED');
     expect(await codeOf(h.call(r.handSignCreate, { ...pair, strokes }))).toBe('HAND_SIGN_EXPIRED');
     expect(await codeOf(h.call(r.handSignUrl, line, { bearer }))).toBe('HAND_SIGN_EXPIRED');
+  });
+  it('Z-01 ends when somebody else stands in the line: he neither draws, nor does the next one see or use it', async () => {
+    const { line, bearer } = await signer();
+    const drawn = await handOff(bearer, line);
+    await h.call(r.handSignCreate, { ...drawn.pair, strokes });
+    const waiting = await handOff(bearer, line);
+    lines.get(line.signNo)!.recipientGen += 1;
+    expect(await codeOf(h.call(r.handSignOpen, waiting.pair))).toBe('HAND_SIGN_EXPIRED');
+    expect(await codeOf(h.call(r.handSignCreate, { ...waiting.pair, strokes }))).toBe('HAND_SIGN_EXPIRED');
+    const { handSignId } = drawn;
+    expect(await codeOf(h.call(r.handSignResult, { ...line, handSignId }, { bearer }))).toBe('NOT_FOUND');
+    expect(await take(handSignId, line)).toBeUndefined();
   });
   it('A-02, A-05 nobody else sees or uses it', async () => {
     const mine = await signer();

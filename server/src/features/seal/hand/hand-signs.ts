@@ -71,6 +71,7 @@ export async function saveHandSign(
       hand_sign_id: handSignId,
       apply_no: null,
       sign_no: null,
+      recipient_gen: null,
       account_id: accountId,
       state: 'drawn',
       expires_at: null,
@@ -98,7 +99,9 @@ export function resultOf(deps: Deps, row: HandSignRow, now: Date): Result {
 
 /** `change` at once and at every move, until it is drawn, expired or gone. */
 export function watchResult(deps: Deps, first: HandSignRow): EventsReply {
+  const topic = handSignTopic(first.hand_sign_id);
   return {
+    topic,
     async run(send, signal) {
       let row: HandSignRow | undefined = first;
       let moved = true;
@@ -107,7 +110,7 @@ export function watchResult(deps: Deps, first: HandSignRow): EventsReply {
         moved = true;
         wake();
       };
-      const unwatch = deps.live.watch(handSignTopic(first.hand_sign_id), notice);
+      const unwatch = deps.live.watch(topic, notice);
       signal.addEventListener('abort', notice);
       try {
         for (let last = ''; !signal.aborted; ) {
@@ -144,7 +147,7 @@ export async function takeHandSign(
   handSignId: string,
   asker: HandSignAsker,
 ): Promise<{ strokes: unknown } | undefined> {
-  const taken = await store.takeForLine(tx, handSignId, asker.applyNo, asker.signNo, deps.clock.now());
+  const taken = await store.takeForLine(tx, handSignId, asker, deps.clock.now());
   const row = taken ?? (await store.findHandSign(tx, handSignId));
   const saved = asker.accountId !== undefined && row?.account_id === asker.accountId && row.state === 'drawn';
   return row && (taken || saved) ? { strokes: strokesOf(deps, row) } : undefined;

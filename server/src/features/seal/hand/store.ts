@@ -1,11 +1,14 @@
 // SQL of hand signatures.
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { HandLine } from '../door.ts';
 
 type HandSignTable = {
   hand_sign_id: string;
   apply_no: string | null;
   sign_no: string | null;
+  /** Of a line: who stood in it when the hand-off was opened. */
+  recipient_gen: number | null;
   account_id: string | null;
   state: 'waiting' | 'opened' | 'drawn';
   expires_at: Date | null;
@@ -63,16 +66,16 @@ export async function markDrawn(
 export async function takeForLine(
   tx: Tx,
   handSignId: string,
-  applyNo: string,
-  signNo: string,
+  line: HandLine,
   now: Date,
 ): Promise<HandSignRow | undefined> {
   return tables(tx)
     .updateTable('hand_sign')
     .set((e) => ({ taken_at: e.fn.coalesce('taken_at', e.val(now)) }))
     .where('hand_sign_id', '=', handSignId)
-    .where('apply_no', '=', applyNo)
-    .where('sign_no', '=', signNo)
+    .where('apply_no', '=', line.applyNo)
+    .where('sign_no', '=', line.signNo)
+    .where('recipient_gen', '=', line.recipientGen)
     .where('state', '=', 'drawn')
     .returningAll()
     .executeTakeFirst();

@@ -61,14 +61,14 @@ export function authorityEndpoints(parts: AuthorityParts): Endpoint[] {
     ocsp: handler(r.ocsp, {
       load: ownOnly,
       handle: async (ctx) => {
-        await deps.limits.use({ limit: statusLimit, key: ctx.ip });
+        await deps.limits.use({ limit: statusLimit, ip: ctx.ip });
         return ocspReply(await answerOcsp(parts, ctx.bytes!), ctx.now, false);
       },
     }),
     ocspGet: handler(r.ocspGet, {
       load: ownOnly,
       handle: async (ctx, { request }) => {
-        await deps.limits.use({ limit: statusLimit, key: ctx.ip });
+        await deps.limits.use({ limit: statusLimit, ip: ctx.ip });
         return ocspReply(await answerOcsp(parts, fromBase64(request)), ctx.now, true);
       },
     }),
@@ -79,7 +79,7 @@ export function authorityEndpoints(parts: AuthorityParts): Endpoint[] {
         return caOf(ca ?? 'event-ca');
       },
       handle: async (ctx, _input, ca) => {
-        await deps.limits.use({ limit: statusLimit, key: ctx.ip });
+        await deps.limits.use({ limit: statusLimit, ip: ctx.ip });
         const list = await currentList(parts, ca);
         return reply(list.der, 'application/pkix-crl', {
           ...cached(list.madeAt, list.nextUpdate, ctx.now),
@@ -95,7 +95,7 @@ export function authorityEndpoints(parts: AuthorityParts): Endpoint[] {
     tsa: handler(r.tsa, {
       load: ownOnly,
       handle: async (ctx) => {
-        await deps.limits.use({ limit: stampLimit, key: ctx.ip });
+        await deps.limits.use({ limit: stampLimit, ip: ctx.ip });
         const statement = { serial: freshSerial(), genTime: deps.clock.now() };
         const answer = await createTimestampResponse(ownAuthority(signer), ctx.bytes!, statement);
         return reply(answer, 'application/timestamp-reply');

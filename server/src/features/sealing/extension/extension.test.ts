@@ -16,7 +16,7 @@ import { ownTsa } from '../../../adapters/tsa/own-tsa.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import type { TsaPort } from '../../../platform/ports/tsa.ts';
-import { type FileJudges, openFileJudges } from '../testing/judge-file.ts';
+import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
 import {
   type SealingWorld,
   sendContract,

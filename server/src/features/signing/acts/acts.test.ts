@@ -145,10 +145,12 @@ describe('replace and transfer', () => {
       reason: '张三已离职',
     });
     expect(await w.ask(w.anyone, r.extendInfo, link)).toBe('LINK_INVALID');
-    expect(await w.ask(w.anyone, r.relink, { applyNo, signNo: signNos[0]! })).toBeUndefined();
+    expect(
+      await w.ask(w.anyone, r.relink, { applyNo, signNo: signNos[0]!, mobile: mobiles[0] }),
+    ).toBeUndefined();
     expect(await w.ask(old.client, r.info, { applyNo })).toBe('NOT_FOUND');
-    expect(await told(mobiles[0], /已改由他人签署，您无需再签署，原因：张三已离职/)).toBe(1);
-    expect(await told(mobiles[1], /的签署方张三已更换为王五，原因：张三已离职/)).toBe(1);
+    expect(await told(mobiles[0], /已改由他人签署，您无需再签署(?!.*离职)/)).toBe(1);
+    expect(await told(mobiles[1], /的签署方张三已更换为王五(?!.*离职)/)).toBe(1);
     const { parties, fields } = await sender.call(r.info, { applyNo });
     expect(parties.find((p) => p.signNo === signNos[0])).toMatchObject({
       status: 8,
@@ -183,8 +185,8 @@ describe('replace and transfer', () => {
       expect(await w.ask(w.anyone, route, { ...link, code: '000000' } as never)).toMatch(
         /^(LINK_INVALID|PARAM_INVALID)$/,
       );
-    expect(await w.ask(signer, r.transfer, input)).toMatch(/^(ACT_NOT_PENDING|LINK_INVALID)$/);
-    expect(await told('13800000001', /的签署方张三已将签署任务转交给王五，原因：由项目负责人签署/)).toBe(1);
+    expect(await w.ask(signer, r.transfer, input)).toBe('SIGN_TRANSFERRED');
+    expect(await told('13800000001', /的签署方张三已将签署任务转交给王五(?!.*负责人)/)).toBe(1);
     expect(await told(mobiles[1], /转交/)).toBe(0);
     expect(await wordsOf(applyNo)).toContain('签署任务转交给 王五：由项目负责人签署');
     // The order goes on behind him.
@@ -300,7 +302,7 @@ describe('terminate', () => {
     await w.sign(a.signer, a.link);
     await w.drain();
     await sender.call(r.termination, { applyId, reason: '项目取消' });
-    const pattern = /已被陈思远终止，原因：项目取消/;
+    const pattern = /已被陈思远终止，您无需再签署，原因请登录信契查看/;
     expect(await Promise.all(mobiles.map((m) => told(m, pattern)))).toEqual([1, 1]);
     const detail = await sender.call(r.info, { applyNo });
     expect([detail.status, detail.endReason, detail.parties.map((p) => p.status).sort()]).toEqual([
@@ -346,12 +348,12 @@ describe('copy as new, unsigned list, order', () => {
     expect(attachmentsLeft).toBe(0);
     const { draft } = await sender.call(r.getDraftInfo, copy);
     expect(draft).toMatchObject({ ccJson: readers, attatchFileNamesJson: [attachment] });
-    expect(draft.signatoryJson.map((s) => [s.signatoryFullName, s.signatoryMobile, s.fields.length])).toEqual(
-      [
-        ['张三', mobiles[0], 1],
-        ['李四', mobiles[1], 1],
-      ],
-    );
+    expect(
+      draft.signatoryJson.map((s) => [s.signatoryFullName, s.signatoryMobile, s.fields?.length]),
+    ).toEqual([
+      ['张三', mobiles[0], 1],
+      ['李四', mobiles[1], 1],
+    ]);
     const sent = await sender.call(r.create, {
       ...draft,
       ...copy,

@@ -8,6 +8,7 @@ import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { insertLines } from '../apply/store.ts';
 import { inviteSigner, tellEnded } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
+import { recipientCommits } from '../person-commits.ts';
 import { type ApplyRow, linesOf } from '../store.ts';
 import { onOpenContract, requireApprovedParties, requireFreeParties, senderOf } from './open-contract.ts';
 import { calledLine, checkSignatory, personColumns, requireFits } from './signatory.ts';
@@ -24,6 +25,7 @@ export function addSignatory(
   return onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
     requireFreeParties(apply);
     await requireApprovedParties(parts, tx, apply);
+    if (apply.terms.needPresSign) throw new AppError('ACT_PRES_SEAL');
     const parties = lines.filter((l) => l.status !== SignInfoStatus.Transferred);
     if (parties.length >= mostSignatories) throw new AppError('SIGNATORY_FULL');
     const who = checkSignatory(input);
@@ -43,6 +45,7 @@ export function addSignatory(
         edge_at: null,
         edge_fields: [],
         sig_field: `sig.${signNo}`,
+        pres_field: null,
         ...(await personColumns(parts, tx, id, who)),
       },
     ]);
@@ -58,8 +61,7 @@ export function addSignatory(
         actor: senderOf(apply),
         data: { kind: who.userType === 1 ? 'enterprise' : 'person', order },
         commits: {
-          'pii.name_c': who.name,
-          'pii.mobile_c': who.mobile,
+          ...recipientCommits(parts, line),
           ...netCommits(ctx.ip, ctx.userAgent),
         },
       },

@@ -27,6 +27,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     ...(file ? { contractId: file.fileId } : {}),
     ifOrder: apply.if_order,
     contractKind: apply.contract_kind,
+    ...apply.terms,
     ...(apply.amount === null ? {} : { amount: apply.amount }),
     saveToDraftBox: 1,
     draftStep: file ? 4 : 1,
@@ -38,7 +39,8 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
       ...(l.operator_name === null ? {} : { operatorName: l.operator_name }),
       signatoryMobile: mobileOf(parts, l),
       orderNum: Math.min(l.order_num, 100),
-      edgeSeal: l.edge_at !== null,
+      // of one page nobody has a strip, whatever was wished
+      ...((apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
       fields: fields
         .filter((f) => f.sign_no === l.sign_no)
         .map((f) => ({

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { inviteSigner } from '../life/notify.ts';
 import { mobileOf, type Parts } from '../parts.ts';
+import { recipientCommits } from '../person-commits.ts';
 import type { SignInfoRow } from '../store.ts';
 import { onOpenContract, requireApprovedParties, requireFreeParties, senderOf } from './open-contract.ts';
 import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
@@ -40,8 +41,7 @@ export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, ch
         data: {},
         commits: {
           ...oldCommits(parts, line),
-          'pii.name_c': who.name,
-          'pii.mobile_c': who.mobile,
+          ...recipientCommits(parts, { ...line, ...person }),
           ...netCommits(ctx.ip, ctx.userAgent),
         },
       },

@@ -1,12 +1,14 @@
-// Runs an act on a contract that is being signed: under its lock, refused in every other state and past the deadline.
+// Runs an act on a contract that is being signed: under its lock, for who may act on it there, refused in every other state and
+// past the deadline.
 import { ApplyStatus, isFinished, nextApply } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
 import { endCode } from '../signer/refusal.ts';
-import { type ApplyRow, linesOf, lockApply, type SignInfoRow } from '../store.ts';
+import { type ApplyRow, linesOf, type SignInfoRow } from '../store.ts';
 
 /** Why an act on a contract being signed is refused now, or undefined. */
 export function closedBecause(apply: ApplyRow, now: Date): AppError | undefined {
@@ -17,14 +19,15 @@ export function closedBecause(apply: ApplyRow, now: Date): AppError | undefined 
   return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
 }
 
-export async function onOpenContract<T>(
+/** By the sender. */
+export function onOpenContract<T>(
   parts: Parts,
   ctx: Ctx,
   applyId: string,
   act: (tx: Tx, apply: ApplyRow, lines: SignInfoRow[]) => Promise<T>,
 ): Promise<T> {
   return inTx(parts.deps.db, async (tx) => {
-    const apply = await lockApply(tx, applyId);
+    const apply = await lockAsSender(parts, tx, ctx, applyId);
     const closed = closedBecause(apply, ctx.now);
     if (closed) throw closed;
     const done = await act(tx, apply, await linesOf(tx, applyId));

@@ -1,15 +1,31 @@
-// 催签: each line once in ten minutes and five times a day; several lines all or nothing, also over several contracts.
+// 催签: each line once in ten minutes and five times a day; several lines all or nothing, also over several contracts;
+// only a phone that has room for a text.
 import { nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { remindSigner } from '../life/notify.ts';
-import type { Parts } from '../parts.ts';
+import { byItsSender, remindSigner } from '../life/notify.ts';
+import { type Parts, phoneOf } from '../parts.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
-import { linesOf, lockApply, type SignInfoRow } from '../store.ts';
+import { findApplyById, linesOf, type SignInfoRow } from '../store.ts';
 import { closedBecause, senderOf } from './open-contract.ts';
 import { countReminder } from './store.ts';
+
+/** Throws REMIND_NO_ROOM when a phone, each once, has had enough texts: asked before the turn, so that no transaction waits for it. */
+async function requireRoom(parts: Parts, asked: readonly SignInfoRow[]): Promise<void> {
+  const { db } = parts.deps;
+  const seen = new Set<string>();
+  for (const line of asked) {
+    const apply = await findApplyById(db, line.apply_id);
+    const phone = await phoneOf(parts, db, line);
+    if (!apply || !phone || seen.has(phone)) continue;
+    seen.add(phone);
+    const full = await parts.notice.noRoom(await byItsSender(db, apply, line), phone);
+    if (full) throw new AppError('REMIND_NO_ROOM', undefined, full);
+  }
+}
 
 export async function remind(
   parts: Parts,
@@ -17,10 +33,11 @@ export async function remind(
   asked: readonly SignInfoRow[],
 ): Promise<{ reminded: number }> {
   const wanted = new Set(asked.map((l) => l.sign_no));
+  await requireRoom(parts, asked);
   await inTx(parts.deps.db, async (tx) => {
     // One order of locks for everybody: two overlapping batches never deadlock.
     for (const applyId of [...new Set(asked.map((l) => l.apply_id))].sort()) {
-      const apply = await lockApply(tx, applyId);
+      const apply = await lockAsSender(parts, tx, ctx, applyId);
       const closed = closedBecause(apply, ctx.now);
       if (closed) throw closed;
       const events: NewEvent[] = [];

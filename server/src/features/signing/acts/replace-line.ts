@@ -3,16 +3,18 @@
 import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { insertLines } from '../apply/store.ts';
-import { inviteSigner, tellEnded, tellLine, tellSender } from '../life/notify.ts';
+import { byItsSigner, inviteSigner, tellEnded, tellLine, tellSender } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
+import { recipientCommits } from '../person-commits.ts';
 import { requireWillingness } from '../signer/accept-signature.ts';
-import { revokeLink } from '../signer/link.ts';
-import type { Party } from '../signer/load-party.ts';
-import { type ApplyRow, linesOf, moveLine, type SignInfoRow } from '../store.ts';
+import { lockAsSigner } from '../signer/acting.ts';
+import { moved, revokeLink } from '../signer/link.ts';
+import type { Signer } from '../signer/load-party.ts';
+import { type ApplyRow, findLine, linesOf, moveLine, type SignInfoRow } from '../store.ts';
 import {
   closedBecause,
   onOpenContract,
@@ -72,9 +74,11 @@ async function swap(
       edge_at: old.edge_at,
       edge_fields: old.edge_fields,
       sig_field: old.sig_field,
+      pres_field: old.pres_field,
       ...(await personColumns(parts, tx, id, who)),
     },
   ]);
+  const fresh = (await findLine(tx, signNo))!;
   if (old.added) await markAdded(tx, signNo);
   await moveFields(tx, old.sign_no, signNo);
   if (!(await moveLine(tx, old.sign_no, old.status, to))) throw new AppError('STATE_CHANGED');
@@ -94,17 +98,16 @@ async function swap(
       commits: {
         'data.reason_c': reason,
         ...oldCommits(parts, old),
-        'pii.name_c': who.name,
-        'pii.mobile_c': who.mobile,
+        ...recipientCommits(parts, fresh),
         ...(ctx.ip === undefined ? {} : netCommits(ctx.ip, ctx.userAgent ?? '')),
       },
     },
   ];
-  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', ctx.now, himself));
+  if (old.link_gen > 0) events.push(await revokeLink(parts, tx, old, 'replace', himself));
   const now = await linesOf(tx, apply.apply_id);
-  const fresh = now.find((l) => l.sign_no === signNo)!;
+  const teller = himself ? await byItsSigner(parts, tx, old) : undefined;
   if (fresh.status === SignInfoStatus.Pending)
-    events.push(await inviteSigner(parts, tx, apply, fresh, ctx.now));
+    events.push(await inviteSigner(parts, tx, apply, fresh, ctx.now, teller));
   await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
   await refreshSigners(tx, apply.apply_id, ctx.now);
 
@@ -120,6 +123,7 @@ async function swap(
       by === 'sender'
         ? { text: 'notYours', values: { contract, reason } }
         : { text: 'handedOver', values: { contract } },
+      teller,
     );
   await tellEnded(
     parts,
@@ -127,8 +131,9 @@ async function swap(
     apply,
     now.filter((l) => l.sign_no !== signNo),
     { text: by === 'sender' ? 'replaced' : 'handedOn', values },
+    teller,
   );
-  if (by === 'signatory') await tellSender(parts, tx, apply, { text: 'handedOnSender', values });
+  if (by === 'signatory') await tellSender(parts, tx, apply, { text: 'handedOnSender', values }, teller);
   return signNo;
 }
 
@@ -172,21 +177,27 @@ export function replaceLine(
   });
 }
 
+/** Throws why a signatory cannot hand on his line now. */
+function requireMine({ apply, me }: Signer, now: Date): void {
+  const closed = closedBecause(apply, now);
+  if (closed) throw closed;
+  if (me.status === SignInfoStatus.SealApproving) throw new AppError('SIGN_SEAL_APPROVING');
+  if (nextSignInfo(me.status, 'transfer') === undefined) throw new AppError('ACT_NOT_PENDING');
+}
+
 /** By the signatory himself, after the same proof of will as a refusal. An enterprise stays the party: only who acts for it changes. */
 export async function transferLine(
   parts: Parts,
   ctx: Ctx,
-  signer: Party & { me: SignInfoRow },
+  asked: Signer,
   input: Input & { code?: string | undefined },
 ): Promise<void> {
-  const early = closedBecause(signer.apply, ctx.now);
-  if (early) throw early;
-  if (signer.me.status === SignInfoStatus.SealApproving) throw new AppError('SIGN_SEAL_APPROVING');
-  if (nextSignInfo(signer.me.status, 'transfer') === undefined) throw new AppError('ACT_NOT_PENDING');
-  await requireWillingness(parts, ctx, signer, input.code);
-  await onOpenContract(parts, ctx, signer.apply.apply_id, async (tx, apply, lines) => {
-    const old = lines.find((l) => l.sign_no === signer.me.sign_no)!;
-    if (old.barred_at !== null) throw new AppError('LINK_INVALID');
+  requireMine(asked, ctx.now);
+  const willing = await requireWillingness(parts, ctx, asked, input.code);
+  await inTx(parts.deps.db, async (tx) => {
+    const now = await lockAsSigner(parts, tx, ctx, asked, willing);
+    requireMine(now, ctx.now);
+    const { apply, lines, me: old } = now;
     const corp = old.user_type === 1;
     const who = checkSignatory({
       userType: old.user_type,
@@ -201,5 +212,6 @@ export async function transferLine(
       ],
     };
     await swap(parts, tx, ctx, apply, lines, old, { who, reason: input.reason, by: 'signatory', actor });
+    await moved(tx, apply.apply_id);
   });
 }

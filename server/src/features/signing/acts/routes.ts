@@ -139,7 +139,7 @@ export const actHandlers = (parts: Parts) => {
           ctx,
           items.map((i) => i.signNo),
         ),
-      handle: (ctx, { items }, lines) => sendBatchCode(parts, ctx, lines, items),
+      handle: (_ctx, { items }, lines) => sendBatchCode(parts, lines, items),
     }),
     batchSign: handler(r.batchSign, {
       load: (ctx, { items }) =>

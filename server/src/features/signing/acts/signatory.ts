@@ -4,7 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { sealSourceOf } from '../apply/check-payload.ts';
-import { linePlace, mobileOf, type Parts } from '../parts.ts';
+import { corpOfNewLine } from '../enterprise/stands-for.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { sealPerson, signerName } from '../person-commits.ts';
 import { fieldsOf, type SignInfoRow } from '../store.ts';
 import type { PersonColumns } from './store.ts';
 
@@ -59,24 +61,25 @@ export async function personColumns(
   who: Signatory,
 ): Promise<PersonColumns> {
   const { vault } = parts.deps;
-  const sealed = vault.seal(linePlace(signInfoId), { mobile: who.mobile });
   const [partyKey] = await parts.account.party.keysOf(tx, [who.mobile]);
-  const corp = who.userType === 1 ? await parts.account.findCorpByName(tx, who.name) : undefined;
   return {
     name: who.name,
     operator_name: who.operatorName,
     mobile_masked: maskTarget(who.mobile),
     mobile_blind: vault.blindIndex('mobile', who.mobile),
     party_key: partyKey!,
-    pii_dek: sealed.dek,
-    pii_blob: sealed.blob,
-    corp_id: corp?.corpId ?? null,
+    ...sealPerson(parts, signInfoId, who.mobile),
+    corp_id: await corpOfNewLine(parts, tx, {
+      user_type: who.userType,
+      name: who.name,
+      party_key: partyKey!,
+    }),
   };
 }
 
 /** What the log commits to of the one who stood in the line before. */
 export const oldCommits = (parts: Parts, line: SignInfoRow) => ({
-  'data.old_name_c': line.name,
+  'data.old_name_c': signerName(line),
   'data.old_mobile_c': mobileOf(parts, line),
 });
 

@@ -17,10 +17,12 @@ export type PersonColumns = Pick<
   | 'corp_id'
 >;
 
+/** Another person, or the same under another name or phone: no token that was given before is his. */
 export async function updatePerson(tx: Tx, signNo: string, p: PersonColumns): Promise<void> {
   await sql`update sign_info set name = ${p.name}, operator_name = ${p.operator_name}, mobile_masked = ${p.mobile_masked},
       mobile_blind = ${p.mobile_blind}, party_key = ${p.party_key}, pii_dek = ${p.pii_dek}, pii_blob = ${p.pii_blob}, corp_id = ${p.corp_id},
-      barred_at = case when party_key = ${p.party_key} then barred_at end
+      recipient_gen = link_gen + 1, barred_at = case when party_key = ${p.party_key} then barred_at end,
+      location_dek = null, location_blob = null, location_gen = null
     where sign_no = ${signNo}`.execute(tx);
 }
 

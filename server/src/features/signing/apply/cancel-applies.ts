@@ -7,19 +7,20 @@ import { netCommits } from '../../ledger/index.ts';
 import { endLines } from '../life/end-lines.ts';
 import { tellEnded } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
-import { type ApplyRow, linesOf, lockApply, moveApply } from '../store.ts';
+import { type ApplyRow, linesOf, moveApply } from '../store.ts';
 
 export async function cancelApplies(
   parts: Parts,
   ctx: Ctx,
   applies: readonly ApplyRow[],
-  reason: string,
+  reason: string | undefined,
 ): Promise<{ cancelled: number }> {
   await inTx(parts.deps.db, async (tx) => {
     // One order of locks for everybody: two overlapping batches never deadlock.
     for (const { apply_id } of [...applies].sort((a, b) => (a.apply_id < b.apply_id ? -1 : 1))) {
-      const apply = await lockApply(tx, apply_id);
+      const apply = await lockAsSender(parts, tx, ctx, apply_id);
       const to = nextApply(apply.status, 'cancel');
       if (to === undefined) {
         const finished = apply.status === ApplyStatus.Signed || isFinished(apply.status);
@@ -30,7 +31,7 @@ export async function cancelApplies(
           tx,
           apply_id,
           apply.status,
-          { status: to, endReason: reason, finishedAt: ctx.now },
+          { status: to, ...(reason ? { endReason: reason } : {}), finishedAt: ctx.now },
           ctx.now,
         ))
       )
@@ -46,14 +47,14 @@ export async function cancelApplies(
               auth: [{ method: 'session', level: 'mobile' }],
             },
             data: {},
-            commits: { 'data.reason_c': reason, ...netCommits(ctx.ip, ctx.userAgent) },
+            commits: { ...(reason ? { 'data.reason_c': reason } : {}), ...netCommits(ctx.ip, ctx.userAgent) },
           },
         ],
         ctx.now,
       );
       const lines = await linesOf(tx, apply_id);
       await endLines(parts, tx, apply, lines, 'cancel', ctx.now);
-      const values = { contract: apply.contract_name, sender: apply.sender_name, reason };
+      const values = { contract: apply.contract_name, sender: apply.sender_name, reason: reason ?? '未说明' };
       await tellEnded(parts, tx, apply, lines, { text: 'cancelled', values });
       await moved(tx, apply_id);
     }

@@ -1,5 +1,5 @@
 // Everything a sender can get wrong, found before anything is written; the first problem is answered in his words.
-import { contractName, fieldKindSize, mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import { contractName, edgeSealed, fieldKindSize, mobile, normaliseMobile, partyName } from '@xinqi/domain';
 import type { CreateInput, PlannedField } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
@@ -67,6 +67,11 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
   const signExpire = input.signExpire ? new Date(input.signExpire) : new Date(now.getTime() + quarterMs);
   if (!(signExpire.getTime() > now.getTime() && signExpire.getTime() <= now.getTime() + yearMs))
     throw new AppError('APPLY_DEADLINE');
+  const edged = edgeSealed(input.signatoryJson, input.needQifengSign);
+  if (input.needQifengSign && !edged.includes(true)) throw new AppError('APPLY_EDGE_SEAL');
+  // the platform's mark and the strips would change what was signed
+  if (file.alreadySigned && (input.needQifengSign || input.needPresSign))
+    throw new AppError('APPLY_FIELD_ON_SIGNED');
   const seen = new Set<string>();
   const signatories = input.signatoryJson.map((s, i): CheckedSignatory => {
     const line = `第${i + 1}位签署方`;
@@ -85,8 +90,9 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
     if (seen.has(key)) throw new AppError('APPLY_SIGNATORY_TWICE', `${line}与前面的签署方重复`);
     seen.add(key);
     const sealSource = sealSourceOf(s.userType, name);
-    checkFields(name, s.fields, file, sealSource);
-    const edgeSeal = s.edgeSeal && file.pages.length > 1;
+    if (s.fields) checkFields(name, s.fields, file, sealSource);
+    // one page has no seam
+    const edgeSeal = edged[i] === true && file.pages.length > 1;
     if (edgeSeal && file.alreadySigned) throw new AppError('APPLY_FIELD_ON_SIGNED');
     if (edgeSeal && !sealSource)
       throw new AppError('APPLY_SIGNATORY_INVALID', `${name}的名称无法生成骑缝章，请取消骑缝章或核对名称`);
@@ -96,7 +102,7 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
       operatorName,
       mobile: phone,
       orderNum: s.orderNum,
-      fields: s.fields,
+      fields: s.fields ?? [],
       edgeSeal,
       sealSource,
     };

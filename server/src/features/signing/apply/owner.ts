@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import type { Owner } from './store.ts';
 
 /** The identity that this path stands for, and nothing else: /i/ never sees the enterprise, /c/ never the person. */
-export function actingIdentity(ctx: Ctx): Identity {
+export function actingIdentity(ctx: Pick<Ctx, 'path' | 'identity'>): Identity {
   if (ctx.path.startsWith('/c/')) return ctx.identity.corp ? { corp: ctx.identity.corp } : {};
   return ctx.identity.user ? { user: ctx.identity.user } : {};
 }

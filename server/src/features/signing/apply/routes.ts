@@ -6,7 +6,9 @@ import { type Ctx, handler } from '../../../platform/endpoint.ts';
 import { sentBy } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { projectContract } from '../row/project-contract.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import { type ApplyRow, findApply } from '../store.ts';
+import { applyOfLine, loadViewed, viewUrl } from '../view/view-link.ts';
 import { cancelApplies } from './cancel-applies.ts';
 import { actingIdentity } from './owner.ts';
 import { openDraft, saveDraft } from './save-draft.ts';
@@ -37,10 +39,11 @@ export const senderHandlers = (parts: Parts) => ({
   }),
   draftDel: handler(r.draftDel, {
     load: (ctx, input) => own(parts, ctx, input),
-    handle: async (_ctx, _input, apply) => {
+    handle: async (ctx, _input, apply) => {
       if (apply.status !== -1) throw new AppError('APPLY_SENT');
       const { draft } = await openDraft(parts, apply);
       await inTx(parts.deps.db, async (tx) => {
+        await lockAsSender(parts, tx, ctx, apply.apply_id);
         if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
         await projectContract(tx, apply.apply_id);
         const files = draft.attatchFileNamesJson.map(({ fileId }) => fileId);
@@ -51,8 +54,12 @@ export const senderHandlers = (parts: Parts) => ({
     },
   }),
   applyViewUrl: handler(r.applyViewUrl, {
-    load: (ctx, input) => own(parts, ctx, input),
-    handle: (_ctx, _input, apply) => ({ url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` }),
+    load: (ctx, input) =>
+      loadViewed(parts, ctx, input, async (applyNo, signNo) => {
+        if (signNo === undefined) return own(parts, ctx, { applyNo: applyNo! });
+        return own(parts, ctx, { applyId: await applyOfLine(parts, signNo) });
+      }),
+    handle: (_ctx, input, viewed) => viewUrl(input, viewed),
   }),
   batchCancel: handler(r.batchCancel, {
     load: async (ctx, { applyIds }) => {

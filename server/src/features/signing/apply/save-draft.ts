@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { holdAttachments } from '../attachment/attach-files.ts';
 import type { Parts } from '../parts.ts';
 import { projectContract } from '../row/project-contract.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import type { ApplyRow } from '../store.ts';
 import { ownerOf, requirePlace } from './owner.ts';
 import { insertDraft, readDraft, updateDraft } from './store.ts';
@@ -45,7 +46,7 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
       ctx.now,
     );
     if (version === undefined) throw new AppError('DRAFT_CHANGED');
-    await requirePlace(parts, tx, owner);
+    await lockAsSender(parts, tx, ctx, applyId);
     await projectContract(tx, applyId);
     return { applyId, applyNo: null, draftVersion: version, approving: false };
   });

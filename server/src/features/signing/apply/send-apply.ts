@@ -12,19 +12,32 @@ import { edgePlacements, type PlannedMark } from '../../sealing/index.ts';
 import { askApproval } from '../approval/ask-approval.ts';
 import { attachFiles, readAttachments } from '../attachment/attach-files.ts';
 import { checkReaders, insertReaders } from '../cc/readers.ts';
+import { corpOfNewLine, expectCorps } from '../enterprise/stands-for.ts';
 import { releaseNext } from '../life/release-next.ts';
-import { linePlace, type Parts } from '../parts.ts';
-import { expectCorp, projectContract } from '../row/project-contract.ts';
-import { type ApplyRow, type FieldRow, findApplyById } from '../store.ts';
+import type { Parts } from '../parts.ts';
+import { sealPerson } from '../person-commits.ts';
+import { projectContract } from '../row/project-contract.ts';
+import { lockAsSender } from '../signer/acting.ts';
+import { type ApplyRow, type FieldRow, findApplyById, type Terms } from '../store.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { ownerOf, requirePlace } from './owner.ts';
+import { presSealName, presSealPlace } from './pres-seal.ts';
 import { type Special, senderActor, sentEvents } from './sent-events.ts';
 import { insertFields, insertLines, lockDraft, type NewLine, writeSent } from './store.ts';
+import { checkTerms } from './terms.ts';
 
-type Planned = { signatory: CheckedSignatory; signNo: string; marks: PlannedMark[]; edgeAt: number | null };
+type Planned = {
+  signatory: CheckedSignatory;
+  signNo: string;
+  marks: PlannedMark[];
+  edgeAt: number | null;
+  /** Its last mark is the place of the 保全章. */
+  stamped: boolean;
+};
 
 /** Signature or seal first: the first such mark becomes the signature field itself. */
-function plan(payload: CheckedPayload, file: ContractFile): Planned[] {
+function plan(payload: CheckedPayload, file: ContractFile, terms: Terms): Planned[] {
+  const stamped = terms.needPresSign === true;
   const edged = payload.signatories.filter((s) => s.edgeSeal);
   return payload.signatories.map((signatory) => {
     const signNo = publicNumber('SGN');
@@ -44,8 +57,12 @@ function plan(payload: CheckedPayload, file: ContractFile): Planned[] {
         name: `${signatory.name} 骑缝章`,
         placement,
       })),
+      // each line keeps a place for it: who signs last fills his, and readers let nobody fill another's
+      ...(stamped
+        ? [{ signNo, kind: 'stamp' as const, name: presSealName, placement: presSealPlace(file.pages) }]
+        : []),
     ];
-    return { signatory, signNo, marks, edgeAt: at };
+    return { signatory, signNo, marks, edgeAt: at, stamped };
   });
 }
 
@@ -55,14 +72,6 @@ function rankOf(payload: CheckedPayload, ordered: boolean, s: CheckedSignatory):
   return (
     [...new Set(payload.signatories.map((x) => x.orderNum))].sort((a, b) => a - b).indexOf(s.orderNum) + 1
   );
-}
-
-/** The enterprise of this name. One that registers while this contract is being sent waits, and then takes its lines over. */
-async function corpOf(parts: Parts, tx: Tx, name: string): Promise<{ corpId: string } | undefined> {
-  const found = await parts.account.findCorpByName(tx, name);
-  if (found) return found;
-  await expectCorp(tx, name);
-  return parts.account.findCorpByName(tx, name);
 }
 
 async function newLines(
@@ -82,13 +91,14 @@ async function newLines(
     tx,
     planned.map((p) => p.signatory.mobile),
   );
-  for (const [i, { signatory: s, signNo, marks, edgeAt }] of planned.entries()) {
+  const companies = planned.flatMap(({ signatory: s }) => (s.userType === 1 ? [s.name] : []));
+  await expectCorps(tx, companies);
+  for (const [i, { signatory: s, signNo, marks, edgeAt, stamped }] of planned.entries()) {
     const own = names.slice(next, next + marks.length);
     next += marks.length;
     const id = uuidv7();
-    const sealed = vault.seal(linePlace(id), { mobile: s.mobile });
     const rank = rankOf(payload, ordered, s);
-    const corp = s.userType === 1 ? await corpOf(parts, tx, s.name) : undefined;
+    const named = { user_type: s.userType, name: s.name, party_key: keys[i]! };
     lines.push({
       sign_info_id: id,
       sign_no: signNo,
@@ -101,12 +111,13 @@ async function newLines(
       mobile_masked: maskTarget(s.mobile),
       mobile_blind: vault.blindIndex('mobile', s.mobile),
       party_key: keys[i]!,
-      pii_dek: sealed.dek,
-      pii_blob: sealed.blob,
-      corp_id: corp?.corpId ?? null,
+      ...sealPerson(parts, id, s.mobile),
+      corp_id: await corpOfNewLine(parts, tx, named),
       edge_at: edgeAt,
-      edge_fields: own.slice(s.fields.length),
-      sig_field: own.find((name) => name.startsWith('sig.')) ?? null,
+      edge_fields: own.slice(s.fields.length, stamped ? -1 : undefined),
+      pres_field: stamped ? own.at(-1)! : null,
+      // without a place it is invisible
+      sig_field: own.find((name) => name.startsWith('sig.')) ?? `sig.${signNo}`,
     });
     const placed = s.fields.map((f, at) => ({
       field_id: uuidv7(),
@@ -160,17 +171,19 @@ export async function sendApply(
   const file = await parts.file.readyFile(deps.db, input.contractId, owner.accountId);
   if (!file) throw new AppError('APPLY_FILE_REQUIRED');
   const payload = checkPayload(input, file, ctx.now);
+  const terms = checkTerms(parts, input, owner);
   const readers = checkReaders(
     input.ccJson,
     payload.signatories.map((s) => s.mobile),
   );
   const attachments = await readAttachments(parts, input.attatchFileNamesJson, owner.accountId, file.fileId);
   const ordered = input.ifOrder;
-  const planned = plan(payload, file);
+  const planned = plan(payload, file, terms);
   const prepared = await sealing.prepare(
     file.base,
     planned.flatMap((p) => p.marks),
     file.alreadySigned,
+    planned.filter((p) => p.marks.length === 0).map((p) => p.signNo),
   );
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const applyNo = publicNumber('APL');
@@ -179,12 +192,13 @@ export async function sendApply(
     const begun = (await special?.begin(tx, applyNo)) ?? [];
     // One order of locks for everybody: the contract, its sender, then the enterprise's switch (docs/decisions/0040).
     if (existing && !(await lockDraft(tx, applyId))) return sentMeanwhile(tx, applyId);
+    if (existing) await lockAsSender(parts, tx, ctx, applyId);
     await requirePlace(parts, tx, owner);
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
     const { contractKind } = input;
-    const demand =
-      corpId === null ? undefined : await parts.flow.demand(tx, { corpId, accountId, amount, contractKind });
+    const asking = { accountId, amount, contractKind, chosen: input.approveJson };
+    const demand = corpId === null ? undefined : await parts.flow.demand(tx, { ...asking, corpId });
     const { lines, fields } = await newLines(
       parts,
       tx,
@@ -217,6 +231,7 @@ export async function sendApply(
         createType: special?.createType ?? 0,
         voidsApplyId: special?.voids.applyId ?? null,
         amount,
+        terms,
         status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,
       },
       existing !== undefined,
@@ -233,9 +248,10 @@ export async function sendApply(
       ctx.now,
     );
     const kind = owner.corpId ? 'enterprise' : 'person';
-    const events = sentEvents(file, prepared, payload, ordered, lines, ctx, kind, {
+    const events = sentEvents(parts, file, prepared, payload, ordered, lines, ctx, kind, {
       contractKind: input.contractKind,
       special,
+      terms,
     });
     events.push(
       ...(await attachFiles(parts, tx, applyId, attachments, senderActor(kind), ctx.now)),

@@ -4,8 +4,12 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { PreparedDocument } from '../../sealing/index.ts';
+import type { Parts } from '../parts.ts';
+import { recipientCommits } from '../person-commits.ts';
+import type { Terms } from '../store.ts';
 import type { CheckedPayload } from './check-payload.ts';
 import type { NewLine } from './store.ts';
+import { termsData } from './terms.ts';
 
 /** A contract that is made by the product itself: a voiding contract. */
 export type Special = {
@@ -21,6 +25,7 @@ export const senderActor = (kind: 'person' | 'enterprise') => ({
 });
 
 export function sentEvents(
+  parts: Parts,
   file: ContractFile,
   prepared: PreparedDocument,
   payload: CheckedPayload,
@@ -28,7 +33,7 @@ export function sentEvents(
   lines: readonly NewLine[],
   ctx: Ctx,
   kind: 'person' | 'enterprise',
-  more: { contractKind: string; special: Special | undefined },
+  more: { contractKind: string; special: Special | undefined; terms: Terms },
 ): NewEvent[] {
   const actor = senderActor(kind);
   const net = netCommits(ctx.ip, ctx.userAgent);
@@ -47,6 +52,7 @@ export function sentEvents(
         ordered,
         deadline: payload.signExpire.toISOString(),
         ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
+        ...termsData(more.terms),
         ...(more.special ? { voids: more.special.voids.applyNo } : {}),
       },
       commits: { 'data.title_c': payload.contractName, ...net },
@@ -71,13 +77,13 @@ export function sentEvents(
             },
           },
         ]),
-    ...payload.signatories.map(
-      (s, i): NewEvent => ({
+    ...lines.map(
+      (line): NewEvent => ({
         type: 'recipient.add',
-        signNo: lines[i]!.sign_no,
+        signNo: line.sign_no,
         actor,
-        data: { kind: s.userType === 1 ? 'enterprise' : 'person', order: lines[i]!.order_num },
-        commits: { 'pii.name_c': s.name, 'pii.mobile_c': s.mobile },
+        data: { kind: line.user_type === 1 ? 'enterprise' : 'person', order: line.order_num },
+        commits: recipientCommits(parts, line),
       }),
     ),
   ];

@@ -2,7 +2,7 @@
 import type { ApplyStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { FieldRow, SignInfoRow } from '../store.ts';
+import type { FieldRow, SignInfoRow, Terms } from '../store.ts';
 
 export type Owner = { accountId: string; corpId: string | null; name: string; partyKey: Buffer };
 export type SealedDraft = { dek: Buffer; blob: Buffer };
@@ -80,6 +80,7 @@ export type SentApply = {
   createType: number;
   voidsApplyId: string | null;
   amount: number | null;
+  terms: Terms;
   /** Signing, or InitApproving while its enterprise has to approve it first. */
   status: ApplyStatus;
 };
@@ -104,7 +105,7 @@ export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: D
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
-      amount = ${a.amount},
+      amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
     where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
   return rows.length === 1;
@@ -129,15 +130,17 @@ export type NewLine = Pick<
   | 'edge_at'
   | 'edge_fields'
   | 'sig_field'
+  | 'pres_field'
 >;
 
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (const l of lines)
     await sql`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
-        mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field)
+        mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field,
+        pres_field)
       values (${l.sign_info_id}, ${l.sign_no}, ${l.apply_id}, ${l.user_type}, ${l.name}, ${l.operator_name}, ${l.order_num},
         ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.party_key}, ${l.pii_dek}, ${l.pii_blob}, ${l.corp_id}, ${l.edge_at},
-        ${JSON.stringify(l.edge_fields)}, ${l.sig_field})`.execute(tx);
+        ${JSON.stringify(l.edge_fields)}, ${l.sig_field}, ${l.pres_field})`.execute(tx);
 }
 
 export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise<void> {

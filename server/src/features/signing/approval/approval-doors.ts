@@ -1,10 +1,13 @@
 // What the flow family asks and tells about contracts and lines that wait for an approval (docs/decisions/0040).
 import { ApplyStatus, isAborted, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import type { FlowDoors } from '../../flow/index.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { AskedLine, FlowDoors } from '../../flow/index.ts';
+import { standsFor } from '../enterprise/stands-for.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsSigner } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
-import { loadSigner } from '../signer/load-party.ts';
+import { loadSigner, type Signer } from '../signer/load-party.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../store.ts';
 import { documentReply } from '../view/download.ts';
 import { settleApply } from './settle-apply.ts';
@@ -26,30 +29,40 @@ async function requireOwnLine(
   if (isAborted(apply.status)) throw new AppError('SIGN_TEXT_CLOSED');
 }
 
+async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<AskedLine> {
+  const { corpId, operator: accountId } = await standsFor(parts, tx, me);
+  if (corpId === undefined || accountId === undefined) throw new AppError('FLOW_NOT_NEEDED');
+  const revision = (await parts.sealing.document(tx, apply.apply_id))!.revisions[0]!;
+  return {
+    applyId: apply.apply_id,
+    applyNo: apply.apply_no!,
+    contractName: apply.contract_name,
+    contractKind: apply.contract_kind,
+    amount: apply.amount,
+    signNo: me.sign_no,
+    corpId,
+    corpName: me.name,
+    accountId,
+    documentSha256: revision.sha256,
+  };
+}
+
 export function approvalDoors(parts: Parts): FlowDoors {
   const { db } = parts.deps;
   return {
     async lock(tx, applyId) {
       await lockApply(tx, applyId);
     },
-    async line(ctx, input) {
-      const { apply, me } = await loadSigner(parts, ctx, input);
-      const corp = me.user_type === 1 ? await parts.account.findCorpByName(db, me.name) : undefined;
-      const holder = corp && (await parts.account.party.holderOf(db, me.party_key));
-      if (!corp || !holder) throw new AppError('FLOW_NOT_NEEDED');
-      const revision = (await parts.sealing.document(db, apply.apply_id))!.revisions[0]!;
-      return {
-        applyId: apply.apply_id,
-        applyNo: apply.apply_no!,
-        contractName: apply.contract_name,
-        contractKind: apply.contract_kind,
-        amount: apply.amount,
-        signNo: me.sign_no,
-        corpId: corp.corpId,
-        corpName: me.name,
-        accountId: holder.accountId,
-        documentSha256: revision.sha256,
+    line: async (ctx, input) => askedLine(parts, db, await loadSigner(parts, ctx, input)),
+    async lockLine(tx, ctx, { applyId, applyNo, signNo, corpId }) {
+      const asked = {
+        apply: { apply_id: applyId, apply_no: applyNo },
+        me: { sign_no: signNo },
+        who: ctx.identity,
       };
+      const line = await askedLine(parts, tx, await lockAsSigner(parts, tx, ctx, asked, { codePhone: null }));
+      if (line.corpId !== corpId) throw new AppError('STATE_CHANGED');
+      return line;
     },
     parties: async (tx, applyId) => (await findApplyById(tx, applyId))?.all_signer_name ?? '',
     async askSeal(tx, { applyId, signNo }) {

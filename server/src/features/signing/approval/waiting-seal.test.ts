@@ -81,7 +81,7 @@ describe('a seal that has to be approved first', () => {
     expect([page.handSign, page.seal, page.refuse]).toEqual([false, false, false]);
     await f.decide(zhou, first.instIdNo, 'reject', { reason: '未附预算' });
     expect(await lineOf(line.applyNo, line.signNo)).toBe(SignInfoStatus.SealRejected);
-    expect(await told(signer.mobile, /用印审批被驳回，原因：未附预算.*\/s\//)).toBe(1);
+    expect(await told(signer.mobile, /用印审批被驳回，原因请见详情.*\/s\//)).toBe(1);
     const detail = await signer.client.call(r.info, { applyNo: line.applyNo });
     expect(detail.me).toMatchObject({ canSign: true });
     expect(detail.me!.seals.map((s) => s.sealId)).toEqual([sealId]);

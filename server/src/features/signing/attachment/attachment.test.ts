@@ -117,7 +117,8 @@ describe('attatch and downloadBatchAttatch', () => {
     }
     const events = (await w.product.ledger.eventsOf(w.deps.db, sent.applyNo)).map((e) => decodeEvent(e.body));
     const taken = events.filter((e) => e.type === 'download' && e.data.what === 'attachment');
-    expect(taken).toHaveLength(6);
+    // one line for each of both readers and each of both files, however often they took it
+    expect(taken).toHaveLength(4);
   });
 
   it('a link reads them after its second factor; who did not sign a cancelled contract no more', async () => {

@@ -5,10 +5,11 @@ import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
 import { openSegments } from '../../../platform/storage/segments.ts';
 import { entryName, zipReply } from '../../../platform/storage/zip-reply.ts';
 import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
-import { netCommits } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsParty } from '../signer/acting.ts';
 import type { Party } from '../signer/load-party.ts';
-import { downloaderKind } from '../view/download.ts';
+import { downloaderKind, requireText } from '../view/download.ts';
+import { limitDownloads, noteDownloads, readerOf } from '../view/note-download.ts';
 import { type AttachmentRow, attachmentsOf } from './store.ts';
 
 export const attachmentsKind = 'apply-attachments';
@@ -27,12 +28,13 @@ function chosen(all: readonly AttachmentRow[], ids: readonly string[] | undefine
 export async function downloadAttachments(
   parts: Parts,
   ctx: Ctx,
-  party: Party,
+  asked: Party,
   ids: readonly string[] | undefined,
 ) {
-  const { deps, ledger } = parts;
-  const { apply, me } = party;
+  const { deps } = parts;
+  const { apply } = asked;
   const files = chosen(await attachmentsOf(deps.db, apply.apply_id), ids);
+  await limitDownloads(parts, apply.apply_no!, readerOf(asked));
   const fileName =
     files.length === 1 ? asPdf(files[0]!.file_name) : `${apply.contract_name}-附件-${files.length}份.zip`;
   const ref = {
@@ -41,17 +43,20 @@ export async function downloadAttachments(
     ids: files.map((f) => f.attachment_id).join(),
   };
   const ticket = await inTx(deps.db, async (tx) => {
-    await ledger.append(
+    const party = await lockAsParty(parts, tx, ctx, asked);
+    requireText(party);
+    await noteDownloads(
+      parts,
       tx,
-      apply.apply_no!,
-      files.map(({ sha256 }) => ({
-        type: 'download' as const,
-        ...(me ? { signNo: me.sign_no } : {}),
-        actor: { kind: downloaderKind(party), auth: [] },
-        data: { what: 'attachment' as const, sha256 },
-        commits: netCommits(ctx.ip, ctx.userAgent),
-      })),
-      ctx.now,
+      ctx,
+      {
+        applyId: apply.apply_id,
+        applyNo: apply.apply_no!,
+        signNo: party.me?.sign_no,
+        reader: readerOf(party),
+      },
+      { kind: downloaderKind(party), auth: [] },
+      files.map(({ sha256 }) => ({ what: 'attachment' as const, sha256 })),
     );
     return issueTicket(tx, { kind: attachmentsKind, ref, asker: ctx.identity }, ctx.now);
   });

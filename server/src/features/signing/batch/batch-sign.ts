@@ -10,16 +10,17 @@ import { firstApproved } from '../approval/seal-approval.ts';
 import { consentHash, consentText } from '../consent.ts';
 import { type Parts, phoneOf } from '../parts.ts';
 import { accept } from '../signer/accept-signature.ts';
-import type { Party } from '../signer/load-party.ts';
+import type { Willing } from '../signer/acting.ts';
+import type { Signer } from '../signer/load-party.ts';
 import { ownSeals, strangerRefusal } from '../signer/own-seals.ts';
 import { refusalOf } from '../signer/refusal.ts';
-import { fieldsOf, type SignInfoRow } from '../store.ts';
+import { sealSecond, showSecond } from '../signer/second-factor.ts';
+import { askerOf } from '../signer/verify-code.ts';
+import { fieldsOf } from '../store.ts';
 import { type BatchItem, batchAct } from './batch-set.ts';
 
-type Own = Party & { me: SignInfoRow };
-
 /** Why this line cannot be signed together with others, or undefined. */
-async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Own): Promise<AppError | undefined> {
+async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Signer): Promise<AppError | undefined> {
   const refusal = refusalOf(apply, me, ctx.now);
   if (refusal) return refusal;
   const mine = (await fieldsOf(parts.deps.db, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
@@ -34,7 +35,7 @@ async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Own): Promise<AppEr
   return seal instanceof AppError ? seal : undefined;
 }
 
-export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Own[]) {
+export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[]) {
   const list = [];
   for (const own of lines) {
     const { apply, me } = own;
@@ -54,25 +55,20 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Own[]) 
       needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
     });
   }
-  return { list, consentText, consentHash };
+  const secondFactor = (await sealSecond(parts, lines, false)) !== undefined;
+  return { list, consentText, consentHash, secondFactor };
 }
 
-async function codeOf(lines: readonly Own[], items: readonly BatchItem[], parts: Parts) {
+async function codeOf(lines: readonly Signer[], items: readonly BatchItem[], parts: Parts) {
   const target = await phoneOf(parts, parts.deps.db, lines[0]!.me);
   if (!target) throw new AppError('NOT_FOUND');
-  return { purpose: 'batch', subject: batchAct(items).hash, target };
+  return { purpose: 'batch', subject: batchAct(items).hash, target, asker: askerOf(lines[0]!) };
 }
 
-export async function sendBatchCode(
-  parts: Parts,
-  ctx: Ctx,
-  lines: readonly Own[],
-  items: readonly BatchItem[],
-) {
+export async function sendBatchCode(parts: Parts, lines: readonly Signer[], items: readonly BatchItem[]) {
   const place = await codeOf(lines, items, parts);
   const { resendAfterSeconds } = await parts.account.codes.send({
     ...place,
-    ip: ctx.ip,
     ref: lines[0]!.me.sign_no,
     say: (code) => ({ text: 'codeBatch', values: { code, count: String(items.length) } }),
   });
@@ -82,24 +78,30 @@ export async function sendBatchCode(
 type Input = Parsed<typeof signingRoutes.batchSign>;
 type Result = { signNo: string; ok: boolean; code: string | null; message: string | null };
 
-export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], input: Input) {
+async function requireBatchCode(
+  parts: Parts,
+  lines: readonly Signer[],
+  { items, code }: Input,
+): Promise<Willing> {
+  const place = await codeOf(lines, items, parts);
+  if (!(await parts.account.codes.check({ ...place, code }))) throw new AppError('SIGN_CODE_WRONG');
+  return { codePhone: place.target };
+}
+
+export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Signer[], input: Input) {
   if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
   const act = batchAct(input.items);
   // A retry after a timeout finds everything signed and needs no second code.
-  if (!lines.every((l) => l.me.accept_event !== null)) {
-    const right = await parts.account.codes.check({
-      ...(await codeOf(lines, input.items, parts)),
-      code: input.code,
-      ip: ctx.ip,
-    });
-    if (!right) throw new AppError('SIGN_CODE_WRONG');
-  }
+  const repeated = lines.every((l) => l.me.accept_event !== null);
+  const shown = repeated || !input.useSeal ? {} : await showSecond(parts, lines, { ...input, named: false });
+  const code = repeated ? { codePhone: null } : await requireBatchCode(parts, lines, input);
+  const willing = { ...code, ...shown };
   const results: Result[] = [];
   const events: string[] = [];
   for (const { signNo, documentSha256 } of input.items) {
     const own = lines.find((l) => l.me.sign_no === signNo)!;
     try {
-      events.push(await signOne(parts, ctx, own, input, documentSha256, act));
+      events.push(await signOne(parts, ctx, own, input, documentSha256, willing, act));
       results.push({ signNo, ok: true, code: null, message: null });
     } catch (error) {
       // A fault of ours in one contract must not hide what became of the others.
@@ -112,15 +114,16 @@ export async function batchSign(parts: Parts, ctx: Ctx, lines: readonly Own[], i
   return { signed: events.length, results };
 }
 
-const sealFor = (parts: Parts, { me }: Own) =>
+const sealFor = (parts: Parts, { me }: Signer) =>
   inTx(parts.deps.db, async (tx) => firstApproved(parts, tx, (await ownSeals(parts, tx, me)).seals, me));
 
 async function signOne(
   parts: Parts,
   ctx: Ctx,
-  own: Own,
+  own: Signer,
   input: Input,
   documentSha256: string,
+  willing: Willing,
   act: { hash: string; size: number },
 ): Promise<string> {
   if (own.me.accept_event !== null) return own.me.accept_event;
@@ -143,6 +146,7 @@ async function signOne(
       ...(input.strokes === undefined ? {} : { strokes: input.strokes }),
       ...(chosen ? { sealId: chosen.sealId } : {}),
     },
+    willing,
     act,
   );
 }

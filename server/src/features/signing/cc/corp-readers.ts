@@ -8,18 +8,19 @@ import { type Ctx, handler } from '../../../platform/endpoint.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow } from '../store.ts';
 import { readableApplies } from '../view/download-batch.ts';
-import { addMembers, type Reader } from './readers.ts';
+import { addMembers, type MemberReader } from './readers.ts';
 
 export async function memberReaders(
   parts: Parts,
   corpId: string,
   userIds: readonly string[],
-): Promise<Reader[]> {
+): Promise<MemberReader[]> {
   const { account, deps } = parts;
-  const members: Reader[] = [];
+  const members: MemberReader[] = [];
   for (const accountId of new Set(userIds)) {
     if (!(await account.memberOf(deps.db, corpId, accountId))) throw new AppError('NOT_FOUND');
     members.push({
+      accountId,
       name: await account.displayName(deps.db, { accountId }),
       mobile: await account.mobileOf(deps.db, accountId),
     });
@@ -27,14 +28,19 @@ export async function memberReaders(
   return members;
 }
 
-async function ccToMembers(parts: Parts, ctx: Ctx, applies: readonly ApplyRow[], members: readonly Reader[]) {
+async function ccToMembers(
+  parts: Parts,
+  ctx: Ctx,
+  applies: readonly ApplyRow[],
+  members: readonly MemberReader[],
+) {
   const { corpId, accountId } = ctx.identity.corp!;
   const corp = { corpId, accountId, name: await parts.account.displayName(parts.deps.db, { corpId }) };
   // One order of locks for everybody, as when cancelling.
   const inOrder = [...applies].sort((a, b) => (a.apply_id < b.apply_id ? -1 : 1));
   return inTx(parts.deps.db, async (tx) => {
     let added = 0;
-    for (const apply of inOrder) added += (await addMembers(parts, tx, apply, members, corp, ctx.now)).added;
+    for (const apply of inOrder) added += (await addMembers(parts, tx, ctx, apply, members, corp)).added;
     return { added };
   });
 }

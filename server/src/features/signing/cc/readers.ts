@@ -7,10 +7,12 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { contractPage, holderBehind } from '../life/notify.ts';
+import type { By } from '../../notice/index.ts';
+import { byItsSender, contractPage, holderBehind } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsParticipant, lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
-import { type ApplyRow, linesOf, lockApply } from '../store.ts';
+import { type ApplyRow, linesOf } from '../store.ts';
 import { insertReader, markTold, type ReaderRow, readersOf } from './store.ts';
 
 const most = 50;
@@ -18,6 +20,8 @@ const pauseMs = 10 * 60_000;
 /** How long the short address in the message leads to the contract. */
 const addressDays = 365;
 export type Reader = { name: string; mobile: string };
+/** A member of an enterprise who is to read a contract. */
+export type MemberReader = Reader & { accountId: string };
 type Kind = 'person' | 'enterprise';
 const readerPlace = (ccId: string) => ({ table: 'apply_cc', row: ccId, tenant: '' });
 const mobileOf = (parts: Parts, r: ReaderRow): string =>
@@ -107,7 +111,7 @@ async function tell(
   tx: Tx,
   apply: ApplyRow,
   readers: readonly ReaderRow[],
-  giver: string,
+  giver: { name: string; by?: By },
   now: Date,
 ): Promise<NewEvent[]> {
   for (const reader of readers) {
@@ -117,12 +121,15 @@ async function tell(
     const page = contractPage(apply.apply_no!);
     const expiresAt = new Date(now.getTime() + addressDays * 24 * 3600_000);
     const link = await parts.notice.shortLink(tx, { path: page, owner: apply.apply_no!, expiresAt });
-    const values = { sender: giver, contract: apply.contract_name, link };
+    const values = { sender: giver.name, contract: apply.contract_name, link };
     await parts.notice.tell(
       tx,
       to,
       { text: 'copied', values },
-      { ref: apply.apply_no!, origin: apply.origin, page },
+      {
+        by: giver.by ?? (await byItsSender(tx, apply, reader)),
+        ...{ ref: apply.apply_no!, origin: apply.origin, page },
+      },
     );
   }
   await markTold(
@@ -136,7 +143,7 @@ async function tell(
 /** Tells those readers of a finished contract who were never told. */
 export async function tellReaders(parts: Parts, tx: Tx, apply: ApplyRow, now: Date): Promise<NewEvent[]> {
   const readers = (await readersOf(tx, apply.apply_id)).filter((r) => r.told_at === null);
-  return tell(parts, tx, apply, readers, apply.sender_name, now);
+  return tell(parts, tx, apply, readers, { name: apply.sender_name }, now);
 }
 
 /** Throws CC_SIGNS when one of them signs the contract, CC_FULL when there would be too many. */
@@ -156,7 +163,7 @@ export async function addReaders(
   people: readonly Reader[],
 ): Promise<{ added: number }> {
   return inTx(parts.deps.db, async (tx) => {
-    const current = await lockApply(tx, apply.apply_id);
+    const current = await lockAsSender(parts, tx, ctx, apply.apply_id);
     const open = current.status === ApplyStatus.Signing || current.status === ApplyStatus.Signed;
     if (!open && !isFinished(current.status)) throw new AppError('STATE_CHANGED');
     const readers = checkReaders(people, []);
@@ -174,13 +181,13 @@ export async function addReaders(
 /** Tells every reader whom the sender sees again. */
 export async function retellReaders(parts: Parts, ctx: Ctx, apply: ApplyRow): Promise<{ told: number }> {
   return inTx(parts.deps.db, async (tx) => {
-    const current = await lockApply(tx, apply.apply_id);
+    const current = await lockAsSender(parts, tx, ctx, apply.apply_id);
     if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED');
     const readers = readersFor(await readersOf(tx, apply.apply_id), { sender: current });
     if (readers.length === 0) throw new AppError('CC_NOBODY');
     const last = Math.max(...readers.map((r) => r.told_at?.getTime() ?? 0));
     if (ctx.now.getTime() - last < pauseMs) throw new AppError('REMIND_TOO_SOON');
-    const events = await tell(parts, tx, current, readers, current.sender_name, ctx.now);
+    const events = await tell(parts, tx, current, readers, { name: current.sender_name }, ctx.now);
     await parts.ledger.append(tx, current.apply_no!, events, ctx.now);
     return { told: events.length };
   });
@@ -191,22 +198,24 @@ export async function retellReaders(parts: Parts, ctx: Ctx, apply: ApplyRow): Pr
 export async function addMembers(
   parts: Parts,
   tx: Tx,
+  ctx: Ctx,
   apply: ApplyRow,
-  members: readonly Reader[],
+  members: readonly MemberReader[],
   corp: { corpId: string; name: string; accountId: string },
-  now: Date,
   again?: 'again',
 ): Promise<{ added: number; told: number }> {
-  const current = await lockApply(tx, apply.apply_id);
+  const { now } = ctx;
+  const current = await lockAsParticipant(parts, tx, ctx, apply.apply_id);
+  // who left meanwhile gets no copy: his own leaving would not find it to end it (E-12)
+  for (const { accountId } of members)
+    if (!(await parts.reach.stays(tx, corp.corpId, accountId))) throw new AppError('NOT_FOUND');
   if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED', '仅已完成的合同可以抄送给企业成员');
   const known = new Set((await readersOf(tx, apply.apply_id)).map((r) => r.mobile_blind.toString('hex')));
   const fresh = members.filter(
     (m) => !known.has(parts.deps.vault.blindIndex('mobile', m.mobile).toString('hex')),
   );
   await mayRead(parts, tx, apply.apply_id, fresh);
-  const line = (await linesOf(tx, apply.apply_id)).find(
-    (l) => l.user_type === 1 && (l.corp_id === corp.corpId || (l.corp_id === null && l.name === corp.name)),
-  );
+  const line = (await linesOf(tx, apply.apply_id)).find((l) => l.corp_id === corp.corpId);
   const signNo = current.owner_corp_id === corp.corpId ? undefined : line?.sign_no;
   const own = { corpId: corp.corpId, signNo, givenBy: corp.accountId };
   const events = await insertReaders(parts, tx, apply.apply_id, fresh, 'enterprise', now, own);
@@ -224,7 +233,8 @@ export async function addMembers(
       now.getTime() - r.told_at.getTime() >= pauseMs &&
       wanted.has(r.mobile_blind.toString('hex')),
   );
-  events.push(...(await tell(parts, tx, current, [...untold, ...unread], corp.name, now)));
+  const giver = { name: corp.name, by: { sender: corp.accountId, corpId: corp.corpId, known: true } };
+  events.push(...(await tell(parts, tx, current, [...untold, ...unread], giver, now)));
   if (events.length > 0) await parts.ledger.append(tx, current.apply_no!, events, now);
   await moved(tx, apply.apply_id);
   return { added, told: unread.length };

@@ -98,7 +98,7 @@ export async function giveToRead(
     const sum = { added: 0, told: 0 };
     for (const apply of inOrder) {
       const giver = { corpId: corp.corpId, name, accountId: corp.accountId };
-      const done = await addMembers(parts, tx, apply, members, giver, ctx.now, 'again');
+      const done = await addMembers(parts, tx, ctx, apply, members, giver, 'again');
       sum.added += done.added;
       sum.told += done.told;
     }

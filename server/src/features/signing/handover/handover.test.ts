@@ -144,7 +144,7 @@ describe('with a successor', () => {
     const fresh = await w.openLink(heir.mobile);
     expect(fresh.link.applyNo).toBe(waits.applyNo);
     expect(fresh.link.signNo).not.toBe(waits.signNos[0]);
-    expect(await w.ask(signer, r.info, { applyNo: waits.applyNo })).toBe('LINK_INVALID');
+    expect(await w.ask(signer, r.info, { applyNo: waits.applyNo })).toBe('SIGN_TRANSFERRED');
     expect((await w.messages(leaver.mobile)).length).toBe(before);
     const { list: record } = await partner.call(r.signRecord, { applyNo: waits.applyNo });
     expect(record.map((event) => event.type)).toEqual(
@@ -308,7 +308,11 @@ describe('without a successor', () => {
     await clean();
     expect(await w.ask(w.anyone, r.sendLinkCode, link)).toBe('LINK_INVALID');
     const before = (await w.messages(leaver.mobile)).length;
-    await w.anyone.call(r.relink, { applyNo: waits.applyNo, signNo: waits.signNos[0]! });
+    await w.anyone.call(r.relink, {
+      applyNo: waits.applyNo,
+      signNo: waits.signNos[0]!,
+      mobile: leaver.mobile,
+    });
     w.clock.advance(700);
     await partner.call(r.reminderSign, { signNos: waits.signNos }, '/i/signInfo/reminderSign');
     await w.drain();

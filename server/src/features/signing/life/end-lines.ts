@@ -32,6 +32,6 @@ export async function endLines(
     const to = nextSignInfo(line.status, how);
     if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);
     if (line.link_gen > 0 && line.status !== SignInfoStatus.Transferred)
-      await parts.ledger.append(tx, apply.apply_no!, [await revokeLink(parts, tx, line, how, now)], now);
+      await parts.ledger.append(tx, apply.apply_no!, [await revokeLink(parts, tx, line, how)], now);
   }
 }

@@ -21,8 +21,8 @@ afterAll(() => w.close());
 const names = async (client: Client) =>
   (await client.call(r.signInfoList, { pageSize: 50 })).list.map((row) => row.contractName).sort();
 async function change(client: Client, mobile: string): Promise<void> {
-  const { imgCodeId, svg } = await client.call(accountRoutes.imgCode, { verifyType: 'bind' });
-  await client.call(accountRoutes.sendMobileCode, { mobile, imgCodeId, imgCode: solveCaptcha(svg) });
+  const drawn = await client.call(accountRoutes.imgCode, { verifyType: 'bind', kind: 'text' });
+  await client.call(accountRoutes.sendMobileCode, { mobile, ...solveCaptcha(drawn) });
   const code = (await w.messages(mobile)).map((b) => /验证码为([0-9]{6})/.exec(b)?.[1]).find(Boolean);
   await client.call(accountRoutes.changeMobile, { mobile, valicode: code ?? '' });
 }
@@ -54,7 +54,11 @@ it('keeps signed, open and read contracts; codes and links go to the new mobile;
   expect(await w.ask(w.anyone, r.extendInfo, stale.link)).toBe('LINK_INVALID');
   expect(await w.ask(stale.signer, r.info, { applyNo: open.applyNo })).toBe('LINK_INVALID');
   const before = (await w.messages(old)).length;
-  await w.anyone.call(r.relink, { applyNo: open.applyNo, signNo: open.signNos[0]! });
+  const asked = { applyNo: open.applyNo, signNo: open.signNos[0]! };
+  await w.anyone.call(r.relink, { ...asked, mobile: old });
+  await w.drain();
+  expect((await w.messages(fresh))[0]).not.toContain('/s/');
+  await w.anyone.call(r.relink, { ...asked, mobile: fresh });
   await w.drain();
   expect((await w.messages(old)).length).toBe(before);
   expect((await w.messages(fresh))[0]).toContain('待签');
@@ -80,6 +84,13 @@ it('keeps signed, open and read contracts; codes and links go to the new mobile;
   const changes = rows.map(({ body }) => decodeEvent(body)).filter((e) => e.sign_no === open.signNos[0]);
   expect(changes).toMatchObject([{ actor: { kind: 'person' }, data: { by: 'signatory' } }]);
   expect(await differences(w.deps.db, 20)).toEqual([]);
+
+  // what he signed under the old number is voided with him, not with the number's next holder
+  const quiet = (await w.messages(old)).length;
+  await sender.call(r.invalidation, { applyId: signed.applyId, reason: '条款有误' });
+  await w.drain();
+  expect((await w.messages(fresh))[0]).toContain('作废协议');
+  expect((await w.messages(old)).length).toBe(quiet);
 });
 
 it('a contract that is sent to the old number meanwhile is his under the new one, or waits for the next holder', async () => {

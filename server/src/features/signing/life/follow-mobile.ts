@@ -7,7 +7,9 @@ import type { Tx } from '../../../platform/db.ts';
 import type { MobileChange } from '../../account/index.ts';
 import { netCommits } from '../../ledger/index.ts';
 import { updatePerson } from '../acts/store.ts';
-import { linePlace, mobileOf, type Parts } from '../parts.ts';
+import { adoptFor } from '../enterprise/adopt-lines.ts';
+import { mobileOf, type Parts } from '../parts.ts';
+import { recipientCommits, sealPerson } from '../person-commits.ts';
 import { projectContract } from '../row/project-contract.ts';
 import { moved, renewLink } from '../signer/link.ts';
 import { linesOf, lockApply, type SignInfoRow } from '../store.ts';
@@ -23,6 +25,9 @@ export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): 
     await adoptParty(tx, change.waitingKey, change.partyKey, applyIds);
     await projectContract(tx, ...applyIds);
   }
+  // what waited may name an enterprise of which he is a member
+  for (const { corpId } of await parts.account.corpsOf(tx, change.accountId))
+    await adoptFor(parts, tx, corpId);
   let pending = 0;
   for (const applyId of await openContractsOf(tx, change.partyKey))
     pending += await carryContract(parts, tx, applyId, change);
@@ -32,6 +37,8 @@ export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): 
       values: { count: String(pending) },
       target: change.mobile,
       ref: change.accountId,
+      // proven a moment ago to be his own
+      by: { sender: change.accountId, corpId: null, known: true },
     });
 }
 
@@ -39,7 +46,8 @@ export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): 
 async function carryContract(parts: Parts, tx: Tx, applyId: string, change: MobileChange): Promise<number> {
   const now = parts.deps.clock.now();
   const apply = await lockApply(tx, applyId);
-  if (apply.status !== ApplyStatus.Signing) return 0;
+  // a contract that waits for its approval goes out to the phone that he has then
+  if (apply.status !== ApplyStatus.Signing && apply.status !== ApplyStatus.InitApproving) return 0;
   const open = (await linesOf(tx, applyId)).filter(
     (line) =>
       line.party_key.equals(change.partyKey) &&
@@ -47,7 +55,8 @@ async function carryContract(parts: Parts, tx: Tx, applyId: string, change: Mobi
       mobileOf(parts, line) !== change.mobile,
   );
   for (const line of open) {
-    await updatePerson(tx, line.sign_no, personUnder(parts, line, change));
+    const person = personUnder(parts, line, change);
+    await updatePerson(tx, line.sign_no, person);
     await parts.ledger.append(
       tx,
       apply.apply_no!,
@@ -65,14 +74,11 @@ async function carryContract(parts: Parts, tx: Tx, applyId: string, change: Mobi
           data: { by: 'signatory' },
           commits: {
             'data.old_mobile_c': mobileOf(parts, line),
-            'pii.name_c': line.name,
-            'pii.mobile_c': change.mobile,
+            ...recipientCommits(parts, person),
             ...netCommits(change.from.ip, change.from.userAgent),
           },
         },
-        ...(line.link_gen > 0
-          ? [await renewLink(parts, tx, line, { exp: apply.sign_expire ?? now, now })]
-          : []),
+        ...(line.link_gen > 0 ? [await renewLink(parts, tx, line, apply.sign_expire ?? now)] : []),
       ],
       now,
     );
@@ -82,13 +88,10 @@ async function carryContract(parts: Parts, tx: Tx, applyId: string, change: Mobi
 }
 
 function personUnder(parts: Parts, line: SignInfoRow, { mobile }: MobileChange) {
-  const { vault } = parts.deps;
-  const sealed = vault.seal(linePlace(line.sign_info_id), { mobile });
   return {
     ...line,
     mobile_masked: maskTarget(mobile),
-    mobile_blind: vault.blindIndex('mobile', mobile),
-    pii_dek: sealed.dek,
-    pii_blob: sealed.blob,
+    mobile_blind: parts.deps.vault.blindIndex('mobile', mobile),
+    ...sealPerson(parts, line.sign_info_id, mobile),
   };
 }

@@ -2,10 +2,11 @@
 import { type NoticeChannel, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import type { Recipient, Said } from '../../notice/index.ts';
+import { type By, ownRequest, type Recipient, type Said } from '../../notice/index.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import { issueLink, secondLink } from '../signer/link.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
+import { hasSignedFor } from './party-store.ts';
 
 /** 2026-11-22 18:00, in Beijing. */
 export const shownDay = (date: Date): string =>
@@ -31,27 +32,45 @@ export async function holderBehind(
 async function signatory(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Recipient | undefined> {
   // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
   if (line.barred_at !== null) return undefined;
-  const found = await holderBehind(parts, tx, line.party_key, mobileOf(parts, line), line.corp_id);
-  // an enterprise that is not registered has no account here, only its people's links
-  return found && line.user_type === 1 && line.corp_id === null ? { mobile: found.mobile } : found;
+  return holderBehind(parts, tx, line.party_key, mobileOf(parts, line), line.corp_id);
 }
 
-const aboutLine = (apply: ApplyRow, line: SignInfoRow) => ({
-  ref: line.sign_no,
-  origin: apply.origin,
-  page: contractPage(apply.apply_no!),
+/** A text to a line is due to the contract's sender, who chose the phone. */
+export const byItsSender = async (
+  tx: Tx,
+  apply: ApplyRow,
+  to: Pick<SignInfoRow, 'party_key'>,
+): Promise<By> => ({
+  sender: apply.owner_account_id,
+  corpId: apply.owner_corp_id,
+  known: await hasSignedFor(tx, to.party_key, apply),
 });
 
-/** One signatory is told something that concerns only him. Answers the channels that were used. */
+/** Or to the signatory who hands his line on: the phone that follows is his choice. */
+export const byItsSigner = async (parts: Parts, tx: Tx, line: SignInfoRow): Promise<By> => ({
+  sender:
+    (await parts.account.party.holderOf(tx, line.party_key))?.accountId ?? line.party_key.toString('hex'),
+  corpId: line.corp_id,
+  known: false,
+});
+
+/** One signatory is told something that concerns only him; `by` when it is not due to the sender. Answers the channels that were used. */
 export async function tellLine(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
   line: SignInfoRow,
   said: Said,
+  by?: By,
 ): Promise<NoticeChannel[]> {
   const to = await signatory(parts, tx, line);
-  return to ? parts.notice.tell(tx, to, said, aboutLine(apply, line)) : [];
+  if (!to) return [];
+  return parts.notice.tell(tx, to, said, {
+    by: by ?? (await byItsSender(tx, apply, line)),
+    ref: line.sign_no,
+    origin: apply.origin,
+    page: contractPage(apply.apply_no!),
+  });
 }
 
 /** A fresh link; `say` gives the text with its code. Answers the link.issue event. */
@@ -62,20 +81,43 @@ async function tellWithLink(
   line: SignInfoRow,
   times: { exp: Date; now: Date },
   say: (link: string) => Said,
+  by?: By,
 ): Promise<NewEvent> {
   const { link, issued } = await issueLink(parts, tx, apply, line, times);
-  const channels = await tellLine(parts, tx, apply, line, say(link));
+  const channels = await tellLine(parts, tx, apply, line, say(link), by);
   return issued(channels.includes('sms') ? 'sms' : 'none');
 }
 
+const readDays = 90;
+
+const invitation = (apply: ApplyRow, exp: Date, link: string): Said => ({
+  text: 'invite',
+  values: { sender: apply.sender_name, contract: apply.contract_name, until: shownDay(exp), link },
+});
+const finishedNotice = (apply: ApplyRow, link: string): Said => ({
+  text: 'finished',
+  values: { contract: apply.contract_name, days: String(readDays), link },
+});
+
 /** Invites one signatory. Answers the link.issue event. */
-export function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+export function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date, by?: By) {
   const exp = apply.sign_expire ?? now;
-  const { sender_name: sender, contract_name: contract } = apply;
-  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
-    text: 'invite',
-    values: { sender, contract, until: shownDay(exp), link },
-  }));
+  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => invitation(apply, exp, link), by);
+}
+
+/** The message with his link once more, since he asks for it: another address of the link that he has, so that nothing of his dies. */
+export async function tellAgain(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  what: 'invite' | 'finished',
+  now: Date,
+): Promise<void> {
+  const link = await secondLink(parts, tx, apply, line, now);
+  const said =
+    what === 'invite' ? invitation(apply, apply.sign_expire ?? now, link) : finishedNotice(apply, link);
+  await tellLine(parts, tx, apply, line, said, ownRequest(line.party_key));
 }
 
 /** Reminds one signatory: another address of the link that he has, so that the first one stays alive (A-12: his phone only).
@@ -103,15 +145,10 @@ export function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignIn
   }));
 }
 
-const readDays = 90;
-
 /** A fresh link to read and download a finished contract. */
-export function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date) {
+export function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date, by?: By) {
   const exp = new Date(now.getTime() + readDays * 24 * 3600_000);
-  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
-    text: 'finished',
-    values: { contract: apply.contract_name, days: String(readDays), link },
-  }));
+  return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => finishedNotice(apply, link), by);
 }
 
 /** The contract is complete: every signatory and the sender are told. */
@@ -137,18 +174,21 @@ export async function tellEnded(
   apply: ApplyRow,
   lines: readonly SignInfoRow[],
   said: Said,
+  by?: By,
 ) {
   for (const line of lines)
     if (line.status !== SignInfoStatus.NotYet && line.status !== SignInfoStatus.Transferred)
-      await tellLine(parts, tx, apply, line, said);
+      await tellLine(parts, tx, apply, line, said, by);
 }
 
-export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, said: Said): Promise<void> {
+/** Counts for himself: it is his own contract's news on his own phone. */
+export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, said: Said, by?: By): Promise<void> {
   const { apply_no: applyNo, owner_account_id: accountId, owner_corp_id: corpId, origin } = apply;
   const key = await parts.account.party.keyOf(tx, accountId);
   const to = await holderBehind(parts, tx, key, '', corpId);
   if (!to) return;
   await parts.notice.tell(tx, to, said, {
+    by: by ?? { sender: accountId, corpId, known: true },
     ref: applyNo ?? apply.apply_id,
     origin,
     ...(applyNo === null ? {} : { page: contractPage(applyNo) }),
@@ -157,6 +197,8 @@ export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, said: Sa
 
 /** One of several has signed: the sender is told, unless it is himself. The last signature is told by the contract's end. */
 export async function tellSigned(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, done: number) {
+  // what waited to ask for his signature is of no use any more
+  await parts.notice.revokeHeld(tx, line.sign_no);
   if (done >= apply.signer_count) return;
   if (line.party_key.equals(await parts.account.party.keyOf(tx, apply.owner_account_id))) return;
   const values = {

@@ -6,6 +6,7 @@ import { ofMembers } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { viewerOf } from '../signer/load-party.ts';
 import { findApply } from '../store.ts';
+import { applyOfLine, loadViewed, viewUrl } from '../view/view-link.ts';
 import { memberChoice, memberContractNum, memberContracts, reachOf } from './list-members.ts';
 
 export const memberHandlers = (parts: Parts) => ({
@@ -18,16 +19,20 @@ export const memberHandlers = (parts: Parts) => ({
     handle: (ctx, input) => memberContractNum(parts, ctx, input),
   }),
   memberViewUrl: handler(r.memberViewUrl, {
-    load: async (ctx, { applyNo }) => {
+    load: async (ctx, input) => {
       const { db } = parts.deps;
       const corp = ctx.identity.corp!;
       reachOf(corp);
       const viewer = await viewerOf(parts, db, { corp });
-      const apply = viewer && (await findApply(db, { applyNo }, ofMembers(viewer)));
-      if (!apply?.apply_no) throw new AppError('NOT_FOUND');
-      return apply;
+      return loadViewed(parts, ctx, input, async (applyNo, signNo) => {
+        const by =
+          signNo === undefined ? { applyNo: applyNo! } : { applyId: await applyOfLine(parts, signNo) };
+        const apply = viewer && (await findApply(db, by, ofMembers(viewer)));
+        if (!apply) throw new AppError('NOT_FOUND');
+        return apply;
+      });
     },
-    handle: (_ctx, _input, apply) => ({ url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` }),
+    handle: (_ctx, input, viewed) => viewUrl(input, viewed),
   }),
   memberChoice: handler(r.memberChoice, {
     load: (ctx) => reachOf(ctx.identity.corp!),

@@ -1,4 +1,5 @@
 // The read model after every kind of act is what the contracts say, counters included, also when acts race (D-14).
+import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,16 +107,32 @@ describe('rows follow the contract', () => {
     await clean();
   });
 
-  it('an enterprise that registers finds the lines that name it', async () => {
-    const { applyId } = await w.send(sender, [
-      party('后注册科技有限公司', '13800000103', { userType: 1, operatorName: '王五' }),
-    ]);
+  it('a line that names an enterprise is its operator’s; verified, it has that of its member, in no directory of his', async () => {
+    const name = '后认证科技有限公司';
+    const { accountId, client } = await w.person('13800000103', '王五');
+    const sent = await w.send(sender, [party(name, '13800000103', { userType: 1, operatorName: '王五' })]);
+    const row = async () => {
+      const { rows } = await sql<{ viewer: string; directory_id: string | null }>`
+        select viewer, directory_id from contract_row where apply_id = ${sent.applyId} and list = 2`.execute(
+        w.deps.db,
+      );
+      return rows;
+    };
     await clean();
-    const corpId = await w.corp('后注册科技有限公司');
-    const { rows } = await sql<{
-      viewer: string;
-    }>`select viewer from contract_row where apply_id = ${applyId} and list = 2`.execute(w.deps.db);
-    expect(rows).toEqual([{ viewer: corpId }]);
+    const { directoryId } = await client.call(directoryRoutes.create, { name: '待签' });
+    await client.call(directoryRoutes.saveApplySignToDir, { directoryId, signNos: sent.signNos });
+    const [own] = await row();
+    expect(own!.directory_id).toBe(directoryId);
+    const { corpId } = await inTx(w.deps.db, async (tx) => {
+      const made = await w.product.account.createCorp(tx, { name });
+      await w.product.account.addMember(tx, { ...made, accountId, superFlag: true });
+      return made;
+    });
+    await w.drain();
+    expect(await row()).toEqual([own]);
+    await inTx(w.deps.db, (tx) => w.product.verifyMade(tx, corpId));
+    await w.drain();
+    expect(await row()).toEqual([{ viewer: corpId, directory_id: null }]);
     await clean();
   });
 });

@@ -11,23 +11,3 @@ import * as store from './store.ts';
 export async function projectContract(tx: Tx, ...applyIds: readonly string[]): Promise<void> {
   if (applyIds.length > 0) await store.project(tx, applyIds);
 }
-
-/** How many contracts one transaction hands over when an enterprise registers. */
-const adoptAtOnce = 500;
-
-/**
- * An enterprise has registered: lines that name it become its own, and stand in its lists from now on. Contracts that
- * are being sent at this moment wait (or this does): `expectCorp` takes the same lock.
- */
-export async function adoptLines(tx: Tx, corp: { corpId: string; name: string }): Promise<void> {
-  await store.lockName(tx, corp.name, 'exclusive');
-  for (;;) {
-    const applyIds = await store.lockUnregistered(tx, corp.name, adoptAtOnce);
-    if (applyIds.length === 0) return;
-    await store.adopt(tx, corp.corpId, corp.name, applyIds);
-    await store.project(tx, applyIds);
-  }
-}
-
-/** Before a line of an enterprise that is not registered is written: its registration waits until the line stands. */
-export const expectCorp = (tx: Tx, name: string): Promise<void> => store.lockName(tx, name, 'shared');

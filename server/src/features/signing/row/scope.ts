@@ -19,6 +19,8 @@ export type Scope = {
   members?: readonly string[];
   me: string;
   enterprise: boolean;
+  /** Only these contracts (apply_id), which wait for the caller's approval: whoever of the enterprise sent or signs them. */
+  approving?: readonly string[];
 };
 type Narrowing = {
   childUser?: string | undefined;

@@ -32,8 +32,9 @@ const counted = (alias: string) =>
 /** Rows, counters' changes and search text of these contracts in one statement. */
 export async function project(tx: Tx, applyIds: readonly string[]): Promise<void> {
   await sql`with want as materialized (
+      -- where one viewer put a row away says nothing about the next one
       select w.*, coalesce(o.del_status, 0::smallint) as del_status, o.directory_id
-      from contract_row_of w left join contract_row o on o.row_id = w.row_id where w.apply_id = any(${applyIds}::uuid[])
+      from contract_row_of w left join contract_row o on o.row_id = w.row_id and o.viewer = w.viewer where w.apply_id = any(${applyIds}::uuid[])
     ), old as materialized (
       select * from contract_row where apply_id = any(${applyIds}::uuid[])
     ), gone as (
@@ -42,7 +43,9 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
       insert into contract_row (row_id, ${columns})
       select w.row_id, ${qualified('w')} from want w
       where not exists (select from old o where o.row_id = w.row_id and (${qualified('o')}) is not distinct from (${qualified('w')}))
-      on conflict (row_id) do update set ${replaced()}
+      on conflict (row_id) do update set ${replaced()},
+        del_status = case when contract_row.viewer = excluded.viewer then contract_row.del_status else 0::smallint end,
+        directory_id = case when contract_row.viewer = excluded.viewer then contract_row.directory_id end
     ), changed as (
       insert into contract_count_delta (viewer, list, slot, part, member, n)
       select viewer, list, slot, part, member, sum(n) from (
@@ -58,30 +61,10 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
     on conflict (apply_id) do update set ${replaced(searched)}`.execute(tx);
 }
 
-/** One lock per name of an enterprise that is not registered. */
+/** One lock per name of an enterprise: who writes a line of it shares it, who adopts lines waits for them. */
 export async function lockName(tx: Tx, name: string, how: 'shared' | 'exclusive'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   await sql`select ${lock}(hashtextextended(${name}, 7021962))`.execute(tx);
-}
-
-/** Contracts with lines of an enterprise that was not registered, locked in one order for everybody. */
-export async function lockUnregistered(tx: Tx, name: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ apply_id: string }>`select a.apply_id from apply a where a.apply_id in (
-      select s.apply_id from sign_info s where s.user_type = 1 and s.corp_id is null and s.name = ${name} limit ${limit})
-    order by a.apply_id for update`.execute(tx);
-  return rows.map((r) => r.apply_id);
-}
-
-export async function adopt(
-  tx: Tx,
-  corpId: string,
-  name: string,
-  applyIds: readonly string[],
-): Promise<void> {
-  await sql`update sign_info set corp_id = ${corpId}
-    where apply_id = any(${applyIds}::uuid[]) and user_type = 1 and corp_id is null and name = ${name}`.execute(
-    tx,
-  );
 }
 
 /** Folds appended changes into the counters; answers how many. One folder at a time, writers are never waited for. */

@@ -5,21 +5,25 @@ import { nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
-import { maskName } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { closingMarks } from '../apply/pres-seal.ts';
 import { requireSealApproval } from '../approval/seal-approval.ts';
 import { consentHash, strength } from '../consent.ts';
 import { tellSigned } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
+import { subjectOf } from '../person-commits.ts';
 import * as store from '../store.ts';
+import { lockAsSigner, type Willing } from './acting.ts';
 import { moved, revokeLink } from './link.ts';
-import { chooseSeal, type OwnSeal, ownSeals, strangerRefusal } from './own-seals.ts';
+import type { Signer } from './load-party.ts';
+import { chooseSeal, type Own, type OwnSeal, ownSeals, strangerRefusal } from './own-seals.ts';
 import { refusalOf } from './refusal.ts';
 import { type Choice, marksOf } from './seal-marks.ts';
-import { type BatchAct, type Signer, signingEvents } from './signing-events.ts';
-import { checkLineCode, tokenSeconds } from './verify-code.ts';
+import { requireSecond, showSecond } from './second-factor.ts';
+import { type BatchAct, signingEvents } from './signing-events.ts';
+import { askerOf, checkLineCode, tokenSeconds } from './verify-code.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
 
@@ -29,12 +33,14 @@ export async function requireWillingness(
   ctx: Ctx,
   signer: Signer,
   code: string | undefined,
-): Promise<void> {
+): Promise<Willing> {
   const { via, apply, me } = signer;
   const fresh = via.kind === 'link' && ctx.now.getTime() - via.verifiedAt.getTime() < tokenSeconds * 1000;
-  if (fresh) return;
+  if (fresh) return { codePhone: null };
   if (code === undefined) throw new AppError('10401');
-  await checkLineCode(parts, ctx, { apply, line: me }, 'will', code);
+  const generation = via.kind === 'link' ? via.generation : null;
+  const line = { apply, line: me, generation };
+  return { codePhone: await checkLineCode(parts, ctx, line, 'will', code, askerOf(signer)) };
 }
 
 async function choiceOf(
@@ -42,7 +48,7 @@ async function choiceOf(
   tx: Tx,
   signer: Signer,
   input: Input,
-): Promise<{ choice: Choice; seal: OwnSeal | undefined }> {
+): Promise<{ choice: Choice; seal: OwnSeal | undefined; own: Own }> {
   const { me, via, apply } = signer;
   let strokes: unknown = input.strokes;
   if (strokes === undefined && input.handSignId !== undefined) {
@@ -51,6 +57,7 @@ async function choiceOf(
       ...asker,
       applyNo: apply.apply_no!,
       signNo: me.sign_no,
+      recipientGen: me.recipient_gen,
     });
     if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
     strokes = taken.strokes;
@@ -68,6 +75,7 @@ async function choiceOf(
       texts: new Map(input.texts.map((t) => [t.fieldId, t.value])),
     },
     seal,
+    own,
   };
 }
 
@@ -75,14 +83,15 @@ async function choiceOf(
 export async function accept(
   parts: Parts,
   ctx: Ctx,
-  signer: Signer,
+  asked: Signer,
   input: Input,
+  willing: Willing,
   batch?: BatchAct,
 ): Promise<string> {
   const { deps, sealing, ledger } = parts;
   return inTx(deps.db, async (tx) => {
-    const apply = await store.lockApply(tx, signer.apply.apply_id);
-    const me = (await store.findLine(tx, signer.me.sign_no))!;
+    const signer = await lockAsSigner(parts, tx, ctx, asked, willing);
+    const { apply, me } = signer;
     if (
       me.accept_event !== null &&
       (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved)
@@ -95,19 +104,20 @@ export async function accept(
     const shown = doc.revisions[index];
     if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
     const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
-    const { choice, seal } = await choiceOf(parts, tx, signer, input);
+    const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
     const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
     const drawn = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
+    if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const recorded = await ledger.append(
       tx,
       apply.apply_no!,
-      signingEvents(parts, ctx, signer, input, { index, ...shown }, fieldsHash, used, batch),
+      signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, used, batch),
       ctx.now,
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
@@ -126,7 +136,13 @@ export async function accept(
         ctx.now,
       );
     const accepted = recorded.at(-1)!;
-    await store.recordAcceptance(tx, me.sign_no, accepted.eventId, used?.corpId ?? null, ctx.now);
+    await store.recordAcceptance(
+      tx,
+      me.sign_no,
+      accepted.eventId,
+      used?.corpId ?? own.actsFor ?? null,
+      ctx.now,
+    );
     const first = fields[0];
     await sealing.request(
       tx,
@@ -134,8 +150,8 @@ export async function accept(
       me.sign_no,
       {
         subject: {
-          name: maskName(me.user_type === 1 ? (me.operator_name ?? me.name) : me.name),
-          ...(me.user_type === 1 ? { organization: me.name } : {}),
+          name: subjectOf(me).commonName,
+          ...(own.certified === null ? {} : { organization: own.certified }),
           strength,
         },
         intentLeaf: intent.leafHash,
@@ -152,6 +168,7 @@ export async function accept(
             }
           : {}),
         marks,
+        closing: closingMarks(parts, apply, me),
         reason: '同意并签署本合同',
       },
       ctx.now,
@@ -171,7 +188,7 @@ export async function accept(
       const revoked: NewEvent[] = [];
       for (const line of await store.linesOf(tx, apply.apply_id))
         if (line.status !== SignInfoStatus.Transferred)
-          revoked.push(await revokeLink(parts, tx, line, 'complete', ctx.now));
+          revoked.push(await revokeLink(parts, tx, line, 'complete'));
       await ledger.append(tx, apply.apply_no!, revoked, ctx.now);
     }
     await moved(tx, apply.apply_id);
@@ -179,16 +196,21 @@ export async function accept(
   });
 }
 
+async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
+  const refusal = refusalOf(signer.apply, signer.me, ctx.now);
+  if (refusal) throw refusal;
+  const shown = await showSecond(parts, [signer], {
+    secondCode: input.secondCode,
+    named: input.sealId !== undefined,
+  });
+  const willing = await requireWillingness(parts, ctx, signer, input.code);
+  return accept(parts, ctx, signer, input, { ...willing, ...shown });
+}
+
 /** Accepts and answers with the place in the log. */
 export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, input: Input) {
   if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
-  const repeated = signer.me.accept_event;
-  if (repeated === null) {
-    const refusal = refusalOf(signer.apply, signer.me, ctx.now);
-    if (refusal) throw refusal;
-    await requireWillingness(parts, ctx, signer, input.code);
-  }
-  const eventId = repeated ?? (await accept(parts, ctx, signer, input));
+  const eventId = signer.me.accept_event ?? (await firstTime(parts, ctx, signer, input));
   const index = (await parts.ledger.waitIncluded([eventId])).get(eventId)!;
   const line = await store.findLine(parts.deps.db, signer.me.sign_no);
   return {

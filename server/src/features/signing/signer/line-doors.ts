@@ -1,14 +1,14 @@
 // What the seal family asks about lines of contracts.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
 import type { SealDoors } from '../../seal/index.ts';
-import { everything, signsHimself } from '../access.ts';
+import { everything } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { findApply, findLine } from '../store.ts';
-import { viewerOf } from './load-party.ts';
-import { findOwnLine } from './store.ts';
+import { loadSigner } from './load-party.ts';
 
 export function lineDoors(parts: Parts): SealDoors {
-  const { db } = parts.deps;
+  const { db, clock } = parts.deps;
   const find = async (applyNo: string, signNo: string) => {
     const apply = await findApply(db, { applyNo }, everything);
     const line = apply && (await findLine(db, signNo));
@@ -24,15 +24,21 @@ export function lineDoors(parts: Parts): SealDoors {
         }
       );
     },
-    async lineOpen(applyNo, signNo) {
+    async lineOpen({ applyNo, signNo, recipientGen }) {
       const found = await find(applyNo, signNo);
-      return found?.apply.status === ApplyStatus.Signing && found.line.status === SignInfoStatus.Pending;
+      const pending =
+        found?.apply.status === ApplyStatus.Signing && found.line.status === SignInfoStatus.Pending;
+      return pending && found.line.recipient_gen === recipientGen && found.line.barred_at === null;
     },
-    async ownsLine(who, applyNo, signNo) {
-      const found = await find(applyNo, signNo);
-      const viewer = await viewerOf(parts, db, who);
-      if (!found || !viewer) return false;
-      return (await findOwnLine(db, found.apply.apply_id, signNo, signsHimself(viewer))) === signNo;
+    async ownLine(identity, applyNo, signNo) {
+      try {
+        const { me } = await loadSigner(parts, { identity, now: clock.now() }, { applyNo, signNo });
+        return { applyNo, signNo, recipientGen: me.recipient_gen };
+      } catch (error) {
+        // whatever is not his is absent
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }
     },
   };
 }

@@ -27,19 +27,14 @@ const pagePath = (applyNo: string, signNo: string, pair: LinkPair): string =>
   `${detailPage('sign', false)}?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
 
 /** A new generation of the link that nobody is sent: who signs in has it. Earlier ones and their addresses die. */
-export async function renewLink(
-  parts: Parts,
-  tx: Tx,
-  line: SignInfoRow,
-  options: { exp: Date; now: Date },
-): Promise<NewEvent> {
-  const generation = await raiseLink(tx, line.sign_no, options.exp, options.now);
+export async function renewLink(parts: Parts, tx: Tx, line: SignInfoRow, exp: Date): Promise<NewEvent> {
+  const generation = await raiseLink(tx, line.sign_no, exp);
   await parts.notice.revokeShortLinks(tx, line.sign_no);
   return {
     type: 'link.issue',
     signNo: line.sign_no,
     actor: { kind: 'system', auth: [] },
-    data: { generation, channel: 'none', expires: options.exp.toISOString() },
+    data: { generation, channel: 'none', expires: exp.toISOString() },
   };
 }
 
@@ -52,7 +47,7 @@ export async function issueLink(
   options: { exp: Date; now: Date },
 ): Promise<{ link: string; issued(channel: 'sms' | 'none'): NewEvent }> {
   const { exp, now } = options;
-  const gen = await raiseLink(tx, line.sign_no, exp, now);
+  const gen = await raiseLink(tx, line.sign_no, exp);
   await parts.notice.revokeShortLinks(tx, line.sign_no);
   const fresh = { ...line, link_gen: gen, link_exp: exp };
   const pair = makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, fresh), now);
@@ -102,11 +97,11 @@ export async function revokeLink(
   tx: Tx,
   line: SignInfoRow,
   reason: 'cancel' | 'complete' | 'expire' | 'replace',
-  now: Date,
   keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {
-  const gen = await raiseLink(tx, line.sign_no, null, now);
+  const gen = await raiseLink(tx, line.sign_no, null);
   if (!keepAddress) await parts.notice.revokeShortLinks(tx, line.sign_no);
+  await parts.notice.revokeHeld(tx, line.sign_no);
   return {
     type: 'link.revoke',
     signNo: line.sign_no,

@@ -1,10 +1,10 @@
-// Which seals a signatory may use. A registered enterprise's seal is used by its members with the right, and by nobody
-// else: whoever merely typed its name into a contract cannot stamp for it.
+// Which seals a signatory may use. A verified enterprise's seal is used by its members with the right, and by nobody else: whoever
+// merely typed its name into a contract cannot stamp for it. A name that nobody was verified with has a marked sample.
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { UsableSeal } from '../../seal/index.ts';
 import type { DrawingSource } from '../../sealing/index.ts';
-import { sealSourceOf } from '../apply/check-payload.ts';
+import { certifiedName, standsFor } from '../enterprise/stands-for.ts';
 import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
 
@@ -13,12 +13,21 @@ export type OwnSeal = {
   name: string;
   source: DrawingSource;
   corpId: string | null;
-  /** A registered enterprise's, with the account that uses it and the grant that lets it. */
+  /** A verified enterprise's, with the account that uses it and the grant that lets it. */
   used?: { seal: UsableSeal; accountId: string };
 };
 
-/** `stranger`: the enterprise is registered and he is none of its members, so he cannot act for it at all. */
-export type Own = { seals: OwnSeal[]; forbidden: boolean; stranger?: boolean };
+/**
+ * `stranger`: the enterprise was verified and he is none of its members, so he cannot act for it at all. `actsFor`: it was, and he
+ * is. `certified`: the enterprise's name as his certificate will say it; null for a person.
+ */
+export type Own = {
+  seals: OwnSeal[];
+  forbidden: boolean;
+  stranger?: boolean;
+  actsFor?: string;
+  certified: string | null;
+};
 
 /**
  * Seals for this line; `forbidden` tells why an enterprise's seal is not among them. `lock`: as the last word before the
@@ -27,26 +36,21 @@ export type Own = { seals: OwnSeal[]; forbidden: boolean; stranger?: boolean };
 export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow, lock?: 'lock'): Promise<Own> {
   if (line.user_type === 0) {
     const seal = parts.seal.personalSeal(line.name);
-    return { seals: seal ? [{ ...seal, name: '个人方章', corpId: null }] : [], forbidden: false };
+    const seals = seal ? [{ ...seal, name: '个人方章', corpId: null }] : [];
+    return { seals, forbidden: false, certified: null };
   }
-  const corp = await parts.account.findCorpByName(tx, line.name);
-  if (!corp) {
-    const source = sealSourceOf(1, line.name);
-    return {
-      seals: source
-        ? [{ sealId: 'unregistered', name: '企业章（该企业尚未注册）', source, corpId: null }]
-        : [],
-      forbidden: false,
-    };
+  const standing = await standsFor(parts, tx, line);
+  const { corpId, operator: accountId, member } = standing;
+  const certified = certifiedName(line.name, standing);
+  if (corpId === undefined) {
+    const sample = parts.seal.sample(line.name);
+    return { seals: sample ? [{ ...sample, corpId: null }] : [], forbidden: false, certified };
   }
-  const person = await parts.account.party.holderOf(tx, line.party_key);
-  if (!person) return { seals: [], forbidden: true, stranger: true };
-  const { accountId } = person;
-  const seals = await parts.seal.usable(tx, { ...corp, corpName: line.name, accountId }, lock);
-  if (seals.length === 0) {
-    const member = await parts.account.memberOf(tx, corp.corpId, accountId);
-    return { seals: [], forbidden: true, ...(member ? {} : { stranger: true }) };
-  }
+  if (accountId === undefined) return { seals: [], forbidden: true, stranger: true, certified };
+  const acting = member ? { actsFor: corpId } : {};
+  const seals = await parts.seal.usable(tx, { corpId, corpName: line.name, accountId }, lock);
+  if (seals.length === 0)
+    return { seals: [], forbidden: true, certified, ...acting, ...(member ? {} : { stranger: true }) };
   return {
     seals: seals.map((seal) => ({
       sealId: seal.sealId,
@@ -56,6 +60,8 @@ export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow, lock?: '
       used: { seal, accountId },
     })),
     forbidden: false,
+    certified,
+    ...acting,
   };
 }
 
@@ -64,7 +70,7 @@ export function strangerRefusal(own: Own): AppError | undefined {
   if (!own.stranger) return undefined;
   return new AppError(
     'SIGN_SEAL_FORBIDDEN',
-    '该企业已注册，您不是其成员，不能代表该企业签署，请联系企业管理员',
+    '该企业已认证，您不是其成员，不能代表该企业签署，请联系企业管理员',
   );
 }
 

@@ -6,25 +6,26 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { netCommits } from '../../ledger/index.ts';
 import { endLines } from '../life/end-lines.ts';
 import { tellEnded, tellSender } from '../life/notify.ts';
+import { locationEvidence } from '../location/location.ts';
 import type { Parts } from '../parts.ts';
 import * as store from '../store.ts';
 import { requireWillingness } from './accept-signature.ts';
+import { lockAsSigner } from './acting.ts';
 import { moved } from './link.ts';
-import type { Party } from './load-party.ts';
+import type { Signer } from './load-party.ts';
 import { refusalOf } from './refusal.ts';
 
 export async function refuseSignature(
   parts: Parts,
   ctx: Ctx,
-  signer: Party & { me: store.SignInfoRow },
+  asked: Signer,
   input: { reason: string; code?: string | undefined },
 ): Promise<void> {
-  const early = refusalOf(signer.apply, signer.me, ctx.now, 'refuse');
+  const early = refusalOf(asked.apply, asked.me, ctx.now, 'refuse');
   if (early) throw early;
-  await requireWillingness(parts, ctx, signer, input.code);
+  const willing = await requireWillingness(parts, ctx, asked, input.code);
   await inTx(parts.deps.db, async (tx) => {
-    const apply = await store.lockApply(tx, signer.apply.apply_id);
-    const me = (await store.findLine(tx, signer.me.sign_no))!;
+    const { apply, me } = await lockAsSigner(parts, tx, ctx, asked, willing);
     const refusal = refusalOf(apply, me, ctx.now, 'refuse');
     if (refusal) throw refusal;
     const to = nextSignInfo(me.status, 'refuse');
@@ -41,6 +42,7 @@ export async function refuseSignature(
       ));
     if (!changed) throw new AppError('STATE_CHANGED');
     await store.recordRefusal(tx, me.sign_no, input.reason, ctx.now);
+    const location = locationEvidence(parts, me);
     const kind = me.user_type === 1 ? ('enterprise' as const) : ('person' as const);
     await parts.ledger.append(
       tx,
@@ -53,8 +55,12 @@ export async function refuseSignature(
             kind,
             auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }],
           },
-          data: {},
-          commits: { 'data.reason_c': input.reason, ...netCommits(ctx.ip, ctx.userAgent) },
+          data: location.data,
+          commits: {
+            'data.reason_c': input.reason,
+            ...location.commits,
+            ...netCommits(ctx.ip, ctx.userAgent),
+          },
         },
       ],
       ctx.now,

@@ -5,7 +5,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { everything } from '../access.ts';
+import { actingIdentity } from '../apply/owner.ts';
 import { noteReading } from '../deliver/deliver.ts';
+import { askRelink } from '../life/relink.ts';
+import { keepLocation } from '../location/location.ts';
 import { mobileOf, type Parts, phoneOf } from '../parts.ts';
 import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../store.ts';
 import { presentCertificates } from '../view/certificates.ts';
@@ -13,14 +16,14 @@ import { presentDetail } from '../view/detail.ts';
 import { documentReply, downloadUrl, ownCorpOf, requireText } from '../view/download.ts';
 import { watchProgress } from '../view/progress.ts';
 import { presentTimeline } from '../view/timeline.ts';
+import { loadViewed, viewUrl } from '../view/view-link.ts';
 import { acceptSignature } from './accept-signature.ts';
 import { isLastPair, ownLink, requirePair } from './link.ts';
 import { loadLine, loadParty, loadSigner } from './load-party.ts';
 import { ownLine } from './own-line.ts';
 import { refusalOf, waitsForSeal } from './refusal.ts';
 import { refuseSignature } from './refuse-signature.ts';
-import { askRelink } from './relink.ts';
-import { linkState, openLine, sendLinkCode } from './verify-code.ts';
+import { askerOf, linkAsker, linkState, openLine, sendLinkCode } from './verify-code.ts';
 
 type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
 
@@ -41,18 +44,27 @@ const saysWhyEnded = (apply: ApplyRow, line: SignInfoRow): boolean =>
 
 export const signerHandlers = (parts: Parts) => ({
   signInfoViewUrl: handler(r.signInfoViewUrl, {
-    load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadLine),
-    handle: (_ctx, input, { apply }) => {
-      if (input.applyNo !== undefined && input.applyNo !== apply.apply_no) throw new AppError('NOT_FOUND');
-      return { url: `/signInfo/viewDetail?applyNo=${apply.apply_no}` };
-    },
+    load: (ctx, input) =>
+      loadViewed(parts, ctx, input, async (applyNo, signNo) => {
+        if (signNo !== undefined) return (await ownLine(parts, ctx, signNo, loadLine)).apply;
+        const { apply, me } = await loadParty(
+          parts,
+          { ...ctx, identity: actingIdentity(ctx) },
+          { applyNo: applyNo! },
+        );
+        if (!me) throw new AppError('NOT_FOUND');
+        return apply;
+      }),
+    handle: (_ctx, input, viewed) => viewUrl(input, viewed),
   }),
   signUrl: handler(r.signUrl, {
     load: (ctx, { signNo }) => ownLine(parts, ctx, signNo, loadSigner),
-    handle: (ctx, _input, { apply, me }) => {
+    handle: async (ctx, input, signer) => {
+      const { apply, me } = signer;
       // where the seal waits for its approval the page says so, and lets him ask again
       const refusal = waitsForSeal(apply, me) ? undefined : refusalOf(apply, me, ctx.now);
       if (refusal) throw refusal;
+      if (input.longitude !== undefined) await keepLocation(parts, ctx, signer, input);
       return { url: ownLink(parts, apply, me, ctx.now) };
     },
   }),
@@ -71,7 +83,7 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   sendLinkCode: handler(r.sendLinkCode, {
     load: (ctx, input) => byPair(parts, ctx, input),
-    handle: (ctx, _input, found) => sendLinkCode(parts, ctx, found, 'link'),
+    handle: (_ctx, _input, found) => sendLinkCode(parts, found, 'link', linkAsker(found.line)),
   }),
   verifyCode: handler(r.verifyCode, {
     load: (ctx, input) => byPair(parts, ctx, input),
@@ -105,7 +117,7 @@ export const signerHandlers = (parts: Parts) => ({
   signRecord: handler(r.signRecord, {
     load: (ctx, input) => loadParty(parts, ctx, input),
     handle: async (ctx, _input, party) => ({
-      list: await presentTimeline(parts, party.apply, party.lines, ownCorpOf(ctx, party)),
+      list: await presentTimeline(parts, party, ownCorpOf(ctx, party)),
     }),
   }),
   certi: handler(r.certi, {
@@ -124,11 +136,12 @@ export const signerHandlers = (parts: Parts) => ({
   }),
   willCode: handler(r.willCode, {
     load: (ctx, input) => loadSigner(parts, ctx, input),
-    handle: (ctx, _input, { apply, me }) => {
+    handle: (ctx, _input, signer) => {
+      const { apply, me } = signer;
       // refusing and handing on take a code too, from states in which nothing can be signed
       const refusal = refusalOf(apply, me, ctx.now, 'refuse');
       if (refusal) throw refusal;
-      return sendLinkCode(parts, ctx, { apply, line: me }, 'will');
+      return sendLinkCode(parts, { apply, line: me }, 'will', askerOf(signer));
     },
   }),
   submit: handler(r.submit, {

@@ -2,13 +2,14 @@
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import { consentHash, consentVersion } from '../consent.ts';
-import { mobileOf, type Parts } from '../parts.ts';
-import type { SignInfoRow } from '../store.ts';
-import type { Party } from './load-party.ts';
+import { locationEvidence } from '../location/location.ts';
+import type { Parts } from '../parts.ts';
+import { personCommits } from '../person-commits.ts';
+import type { Willing } from './acting.ts';
+import type { Signer } from './load-party.ts';
 import type { OwnSeal } from './own-seals.ts';
 import { smsEvent } from './verify-code.ts';
 
-export type Signer = Party & { me: SignInfoRow };
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
 
@@ -22,24 +23,24 @@ export function signingEvents(
   parts: Parts,
   ctx: Ctx,
   signer: Signer,
-  input: { code?: string | undefined },
+  { codePhone }: Willing,
   rev: { index: number; length: number; sha256: string },
   fieldsHash: string,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {
-  const { me, apply } = signer;
+  const { me, apply, via } = signer;
   const actor = actorOf(parts, signer);
   const net = netCommits(ctx.ip, ctx.userAgent);
-  const id = {
-    'pii.name_c': me.user_type === 1 ? (me.operator_name ?? me.name) : me.name,
-    'pii.mobile_c': mobileOf(parts, me),
-  };
+  const { name, mobile, data: named } = personCommits(parts, me);
+  const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
+  const location = locationEvidence(parts, me);
+  const generation = via.kind === 'link' ? via.generation : null;
   const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
   const sms =
-    signer.via.kind === 'session' || input.code !== undefined
-      ? [smsEvent(parts, me, 'sign', 'passed', ctx, mobileOf(parts, me))]
-      : [];
+    codePhone === null
+      ? []
+      : [smsEvent(parts, ctx, me, { purpose: 'sign', mobile: codePhone, generation }, 'passed')];
   const at = sms.length + 1;
   return [
     ...sms,
@@ -59,9 +60,11 @@ export function signingEvents(
         method: 'sms',
         fields_h: fieldsHash,
         consent: consentHash,
+        ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+        ...location.data,
       },
-      commits: { ...net, ...id },
+      commits: { ...net, ...id, ...named, ...location.commits },
     },
     ...(seal
       ? [

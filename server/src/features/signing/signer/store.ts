@@ -1,4 +1,4 @@
-// SQL of the signer's side: which line is the asker's own.
+// SQL of the signer's side: which line is the asker's own, what his device says of its place.
 import { SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
@@ -16,4 +16,14 @@ export async function findOwnLine(
     and (${signNo}::text is null or s.sign_no = ${signNo}) and s.status <> ${SignInfoStatus.Transferred} and ${mine}
     order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1`.execute(tx);
   return rows[0]?.sign_no;
+}
+
+/** `gen`: who stands in the line now (recipient_gen). */
+export async function writeLocation(
+  tx: Tx,
+  signNo: string,
+  location: { dek: Buffer; blob: Buffer; gen: number },
+): Promise<void> {
+  await sql`update sign_info set location_dek = ${location.dek}, location_blob = ${location.blob}, location_gen = ${location.gen}
+    where sign_no = ${signNo}`.execute(tx);
 }

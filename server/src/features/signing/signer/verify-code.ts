@@ -6,13 +6,22 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
+import type { Asker } from '../../account/index.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { type Parts, phoneOf } from '../parts.ts';
+import { mobileOf, type Parts, phoneOf } from '../parts.ts';
+import { personCommits } from '../person-commits.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
+import { lockByPair, lockSamePerson } from './acting.ts';
+import type { Signer } from './load-party.ts';
 
 /** Good for reading and signing (decisions "Link credential"). */
 export const tokenSeconds = 30 * 60;
 type Line = { apply: ApplyRow; line: SignInfoRow };
+
+/** Against whom a code counts: the line for who came by its link, else the account that is signed in. */
+export const linkAsker = (line: SignInfoRow): Asker => ({ kind: 'link', line: line.sign_no });
+export const askerOf = ({ via, me }: Signer): Asker =>
+  via.kind === 'link' ? linkAsker(me) : { kind: 'session', accountId: via.accountId };
 
 /** What the link can be used for. */
 export function linkState({ apply, line }: Line, now: Date) {
@@ -28,21 +37,31 @@ export function linkState({ apply, line }: Line, now: Date) {
   return apply.sign_expire && apply.sign_expire <= now ? ('expired' as const) : ('open' as const);
 }
 
+/** A code that was tried: the phone that got it, and the generation of the link by which he came (null: he is signed in). */
+export type Try = { purpose: 'read' | 'sign'; mobile: string; generation: number | null };
+
 /** auth.sms as it stands in the evidence. */
 export function smsEvent(
   parts: Parts,
-  line: SignInfoRow,
-  purpose: 'read' | 'sign',
-  result: 'passed' | 'failed',
   ctx: Ctx,
-  mobile: string,
+  line: SignInfoRow,
+  { purpose, mobile, generation }: Try,
+  result: 'passed' | 'failed',
 ): NewEvent {
+  // a finished contract is read by a code to the phone that he has now; the line keeps the one under which he signed
+  const his = mobile === mobileOf(parts, line) ? personCommits(parts, line).mobile : mobile;
   return {
     type: 'auth.sms',
     signNo: line.sign_no,
     actor: { kind: 'link', auth: [] },
-    data: { purpose, result, attempt: 1, ...(parts.smsSimulated ? { test: true } : {}) },
-    commits: { 'data.mobile_c': mobile, ...netCommits(ctx.ip, ctx.userAgent) },
+    data: {
+      purpose,
+      result,
+      attempt: 1,
+      ...(generation === null ? {} : { generation }),
+      ...(parts.smsSimulated ? { test: true } : {}),
+    },
+    commits: { 'data.mobile_c': his, ...netCommits(ctx.ip, ctx.userAgent) },
   };
 }
 
@@ -53,26 +72,35 @@ async function codePhone(parts: Parts, line: SignInfoRow): Promise<string> {
   return mobile;
 }
 
-export async function sendLinkCode(parts: Parts, ctx: Ctx, { apply, line }: Line, purpose: 'link' | 'will') {
+export async function sendLinkCode(
+  parts: Parts,
+  { apply, line }: Line,
+  purpose: 'link' | 'will',
+  asker: Asker,
+) {
   const target = await codePhone(parts, line);
   const { resendAfterSeconds } = await parts.account.codes.send({
     purpose,
     subject: line.sign_no,
     target,
-    ip: ctx.ip,
+    asker,
     ref: line.sign_no,
     say: (code) => ({ text: 'codeSign', values: { code, contract: apply.contract_name } }),
   });
   return { resendAfterSeconds, mobileMasked: maskTarget(target) };
 }
 
-/** Checks a code sent for this line; every try is in the evidence. Answers the phone that got it. */
+/**
+ * Checks a code sent for this line; every try is in the evidence. Answers the phone that got it: who acts by it asks under his
+ * lock whether it is still the line's. Outside of any transaction, so that the try counts whatever becomes of it.
+ */
 export async function checkLineCode(
   parts: Parts,
   ctx: Ctx,
-  { apply, line }: Line,
+  { apply, line, generation }: Line & { generation: number | null },
   purpose: 'link' | 'will',
   code: string,
+  asker: Asker,
 ): Promise<string> {
   const target = await codePhone(parts, line);
   const right = await parts.account.codes.check({
@@ -80,30 +108,29 @@ export async function checkLineCode(
     subject: line.sign_no,
     target,
     code,
-    ip: ctx.ip,
+    asker,
   });
   if (right) return target;
-  await inTx(parts.deps.db, (tx) =>
-    parts.ledger.append(
-      tx,
-      apply.apply_no!,
-      [smsEvent(parts, line, purpose === 'link' ? 'read' : 'sign', 'failed', ctx, target)],
-      ctx.now,
-    ),
-  );
+  await inTx(parts.deps.db, async (tx) => {
+    await lockSamePerson(tx, apply, line);
+    const tried: Try = { purpose: purpose === 'link' ? 'read' : 'sign', mobile: target, generation };
+    await parts.ledger.append(tx, apply.apply_no!, [smsEvent(parts, ctx, line, tried, 'failed')], ctx.now);
+  });
   throw new AppError('SIGN_CODE_WRONG');
 }
 
 /** The right code opens the text: events link.open and auth.sms, and a token bound to this line. */
 export async function openLine(parts: Parts, ctx: Ctx, found: Line, code: string) {
-  const { apply, line } = found;
-  const mobile = await checkLineCode(parts, ctx, found, 'link', code);
+  const generation = found.line.link_gen;
+  const asker = linkAsker(found.line);
+  const mobile = await checkLineCode(parts, ctx, { ...found, generation }, 'link', code, asker);
   return inTx(parts.deps.db, async (tx) => {
+    const { apply, line } = await lockByPair(parts, tx, found, mobile);
     await parts.ledger.append(
       tx,
       apply.apply_no!,
       [
-        smsEvent(parts, line, 'read', 'passed', ctx, mobile),
+        smsEvent(parts, ctx, line, { purpose: 'read', mobile, generation }, 'passed'),
         {
           type: 'link.open',
           signNo: line.sign_no,
@@ -111,7 +138,7 @@ export async function openLine(parts: Parts, ctx: Ctx, found: Line, code: string
             kind: 'link',
             auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }],
           },
-          data: { generation: line.link_gen },
+          data: { generation },
           commits: netCommits(ctx.ip, ctx.userAgent),
         },
       ],
@@ -120,7 +147,7 @@ export async function openLine(parts: Parts, ctx: Ctx, found: Line, code: string
     const { token, expiresAt } = await issueToken(tx, {
       kind: 'sign',
       groupId: uuidv7(ctx.now),
-      subject: { applyNo: apply.apply_no!, signNo: line.sign_no },
+      subject: { applyNo: apply.apply_no!, signNo: line.sign_no, generation },
       now: ctx.now,
       seconds: tokenSeconds,
     });

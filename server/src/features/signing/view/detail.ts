@@ -1,9 +1,10 @@
 // The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
-import { ApplyStatus, isAborted } from '@xinqi/domain';
+import { ApplyStatus, isAborted, isOpenLine } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { hasRealSize } from '../../sealing/index.ts';
+import { presentTerms, returnUrlOf } from '../apply/terms.ts';
 import { readersFor } from '../cc/readers.ts';
 import { readersOf } from '../cc/store.ts';
 import { consentHash, consentText } from '../consent.ts';
@@ -12,6 +13,7 @@ import { lateIf, presentParty } from '../present.ts';
 import type { Party } from '../signer/load-party.ts';
 import { type Own, ownSeals, strangerRefusal } from '../signer/own-seals.ts';
 import { refusalOf, waitsForSeal } from '../signer/refusal.ts';
+import { secondAsked } from '../signer/second-factor.ts';
 import { fieldsOf } from '../store.ts';
 import { relatedOf } from '../voiding/related.ts';
 import { isReader } from './download.ts';
@@ -34,7 +36,7 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   // a seal that waits for its approval, or was refused, is shown by name
   const own: Own =
     refusal && (colleague || !waitsForSeal(apply, me))
-      ? { seals: [], forbidden: false }
+      ? { seals: [], forbidden: false, certified: null }
       : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
   const whyNot = refusal ?? strangerRefusal(own);
   return {
@@ -49,6 +51,8 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     })),
     consentText,
     consentHash,
+    secondFactor:
+      whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,
   };
 }
 
@@ -63,12 +67,28 @@ export async function stuckOf(parts: Parts, applyId: string) {
     : null;
 }
 
+/** Which lines' last texts found no room; for who sent the contract. */
+async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
+  if (!isSender || apply.status !== ApplyStatus.Signing) return new Map<string, never>();
+  const refs = lines.map((line) => line.sign_no);
+  const all = await parts.notice.deliveries(parts.deps.db, refs);
+  return new Map(
+    [...all].flatMap(([signNo, deliveries]) => {
+      const last = deliveries.filter((d) => d.channel === 'sms' && d.ofAct).at(-1);
+      return last?.limit ? [[signNo, { limit: last.limit, later: last.state === 'held' }] as const] : [];
+    }),
+  );
+}
+
 export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const { apply, lines } = party;
   const { db } = parts.deps;
   const document = (await parts.sealing.document(db, apply.apply_id))!;
   const latest = document.revisions.at(-1)!;
   const fields = await fieldsOf(db, apply.apply_id);
+  const held = await textsHeld(parts, party);
+  const corpIds = lines.flatMap((line) => line.corp_id ?? []);
+  const verified = await parts.account.claims.verified(db, corpIds);
   return {
     applyNo: apply.apply_no!,
     applyId: apply.apply_id,
@@ -106,7 +126,10 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
       alreadySigned: apply.already_signed,
       level: document.level,
     },
-    parties: lines.map(presentParty),
+    parties: lines.map((line) => ({
+      ...presentParty(line, verified),
+      textHeld: isOpenLine(line.status) ? (held.get(line.sign_no) ?? null) : null,
+    })),
     fields: fields.map((f) => ({
       fieldId: f.field_id,
       signNo: f.sign_no,
@@ -121,6 +144,8 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
       done: lines.find((l) => l.sign_no === f.sign_no)?.sealed ?? false,
     })),
     edgeSeal: lines.filter((l) => l.edge_at !== null).map((l) => l.sign_no),
+    terms: presentTerms(apply.terms),
+    returnUrl: returnUrlOf(parts, apply, party.me),
     stuck: await stuckOf(parts, apply.apply_id),
     me: await presentMe(parts, ctx, party),
     isSender: party.isSender,

@@ -1,17 +1,18 @@
 // Several contracts as one zip, by a one-use ticket; each download is recorded in its contract's evidence.
 import { ApplyStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
 import { entryName, type ZipEntry, zipReply } from '../../../platform/storage/zip-reply.ts';
 import { issueTicket, redeemTicket } from '../../../platform/tickets.ts';
-import { netCommits } from '../../ledger/index.ts';
 import type { DocumentRow } from '../../sealing/index.ts';
 import { mayRead, readsText, takesPart } from '../access.ts';
 import { actingIdentity } from '../apply/owner.ts';
 import type { Parts } from '../parts.ts';
+import { lockFor } from '../signer/acting.ts';
 import { viewerOf } from '../signer/load-party.ts';
 import type { ApplyRow } from '../store.ts';
+import { limitDownloads, noteDownloads } from './note-download.ts';
 import { findApplies } from './store.ts';
 
 const batchKind = 'apply-zip';
@@ -26,14 +27,14 @@ export async function readableApplies(
   ctx: Ctx,
   applyIds: readonly string[],
   as: 'reader' | 'party' = 'reader',
+  tx: Tx = parts.deps.db,
 ): Promise<ApplyRow[]> {
-  const { db } = parts.deps;
-  const viewer = await viewerOf(parts, db, actingIdentity(ctx));
+  const viewer = await viewerOf(parts, tx, actingIdentity(ctx));
   if (!viewer) throw new AppError('10201');
   const wanted = [...new Set(applyIds)];
   const visible = as === 'party' ? takesPart(viewer) : mayRead(viewer);
-  const found = new Map((await findApplies(db, wanted, visible)).map((a) => [a.apply_id, a]));
-  const open = new Set((await findApplies(db, wanted, readsText(viewer))).map((a) => a.apply_id));
+  const found = new Map((await findApplies(tx, wanted, visible)).map((a) => [a.apply_id, a]));
+  const open = new Set((await findApplies(tx, wanted, readsText(viewer))).map((a) => a.apply_id));
   return wanted.map((id) => {
     const apply = found.get(id);
     if (!apply) throw new AppError('NOT_FOUND');
@@ -46,12 +47,13 @@ export async function readableApplies(
 /** `revisions` of the contracts, in their order; without it the newest of each. */
 async function entriesOf(
   parts: Parts,
+  tx: Tx,
   applies: readonly ApplyRow[],
   revisions?: readonly number[],
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [i, apply] of applies.entries()) {
-    const doc = await parts.sealing.document(parts.deps.db, apply.apply_id);
+    const doc = await parts.sealing.document(tx, apply.apply_id);
     if (!doc) throw new AppError('DOWNLOAD_NOT_READY');
     const revision = revisions?.[i] ?? doc.revisions.length - 1;
     entries.push({ name: entryName(i, apply.contract_name), doc, revision });
@@ -62,41 +64,33 @@ async function entriesOf(
 const shown = ({ doc, revision }: Entry) => doc.revisions[revision]!;
 
 /** Issues the ticket and records each download in its contract's evidence. */
-export async function downloadBatchUrl(parts: Parts, ctx: Ctx, applies: readonly ApplyRow[]) {
-  const { deps, ledger } = parts;
-  const entries = await entriesOf(parts, applies);
-  const kind = actingIdentity(ctx).corp ? 'enterprise' : 'person';
-  const fileName = `合同-${applies.length}份-${ctx.now.toISOString().slice(0, 10)}.zip`;
-  // A contract may be signed on between ticket and download: what is handed over is what was recorded.
-  const revisions = entries.map((entry) => entry.revision).join();
-  const ref = { applyIds: applies.map((a) => a.apply_id).join(), revisions, fileName };
-  // One order of locks for everybody, as when cancelling.
-  const inOrder = applies
-    .map((apply, i) => ({ apply, sha256: shown(entries[i]!).sha256 }))
-    .sort((a, b) => (a.apply.apply_id < b.apply.apply_id ? -1 : 1));
-  const ticket = await inTx(deps.db, async (tx) => {
-    for (const { apply, sha256 } of inOrder)
-      await ledger.append(
-        tx,
-        apply.apply_no!,
-        [
-          {
-            type: 'download',
-            actor: { kind, auth: [] },
-            data: { what: 'final', sha256 },
-            commits: netCommits(ctx.ip, ctx.userAgent),
-          },
-        ],
-        ctx.now,
-      );
-    return issueTicket(tx, { kind: batchKind, ref, asker: ctx.identity }, ctx.now);
+export async function downloadBatchUrl(parts: Parts, ctx: Ctx, asked: readonly ApplyRow[]) {
+  const applyIds = asked.map((apply) => apply.apply_id);
+  const { user, corp } = actingIdentity(ctx);
+  const reader = `account:${(user ?? corp)?.accountId}`;
+  for (const { apply_no } of asked) await limitDownloads(parts, apply_no!, reader);
+  return inTx(parts.deps.db, async (tx) => {
+    const identity = await lockFor(parts, tx, ctx, applyIds);
+    const applies = await readableApplies(parts, { ...ctx, identity }, applyIds, 'reader', tx);
+    const entries = await entriesOf(parts, tx, applies);
+    const actor = { kind: corp ? ('enterprise' as const) : ('person' as const), auth: [] };
+    for (const [i, apply] of applies.entries()) {
+      const of = { applyId: apply.apply_id, applyNo: apply.apply_no!, reader };
+      const { sha256 } = shown(entries[i]!);
+      await noteDownloads(parts, tx, ctx, of, actor, [{ what: 'final', sha256 }]);
+    }
+    const fileName = `合同-${applies.length}份-${ctx.now.toISOString().slice(0, 10)}.zip`;
+    // A contract may be signed on between ticket and download: what is handed over is what was recorded.
+    const revisions = entries.map((entry) => entry.revision).join();
+    const ref = { applyIds: applyIds.join(), revisions, fileName };
+    const ticket = await issueTicket(tx, { kind: batchKind, ref, asker: ctx.identity }, ctx.now);
+    return {
+      url: `${ctx.path.replace(/Url$/, '')}?_ctToken=${ticket}`,
+      fileName,
+      count: applies.length,
+      length: entries.reduce((n, entry) => n + shown(entry).length, 0),
+    };
   });
-  return {
-    url: `${ctx.path.replace(/Url$/, '')}?_ctToken=${ticket}`,
-    fileName,
-    count: applies.length,
-    length: entries.reduce((n, entry) => n + shown(entry).length, 0),
-  };
 }
 
 /** The ticket's contracts as they were when it was issued, and its authority checked. */
@@ -108,6 +102,7 @@ export async function openBatchTicket(parts: Parts, ctx: Ctx, ticket: string): P
   const found = new Map((await findApplies(db, ids)).map((a) => [a.apply_id, a]));
   const entries = await entriesOf(
     parts,
+    db,
     ids.flatMap((id) => found.get(id) ?? []),
     resource.ref.revisions?.split(',').map(Number),
   );

@@ -6,10 +6,11 @@ import { inTx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
 import { openSegments } from '../../../platform/storage/segments.ts';
 import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
-import { netCommits } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
+import { lockAsParty } from '../signer/acting.ts';
 import type { Party } from '../signer/load-party.ts';
 import { findApplyById } from '../store.ts';
+import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 /** Neither sender nor signatory: named as a reader of the finished contract, or the head of a member who is one. */
 export const isReader = (party: Party): boolean => !party.isSender && party.me === undefined;
@@ -43,6 +44,14 @@ export async function documentReply(
 export const pdfKind = 'apply-pdf';
 export const packKind = 'apply-pack';
 
+/** Throws why this party gets no such file now. */
+function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
+  requireText(party);
+  // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
+  if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
+  if (kind === 'pack' && !isFinished(party.apply.status)) throw new AppError('DOWNLOAD_NOT_READY');
+}
+
 /**
  * Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. `open`: which
  * commitments the pack opens; left out, all that a pack may. A closed contract name is not in the file's name either.
@@ -50,49 +59,42 @@ export const packKind = 'apply-pack';
 export async function downloadUrl(
   parts: Parts,
   ctx: Ctx,
-  party: Party,
+  asked: Party,
   kind: 'pdf' | 'pack',
   open: readonly PackOpening[] = packOpening.options,
 ) {
-  const { apply } = party;
-  const { deps, ledger } = parts;
-  requireText(party);
-  // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
-  if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
-  if (kind === 'pack' && !isFinished(apply.status)) throw new AppError('DOWNLOAD_NOT_READY');
-  const doc = (await parts.sealing.document(deps.db, apply.apply_id))!;
-  const title = open.includes('title') ? `${apply.contract_name}-` : '';
-  const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
-  // The file may grow by proof between ticket and download: what is handed over is what was recorded.
-  const shown: Record<string, string> =
-    kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
-  // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
-  const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
-  const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
-  const ticket = await inTx(deps.db, async (tx) => {
-    await ledger.append(
+  requireFile(asked, kind);
+  await limitDownloads(parts, asked.apply.apply_no!, readerOf(asked));
+  return inTx(parts.deps.db, async (tx) => {
+    const party = await lockAsParty(parts, tx, ctx, asked);
+    requireFile(party, kind);
+    const { apply, me } = party;
+    const doc = (await parts.sealing.document(tx, apply.apply_id))!;
+    const title = open.includes('title') ? `${apply.contract_name}-` : '';
+    const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
+    // The file may grow by proof between ticket and download: what is handed over is what was recorded.
+    const shown: Record<string, string> =
+      kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
+    // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
+    const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+    const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
+    await noteDownloads(
+      parts,
       tx,
-      apply.apply_no!,
-      [
-        {
-          type: 'download',
-          ...(party.me ? { signNo: party.me.sign_no } : {}),
-          actor: {
-            kind: downloaderKind(party),
-            auth: [],
-          },
-          data: {
-            what: kind === 'pdf' ? 'final' : 'pack',
-            ...(kind === 'pdf' ? { sha256: doc.revisions.at(-1)!.sha256 } : {}),
-          },
-          commits: netCommits(ctx.ip, ctx.userAgent),
-        },
-      ],
-      ctx.now,
+      ctx,
+      {
+        applyId: apply.apply_id,
+        applyNo: apply.apply_no!,
+        signNo: me?.sign_no,
+        reader: readerOf(party),
+      },
+      { kind: downloaderKind(party), auth: [] },
+      [kind === 'pdf' ? { what: 'final', sha256: doc.revisions.at(-1)!.sha256 } : { what: 'pack' }],
     );
-    return issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker: ctx.identity }, ctx.now);
+    const asker = ctx.identity;
+    const ticket = await issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker }, ctx.now);
+    return { url: ticketUrl(ticket), fileName };
   });
-  return { url: ticketUrl(ticket), fileName };
 }
 
 /** Who downloads: a link signer, or the person or enterprise for which the session asks. */
@@ -104,10 +106,11 @@ export function downloaderKind({ via, me, apply, oversees }: Party): 'link' | 'p
 }
 
 /** The enterprise for whose people the caller asks; undefined for a person, and for whoever came by a link. */
-export const ownCorpOf = (ctx: Ctx, party: Party): string | undefined =>
-  party.via.kind === 'session' && downloaderKind(party) === 'enterprise'
-    ? ctx.identity.corp?.corpId
-    : undefined;
+export const ownCorpOf = (ctx: Ctx, party: Party): string | undefined => {
+  if (party.via.kind !== 'session' || downloaderKind(party) !== 'enterprise') return undefined;
+  // a line that names an enterprise which does not stand for it is its operator's own (docs/decisions/0061)
+  return party.me ? (party.me.corp_id ?? undefined) : ctx.identity.corp?.corpId;
+};
 
 /** Redeems a ticket for the PDF. */
 export async function openPdfTicket(

@@ -1,9 +1,10 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
+import { readLocation } from '@xinqi/domain';
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
 import { approvingCorp } from '../approval/own-people.ts';
 import { shownDay } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
-import type { ApplyRow, SignInfoRow } from '../store.ts';
+import type { Party } from '../signer/load-party.ts';
 import { approvalWords } from './approval-words.ts';
 
 function voidWords({ step, role }: { step: string; role: string }, because: string): string {
@@ -15,8 +16,19 @@ function voidWords({ step, role }: { step: string; role: string }, because: stri
 const chainWords = { humi: '工信部标识', sifa: '司法链' } as const;
 const downloadWords: Readonly<Record<string, string>> = { pack: '下载证据包', attachment: '下载附件' };
 
+/** What a device said of its place (经度、纬度), as its claim; nothing where it said nothing, or the asker is not told. */
+function placeWords(location: string | undefined): string {
+  const place = location === undefined ? undefined : readLocation(location);
+  return place ? `；设备自称位置：经度 ${place.longitude}，纬度 ${place.latitude}（未经核实）` : '';
+}
+
 /** Words for one event; undefined for those that only machines need. */
-function wordsOf(event: AnyEvent, who: string, reason: string | undefined): string | undefined {
+function wordsOf(
+  event: AnyEvent,
+  who: string,
+  reason: string | undefined,
+  location: string | undefined,
+): string | undefined {
   const because = reason ? `：${reason}` : '';
   switch (event.type) {
     case 'apply.create':
@@ -43,8 +55,10 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
       return event.data.reason === 'replace' ? `${who} 的签署链接已失效` : undefined;
     case 'sign.intent':
       return event.data.batch_size
-        ? `${who} 以一次验证确认签署包括本合同在内的${event.data.batch_size}份合同`
-        : undefined;
+        ? `${who} 以一次验证确认签署包括本合同在内的${event.data.batch_size}份合同${placeWords(location)}`
+        : location === undefined
+          ? undefined
+          : `${who} 表示签署意愿${placeWords(location)}`;
     case 'link.issue':
       return event.data.channel === 'none'
         ? `${who} 此前的签署链接已失效`
@@ -68,7 +82,7 @@ function wordsOf(event: AnyEvent, who: string, reason: string | undefined): stri
     case 'sign.abandon':
       return `${who} 的签名因签署结束未写入文件`;
     case 'sign.refuse':
-      return `${who} 拒签${reason ? `：${reason}` : ''}`;
+      return `${who} 拒签${because}${placeWords(location)}`;
     case 'apply.cancel':
       return `撤销合同${reason ? `：${reason}` : ''}`;
     case 'apply.expire':
@@ -103,11 +117,13 @@ const bySender = (event: AnyEvent): boolean =>
   event.type === 'recipient.remind' ||
   (event.type === 'recipient.replace' && event.data.by !== 'signatory');
 
-/** `corpId`: the enterprise for whose people it is shown; approvals are shown to its own alone. */
+/**
+ * `corpId`: the enterprise for whose people it is shown; approvals are shown to its own alone. Where a signatory's device said that it
+ * was is shown to himself and to the sender.
+ */
 export async function presentTimeline(
   parts: Parts,
-  apply: ApplyRow,
-  lines: readonly SignInfoRow[],
+  { apply, lines, me, isSender }: Pick<Party, 'apply' | 'lines' | 'me' | 'isSender'>,
   corpId: string | undefined,
 ) {
   const rows = await parts.ledger.eventsOf(parts.deps.db, apply.apply_no!);
@@ -122,7 +138,8 @@ export async function presentTimeline(
   const openings = await parts.ledger.openings(
     parts.deps.db,
     apply.apply_no!,
-    (path, id) => path === 'data.reason_c' || (path === 'pii.name_c' && inner.has(id)),
+    (path, id) =>
+      path === 'data.reason_c' || path === 'data.location_c' || (path === 'pii.name_c' && inner.has(id)),
   );
   const opened = new Map(openings.map((o) => [`${o.event} ${o.path}`, o.value]));
   const names = new Map(
@@ -145,6 +162,8 @@ export async function presentTimeline(
     }
     const actor =
       event.actor.kind === 'system' ? '系统' : event.sign_no && !bySender(event) ? who : apply.sender_name;
-    return shown(wordsOf(event, who, reason), actor);
+    const told = isSender || (me !== undefined && me.sign_no === event.sign_no);
+    const location = told ? opened.get(`${event.id} data.location_c`) : undefined;
+    return shown(wordsOf(event, who, reason, location), actor);
   });
 }

@@ -11,9 +11,10 @@ import { sealSourceOf } from '../apply/check-payload.ts';
 import { ownerOf } from '../apply/owner.ts';
 import { sendApply } from '../apply/send-apply.ts';
 import { shownDay } from '../life/notify.ts';
-import { mobileOf, type Parts } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
+import { lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
-import { type ApplyRow, linesOf, lockApply, moveApply, type SignInfoRow } from '../store.ts';
+import { type ApplyRow, linesOf, moveApply, type SignInfoRow } from '../store.ts';
 
 export const voidCreateType = 8;
 
@@ -63,6 +64,13 @@ export async function voidApply(
   const contractId = await parts.file.addOwn(accountId, '合同作废协议.pdf', pdf);
   if (contractId === undefined) throw new AppError('VOID_NOT_MADE');
   const title = contractNameFrom(`作废协议-${apply.contract_name}`);
+  const phones: string[] = [];
+  for (const line of lines) {
+    // where he is reached now: the number under which he signed may be somebody else's today
+    const phone = await phoneOf(parts, db, line);
+    if (!phone) throw new AppError('VOID_NOT_MADE', `签署方${line.name}已注销账号，无法向其发起作废协议`);
+    phones.push(phone);
+  }
   const input = createInput.parse({
     contractId,
     contractName: title,
@@ -70,7 +78,7 @@ export async function voidApply(
       userType: line.user_type,
       signatoryFullName: line.name,
       ...(line.operator_name === null ? {} : { operatorName: line.operator_name }),
-      signatoryMobile: mobileOf(parts, line),
+      signatoryMobile: phones[i]!,
       fields: [{ kind: markKind(line), ...places[i]! }],
     })),
   });
@@ -78,7 +86,7 @@ export async function voidApply(
     createType: voidCreateType,
     voids: { applyId: apply.apply_id, applyNo: apply.apply_no! },
     async begin(tx, applyNo) {
-      const current = await lockApply(tx, apply.apply_id);
+      const current = await lockAsSender(parts, tx, ctx, apply.apply_id);
       const late = whyNot(current);
       if (late) throw late;
       const to = nextApply(current.status, 'void')!;

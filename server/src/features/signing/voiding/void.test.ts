@@ -88,7 +88,10 @@ describe('voiding', () => {
         anchors: [w.product.signer.certificate('root')],
         now: w.clock.now(),
       });
-      expect([report.verdict, report.contract]).toEqual(['valid', applyNo]);
+      const isVoid = applyNo === original.applyNo;
+      expect([report.verdict, report.contract]).toEqual([isVoid ? 'valid_with_warnings' : 'valid', applyNo]);
+      const state = isVoid ? new RegExp(`^已作废（.*作废协议 ${made.applyNo}）`) : /^已完成/;
+      expect(report.state).toMatch(state);
       // The pack of the voided contract does not keep back that it is void.
       expect(rawPayload.includes('"step":"done"')).toBe(applyNo === original.applyNo);
     }

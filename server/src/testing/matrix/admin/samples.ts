@@ -103,6 +103,17 @@ export const adminSamples: Record<string, Sample> = {
   'org.importTemplate': none,
   'org.importExcel': { ...none, file: 'no sheet', proves: ['IMPORT_UNREADABLE'] },
   'org.createCorp': { kinds: ['nothing'], input: () => ({ companyName: `${someName()}有限公司` }) },
+  'org.corpStanding': none,
+  'org.verifyCorp': {
+    kinds: ['nothing'],
+    input: () => ({ creditCode: '91330100799655058B', legalPerson: '鹤法人' }),
+    proves: ['CORP_VERIFIED'],
+  },
+  'org.renameCorp': {
+    kinds: ['nothing'],
+    input: () => ({ companyName: `${someName()}有限公司` }),
+    proves: ['CORP_VERIFIED'],
+  },
   'org.join': {
     kinds: ['nothing'],
     input: () => ({ companyName: '没有这家有限公司' }),

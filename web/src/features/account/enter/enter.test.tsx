@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
+import { puzzle } from '../../../testing/puzzle.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import LoginPage from '../login-page.tsx';
 import NonContiRegisterPage, { outsideErrors } from '../register/non-conti-register-page.tsx';
@@ -14,6 +15,7 @@ const session = {
   token: 'a'.repeat(43),
   consoleToken: 'b'.repeat(43),
   consoleCorpId: enterprise.corpId,
+  knownDevice: 'k'.repeat(43),
   authUser: person,
   allAuthUser: [person, enterprise],
   expiresAt: '2026-01-01T00:00:00Z',
@@ -127,7 +129,7 @@ describe('/account/nonContiRegister', () => {
   it('sends document and seal; a stale form is sealed anew', async () => {
     let tries = 0;
     const sent = fakeServer({
-      '/verify/imgCode': ok({ imgCodeId: 'x', svg: '<svg/>', expiresAt: '2026-01-01T00:00:00Z' }),
+      '/verify/imgCode': puzzle,
       '/i/anony/secSign': () => ok({ si: `seal-${++tries}`, expiresAt: '2026-01-01T00:00:00Z' }),
       '/i/anony/nonContiRegister': (form: URLSearchParams) =>
         form.get('si') === 'seal-1'

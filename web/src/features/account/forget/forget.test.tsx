@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { puzzle, solvePuzzle } from '../../../testing/puzzle.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import { rememberTarget } from './asked-target.ts';
 import ForgetPwdPage from './forget-pwd-page.tsx';
@@ -9,7 +10,6 @@ import { newPasswordErrors } from './new-password-form.tsx';
 import PasswordAuthenticationPage from './password-authentication-page.tsx';
 import PasswordForgetPage from './password-forget-page.tsx';
 
-const picture = ok({ imgCodeId: 'x', svg: '<svg/>', expiresAt: '2026-01-01T00:00:00Z' });
 const secret = { resetToken: 'r'.repeat(43), expiresAt: '2026-01-01T00:00:00Z' };
 beforeEach(() => rememberTarget(null));
 
@@ -26,7 +26,7 @@ describe('/account/forgetPwd', () => {
   it('verifies, takes a refused password back to its field, and ends at the login', async () => {
     let tries = 0;
     const sent = fakeServer({
-      '/verify/imgCode': picture,
+      '/verify/imgCode': puzzle,
       '/verify/sendCode': ok({ resendAfterSeconds: 60 }),
       '/account/password/verifyCode': (form: URLSearchParams) =>
         form.get('valicode') === '482913' ? ok(secret) : refused('CODE_WRONG', '验证码错误或已过期'),
@@ -38,7 +38,7 @@ describe('/account/forgetPwd', () => {
     await user.click(await screen.findByRole('button', { name: '下一步' }));
     expect(screen.getByText('请输入手机号或邮箱')).toBeTruthy();
     await user.type(screen.getByLabelText('手机号 / 邮箱'), '13800008000');
-    await user.type(screen.getByLabelText('图形验证码'), 'x7Kp');
+    await solvePuzzle();
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     await screen.findByRole('button', { name: /s 后重发$/ });
     expect(sent.find(({ path }) => path === '/verify/sendCode')?.body).toContain('verifyType=reset');
@@ -61,15 +61,15 @@ describe('/account/forgetPwd', () => {
 describe('/account/password/forget and /account/password/authentication', () => {
   it('sends the code and goes on, with the target in memory and not in the address', async () => {
     const sent = fakeServer({
-      '/verify/imgCode': picture,
+      '/verify/imgCode': puzzle,
       '/verify/sendCode': ok({ resendAfterSeconds: 60 }),
     });
     const router = showPage(PasswordForgetPage, '/account/password/forget');
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('手机号 / 邮箱'), 'wang@b.example');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
-    expect(screen.getByText('请输入图形验证码')).toBeTruthy();
-    await user.type(screen.getByLabelText('图形验证码'), 'x7Kp');
+    expect(screen.getByText('请拖动滑块完成安全验证')).toBeTruthy();
+    await solvePuzzle();
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(router.state.location.href).toBe('/account/password/authentication');

@@ -21,7 +21,7 @@ export default function PasswordForgetPage() {
   const submit = async () => {
     const wrong = targetError(target);
     if (wrong) return setErrors({ target: wrong });
-    if (!captcha.values.imgCode) return setErrors({ captcha: '请输入图形验证码' });
+    if (captcha.missing) return setErrors({ captcha: captcha.missing });
     setBusy(true);
     try {
       const targetId = target.trim();

@@ -48,6 +48,7 @@ it('logs in with what the browser answers, and returns to the page that was want
     token: 'a'.repeat(43),
     consoleToken: null,
     consoleCorpId: null,
+    knownDevice: 'k'.repeat(43),
     authUser: person,
     allAuthUser: [person],
     expiresAt: '2026-01-01T00:00:00Z',

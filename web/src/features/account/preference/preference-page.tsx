@@ -15,11 +15,13 @@ const channelWords: Record<NoticeChannel, string> = { app: '站内', sms: '短�
 const eventWords: Record<NoticeEvent, readonly [string, string]> = {
   joining: ['企业邀请', '企业邀请您成为成员'],
   joinAsked: ['加入申请', '有人申请加入您管理成员的企业'],
+  corpName: ['企业名称认证', '其他账号以您登记的企业名称完成了认证'],
   joinDecided: ['加入申请结果', '企业同意或未同意您的加入申请'],
   toSign: ['待我签署', '有合同邀请您签署，或轮到您签署'],
   reminder: ['催签', '发起方提醒您签署'],
   toApprove: ['待我审批', '有发起或用印申请待您审批'],
   approveRemind: ['审批催办', '申请人提醒您审批，或审批已超时'],
+  approverChanged: ['审批人变更', '您设置的审批流中，审批人的账号或手机号有变更'],
   expiring: ['即将截止或到期', '签署截止前一天，合同到期前30天'],
   signed: ['有人已签署', '您发起的合同有签署方完成签署'],
   finished: ['签署完成', '各方均已签署，可查看和下载'],

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
+import { puzzle } from '../../../testing/puzzle.ts';
 import { fakeServer, ok, showPage } from '../../../testing/show-page.tsx';
 import RegisterPage, { registerErrors } from './register-page.tsx';
 
@@ -39,11 +40,12 @@ it.each([
 
 it('registers an enterprise and enters the workbench', async () => {
   const sent = fakeServer({
-    '/verify/imgCode': ok({ imgCodeId: 'x', svg: '<svg/>', expiresAt: '2026-01-01T00:00:00Z' }),
+    '/verify/imgCode': puzzle,
     '/i/anony/register': ok({
       token: 'a'.repeat(43),
       consoleToken: 'b'.repeat(43),
       consoleCorpId: enterprise.corpId,
+      knownDevice: 'k'.repeat(43),
       authUser: person,
       allAuthUser: [person, enterprise],
       expiresAt: '2026-01-01T00:00:00Z',

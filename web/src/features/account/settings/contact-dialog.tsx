@@ -60,7 +60,7 @@ function SendStep({ kind, target, address, withProof, onClose, onDone }: StepPro
       title={title}
       okText="发送验证码"
       doneText="验证码已发送，5分钟内有效"
-      check={() => (!right(target) ? wrong : captcha.values.imgCode ? undefined : '请输入图形验证码')}
+      check={() => (!right(target) ? wrong : captcha.missing)}
       run={async () => {
         try {
           return await withProof(() => send(target, captcha.values));

@@ -8,6 +8,7 @@ import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { CertifiedTag } from '../../../ui/status-tag.tsx';
 import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import { type Place, Places } from './places.tsx';
@@ -57,7 +58,7 @@ export default function CorpSettingsPage() {
                 <dt>企业名称</dt>
                 <dd>
                   {corp.name}
-                  {!corp.realName && <span className="tag tag-orange">未实名认证</span>}
+                  {corp.certified !== null && <CertifiedTag certified={corp.certified} />}
                 </dd>
               </div>
               <div>

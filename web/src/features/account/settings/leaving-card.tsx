@@ -102,7 +102,7 @@ function SendCloseCode({ withProof, onClose, onDone }: StepProps) {
       okText="发送验证码"
       doneText="验证码已发送到您的手机，5分钟内有效"
       hint="注销前建议先导出您的数据。我们将向您的手机发送验证码。"
-      check={() => (captcha.values.imgCode ? undefined : '请输入图形验证码')}
+      check={() => captcha.missing}
       run={async () => {
         try {
           return await withProof(() => call(accountRoutes.sendCloseCode, captcha.values));

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../../../platform/session.ts';
 import { person } from '../../../testing/identities.ts';
+import { puzzle, solvePuzzle } from '../../../testing/puzzle.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import AccountInfoPage from './account-info-page.tsx';
 import CertificatesPage from './certificates-page.tsx';
@@ -21,12 +22,11 @@ const info = ok({
   createTime: '2026-01-01T00:00:00Z',
   passwordTime: null,
 });
-const captcha = ok({ imgCodeId: '018f0000-0000-7000-8000-000000000001', svg: '<svg/>' });
 const base = {
   '/account/info': info,
   '/account/logins': ok({ list: [] }),
   '/account/passkey/list': ok({ list: [] }),
-  '/verify/imgCode': captcha,
+  '/verify/imgCode': puzzle,
 };
 beforeEach(() => useSession.setState({ token: 'a'.repeat(43), currentAuthUser: person, syncStatus: true }));
 
@@ -46,7 +46,7 @@ it('changes the mobile: captcha, code to the new one, the name beside the menu f
   await user.click(dialog().getByRole('button', { name: '发送验证码' }));
   expect(await dialog().findByText('请输入正确的手机号')).toBeTruthy();
   await user.type(dialog().getByLabelText('新手机号'), '139 0000 0001');
-  await user.type(dialog().getByLabelText('图形验证码'), 'abcd');
+  await solvePuzzle();
   await user.click(dialog().getByRole('button', { name: '发送验证码' }));
   await user.type(await screen.findByLabelText('验证码'), '000000');
   await user.click(dialog().getByRole('button', { name: /更\s*换$/ }));
@@ -73,7 +73,7 @@ it('says what keeps the account open; closes it by a code, and this browser forg
   await user.click(screen.getByRole('button', { name: '知道了' }));
   obstacles = [];
   await user.click(screen.getByRole('button', { name: '注销账号' }));
-  await user.type(await screen.findByLabelText('图形验证码'), 'abcd');
+  await solvePuzzle();
   await user.click(screen.getByRole('button', { name: '发送验证码' }));
   await user.type(await screen.findByLabelText('验证码'), '123456');
   await user.click(screen.getByRole('button', { name: '确认注销' }));
@@ -136,6 +136,7 @@ it('grants and the enterprise: what the login holds, and nothing that it does no
     name: '云杉科技',
     corpId: '018f0000-0000-7000-8000-000000000009',
     superFlag: true,
+    certified: 0 as const,
   };
   fakeServer({ '/account/session': ok({ authUser: person, allAuthUser: [person, corp] }) });
   useSession.setState({ consoleToken: 'c'.repeat(43), consoleCorpId: corp.corpId });
@@ -145,5 +146,5 @@ it('grants and the enterprise: what the login holds, and nothing that it does no
   cleanup();
   showPage(CorpSettingsPage, '/console/setting');
   expect(await screen.findByText('超级管理员')).toBeTruthy();
-  expect(screen.getByText('未实名认证')).toBeTruthy();
+  expect(screen.getByText('未认证')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx'
 
 import { AccountForm } from '../account-form.tsx';
 import { CodeField } from '../code-field.tsx';
+import { OwnerField, useOwner } from '../owner-field.tsx';
 import { SecondField, useSecond } from '../second-field.tsx';
 
 type Errors = { mobile?: string; code?: string; form?: string };
@@ -21,6 +22,7 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const second = useSecond();
+  const owner = useOwner();
   const checkMobile = () => {
     const right = mobileRule(normaliseMobile(mobile)).ok;
     setErrors(right ? {} : { mobile: '请输入正确的手机号' });
@@ -41,11 +43,11 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
     if (code.length !== 6) return setErrors({ code: '请输入6位数字验证码' });
     setBusy(true);
     try {
-      const input = { bindKey, mobile, valicode: code, ...second.value() };
+      const input = { bindKey, mobile, valicode: code, ...second.value(), ...owner.value() };
       onDone(await call(accountRoutes.ssoBind, input, { visitor: true }));
     } catch (thrown) {
       setBusy(false);
-      if (second.take(thrown)) return setErrors({});
+      if (second.take(thrown) || owner.take(thrown)) return setErrors({});
       const failure = asFailure(thrown);
       setErrors(failure.code === 'CODE_WRONG' ? { code: failure.message } : { form: failure.message });
     }
@@ -75,6 +77,7 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
         <TestInboxLink />
         <CodeField code={code} onCode={setCode} error={errors.code} sending={{ left, busy, send }} />
         <SecondField second={second} />
+        <OwnerField owner={owner} />
       </AccountForm>
     </>
   );

@@ -87,6 +87,7 @@ describe('requests', () => {
       allAuthUser: [person, enterprise],
       consoleToken: null,
       consoleCorpId: null,
+      knownDevice: 'k'.repeat(43),
     });
     const sent = fakeServer(answers());
     showPage(ListPage, '/corp/approval');

@@ -5,8 +5,32 @@ const list = () => import('./list-page.tsx');
 const audit = () => import('./audit/audit-page.tsx');
 
 export const approveRoutes: readonly PageRoute[] = [
-  { path: '/corp/approval', title: '发起审批', layout: 'shell', load: list },
-  { path: '/corp/signInfo/sealApproval', title: '用印审批', layout: 'shell', load: list },
-  { path: '/applySign/audit', title: '审批', layout: 'signer', load: audit },
-  { path: '/applySign/auditMulti', title: '审批', layout: 'signer', load: audit },
+  {
+    path: '/corp/approval',
+    lives: ['flow.approverContract'],
+    title: '发起审批',
+    layout: 'shell',
+    load: list,
+  },
+  {
+    path: '/corp/signInfo/sealApproval',
+    lives: ['flow.findSealApprovalByPage'],
+    title: '用印审批',
+    layout: 'shell',
+    load: list,
+  },
+  {
+    path: '/applySign/audit',
+    lives: ['flow.flowInstInfo', 'flow.approveSealInfo'],
+    title: '审批',
+    layout: 'signer',
+    load: audit,
+  },
+  {
+    path: '/applySign/auditMulti',
+    lives: ['flow.flowInstInfo', 'flow.approveSealInfo'],
+    title: '审批',
+    layout: 'signer',
+    load: audit,
+  },
 ];

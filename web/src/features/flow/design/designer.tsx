@@ -7,7 +7,7 @@ import { Modal } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
-import { useSession } from '../../../platform/session.ts';
+import { mayAskBeforeLeaving } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { minuteText } from '../../../ui/format.ts';
@@ -69,7 +69,7 @@ export function Designer({ flowType, flow, onReload }: Props) {
   }, [focus]);
 
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty && !kept && useSession.getState().token !== null,
+    shouldBlockFn: () => dirty && !kept && mayAskBeforeLeaving(),
     enableBeforeUnload: () => dirty && !kept,
     withResolver: true,
   });

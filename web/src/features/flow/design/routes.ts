@@ -4,12 +4,25 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 const list = () => import('./list-page.tsx');
 
 export const designRoutes: readonly PageRoute[] = [
-  { path: '/console/flow', title: '发起审批设置', layout: 'shell', load: list },
-  { path: '/console/signApproval', title: '用印审批设置', layout: 'shell', load: list },
-  { path: '/console/dingComponents/Approval', title: '用印审批设置', layout: 'shell', load: list },
-  { path: '/console/Approval', title: '用印审批设置', layout: 'shell', load: list },
+  { path: '/console/flow', lives: ['flow.pageFlow'], title: '发起审批设置', layout: 'shell', load: list },
+  {
+    path: '/console/signApproval',
+    lives: ['flow.pageFlow'],
+    title: '用印审批设置',
+    layout: 'shell',
+    load: list,
+  },
+  {
+    path: '/console/dingComponents/Approval',
+    lives: ['flow.pageFlow'],
+    title: '用印审批设置',
+    layout: 'shell',
+    load: list,
+  },
+  { path: '/console/Approval', lives: ['flow.pageFlow'], title: '用印审批设置', layout: 'shell', load: list },
   {
     path: '/console/approval',
+    lives: ['flow.info', 'flow.updateFlow'],
     title: '设计审批流',
     layout: 'shell',
     load: () => import('./designer-page.tsx'),

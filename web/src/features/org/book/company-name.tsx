@@ -22,7 +22,7 @@ export function CompanyName({ value, error, onValue }: Props) {
       note={answer ? <CreditCodeNote answer={answer} /> : problem}
       groups={[
         {
-          label: '已注册企业',
+          label: '已认证企业',
           offers: names.map((name) => ({
             key: name,
             name,

@@ -17,6 +17,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { joinStates } from './join-states.ts';
+import { StandingCard } from './standing-card.tsx';
 import '../../../ui/admin/admin.css';
 import '../people/people.css';
 
@@ -67,6 +68,7 @@ function OfCorp({ corpId, name }: { corpId: string; name: string }) {
           {count.data && ` · ${count.data.count} 名成员，其中 ${count.data.boundCount} 名已加入`}
         </span>
       </div>
+      <StandingCard corpId={corpId} superFlag={grants.superFlag} />
       {open.length === 0 ? (
         <div className="card">
           <Empty text="您在该企业没有管理权限，如有需要请联系企业管理员" />
@@ -124,7 +126,9 @@ function OfPerson() {
           </button>
         </div>
       </div>
-      <p className="muted">企业创建后，您是它的超级管理员。已加入的企业可在右上角切换。</p>
+      <p className="muted">
+        企业创建后，您是它的超级管理员；企业名称经认证后才有印章。已加入的企业可在右上角切换。
+      </p>
       {mine.isPending && <p className="muted">{words.loading}</p>}
       {mine.error && !mine.data && <LoadError error={mine.error} onRetry={() => void mine.refetch()} />}
       {mine.data?.total === 0 && <Empty text="还没有加入申请" />}

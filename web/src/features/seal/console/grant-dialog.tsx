@@ -118,7 +118,7 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
           label="对方企业全称"
           value={corpName}
           maxLength={100}
-          hint="须为已注册企业，由其有印章管理权限的成员使用"
+          hint="须为已认证企业，由其有印章管理权限的成员使用"
           onValue={setCorpName}
         />
       )}

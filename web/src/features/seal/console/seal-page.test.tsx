@@ -51,6 +51,15 @@ beforeEach(() => {
 });
 
 describe('印章与授权', () => {
+  it('offers to make none to an enterprise that was not verified', async () => {
+    acting([], true);
+    useSession.setState({ currentAuthUser: { ...enterprise, certified: 0, realName: false } });
+    fakeServer({ [list as string]: page() });
+    showPage(SealPage, '/console/seal');
+    await screen.findByText(/企业尚未认证/);
+    expect(screen.queryByRole('button', { name: '制作印章' })).toBeNull();
+  });
+
   it('asks nothing and says so without the right', async () => {
     acting([10]);
     const sent = fakeServer({});

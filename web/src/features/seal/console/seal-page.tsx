@@ -1,9 +1,10 @@
 // 印章与授权 (/console/seal) and 印章审核 (/tpl/signCheck): the seals of the enterprise, how they are made, and who uses them.
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { SealState, sealStateName } from '@xinqi/domain';
 import type { SealRow } from '@xinqi/wire/seal';
 import { useDeferredValue, useState } from 'react';
 import { useMay } from '../../../platform/rights/rights.ts';
+import { useSession } from '../../../platform/session.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
@@ -42,7 +43,8 @@ export default function SealPage() {
   const state = tab === 'all' ? undefined : (Number(tab) as SealState);
   const list = useSeals(useDeferredValue(text.trim()), state, itemPage);
   const refresh = useRefreshSeals();
-  const manage = useMay('enterpriseSealManage');
+  const claim = useSession(({ currentAuthUser }) => currentAuthUser?.certified === 0);
+  const manage = useMay('enterpriseSealManage') && !claim;
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -78,6 +80,12 @@ export default function SealPage() {
         </>
       }
     >
+      {claim && (
+        <p className="muted">
+          企业尚未认证，只有标有“未认证”的样章，不能制作印章。
+          <Link to="/console/consoleIndex">查看企业认证</Link>
+        </p>
+      )}
       <Tabs
         label="印章状态"
         tabs={tabs}

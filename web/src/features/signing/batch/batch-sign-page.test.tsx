@@ -31,6 +31,7 @@ const checked = ok({
   list: [line(1), line(2), line(3, { canSign: false, whyNot: '该合同有需要填写的文本，请单独签署' })],
   consentText: '我已阅读并同意签署',
   consentHash: 'a'.repeat(64),
+  secondFactor: false,
 });
 const code = ok({ resendAfterSeconds: 60, mobileMasked: '138****0001' });
 

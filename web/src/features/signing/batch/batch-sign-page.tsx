@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
+import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
@@ -39,6 +40,9 @@ export default function BatchSignPage() {
   const [useSeal, setUseSeal] = useState(true);
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
+  /** The second factor is asked for; why the last code was not taken. */
+  const [second, setSecond] = useState<{ problem?: string }>();
+  const [secondCode, setSecondCode] = useState<string>();
 
   if (check.error)
     return (
@@ -61,17 +65,22 @@ export default function BatchSignPage() {
             : undefined;
     const said = reason ?? (consented ? undefined : '请阅读并勾选同意');
     setProblem(said);
-    if (!said) setAsking(true);
+    if (said) return;
+    // asked first: the text-message code is used up by what it signs
+    if (check.data.secondFactor && useSeal) setSecond({});
+    else setAsking(true);
   };
   const sign = async (code: string) => {
     try {
-      await batch.sign(code, strokes, useSeal);
+      await batch.sign(code, strokes, useSeal, secondCode);
       setAsking(false);
     } catch (error) {
       const failure = asFailure(error);
       // a wrong code is said beside the code; everything else belongs to the page
       if (failure.code === 'SIGN_CODE_WRONG') throw error;
       setAsking(false);
+      if (failure.code === 'SECOND_FACTOR') return setSecond({});
+      if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
       setProblem(failure.message);
       if (!failure.reloadLogin) toast.failure(error);
     }
@@ -174,6 +183,18 @@ export default function BatchSignPage() {
             确认签署 {chosen.length} 份
           </button>
         </section>
+      )}
+      {second && (
+        <SecondDialog
+          text="继续"
+          problem={second.problem}
+          onCode={(code) => {
+            setSecondCode(code);
+            setSecond(undefined);
+            setAsking(true);
+          }}
+          onClose={() => setSecond(undefined)}
+        />
       )}
       <Modal
         open={asking}

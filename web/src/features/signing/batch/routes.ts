@@ -4,6 +4,7 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 export const batchRoutes: readonly PageRoute[] = [
   {
     path: '/signInfo/batchSign',
+    lives: ['signing.batchSignCheck'],
     title: '批量签署',
     layout: 'signer',
     load: () => import('./batch-sign-page.tsx'),

@@ -40,13 +40,14 @@ export function useBatchSign(signNos: readonly string[]) {
     results,
     sendCode: () => call(signingRoutes.batchSignCode, { items }),
     /** Rejects with the failure of the whole act; failures of single contracts stand in the results. */
-    sign: async (code: string, strokes: PadStrokes, useSeal: boolean) => {
+    sign: async (code: string, strokes: PadStrokes, useSeal: boolean, secondCode: string | undefined) => {
       const done = await call(signingRoutes.batchSign, {
         items,
         code,
         consentHash: check.data?.consentHash ?? '',
         ...(strokes.length > 0 ? { strokes } : {}),
         useSeal,
+        ...(secondCode ? { secondCode } : {}),
       });
       setResults(done);
       await refresh();

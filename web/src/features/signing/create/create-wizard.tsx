@@ -2,7 +2,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
-import { useSession } from '../../../platform/session.ts';
+import { mayAskBeforeLeaving } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadDraft } from './api.ts';
@@ -84,7 +84,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
 
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) =>
-      unsaved && sentNo === undefined && next.pathname !== here && useSession.getState().token !== null,
+      unsaved && sentNo === undefined && next.pathname !== here && mayAskBeforeLeaving(),
     enableBeforeUnload: () => unsaved && sentNo === undefined,
     withResolver: true,
   });

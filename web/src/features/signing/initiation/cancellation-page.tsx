@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { useMayHere } from '../../../platform/rights/rights.ts';
 import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -178,11 +179,16 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
 export default function CancellationPage() {
   const { applyNo } = usePlainSearch();
   const navigate = useNavigate();
+  const may = useMayHere('invalidation');
   const choose = (to: string | undefined) => void navigate({ to: path, search: { applyNo: to } });
   return (
     <section className="start" aria-labelledby="void-title">
       <h1 id="void-title">作废合同</h1>
-      {applyNo ? (
+      {!may ? (
+        <p className="card start-card form-error" role="alert">
+          作废企业合同需要“合同作废”权限，请联系企业管理员
+        </p>
+      ) : applyNo ? (
         <Confirm key={applyNo} applyNo={applyNo} onOther={() => choose(undefined)} />
       ) : (
         <Choose onChoose={choose} />

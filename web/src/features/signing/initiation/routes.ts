@@ -3,9 +3,16 @@
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 export const initiationRoutes: readonly PageRoute[] = [
-  { path: '/initiation/common', title: '发起合同', layout: 'shell', load: () => import('./start-page.tsx') },
+  {
+    path: '/initiation/common',
+    lives: ['signing.applyList'],
+    title: '发起合同',
+    layout: 'shell',
+    load: () => import('./start-page.tsx'),
+  },
   {
     path: '/initiation/invalidation/cancellation',
+    lives: ['signing.applyList', 'signing.info', 'signing.invalidation'],
     title: '作废合同',
     layout: 'shell',
     load: () => import('./cancellation-page.tsx'),
@@ -13,12 +20,14 @@ export const initiationRoutes: readonly PageRoute[] = [
   },
   {
     path: '/applySign/toCreate',
+    lives: [],
     title: '发起合同',
     layout: 'full',
     load: () => import('./to-wizard.tsx'),
   },
   {
     path: '/signInfo/viewGuide',
+    lives: ['signing.promptList', 'signing.info'],
     title: '签署指引',
     layout: 'shell',
     load: () => import('../guide/view-guide-page.tsx'),

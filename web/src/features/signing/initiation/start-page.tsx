@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ApplyStatus, SignListTab } from '@xinqi/domain';
 import type { ApplyRow } from '@xinqi/wire/signing';
 import type { ReactNode } from 'react';
+import { useMayHere } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -48,6 +49,7 @@ function Rows({
 
 export default function StartPage() {
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const mayVoid = useMayHere('invalidation');
   const open = useOpenRow();
   const copy = useCopy();
   const drafts = useApplyList({ signStatus: SignListTab.Draft, pageSize: shown });
@@ -116,15 +118,17 @@ export default function StartPage() {
               )}
             />
           </section>
-          <section className="card start-card" aria-labelledby="start-void">
-            <h2 id="start-void">作废已完成的合同</h2>
-            <p className="muted">
-              由原合同的全部签署方签署作废协议；全部签署后原合同作废，任一方拒签的，原合同继续有效。
-            </p>
-            <Link className="btn" to="/initiation/invalidation/cancellation">
-              选择要作废的合同
-            </Link>
-          </section>
+          {mayVoid && (
+            <section className="card start-card" aria-labelledby="start-void">
+              <h2 id="start-void">作废已完成的合同</h2>
+              <p className="muted">
+                由原合同的全部签署方签署作废协议；全部签署后原合同作废，任一方拒签的，原合同继续有效。
+              </p>
+              <Link className="btn" to="/initiation/invalidation/cancellation">
+                选择要作废的合同
+              </Link>
+            </section>
+          )}
         </div>
       </div>
     </section>

@@ -5,9 +5,27 @@ const workbench = () => import('../workbench/workbench-page.tsx');
 const signList = () => import('./sign-list-page.tsx');
 
 export const listRoutes: readonly PageRoute[] = [
-  { path: '/', title: '工作台', layout: 'shell', load: workbench },
-  { path: '/viewIndex', title: '工作台', layout: 'shell', load: workbench },
-  { path: '/corp/viewIndex', title: '工作台', layout: 'shell', load: workbench },
+  {
+    path: '/',
+    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
+    title: '工作台',
+    layout: 'shell',
+    load: workbench,
+  },
+  {
+    path: '/viewIndex',
+    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
+    title: '工作台',
+    layout: 'shell',
+    load: workbench,
+  },
+  {
+    path: '/corp/viewIndex',
+    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
+    title: '工作台',
+    layout: 'shell',
+    load: workbench,
+  },
   ...[
     '/signInfo/applyList',
     '/signInfo/applyListNew',
@@ -16,6 +34,7 @@ export const listRoutes: readonly PageRoute[] = [
   ].map(
     (path): PageRoute => ({
       path,
+      lives: ['signing.applyList'],
       title: '我发起的',
       layout: 'shell',
       load: () => import('./apply-list-page.tsx'),
@@ -23,11 +42,30 @@ export const listRoutes: readonly PageRoute[] = [
   ),
   {
     path: '/signInfo/viewDealTypeList',
+    lives: ['signing.applyList', 'signing.signInfoList'],
     title: '按签署方式查看',
     layout: 'shell',
     load: () => import('./deal-type-page.tsx'),
   },
-  { path: '/signInfo/signList', title: '我签署的', layout: 'shell', load: signList },
-  { path: '/corp/signInfo/signList', title: '企业待签', layout: 'shell', load: signList },
-  { path: '/corp/signInfo/signListNew', title: '企业待签', layout: 'shell', load: signList },
+  {
+    path: '/signInfo/signList',
+    lives: ['signing.signInfoList'],
+    title: '我签署的',
+    layout: 'shell',
+    load: signList,
+  },
+  {
+    path: '/corp/signInfo/signList',
+    lives: ['signing.signInfoList'],
+    title: '企业待签',
+    layout: 'shell',
+    load: signList,
+  },
+  {
+    path: '/corp/signInfo/signListNew',
+    lives: ['signing.signInfoList'],
+    title: '企业待签',
+    layout: 'shell',
+    load: signList,
+  },
 ];

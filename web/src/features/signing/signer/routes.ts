@@ -5,12 +5,14 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 export const signerRoutes: readonly PageRoute[] = [
   {
     path: '/applySign/toDetailAnony',
+    lives: ['signing.extendInfo', 'signing.info'],
     title: '签署合同',
     layout: 'signer',
     load: () => import('./read/sign-page.tsx'),
   },
   {
     path: '/applySign/middle',
+    lives: [],
     title: '签署合同',
     layout: 'plain',
     load: () => import('./open/middle-page.tsx'),
@@ -19,6 +21,7 @@ export const signerRoutes: readonly PageRoute[] = [
   ...['/signInfo/viewDetail', '/initiation/viewDetail', '/derong/signInfo/viewDetail'].map(
     (path): PageRoute => ({
       path,
+      lives: ['signing.info'],
       title: '合同详情',
       layout: 'signer',
       load: () => import('./detail/detail-page.tsx'),
@@ -26,6 +29,7 @@ export const signerRoutes: readonly PageRoute[] = [
   ),
   {
     path: '/applySign/toSignlog',
+    lives: ['signing.signRecord'],
     title: '签署记录',
     layout: 'signer',
     load: () => import('./detail/sign-log-page.tsx'),

@@ -10,12 +10,12 @@ import { snapshotRows, throughCursor } from '../../../../platform/spreadsheet/sn
 import { type Cell, xlsxStream, xlsxType } from '../../../../platform/spreadsheet/xlsx.ts';
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import type { Parts } from '../../parts.ts';
-import { directoriesOf } from '../page/list-rows.ts';
+import { directoriesOf, scopeFor } from '../page/list-rows.ts';
 import { wholeList } from '../page/page-store.ts';
 import { iso } from '../page/present-rows.ts';
-import { type Filter, listFor, type Query, readFilter } from '../page/read-filter.ts';
+import { type Filter, type Query, readFilter } from '../page/read-filter.ts';
 import { type Instant, readRows, type ShownRow } from '../page/shown-store.ts';
-import { type Scope, scopeOf } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import { List } from '../slots.ts';
 
 export const exportKind = 'apply-list';
@@ -28,7 +28,7 @@ export async function exportUrl(parts: Parts, ctx: Ctx, input: ExportFilter) {
   const { deps } = parts;
   const { list, ...filter } = input;
   const base = list === 'apply' ? List.Sent : List.Sign;
-  const scope = await scopeOf(parts, deps.db, ctx, listFor(base, filter), filter);
+  const scope = await scopeFor(parts, deps.db, ctx, base, filter);
   await deps.limits.use({ limit, key: scope.me });
   const order: Order = { scope, filter, directories: await directoriesOf(parts, deps.db, ctx, filter) };
   const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Db, Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
+import { actingIdentity } from '../../apply/owner.ts';
 import type { Parts } from '../../parts.ts';
 import { countMonths, countSlots, monthsSelect, totalSelect } from '../count-store.ts';
 import { type Scope, scopeOf } from '../scope.ts';
@@ -35,9 +36,24 @@ export async function queryOf(
   base: List,
   filter: Filter,
 ): Promise<{ scope: Scope; query: Query | undefined }> {
-  const scope = await scopeOf(parts, tx, ctx, listFor(base, filter), filter);
+  const scope = await scopeFor(parts, tx, ctx, base, filter);
   const directories = await directoriesOf(parts, tx, ctx, filter);
   return { scope, query: readFilter(parts.deps.vault, scope, filter, directories) };
+}
+
+/**
+ * Whose rows a filter means. What waits for the caller's own approval he sees whoever of his enterprise sent or signs it: contracts
+ * before they go out among the sent ones, the use of a seal among those to sign. A person approves nothing.
+ */
+export async function scopeFor(parts: Parts, tx: Tx, ctx: Ctx, base: List, filter: Filter): Promise<Scope> {
+  const scope = await scopeOf(parts, tx, ctx, listFor(base, filter), filter);
+  if (!filter.selfApprove) return scope;
+  const { corp } = actingIdentity(ctx);
+  if (!corp || scope.list === List.Copy) return { ...scope, approving: [] };
+  const { corpId, accountId } = corp;
+  const flowType = scope.list === List.Sent ? 0 : 1;
+  const approving = await parts.flow.awaiting({ corpId, accountId, flowType }, maxRefined);
+  return { ...scope, member: filter.childUser === undefined ? null : scope.member, approving };
 }
 
 /** The directories that a filter means; null when it names none. */

@@ -25,7 +25,7 @@ export type Query = {
   checks: readonly RawBuilder<boolean>[];
   /** A select of every contract (apply_id) that may match, with its place in the order (at), for when walking the list would take too long. */
   hits: RawBuilder<unknown> | null;
-  /** The hits are one contract at most: a whole number was given. */
+  /** The hits are few and all of them: a whole number was given, or contracts that wait for the caller. */
   few: boolean;
 };
 
@@ -228,9 +228,15 @@ export function readFilter(
   if (f.excludeSelfSign)
     // A contract carries the token of its sender; whoever only signs it has no self-signed row, whatever that says.
     c.add(sql<boolean>`not r.self_sign`, ...(scope.list === List.Sent ? [{ mark: 's:false' }] : []));
+  if (scope.approving) {
+    const which = sql`any(${scope.approving}::uuid[])`;
+    exact ??= sql`select a.apply_id, a.updated_at as at from apply a where a.apply_id = ${which}`;
+    c.add(sql<boolean>`r.apply_id = ${which}`);
+    if (scope.approving.length === 0) c.impossible = true;
+  }
   if (f.selfSign && f.excludeSelfSign) c.impossible = true;
   if (directories === null && f.currentDirData) c.add(sql<boolean>`r.directory_id is null`);
-  if (c.impossible || slots.length === 0 || f.selfApprove || (f.dealType ?? 0) !== 0) return undefined;
+  if (c.impossible || slots.length === 0 || (f.dealType ?? 0) !== 0) return undefined;
 
   const { from, to } = rangeOf(f) ?? { from: null, to: null };
   const key = from ? dateKeys[f.dateType - 1]! : keyOf[f.sortKey];

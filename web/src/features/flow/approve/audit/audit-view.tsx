@@ -8,6 +8,7 @@ import { flowRoutes, type InstDetail } from '@xinqi/wire/flow';
 import { useEffect, useMemo, useState } from 'react';
 import { approvalPage, useApprovalKey, useRefreshApprovals } from '../../../../platform/approvals/queries.ts';
 import { asFailure, isExpired } from '../../../../platform/failure.ts';
+import { useNamedList } from '../../../../platform/navigation/list-source.ts';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
 import { FlowTag } from '../../../../ui/approval/flow-tag.tsx';
@@ -43,6 +44,7 @@ type Props = {
 
 export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const phone = usePhone();
+  const from = useNamedList();
   const renew = useRefreshApprovals();
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const [decision, setDecision] = useState<Decision>();
@@ -75,7 +77,12 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const head = (
     <HeadSlot>
       {access.by === 'session' && (
-        <Link className="reading-back" to={approvalPage[inst.flowType]} aria-label="返回审批列表">
+        <Link
+          className="reading-back"
+          to={from?.to ?? approvalPage[inst.flowType]}
+          {...(from ? { search: from.search } : {})}
+          aria-label={from?.text ?? '返回审批列表'}
+        >
           <Icon name="left" size={18} />
           {!phone && '审批'}
         </Link>

@@ -1,7 +1,7 @@
 // One request by link and by session: what the link shows before the code, every act, and what becomes of it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endSession, startSession } from '../../../../platform/session.ts';
 import { enterprise } from '../../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../../testing/show-page.tsx';
@@ -47,6 +47,19 @@ beforeEach(() => {
   endSession();
   sessionStorage.clear();
   forgetApproval(approveId);
+});
+
+it('leads back to the list that a view link names', async () => {
+  asMember();
+  // what stands in the head of the layout is put there through this place
+  const head = document.createElement('div');
+  head.id = 'signer-head';
+  document.body.append(head);
+  onTestFinished(() => head.remove());
+  fakeServer({ '/c/flow/flowInst/info': ok(inst) });
+  show(`${plain}&fromTo=${encodeURIComponent('/corp/signInfo/applyList?signStatus=6')}`);
+  const back = await screen.findByRole('link', { name: '返回列表' });
+  expect(back.getAttribute('href')).toBe('/corp/signInfo/applyList?signStatus=6');
 });
 
 describe('by link', () => {

@@ -14,6 +14,7 @@ const task = {
   reason: '',
   method: null,
   decideTime: null,
+  gone: null,
 };
 
 export const inst: InstDetail = {
@@ -111,6 +112,7 @@ export const corpSession = (user: import('@xinqi/wire/account').AuthUser) => ({
   token: 'c'.repeat(43),
   consoleToken: 'd'.repeat(43),
   consoleCorpId: user.corpId,
+  knownDevice: 'k'.repeat(43),
   authUser: { ...user, userType: 0 as const, corpId: null },
   allAuthUser: [user],
   expiresAt: '2036-01-01T00:00:00Z',

@@ -158,6 +158,16 @@ export function ConfirmStep() {
             />
           ))}
         </ol>
+        {(!info?.alreadySigned || draft.presSeal) && (
+          <label className="confirm-option">
+            <input
+              type="checkbox"
+              checked={draft.presSeal}
+              onChange={(event) => dispatch({ type: 'edit', change: { presSeal: event.target.checked } })}
+            />
+            <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
+          </label>
+        )}
       </Section>
       {pre && <ApprovalHint pre={pre} />}
       <div className="confirm-send">

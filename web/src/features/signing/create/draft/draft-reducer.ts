@@ -27,6 +27,7 @@ export type DraftAction =
           | 'contractKind'
           | 'amount'
           | 'kindConfirmed'
+          | 'presSeal'
         >
       >;
     }

@@ -64,8 +64,8 @@ it('fits the wire’s own schema, as a draft and when sent', () => {
     [1, true],
     [2, false],
   ]);
-  expect(parsed.signatoryJson[0]?.fields[0]).toMatchObject({ x: 10.13, page: 2 });
-  expect(parsed.signatoryJson[0]?.fields[0]).not.toHaveProperty('label');
+  expect(parsed.signatoryJson[0]?.fields?.[0]).toMatchObject({ x: 10.13, page: 2 });
+  expect(parsed.signatoryJson[0]?.fields?.[0]).not.toHaveProperty('label');
   expect(parsed.signatoryJson[1]).toMatchObject({
     signatoryFullName: '张伟',
     fields: [{ label: '收款账号', required: false }],
@@ -97,6 +97,27 @@ it('comes back as it was saved', () => {
   expect(
     createInput.parse(toCreateInput({ ...back, applyId: undefined, draftVersion: undefined }, 3, false)),
   ).toEqual(saved);
+});
+
+it('keeps what a program said of the draft, and shows the 骑缝章 that it wished for', () => {
+  const parsed = createInput.parse({
+    ...toCreateInput({ ...draft, placement: { ...draft.placement, edgeSeals: [] } }, 3, false),
+    ...{ needQifengSign: 1, needPresSign: 1, needCa: 1, serverCa: 1, consumMode: 1, pay: 0 },
+    returnURL: 'https://shop.example/back',
+    approveJson: [{ memberIds: ['33333333-3333-4333-8333-333333333333'] }],
+  });
+  const wishes = parsed.signatoryJson.map(({ edgeSeal: _said, ...line }) => line);
+  const given = { ...parsed, signatoryJson: wishes };
+  const back = fromDraftInfo({ applyId: 'a', draftVersion: 1, draftStep: 3, draft: given }, new Date());
+  expect([back.presSeal, back.placement.edgeSeals]).toEqual([
+    true,
+    back.parties.filter(({ userType }) => userType === 1).map(({ key }) => key),
+  ]);
+  const again = createInput.parse(
+    toCreateInput({ ...back, applyId: undefined, draftVersion: undefined }, 3, false),
+  );
+  expect(again).toMatchObject({ ...given, signatoryJson: expect.anything() });
+  expect(again.signatoryJson.map(({ edgeSeal }) => edgeSeal)).toEqual([true, false]);
 });
 
 it('sets the deadline to the end of the day three months on', () => {

@@ -1,6 +1,13 @@
 // What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
 // contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
-import { type ContractKindKey, contractKindOf, type FieldKind, fieldKindSize, yuanText } from '@xinqi/domain';
+import {
+  type ContractKindKey,
+  contractKindOf,
+  edgeSealed,
+  type FieldKind,
+  fieldKindSize,
+  yuanText,
+} from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { fenOf } from '../../../../platform/formats/amount-text.ts';
@@ -29,6 +36,11 @@ export type DraftField = {
   label: string;
   required: boolean;
 };
+/** Fields of the specification that no page sets. */
+export type Given = Pick<
+  Output<(typeof signingRoutes)['getDraftInfo']>['draft'],
+  'serverCa' | 'needCa' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
+>;
 /** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
 export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
 
@@ -51,6 +63,10 @@ export type Draft = {
   amount: string;
   /** The warning about a kind that the law excludes was read. */
   kindConfirmed: boolean;
+  /** 保全章 at the foot of the last page. */
+  presSeal: boolean;
+  /** What a program said of this draft and the pages do not ask for: kept as it was given. */
+  given: Given;
 };
 
 let made = 0;
@@ -98,6 +114,8 @@ export const emptyDraft = (now: Date): Draft => ({
   contractKind: 'general',
   amount: '',
   kindConfirmed: false,
+  presSeal: false,
+  given: { approveJson: [], consumMode: 0, pay: false },
 });
 
 /** Nothing worth keeping: no file, nobody with a word in it. */
@@ -129,6 +147,13 @@ const amountOf = ({ amount }: Pick<Draft, 'amount'>): { amount?: number } => {
   return fen === undefined ? {} : { amount: fen };
 };
 
+const givenInput = ({ approveJson, consumMode, pay, ...wishes }: Given) => ({
+  ...wishes,
+  ...(approveJson.length > 0 ? { approveJson } : {}),
+  ...(consumMode === 0 ? {} : { consumMode }),
+  ...(pay ? { pay: 1 as const } : {}),
+});
+
 type CreateInput = Input<(typeof signingRoutes)['create']>;
 const cent = (value: number): number => Math.round(value * 100) / 100;
 
@@ -145,6 +170,8 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
     ...amountOf(draft),
+    ...(draft.presSeal ? { needPresSign: 1 } : {}),
+    ...givenInput(draft.given),
     ...(draft.kindConfirmed && isExcluded(draft) ? { kindConfirmed: 1 } : {}),
     ccJson: draft.readers
       .filter((reader) => !isEmptyReader(reader))
@@ -176,7 +203,9 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
 /** A saved draft back on the page; parties come in their signing order and get fresh keys. */
 export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo']>, now: Date): Draft {
   const { draft } = info;
-  const lines = [...draft.signatoryJson]
+  const edged = edgeSealed(draft.signatoryJson, draft.needQifengSign);
+  const lines = draft.signatoryJson
+    .map((line, i) => ({ ...line, edgeSeal: edged[i] === true }))
     .sort((a, b) => a.orderNum - b.orderNum)
     .map((line) => ({
       line,
@@ -200,7 +229,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     ordered: draft.ifOrder,
     placement: {
       fields: lines.flatMap(({ line, party }) =>
-        line.fields.map((field) => ({
+        (line.fields ?? []).map((field) => ({
           ...field,
           id: newKey(),
           partyKey: party.key,
@@ -214,5 +243,14 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     contractKind: draft.contractKind,
     amount: draft.amount === undefined ? '' : yuanText(draft.amount),
     kindConfirmed: draft.kindConfirmed,
+    presSeal: draft.needPresSign,
+    given: {
+      ...(draft.serverCa === undefined ? {} : { serverCa: draft.serverCa }),
+      ...(draft.needCa === undefined ? {} : { needCa: draft.needCa }),
+      ...(draft.returnURL === undefined ? {} : { returnURL: draft.returnURL }),
+      approveJson: draft.approveJson,
+      consumMode: draft.consumMode,
+      pay: draft.pay,
+    },
   };
 }

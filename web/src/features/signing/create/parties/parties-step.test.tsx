@@ -16,6 +16,7 @@ const me = {
   pids: [],
   corpId: null,
   realName: false,
+  certified: null,
   accountInfoVO: { rechargeButton: 0 as const, isUserInvite: 0 as const },
 };
 beforeEach(() => useSession.setState({ authUser: me, allAuthUser: [me], currentAuthUser: me }));

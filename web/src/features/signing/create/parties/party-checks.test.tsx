@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../../../platform/session.ts';
 import { person } from '../../../../testing/identities.ts';
+import { captchaId, puzzle, solvePuzzle } from '../../../../testing/puzzle.ts';
 import { fakeServer, ok, refused } from '../../../../testing/show-page.tsx';
 import { newParty, type Party } from '../draft/draft.ts';
 import { PartyCard } from './party-card.tsx';
@@ -125,29 +126,29 @@ describe('a person', () => {
   it('needs a captcha when the server wants one, and says when the day’s quota is used up', async () => {
     const asked: string[] = [];
     const sent = fakeServer({
-      [captcha]: ok({ imgCodeId: '00000000-0000-7000-8000-000000000009', svg: '<svg/>' }),
+      [captcha]: puzzle,
       [pairs]: () => {
         asked.push('');
         return asked.length === 1
-          ? refused('CAPTCHA_REQUIRED', '请输入图形验证码')
+          ? refused('CAPTCHA_REQUIRED', '请完成安全验证')
           : refused('TOO_MANY', '今日还可查询0项，请减少后重试');
       },
     });
     await open();
     await type(goodNumber);
     await press(/核\s?验$/);
-    const picture = await screen.findByLabelText('图形验证码');
+    await screen.findByLabelText('拼图位置');
     await waitFor(() =>
       expect(sent.some((x) => x.path === captcha && x.body.includes('userValidate'))).toBe(true),
     );
     await press(/核\s?验$/);
-    expect(screen.getByText('请输入图形验证码')).toBeTruthy();
-    await userEvent.type(picture, 'ab12');
+    expect(screen.getByText('请拖动滑块完成安全验证')).toBeTruthy();
+    await solvePuzzle();
     await press(/核\s?验$/);
     expect(await screen.findByText('核验次数已达上限：今日还可查询0项，请减少后重试')).toBeTruthy();
     expect(JSON.parse(sent.filter((x) => x.path === pairs)[1]?.body ?? '{}')).toMatchObject({
-      imgCode: 'ab12',
-      imgCodeId: '00000000-0000-7000-8000-000000000009',
+      imgCode: expect.stringMatching(/^120\.[0-9a-z]+$/),
+      imgCodeId: captchaId,
     });
   });
 });

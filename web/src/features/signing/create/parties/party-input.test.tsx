@@ -150,7 +150,7 @@ describe('registered enterprises', () => {
     await screen.findByRole('option');
     expect(sent.map((x) => x.path)).not.toContain(corps);
     await userEvent.type(input, '签');
-    const group = await screen.findByRole('group', { name: '已注册企业' });
+    const group = await screen.findByRole('group', { name: '已认证企业' });
     // who stands in the address book is not offered twice
     expect(
       within(group)

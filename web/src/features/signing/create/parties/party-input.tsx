@@ -64,7 +64,7 @@ export function PartyInput(props: Props) {
           })),
         },
         {
-          label: '已注册企业',
+          label: '已认证企业',
           offers: names
             .filter((name) => !booked.has(name))
             .map((name) => ({ key: name, name, take: () => onEnterprise?.(name) })),

@@ -29,7 +29,7 @@ export function VerifyDialog({ name, onMatch, onClose }: Props) {
     setCaptchaError(undefined);
     if (!identityNo) return setError('请输入身份证号码');
     if (!idCard(identityNo).ok) return setError('身份证号码格式不正确');
-    if (needsCaptcha && !captcha.text.trim()) return setCaptchaError('请输入图形验证码');
+    if (needsCaptcha && captcha.missing) return setCaptchaError(captcha.missing);
     setError(undefined);
     setBusy(true);
     try {
@@ -46,7 +46,7 @@ export function VerifyDialog({ name, onMatch, onClose }: Props) {
       if (failure.reloadLogin) return;
       if (failure.code === 'CAPTCHA_REQUIRED') {
         setNeedsCaptcha(true);
-        setCaptchaError('今日核验次数较多，请输入图形验证码后继续');
+        setCaptchaError('今日核验次数较多，请完成安全验证后继续');
       } else if (failure.code === 'CAPTCHA_WRONG') {
         setCaptchaError(failure.message);
         void captcha.refresh();

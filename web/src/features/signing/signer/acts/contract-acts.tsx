@@ -2,6 +2,7 @@
 import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useState } from 'react';
+import { useMayHere } from '../../../../platform/rights/rights.ts';
 import { useCopy } from '../../create/draft/use-copy.ts';
 import { CancelDialog } from '../../list/cancel-dialog.tsx';
 import { AddDialog, ExtendDialog, TerminateDialog, VoidDialog } from './contract-dialogs.tsx';
@@ -39,6 +40,7 @@ const irreversible: readonly Act[] = ['cancel', 'terminate', 'void'];
 export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onChanged: () => void }) {
   const [open, setOpen] = useState<Act>();
   const copy = useCopy();
+  const mayVoid = useMayHere('invalidation');
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -47,16 +49,18 @@ export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onCha
   const props = { detail, onClose: close, onDone: done };
   return (
     <>
-      {actsOf(detail).map((act) => (
-        <button
-          key={act}
-          type="button"
-          className={irreversible.includes(act) ? 'btn btn-danger' : 'btn'}
-          onClick={() => setOpen(act)}
-        >
-          {act === 'cancel' && detail.status === ApplyStatus.InitApproving ? '撤回' : names[act]}
-        </button>
-      ))}
+      {actsOf(detail)
+        .filter((act) => act !== 'void' || mayVoid)
+        .map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={irreversible.includes(act) ? 'btn btn-danger' : 'btn'}
+            onClick={() => setOpen(act)}
+          >
+            {act === 'cancel' && detail.status === ApplyStatus.InitApproving ? '撤回' : names[act]}
+          </button>
+        ))}
       {detail.createType !== voiding && (
         <button type="button" className="btn" onClick={() => void copy(detail.applyId)}>
           复制为新合同

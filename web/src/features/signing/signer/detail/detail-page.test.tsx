@@ -1,11 +1,12 @@
 // The detail page: each signatory's proof in words, the way back to the list one came from.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ApplyDetail } from '@xinqi/wire/signing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../../platform/session.ts';
 import { enterprise, person } from '../../../../testing/identities.ts';
-import { fakeServer, ok, showPage } from '../../../../testing/show-page.tsx';
-import { applyNo, detail, signedDetail } from '../testing/contract.ts';
+import { type Answer, fakeServer, ok, refused, showPage } from '../../../../testing/show-page.tsx';
+import { applyNo, detail, meNo, signedDetail } from '../testing/contract.ts';
 import DetailPage from './detail-page.tsx';
 
 vi.mock('../../../../ui/pdf-view/index.ts', () => ({
@@ -13,13 +14,14 @@ vi.mock('../../../../ui/pdf-view/index.ts', () => ({
   boxStyle: () => ({}),
 }));
 
-const page = `/signInfo/viewDetail?applyNo=${applyNo}`;
-const open = (shown: typeof detail) => {
+const own = `/signInfo/viewDetail?applyNo=${applyNo}`;
+const open = (shown: ApplyDetail, more: Record<string, Answer> = {}, page = own) => {
   fakeServer({
     '/si/applySign/info': ok(shown),
     '/si/applySign/signRecord': ok({ list: [] }),
     '/si/applySign/certi': ok({ list: [] }),
     '/si/applySign/progress': 'no stream',
+    ...more,
   });
   window.history.replaceState(null, '', page);
   return showPage(DetailPage, page);
@@ -75,4 +77,64 @@ it('explains nothing that nobody has reached', async () => {
   open(detail);
   await screen.findByRole('region', { name: '签署方' });
   expect(screen.queryByText(/证明什么/)).toBeNull();
+});
+
+it('says to the sender which text was not sent, why, and that it comes later; and why nobody was reminded', async () => {
+  signIn(person);
+  const [first, second] = detail.parties;
+  const words = '短信未发送：对方手机短信已达上限，请稍后再催签';
+  open(
+    {
+      ...detail,
+      isSender: true,
+      parties: [
+        { ...first!, textHeld: { limit: 'phone', later: true } },
+        { ...second!, textHeld: { limit: 'sender', later: false } },
+      ],
+    },
+    { '/i/signInfo/reminderSign': refused('REMIND_NO_ROOM', words) },
+  );
+  const list = within(await screen.findByRole('region', { name: '签署方' }));
+  expect(
+    list.getByText('短信未发送：对方手机短信已达上限，稍后自动补发。对方可用本手机号登录信契查看'),
+  ).toBeTruthy();
+  expect(list.getByText('短信未发送：您发送的短信已达上限，对方可用本手机号登录信契查看')).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: `催签${first!.name}` }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('obeys a view link: the list that it names, the line that it names', async () => {
+  signIn(person, '/signInfo/signList');
+  const fromTo = encodeURIComponent('/corp/signInfo/applyList?signStatus=3');
+  open(detail, {}, `/signInfo/viewDetail?applyNo=${applyNo}&fromTo=${fromTo}&party=${meNo}`);
+  const back = await screen.findByRole('link', { name: '返回列表' });
+  expect(back.getAttribute('href')).toBe('/corp/signInfo/applyList?signStatus=3');
+  const list = within(screen.getByRole('region', { name: '签署方' }));
+  const named = list.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'true');
+  expect(named.map((item) => within(item).queryByText('我') !== null)).toEqual([true]);
+});
+
+it('says what the sender asked for, and leads back to the merchant with his own reference', async () => {
+  signIn(person);
+  const terms = { ...detail.terms, needPresSign: true, needCa: true, consumMode: 1 as const };
+  const returnUrl = 'https://shop.example/back?signNo=SGN1&status=1';
+  open(
+    { ...detail, edgeSeal: [meNo], terms, returnUrl },
+    {},
+    `/signInfo/viewDetail?applyNo=${applyNo}&extendId=order-7`,
+  );
+  const facts = within(await screen.findByRole('region', { name: '合同信息' }));
+  for (const words of ['全部签署后显示于末页左下角', '由服务端签发，一次一证', '签署方付费（当前不计费）'])
+    expect(facts.getByText(words)).toBeTruthy();
+  expect(facts.getByText('骑缝章').nextElementSibling?.textContent).not.toBe('');
+  expect(facts.getByRole('link', { name: '返回 shop.example' }).getAttribute('href')).toBe(
+    `${returnUrl}&extendId=order-7`,
+  );
+});
+
+it('offers no way back to what is no web address', async () => {
+  signIn(person);
+  open({ ...detail, returnUrl: 'javascript:alert(1)' });
+  await screen.findByRole('region', { name: '合同信息' });
+  expect(screen.queryByRole('link', { name: /^返回 / })).toBeNull();
 });

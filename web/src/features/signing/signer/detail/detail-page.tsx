@@ -1,14 +1,14 @@
 // /signInfo/viewDetail (spec §2.2): one contract for its sender, its parties and a link: state, parties, file, progress,
 // certificates, log, downloads; the sender's acts by state, 去签署 for whom it waits.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ApplyStatus, contractKindOf, isAborted, isFinished, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, isAborted, isFinished, SignInfoStatus } from '@xinqi/domain';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { ownPage } from '../../../../platform/known-pages.ts';
+import { useListSource } from '../../../../platform/navigation/list-source.ts';
 import { usePlainSearch } from '../../../../platform/plain-search.ts';
 import { toast } from '../../../../platform/toast.ts';
-import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
@@ -16,12 +16,12 @@ import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
-import { levelWords } from '../../../../ui/words.ts';
 import { ContractActs } from '../acts/contract-acts.tsx';
 import { PartyActs } from '../acts/party-acts.tsx';
 import { Readers } from '../acts/readers.tsx';
 import { RelatedNote } from '../acts/related-note.tsx';
 import { Downloads } from '../done/downloads.tsx';
+import { ReturnLink } from '../done/return-link.tsx';
 import { StepList } from '../done/step-list.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { PartyList } from '../read/party-list.tsx';
@@ -29,7 +29,7 @@ import { useLive } from '../read/use-live.ts';
 import { ContractRecords } from '../records/contract-records.tsx';
 import { Certificates } from './certificates.tsx';
 import { DocumentPane } from './document-pane.tsx';
-import { useListSource } from './list-source.ts';
+import { Facts } from './facts.tsx';
 import { useCertificates, useSignRecord } from './queries.ts';
 import { Section } from './section.tsx';
 import { StrengthNote } from './strength.tsx';
@@ -42,13 +42,6 @@ const tabs = [
   ['document', '合同正文'],
 ] as const;
 
-const reasonName: Partial<Record<ApplyStatus, string>> = {
-  [ApplyStatus.Refused]: '拒签原因',
-  [ApplyStatus.Cancelled]: '撤销原因',
-  [ApplyStatus.Terminated]: '终止原因',
-  [ApplyStatus.InitRejected]: '驳回原因',
-};
-
 /** Contracts that no signatory has heard of. */
 const notSent: Partial<Record<ApplyStatus, string>> = {
   [ApplyStatus.InitApproving]: '企业内部审批中，审批通过后将通知签署方；通过前可以撤回。',
@@ -59,77 +52,24 @@ const lateText = '发起审批已超时，合同未发出。可复制为新合�
 
 function useGoSign({ access, detail }: Contract) {
   const navigate = useNavigate();
+  const { extendId } = usePlainSearch();
   return async () => {
     const signNo = detail.me?.signNo ?? '';
     if (access.by === 'link')
-      return navigate({ to: '/applySign/toDetailAnony', search: { applyNo: detail.applyNo, signNo } });
+      return navigate({
+        to: '/applySign/toDetailAnony',
+        search: { applyNo: detail.applyNo, signNo, extendId },
+      });
     try {
       const { url } = await call(signingRoutes.signUrl, { signNo });
       const page = ownPage(url);
-      if (page) await navigate({ href: page });
+      if (page)
+        await navigate({ href: extendId ? `${page}&extendId=${encodeURIComponent(extendId)}` : page });
       else toast.bad('页面不存在');
     } catch (error) {
       toast.failure(error);
     }
   };
-}
-
-function Facts({ contract }: { contract: Contract }) {
-  const { detail } = contract;
-  const { document } = detail;
-  const kind = contractKindOf(detail.contractKind);
-  return (
-    <dl className="facts">
-      <dt>合同编号</dt>
-      <dd className="mono">{detail.applyNo}</dd>
-      <dt>发起方</dt>
-      <dd>{detail.senderName}</dd>
-      <dt>发起时间</dt>
-      <dd>{timeText(detail.createTime)}</dd>
-      <dt>签署截止时间</dt>
-      <dd>{minuteText(detail.signExpire)}</dd>
-      {detail.overDate && (
-        <>
-          <dt>合同到期日</dt>
-          <dd>{detail.overDate}</dd>
-        </>
-      )}
-      {detail.finishTime && (
-        <>
-          <dt>{isFinished(detail.status) ? '完成时间' : '结束时间'}</dt>
-          <dd>{timeText(detail.finishTime)}</dd>
-        </>
-      )}
-      {detail.endReason && (
-        <>
-          <dt>{reasonName[detail.status] ?? '原因'}</dt>
-          <dd>{detail.endReason}</dd>
-        </>
-      )}
-      {kind && kind.key !== 'general' && (
-        <>
-          <dt>合同类型</dt>
-          <dd>
-            {kind.name}
-            {kind.keepYears > 0 && ` · 建议保存不少于${kind.keepYears}年`}
-          </dd>
-        </>
-      )}
-      <dt>文件</dt>
-      <dd>
-        {document.pageCount} 页 · {sizeText(document.length)}
-        {document.alreadySigned && ' · 上传时已含签名，原样保留'}
-      </dd>
-      <dt>文件 SHA-256</dt>
-      <dd className="mono">{document.sha256}</dd>
-      {document.level && (
-        <>
-          <dt>签名级别</dt>
-          <dd>{levelWords[document.level]}</dd>
-        </>
-      )}
-    </dl>
-  );
 }
 
 function Detail({ contract }: { contract: Contract }) {
@@ -140,6 +80,7 @@ function Detail({ contract }: { contract: Contract }) {
   const record = useSignRecord(contract);
   const certificates = useCertificates(contract);
   const goSign = useGoSign(contract);
+  const { party: named } = usePlainSearch();
   const source = useListSource(detail.isSender);
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const signing = detail.status === ApplyStatus.Signing;
@@ -203,6 +144,7 @@ function Detail({ contract }: { contract: Contract }) {
             <PartyList
               detail={detail}
               full
+              named={named}
               acts={(party) => sends && <PartyActs detail={detail} party={party} onChanged={changed} />}
             />
             <StrengthNote parties={detail.parties} />
@@ -215,6 +157,7 @@ function Detail({ contract }: { contract: Contract }) {
           <ContractRecords contract={contract} />
           <Section title="合同信息">
             <Facts contract={contract} />
+            <ReturnLink detail={detail} />
           </Section>
           <Section title="签署记录">
             {record.data ? (

@@ -12,6 +12,7 @@ import { PartyList } from '../read/party-list.tsx';
 import type { Receipt } from '../sign/receipt.ts';
 import { CheckMark } from './check-mark.tsx';
 import { Downloads } from './downloads.tsx';
+import { ReturnLink } from './return-link.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 import { StepList } from './step-list.tsx';
 import './done.css';
@@ -57,6 +58,7 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
           <StepList detail={detail} live={live} />
           <Downloads contract={contract} large />
           {receipt && detail.me && <SaveReceipt receipt={receipt} signNo={detail.me.signNo} />}
+          <ReturnLink detail={detail} />
           <nav className="done-links" aria-label="更多">
             <button type="button" className="link-btn" onClick={onRead}>
               查看合同

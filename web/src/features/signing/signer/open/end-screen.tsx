@@ -38,7 +38,7 @@ const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = 
   dead: {
     icon: 'file',
     title: '链接已失效',
-    text: '链接不完整、已过期或已被新的链接取代。您可以重新获取，新的链接将发送到登记的手机号。',
+    text: '链接不完整、已过期或已被新的链接取代。您可以重新获取，链接将发送到登记的手机号。',
   },
 };
 

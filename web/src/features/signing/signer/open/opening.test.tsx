@@ -17,6 +17,7 @@ const session = {
   token: 'c'.repeat(43),
   consoleToken: null,
   consoleCorpId: null,
+  knownDevice: 'k'.repeat(43),
   authUser: person,
   allAuthUser: [person],
   expiresAt: '2036-01-01T00:00:00Z',
@@ -119,10 +120,14 @@ describe('dead link', () => {
       '/si/applySign/relink': ok({ done: true }),
     });
     show();
-    await userEvent.click(await screen.findByRole('button', { name: '重新获取链接' }));
-    expect(await screen.findByText(/已受理，请留意登记手机号的短信/)).toBeTruthy();
+    const ask = await screen.findByRole('button', { name: '重新获取链接' });
+    await userEvent.click(ask);
+    expect(await screen.findByText('请输入正确的手机号')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('接收签署短信的手机号'), '138 0000 0102');
+    await userEvent.click(ask);
+    expect(await screen.findByText(/已受理/)).toBeTruthy();
     const body = new URLSearchParams(sent.find(({ path }) => path === '/si/applySign/relink')?.body);
-    expect([...body.keys()].sort()).toEqual(['applyNo', 'signNo']);
+    expect([...body.keys()].sort()).toEqual(['applyNo', 'mobile', 'signNo']);
   });
   it('an address without a pair says how to come in', async () => {
     fakeServer({});

@@ -4,6 +4,7 @@ import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { useState } from 'react';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { DoneView } from '../done/done-view.tsx';
+import { ReturnLink } from '../done/return-link.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { DeadLink } from '../open/dead-link.tsx';
 import { type EndKind, EndScreen } from '../open/end-screen.tsx';
@@ -49,6 +50,7 @@ function SignContract({ contract }: { contract: Contract }) {
               查看合同
             </button>
           )}
+          <ReturnLink detail={detail} />
         </EndScreen>
       </>
     );

@@ -62,6 +62,7 @@ const inst: InstDetail = {
           reason: '',
           method: null,
           decideTime: null,
+          gone: null,
         },
       ],
     },

@@ -1,6 +1,7 @@
 // Everything that signing needs, in the order in which it is done: fill, sign, consent, confirm. The right column on
 // desktops, a sheet on phones.
 import type { FieldView } from '@xinqi/wire/signing';
+import { SecondDialog } from '../../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../../ui/format.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { ApprovalPanel } from '../seal/approval-panel.tsx';
@@ -29,7 +30,8 @@ export function SigningPanel(props: Props) {
   const { contract, signing, approval, handOpen, onHandOpen, onLocate, onReload, onRefuse, onTransfer } =
     props;
   const { detail } = contract;
-  const { plan, draft, update, consented, setConsented, problem, missing, busy, sign } = signing;
+  const { plan, draft, update, consented, setConsented, problem, missing, busy, second, closeSecond, sign } =
+    signing;
   const deadline = deadlineText(detail.signExpire, Date.now());
   const added = detail.parties.find((p) => p.signNo === detail.me?.signNo)?.added;
   const signs = plan.needsHand || plan.canChooseStyle;
@@ -114,6 +116,14 @@ export function SigningPanel(props: Props) {
         </button>
         {others}
       </div>
+      {second && (
+        <SecondDialog
+          text="继续签署"
+          problem={second.problem}
+          onCode={(code) => void sign(code)}
+          onClose={closeSecond}
+        />
+      )}
     </div>
   );
 }

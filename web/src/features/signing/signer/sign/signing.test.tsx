@@ -110,6 +110,27 @@ describe('submit', () => {
     expect(body.sealId).toBe('personal');
     expect(body).not.toHaveProperty('strokes');
   });
+  it('SECOND_FACTOR: asks for a code of the app, says a wrong one beside it, and signs', async () => {
+    keepDraft(meNo, { ...filled, style: 'seal' });
+    let tries = 0;
+    const { submits } = server((world) => {
+      tries += 1;
+      if (tries === 1) return refused('SECOND_FACTOR', '请输入验证器中的6位数字');
+      return tries === 2 ? refused('SECOND_FACTOR_WRONG', '两步验证码错误或已使用') : accept(world);
+    });
+    const user = await openPage();
+    await agree(user);
+    await press(user);
+    await user.type(await screen.findByLabelText('两步验证码'), '111111');
+    await user.click(screen.getByRole('button', { name: '继续签署' }));
+    expect(await screen.findByText('两步验证码错误或已使用')).toBeTruthy();
+    await user.clear(screen.getByLabelText('两步验证码'));
+    await user.type(screen.getByLabelText('两步验证码'), '222222');
+    await user.click(screen.getByRole('button', { name: '继续签署' }));
+    expect(await screen.findByRole('heading', { name: '签署成功' })).toBeTruthy();
+    const codes = submits().map(({ body }) => (JSON.parse(body ?? '') as { secondCode?: string }).secondCode);
+    expect(codes).toEqual([undefined, '111111', '222222']);
+  });
   it('10401: asks for a new code, keeps everything, signs with the new token', async () => {
     keepDraft(meNo, filled);
     let tries = 0;
@@ -197,6 +218,7 @@ describe('a signed-in signatory', () => {
       token: 'c'.repeat(43),
       consoleToken: null,
       consoleCorpId: null,
+      knownDevice: 'k'.repeat(43),
       authUser: person,
       allAuthUser: [person],
       expiresAt: '2036-01-01T00:00:00Z',

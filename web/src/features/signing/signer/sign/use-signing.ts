@@ -80,6 +80,8 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState<Missing>();
   const [busy, setBusy] = useState(false);
+  /** The second factor is asked for; why the last code was not taken. */
+  const [second, setSecond] = useState<{ problem?: string }>();
   const running = useRef(false);
   const prove = useProof();
   const plan = useMemo(() => planOf(detail, draft), [detail, draft]);
@@ -88,7 +90,7 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
     [draft.hand],
   );
 
-  const submit = (code?: string) => {
+  const submit = (secondCode: string | undefined) => (code?: string) => {
     const seal = plan.needsSeal ? sealOf(plan, draft) : undefined;
     return call(
       signingRoutes.submit,
@@ -103,6 +105,7 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
           .map((f) => ({ fieldId: f.fieldId, value: (draft.texts[f.fieldId] ?? '').trim() }))
           .filter(({ value }) => value !== ''),
         ...(code ? { code } : {}),
+        ...(secondCode ? { secondCode } : {}),
       },
       { ...optionsOf(access), quiet: access.by === 'link' },
     );
@@ -120,6 +123,8 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
     if (error === GIVEN_UP) return;
     const failure = asFailure(error);
     if (failure.reloadLogin && access.by === 'session') return;
+    if (failure.code === 'SECOND_FACTOR') return setSecond({});
+    if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
     if (failure.code === 'SIGN_DOCUMENT_CHANGED')
       return setProblem({
         message: '合同内容已更新，请重新加载并阅读后再签署。您的签名和填写内容已保留。',
@@ -160,16 +165,19 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
     setProblem({ message: failure.message });
   };
 
-  const sign = async () => {
+  const sign = async (secondCode?: string) => {
     if (running.current) return;
     const first = missingOf(plan, draft, consented);
     setMissing(first);
     setProblem(undefined);
     if (first) return onMissing(first);
+    // asked first: a text-message code is used up by what it signs
+    if (me?.secondFactor && secondCode === undefined && plan.needsSeal) return setSecond({});
+    setSecond(undefined);
     running.current = true;
     setBusy(true);
     try {
-      await finish(await prove(submit, { text: '确认签署', always: access.by === 'session' }));
+      await finish(await prove(submit(secondCode), { text: '确认签署', always: access.by === 'session' }));
     } catch (error) {
       await explain(error);
     } finally {
@@ -194,6 +202,8 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
     problem,
     missing,
     busy,
+    second,
+    closeSecond: () => setSecond(undefined),
     sign,
   };
 }

@@ -1,7 +1,7 @@
 // For tests: independent judges of a file that the product made: poppler's pdfsig with an NSS database that trusts one
 // root, and qpdf. Never skipped: without them the tests fail, and say how they are installed.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,8 @@ export type FileJudges = {
   pdfsigOnline(pdf: Uint8Array): Promise<JudgedSignature[]>;
   /** `qpdf --check` finds neither error nor warning. */
   qpdfClean(pdf: Uint8Array): boolean;
+  /** The page as poppler draws it at 72 dpi: the share of coloured pixels (red seals, blue samples) in a box of it. */
+  inked(pdf: Uint8Array, page: number, box: { x: number; y: number; width: number; height: number }): number;
   /** Writes a file and answers its path. */
   file(name: string, data: Uint8Array | string): string;
   openssl(...args: string[]): { ok: boolean; text: string };
@@ -34,7 +36,7 @@ function readPdfsig(text: string): JudgedSignature[] {
 }
 
 export function openFileJudges(root: Uint8Array): FileJudges {
-  for (const tool of ['pdfsig', 'qpdf', 'certutil', 'openssl'])
+  for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl'])
     if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
       throw new Error(`${tool} is missing: apt-get install -y poppler-utils qpdf libnss3-tools openssl`);
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-judge-file-'));
@@ -57,6 +59,22 @@ export function openFileJudges(root: Uint8Array): FileJudges {
     qpdfClean(pdf) {
       const run = spawnSync('qpdf', ['--check', file('judged.pdf', pdf)], { encoding: 'utf8' });
       return run.status === 0 && !/warning/i.test(`${run.stdout}${run.stderr}`);
+    },
+    inked(pdf, page, box) {
+      const number = String(page + 1);
+      const args = ['-r', '72', '-f', number, '-l', number, '-singlefile', file('drawn.pdf', pdf)];
+      execFileSync('pdftoppm', [...args, join(folder, 'drawn')]);
+      const ppm = readFileSync(join(folder, 'drawn.ppm'));
+      const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1'))!;
+      const width = Number(head[1]);
+      let found = 0;
+      for (let y = Math.floor(box.y); y < Math.floor(box.y + box.height); y++)
+        for (let x = Math.floor(box.x); x < Math.floor(box.x + box.width); x++) {
+          const at = head[0].length + 3 * (y * width + x);
+          const [r, g, b] = [ppm[at]!, ppm[at + 1]!, ppm[at + 2]!];
+          if (Math.max(r, g, b) > Math.min(r, g, b) + 60) found++;
+        }
+      return found / (box.width * box.height);
     },
     openssl(...args) {
       const run = spawnSync('openssl', args, { encoding: 'utf8' });

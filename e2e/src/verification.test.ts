@@ -1,0 +1,62 @@
+// A squatted name: somebody claims the enterprise of others, sees 未认证 and nothing of what names it; the true one applies, is
+// verified by the simulator and gets the contract that waits for its operator; the squatter is told.
+import { orgRoutes } from '@xinqi/wire/org';
+import { logIn } from './pages/sign-in.ts';
+import { send, signatory } from './product/contracts.ts';
+import { newCompany, newPerson, type Registered, register } from './product/people.ts';
+import { samplePdf } from './product/sample-pdf.ts';
+import { barriers, overflow } from './stage/inspect.ts';
+import { expect, test } from './stage/stage.ts';
+
+/** Founds an enterprise of this name: a claim. */
+async function claims(name: string, company: string): Promise<Registered> {
+  const person = await register(newPerson(name));
+  await person.caller.call(orgRoutes.createCorp, { companyName: company });
+  return person;
+}
+
+test('a claimed name gives nothing; verification gives it to one', async ({ stage, browser }) => {
+  test.setTimeout(120_000);
+  const { company } = newCompany('云川真身科技', '真老板');
+  const squatter = await claims('抢注人', company);
+  const truly = await claims('真老板', company);
+  const sender = await register(newPerson('陈思远'));
+  const pdf = await samplePdf(browser, '采购合同', 1);
+  await send(sender, pdf, '认证前发出的采购合同', [signatory({ ...truly, company }, 0)]);
+
+  const phone = await stage.open('phone');
+  await test.step('the squatter sees that it is a claim, and no contract', async () => {
+    await logIn(phone, squatter);
+    await phone.goto('/console/consoleIndex');
+    await expect(phone.getByRole('heading', { name: /企业认证/ })).toContainText('未认证');
+    await expect(phone.getByRole('img', { name: '样章，标有“未认证”' })).toBeVisible();
+    expect(await overflow(phone)).toEqual([]);
+    await phone.goto('/signInfo/signList');
+    await expect(phone.getByText('认证前发出的采购合同')).toHaveCount(0);
+  });
+
+  const desk = await stage.open('desktop');
+  await test.step('the true one is verified, and the contract is its own', async () => {
+    await logIn(desk, truly);
+    await desk.goto('/console/consoleIndex');
+    await desk.getByRole('button', { name: '申请企业认证' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: '查询代码' }).click();
+    await expect(dialog.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);
+    await dialog.getByLabel('法定代表人').fill('真法人');
+    await dialog.getByRole('button', { name: '提交认证' }).click();
+    await expect(desk.getByRole('heading', { name: /企业认证/ })).toContainText('已认证（测试环境）');
+    expect(await barriers(desk)).toEqual([]);
+    stage.rendered(desk, '/console/consoleIndex');
+    await expect(async () => {
+      await desk.goto('/signInfo/signList');
+      await expect(desk.getByText('认证前发出的采购合同').first()).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  });
+
+  await test.step('the squatter is told, and may only take another name', async () => {
+    await phone.goto('/console/consoleIndex');
+    await expect(phone.getByText(/该名称已由其他账号完成认证/)).toBeVisible();
+    await expect(phone.getByRole('button', { name: '申请企业认证' })).toBeDisabled();
+  });
+});

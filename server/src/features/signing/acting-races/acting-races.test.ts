@@ -1,0 +1,62 @@
+// Z-01: every act meets every change of its line or of who acts, with a barrier between load and lock, in both orders. After the change
+// the act is refused; whatever happened, the evidence tells a story that can be true: code, will and act are of the one who stands
+// in the line. An act that writes without having waited for the contract's lock fails here, and so does a call in no table.
+
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
+import { acts, reads } from './acts.ts';
+import { type Change, changes } from './changes.ts';
+import { prepare, truth } from './race.ts';
+import { openScenes, type Scenes } from './scenes.ts';
+
+let scenes: Scenes;
+let barrier: Barrier;
+beforeAll(async () => {
+  scenes = await openScenes();
+  barrier = await openBarrier(scenes.w.deps.config.DATABASE_URL);
+});
+afterAll(async () => {
+  await barrier?.close();
+  await scenes?.w.close();
+});
+
+it('knows every call of the family: an act, or a read', () => {
+  const known = new Set([...acts.map(({ route }) => route.id), ...reads]);
+  const calls = Object.values(r).map(({ id }) => id);
+  expect(calls.filter((id) => !known.has(id))).toEqual([]);
+  expect([...reads].filter((id) => acts.some(({ route }) => route.id === id))).toEqual([]);
+});
+
+const pairs = changes.flatMap((change) =>
+  change.of.flatMap((role) =>
+    acts
+      .filter((act) => act.of.includes(role))
+      .map((act) => [act.route.id, role, change.name, act, change] as const),
+  ),
+);
+
+describe('after the change the act is refused', () => {
+  it.each(pairs)('%s (%s), %s', async (_id, role, _name, act, change: Change) => {
+    const s = await prepare(scenes, act, role, change);
+    const [does, changes] = [await act.ready(s), await change.ready(s)];
+    const { waited, acted, changed } = await race(barrier, s.applyId, does, changes, 'change', change.locks);
+    expect([waited, changed]).toEqual([true, undefined]);
+    const stripped = act.needs !== undefined && change.takes?.includes(act.needs);
+    const codes = stripped ? ['NO_PERMISSION'] : change.refuses[act.kind];
+    if (codes) expect(codes).toContain(acted);
+    else expect(acted).toBeUndefined();
+    if (s.applyNo) expect(await truth(scenes.w, s.applyNo)).toBeUndefined();
+  });
+});
+
+describe('before the change it stands, and the change finds what it did', () => {
+  const signed = pairs.filter(([, , , act, change]) => act.kind === 'signing' && change.locks);
+  it.each(signed)('%s (%s), %s', async (_id, role, _name, act, change: Change) => {
+    const s = await prepare(scenes, act, role, change);
+    const [does, changes] = [await act.ready(s), await change.ready(s)];
+    const { waited, acted } = await race(barrier, s.applyId, does, changes, 'act', change.locks);
+    expect([waited, acted]).toEqual([true, undefined]);
+    expect(await truth(scenes.w, s.applyNo)).toBeUndefined();
+  });
+});

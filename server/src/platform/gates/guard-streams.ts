@@ -1,0 +1,102 @@
+// Event streams that are open: a few for each reader and topic, and only while the reader may still have them (Z-06, Z-02).
+// A stream outlives the request that was judged: before every event and every half minute its authority is judged again, by
+// the same gate and loader as at the beginning, so that no family can forget to.
+import type { EventsReply } from '../endpoint.ts';
+import type { Identity } from '../principal.ts';
+
+export type StreamRules = {
+  /** Streams of one reader on one topic, and of one reader on all topics of a call. */
+  ofTopic: number;
+  ofReader: number;
+  /** Milliseconds between two judgements when nothing happens. */
+  check: number;
+};
+export const streamRules: StreamRules = { ofTopic: 3, ofReader: 12, check: 30_000 };
+
+/** The event after which a page does not come back by itself: a newer tab of the same reader has its place. */
+export const endEvent = 'end';
+
+type Open = { topic: string; end(): void };
+export type Streams = {
+  /** `alive`: whether the reader may still have it. */
+  guard(events: EventsReply, of: { reader: string; alive(): Promise<boolean> }): EventsReply;
+  readonly counts: { readers: number; open: number };
+};
+
+/** One key a person or link, whatever token or address he comes with. */
+export function readerOf({ link, approver, user, corp }: Identity, routeId: string): string {
+  if (link) return `${routeId} line ${link.applyNo}/${link.signNo}`;
+  if (approver) return `${routeId} turn ${approver.approveId}`;
+  return `${routeId} account ${(user ?? corp)?.accountId}`;
+}
+
+export function createStreams(rules: StreamRules): Streams {
+  /** Oldest first. */
+  const readers = new Map<string, Set<Open>>();
+  /** The newest is the one that is looked at: the oldest gives way, also when it only seems to be open. */
+  const enter = (reader: string, stream: Open): (() => void) => {
+    const own = readers.get(reader) ?? new Set<Open>();
+    const same = [...own].filter(({ topic }) => topic === stream.topic);
+    if (same.length >= rules.ofTopic) same[0]?.end();
+    else if (own.size >= rules.ofReader) own.values().next().value?.end();
+    readers.set(reader, own.add(stream));
+    return () => {
+      own.delete(stream);
+      if (own.size === 0 && readers.get(reader) === own) readers.delete(reader);
+    };
+  };
+  return {
+    get counts() {
+      let open = 0;
+      for (const own of readers.values()) open += own.size;
+      return { readers: readers.size, open };
+    },
+    guard: (events, { reader, alive }) => ({
+      topic: events.topic,
+      async run(send, signal) {
+        const over = new AbortController();
+        const end = (): void => over.abort();
+        let leave: () => void = end;
+        leave = enter(reader, {
+          topic: events.topic,
+          end() {
+            leave();
+            if (!over.signal.aborted) send(endEvent, { reason: 'elsewhere' });
+            end();
+          },
+        });
+        let judged = Promise.resolve();
+        /** One judgement after the other; `then` follows while the reader is still somebody. */
+        const judge = (then: () => void): void => {
+          judged = judged.then(async () => {
+            if (over.signal.aborted) return;
+            if (!(await alive())) end();
+            else if (!over.signal.aborted) then();
+          });
+          judged.catch(end);
+        };
+        let first = true;
+        const tell = (event: string, data: unknown): void => {
+          // the gate has let him in a moment ago
+          if (first) send(event, data);
+          else if (events.farewell?.(data)) {
+            send(event, data);
+            end();
+          } else judge(() => send(event, data));
+          first = false;
+        };
+        const timer = setInterval(() => judge(() => undefined), rules.check);
+        signal.addEventListener('abort', end);
+        if (signal.aborted) end();
+        try {
+          await events.run(tell, over.signal);
+          await judged;
+        } finally {
+          clearInterval(timer);
+          signal.removeEventListener('abort', end);
+          leave();
+        }
+      },
+    }),
+  };
+}

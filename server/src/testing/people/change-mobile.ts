@@ -1,0 +1,17 @@
+// Another mobile for a signed-in person, as his settings page asks for it: the code is sent, what remains changes it.
+import { accountRoutes } from '@xinqi/wire/account';
+import type { Client } from '../../demo/client.ts';
+import { solveCaptcha } from '../solve-captcha.ts';
+import type { World } from '../start-product.ts';
+
+export async function readyToChange(
+  { messages }: Pick<World, 'messages'>,
+  client: Client,
+  mobile: string,
+): Promise<() => Promise<unknown>> {
+  const drawn = await client.call(accountRoutes.imgCode, { verifyType: 'bind', kind: 'text' });
+  await client.call(accountRoutes.sendMobileCode, { mobile, ...solveCaptcha(drawn) });
+  const bodies = await messages(mobile);
+  const valicode = bodies.map((body) => /验证码为([0-9]{6})/.exec(body)?.[1]).find(Boolean) ?? '';
+  return () => client.call(accountRoutes.changeMobile, { mobile, valicode });
+}

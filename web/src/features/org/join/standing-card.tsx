@@ -1,0 +1,80 @@
+// Whether the enterprise was verified; until then its sample seal, and for a super administrator how to have it verified or renamed.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
+import { useState } from 'react';
+import { call } from '../../../platform/client.ts';
+import { actForCorp } from '../../../platform/rights/act-as.ts';
+import { minuteText } from '../../../ui/format.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { CertifiedTag } from '../../../ui/status-tag.tsx';
+import { RenameDialog, VerifyDialog } from './standing-dialogs.tsx';
+import './standing-card.css';
+
+const certifiedOf = ({ verified, testEnvironment }: CorpStanding) =>
+  verified ? (testEnvironment ? 1 : 2) : 0;
+
+export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag: boolean }) {
+  const [open, setOpen] = useState<'verify' | 'rename'>();
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['org', corpId, 'standing'],
+    queryFn: ({ signal }) => call(orgRoutes.corpStanding, {}, { signal }),
+  });
+  if (found.error && !found.data)
+    return (
+      <div className="card">
+        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  const { data } = found;
+  if (!data) return null;
+  const done = () => {
+    setOpen(undefined);
+    // the names of identities carry the mark, too
+    void actForCorp(corpId).then(() => client.invalidateQueries());
+  };
+  return (
+    <section className="card standing" aria-labelledby="standing-title">
+      <div className="standing-text">
+        <h2 id="standing-title">
+          企业认证 <CertifiedTag certified={certifiedOf(data)} />
+        </h2>
+        {data.verified ? (
+          <p className="muted">
+            统一社会信用代码 {data.creditCode}，{data.verifiedTime && minuteText(data.verifiedTime)}认证
+          </p>
+        ) : (
+          <>
+            <p>
+              认证前，企业没有印章，签署时只显示标有“未认证”的样章；写有企业名称的合同属于收到它的手机号，企业不能查看。
+            </p>
+            {data.nameTaken && (
+              <p className="standing-taken">该名称已由其他账号完成认证，请修改企业名称或加入该企业。</p>
+            )}
+            {superFlag ? (
+              <div className="standing-acts">
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={data.nameTaken}
+                  onClick={() => setOpen('verify')}
+                >
+                  申请企业认证
+                </button>
+                <button type="button" className="btn" onClick={() => setOpen('rename')}>
+                  修改企业名称
+                </button>
+              </div>
+            ) : (
+              <p className="muted small">请由超级管理员申请企业认证</p>
+            )}
+          </>
+        )}
+      </div>
+      {data.sample && <SvgImage svg={data.sample.svg} alt="样章，标有“未认证”" className="standing-sample" />}
+      {open === 'verify' && <VerifyDialog standing={data} onClose={() => setOpen(undefined)} onDone={done} />}
+      {open === 'rename' && <RenameDialog standing={data} onClose={() => setOpen(undefined)} onDone={done} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// 两步验证 before an act that an account's second factor guards: a code of the owner's app, or one of his recovery codes.
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { Field } from '../field.tsx';
+
+export function SecondDialog(props: {
+  /** What comes after it, as on its button. */
+  text: string;
+  /** Why the code before this one was not taken. */
+  problem: string | undefined;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const plain = code.trim();
+  return (
+    <Modal open title="两步验证" footer={null} onCancel={props.onClose} width={400} destroyOnHidden>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (plain) props.onCode(plain);
+        }}
+      >
+        <p className="proof-text">使用企业印章前，请先通过您账号的两步验证。</p>
+        <Field
+          label="两步验证码"
+          name="secondCode"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          maxLength={20}
+          placeholder="验证器中的6位数字"
+          hint="手机不在身边？可输入一个恢复码"
+          value={code}
+          onValue={setCode}
+          error={props.problem}
+        />
+        <button type="submit" className="btn btn-primary btn-block" disabled={!plain}>
+          {props.text}
+        </button>
+      </form>
+    </Modal>
+  );
+}
