@@ -12,6 +12,7 @@ import { inject } from 'vitest';
 import { openDeps } from '../open-deps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
+import { openQueuePool } from '../platform/database/queue-pool.ts';
 import type { Deps, Family } from '../platform/family.ts';
 import { buildServer } from '../platform/http/build-server.ts';
 import type { Identity } from '../platform/principal.ts';
@@ -166,12 +167,15 @@ export async function startHarness(
     },
     callRaw: (method, path, o = {}) => send(method, path, o),
     async drain() {
-      await runOnce({
-        connectionString: config.DATABASE_URL,
-        taskList: taskList(composed.families),
-        logger: queueLog(deps.log),
-        noHandleSignals: true,
-      });
+      // A pool whose connections have listeners of their own: one that is still closing when the database is dropped
+      // would end the test's process otherwise.
+      const pgPool = openQueuePool(config.DATABASE_URL, 4, deps.log);
+      try {
+        const tasks = taskList(composed.families);
+        await runOnce({ pgPool, taskList: tasks, logger: queueLog(deps.log), noHandleSignals: true });
+      } finally {
+        await pgPool.end();
+      }
     },
     async close() {
       for (const b of running) await b.stop();

@@ -50,13 +50,23 @@ const watched = [
 /** Events by number alone, because the log gives them their index meanwhile; tokens by number, because their use is noted. */
 const counted = ['ledger_event', 'bearer_token'];
 
-/** Starts watching; the answer tells the number of the last change. `owner` must be no role that row-level security blinds. */
-export async function watchChanges(owner: pg.Client): Promise<() => Promise<number>> {
-  await owner.query(`create table matrix_change (id bigint generated always as identity primary key);
+export type Changes = {
+  /** The number of the last change. */
+  last(): Promise<number>;
+  /** What changed after that number: `INSERT login` and the like. */
+  since(number: number): Promise<string[]>;
+};
+
+/**
+ * Starts watching, all but `seen_at`: any call notes, once a minute, that its caller was there. `owner` must be no role that row-level
+ * security blinds.
+ */
+export async function watchChanges(owner: pg.Client): Promise<Changes> {
+  await owner.query(`create table matrix_change (id bigint generated always as identity primary key, what text not null);
     create function note_change() returns trigger language plpgsql security definer as $$
     begin
-      if tg_op <> 'UPDATE' or old::text is distinct from new::text then
-        insert into public.matrix_change default values;
+      if tg_op <> 'UPDATE' or to_jsonb(old) - 'seen_at' is distinct from to_jsonb(new) - 'seen_at' then
+        insert into public.matrix_change (what) values (tg_op || ' ' || tg_table_name);
       end if;
       return null;
     end $$`);
@@ -68,11 +78,21 @@ export async function watchChanges(owner: pg.Client): Promise<() => Promise<numb
       await owner.query(
         `create trigger matrix_change after ${acts} on ${table} for each row execute function note_change()`,
       );
-  return async () => {
-    const { rows } = await owner.query<{ n: number }>({
-      name: 'matrix-changes',
-      text: 'select coalesce(max(id), 0) as n from matrix_change',
-    });
-    return rows[0]!.n;
+  return {
+    async last() {
+      const { rows } = await owner.query<{ n: number }>({
+        name: 'matrix-changes',
+        text: 'select coalesce(max(id), 0) as n from matrix_change',
+      });
+      return rows[0]!.n;
+    },
+    async since(number) {
+      const { rows } = await owner.query<{ what: string }>({
+        name: 'matrix-changes-since',
+        text: 'select what from matrix_change where id > $1 order by id',
+        values: [number],
+      });
+      return rows.map(({ what }) => what);
+    },
   };
 }

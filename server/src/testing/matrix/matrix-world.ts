@@ -12,7 +12,7 @@ import { type Client, penStrokes } from '../../demo/client.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';
-import { watchChanges } from '../watch-changes.ts';
+import { type Changes, watchChanges } from '../watch-changes.ts';
 import { type AdminWorld, makeAdminWorld } from './admin/world.ts';
 import type { Contract, Line, Principal } from './facts.ts';
 
@@ -58,8 +58,8 @@ export type MatrixWorld = World &
     freshLogin(principal: Principal): Promise<Bearer>;
     /** Everything that opens something, with its holder. */
     secrets: Map<string, Principal | 'nobody'>;
-    /** How often something changed so far that a denied call must leave alone. */
-    changes(): Promise<number>;
+    /** What changed so far that a denied call must leave alone. */
+    changes: Changes;
     absent: { applyNo: string; signNo: string; uuid: string };
   };
 

@@ -122,7 +122,7 @@ async function judge(route: Route, c: Cell): Promise<string[]> {
   const borrowed = c.object === 'rightKey';
   const input = await samples[route.id]!.input(w, c, verdict === 'allow');
   const bearer = samples[route.id]!.endsLogin ? await w.freshLogin(c.principal) : w.bearers[c.principal];
-  const before = verdict === 'allow' ? 0 : await w.changes();
+  const before = verdict === 'allow' ? 0 : await w.changes.last();
   const answer = await send(route, c, input, bearer);
   const faults =
     verdict === 'allow'
@@ -130,7 +130,8 @@ async function judge(route: Route, c: Cell): Promise<string[]> {
         ? []
         : [`answered ${answer.code}, not allowed`]
       : denialFaults(verdict, answer);
-  if (verdict !== 'allow' && (await w.changes()) !== before) faults.push('changed something');
+  const changed = verdict === 'allow' ? [] : await w.changes.since(before);
+  if (changed.length > 0) faults.push(`changed something: ${changed.join()}`);
   if (!borrowed) faults.push(...leaks(c, answer.text, JSON.stringify(input)));
   return faults.map((fault) => `${nameOf(c)}: ${fault}`);
 }
