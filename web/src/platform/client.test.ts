@@ -189,7 +189,8 @@ describe.each(['10201', '10203'])('a session lost by %s', (code) => {
     ]);
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { code, reloadLogin: true } });
-    const { token: left, consoleToken: leftConsole, syncStatus } = useSession.getState();
+    const { token: left, consoleToken: leftConsole, syncStatus, expired } = useSession.getState();
+    expect(expired).toBe(code === '10201');
     // 10203 is about the enterprise token alone (spec §4, §8)
     expect([left, leftConsole, syncStatus]).toEqual([code === '10203' ? token : null, null, false]);
     expect(requests.filter(({ path }) => path === '/browserLog')).toHaveLength(1);

@@ -1,10 +1,9 @@
 // Session expired (10201, 10203; spec §4, §8): keep what was typed, report it once, and go to where the session is proven, with the
-// way back. 10201 ends it; 10203 is about the enterprise token alone, which /login/authorize asks for anew. Several calls may fail
-// at the same moment: only the first one acts.
+// way back; the login page says what happened. 10201 ends it; 10203 is about the enterprise token alone, which /login/authorize
+// asks for anew. Several calls may fail at the same moment: only the first one acts.
 import { authorizeAddress, wayBack } from '@xinqi/domain';
 import { keepAllInput } from './kept-input.ts';
 import { endSession, loseConsole, useSession } from './session.ts';
-import { toast } from './toast.ts';
 
 let navigate = (path: string): void => window.location.assign(path);
 let report: (log: string) => void = () => {};
@@ -36,8 +35,7 @@ export function expireSession(code: string): boolean {
   if (ofConsole && consoleToken !== null) loseConsole();
   else endSession();
   report(JSON.stringify({ event: 'session-expired', code, page: pathname }));
-  // said where the user sees it: the login page
-  if (useSession.getState().token === null) toast.info('登录已失效，请重新登录');
+  if (useSession.getState().token === null) useSession.setState({ expired: true });
   navigate(authorizeAddress(wayBack(pathname, pathname + search), 1));
   return true;
 }

@@ -21,6 +21,8 @@ export type SessionState = {
   /** Authorization type of the page that is being opened (spec §2.4). */
   authType: 0 | 1 | 2;
   syncStatus: boolean;
+  /** The login ended by itself, and the login page says so until there is another one. */
+  expired: boolean;
   /** Where to go after authorization, a path of our router. */
   afterAuthRoute: string | null;
   /** The list, with its filters, from which a contract was opened: where its page leads back to. */
@@ -45,6 +47,7 @@ const signedOut: SessionState = {
   consoleCorpId: null,
   authType: 1,
   syncStatus: false,
+  expired: false,
   afterAuthRoute: null,
   listSourceTag: null,
   lastIdentity: null,
@@ -57,7 +60,7 @@ const KEY = 'xinqi-session';
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: KEY,
-    partialize: ({ authType, syncStatus, afterAuthRoute, listSourceTag, ...kept }) => kept,
+    partialize: ({ authType, syncStatus, expired, afterAuthRoute, listSourceTag, ...kept }) => kept,
   }),
 );
 
@@ -114,6 +117,7 @@ export function startSession(session: Session, asEnterprise = false, bySso = fal
     allAuthUser: session.allAuthUser,
     bySso,
     syncStatus: true,
+    expired: false,
   });
   switchIdentity(identity);
 }

@@ -31,6 +31,15 @@ async function fillPassword(target = '13800008000', password = 'secret123') {
   return user;
 }
 
+it('says that the last login ended by itself, until there is another one', async () => {
+  useSession.setState({ expired: true });
+  fakeServer({ '/account/passwordLogin': ok(session) });
+  showPage(LoginPage, '/login');
+  expect(await screen.findByText('登录已失效，请重新登录')).toBeTruthy();
+  await fillPassword();
+  await waitFor(() => expect(useSession.getState().expired).toBe(false));
+});
+
 describe('password login', () => {
   it('says what is missing without asking the server', async () => {
     const sent = fakeServer({});

@@ -28,6 +28,7 @@ export default function LoginPage() {
   const { ap } = usePlainSearch();
   const brand = useBrand();
   const usual = useSession(({ tenantLogin }) => tenantLogin);
+  const expired = useSession((session) => session.expired);
   return (
     <>
       <h1>{brand ? `登录 ${brand.name}` : '欢迎登录'}</h1>
@@ -45,6 +46,11 @@ export default function LoginPage() {
           </>
         )}
       </p>
+      {expired && (
+        <p className="auth-expired" role="status">
+          登录已失效，请重新登录
+        </p>
+      )}
       <Tabs label="登录方式" tabs={tabs} value={tab} onChange={setTab} panel="login-form" />
       <div id="login-form" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {(tab === 'password' || tab === 'enterprise') && (
