@@ -1,0 +1,108 @@
+// Which objects of a file anybody can come to see. What the trailers reach is live and must be right; an entry that
+// nothing reaches may be wrong (Quartz and old iText write such ones) and is dead: known, never read, never taken up.
+import { Dict, isUsed, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+
+/** Numbers that the sections of one file may list together; each costs memory before anything is judged. */
+const MOST_ENTRIES = 4_000_000;
+
+/**
+ * What a survey tells on its way; none may throw. `dict` also for each dictionary inside an object and for the trailers;
+ * `key` is the entry under which it stands, undefined for an object of its own.
+ */
+export interface SurveyVisitor {
+  object?(num: number, value: PdfValue): void;
+  dict?(dict: Dict, stream: Stream | undefined, key: string | undefined): void;
+  /** An object that the table has and nothing reaches. */
+  spare?(num: number, value: PdfValue): void;
+}
+
+/** The state of a walk; one that was left by an exception goes on where it stopped. */
+export class Survey {
+  /** Numbers in the table that nothing reaches and that cannot be read. */
+  readonly dead = new Set<number>();
+  /** Dead numbers that a later revision refers to. */
+  readonly revived = new Set<number>();
+  /** Numbers that were reached and exist. */
+  readonly live = new Set<number>();
+  readonly #seen = new Set<number>();
+  readonly #queue: (Ref | number)[] = [];
+  #rest: number[] | undefined;
+  #begun = false;
+
+  /**
+   * Walks from all trailers of the chain, then looks at what remains. May be called again after an exception of `inflate`.
+   * Throws PdfError for a live object that is not right.
+   */
+  run(file: PdfFile, visitor: SurveyVisitor): void {
+    if (!this.#begun) {
+      const trailers = Array.from(file.sections(), ({ trailer }) => trailer);
+      this.#begun = true;
+      for (const trailer of trailers) this.#enter(trailer, visitor);
+    }
+    this.#walk(file, visitor);
+    this.#rest ??= rest(file, this.#seen);
+    for (let num = this.#rest.at(-1); num !== undefined; num = this.#rest.at(-1)) {
+      const value = num < file.size ? file.peek(num) : undefined;
+      this.#rest.pop();
+      if (value === undefined) this.dead.add(num);
+      else visitor.spare?.(num, value);
+    }
+  }
+
+  /** Takes in the objects of a later revision and what they reach. `file` is that revision. */
+  grow(file: PdfFile, numbers: Iterable<number>, visitor: SurveyVisitor): void {
+    for (const num of numbers) {
+      this.#seen.add(num);
+      this.#queue.push(num);
+    }
+    this.resume(file, visitor);
+  }
+
+  /** Goes on with `grow`. */
+  resume(file: PdfFile, visitor: SurveyVisitor): void {
+    this.#walk(file, visitor);
+  }
+
+  #walk(file: PdfFile, visitor: SurveyVisitor): void {
+    for (let item = this.#queue.at(-1); item !== undefined; item = this.#queue.at(-1)) {
+      const num = typeof item === 'number' ? item : item.num;
+      const dead = this.dead.has(num);
+      const value = dead ? null : file.get(item);
+      this.#queue.pop();
+      if (dead) this.revived.add(num);
+      if (dead || !isUsed(file.entry(num))) continue;
+      this.live.add(num);
+      visitor.object?.(num, value);
+      this.#enter(value, visitor);
+    }
+  }
+
+  #enter(value: PdfValue, visitor: SurveyVisitor, key?: string): void {
+    if (value instanceof Ref) {
+      if (this.#seen.has(value.num)) return;
+      this.#seen.add(value.num);
+      this.#queue.push(value);
+    } else if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === 'object') this.#enter(item, visitor);
+    } else if (value instanceof Dict || value instanceof Stream) {
+      const dict = value instanceof Stream ? value.dict : value;
+      visitor.dict?.(dict, value instanceof Stream ? value : undefined, key);
+      for (const [name, item] of dict.map) if (typeof item === 'object') this.#enter(item, visitor, name);
+    }
+  }
+}
+
+/** Numbers in use that were not reached, in falling order. */
+function rest(file: PdfFile, seen: ReadonlySet<number>): number[] {
+  const found = new Set<number>();
+  let listed = 0;
+  for (const section of file.sections()) {
+    for (const part of [section, section.hidden]) {
+      for (const num of part?.numbers() ?? []) {
+        if (++listed > MOST_ENTRIES) throw new PdfError('limit', 'too many entries');
+        if (!seen.has(num) && !found.has(num) && isUsed(file.entry(num))) found.add(num);
+      }
+    }
+  }
+  return [...found].sort((a, b) => b - a);
+}
