@@ -43,7 +43,7 @@ export function ambiguities(file: PdfFile, { dead, live }: Survey): Set<Ambiguit
 
 /** Whether readers differ on what was read of the file so far. */
 export const isIrregular = ({ irregularities }: PdfFile): boolean =>
-  NOTED.some((one) => irregularities.has(one));
+  NOTED.some((one) => one !== 'wrong_generation' && irregularities.has(one));
 
 /** Whether the file names two places for one object. */
 function contradictsItself(file: PdfFile): boolean {

@@ -29,7 +29,7 @@ export function repairAgrees(file: PdfFile, live: ReadonlySet<number>): boolean 
   for (const header of headers) {
     newest.set(header.num, header);
     highest.set(header.num, Math.max(highest.get(header.num) ?? 0, header.gen));
-    if (!live.has(header.num) && !isDeclared(file, header) && !isHarmless(file, header)) return false;
+    if (!isDeclared(file, header) && !isHarmless(file, header)) return false;
   }
   for (const num of live) {
     const entry = file.entry(num);

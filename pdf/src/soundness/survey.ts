@@ -22,6 +22,8 @@ export class Survey {
   readonly dead = new Set<number>();
   /** Dead numbers that a later revision refers to. */
   readonly revived = new Set<number>();
+  /** Numbers that something refers to and that the next revision would hand out: it would fill what was empty. */
+  readonly unborn = new Set<number>();
   /** Numbers that were reached and exist. */
   readonly live = new Set<number>();
   readonly #seen = new Set<number>();
@@ -45,7 +47,10 @@ export class Survey {
       const value = num < file.size ? file.peek(num) : undefined;
       this.#rest.pop();
       if (value === undefined) this.dead.add(num);
-      else visitor.spare?.(num, value);
+      else {
+        this.#expect(file, value);
+        visitor.spare?.(num, value);
+      }
     }
   }
 
@@ -70,10 +75,24 @@ export class Survey {
       const value = dead ? null : file.get(item);
       this.#queue.pop();
       if (dead) this.revived.add(num);
-      if (dead || !isUsed(file.entry(num))) continue;
+      if (dead) continue;
+      if (!isUsed(file.entry(num))) {
+        if (num >= file.size) this.unborn.add(num);
+        continue;
+      }
       this.live.add(num);
       visitor.object?.(num, value);
       this.#enter(value, visitor);
+    }
+  }
+
+  #expect(file: PdfFile, value: PdfValue): void {
+    if (value instanceof Ref) {
+      if (value.num >= file.size && !isUsed(file.entry(value.num))) this.unborn.add(value.num);
+    } else if (Array.isArray(value)) for (const item of value) this.#expect(file, item);
+    else if (value instanceof Dict || value instanceof Stream) {
+      const { map } = value instanceof Stream ? value.dict : value;
+      for (const item of map.values()) this.#expect(file, item);
     }
   }
 

@@ -14,10 +14,15 @@ const SETTLED_BY_COPY: readonly Ambiguity[] = ['duplicate_key', 'odd_contents'];
 /** Whether what was found is to be settled by the normalised copy. @throws UploadRefused needs_repair, parser_disagreement */
 export function demandOneReading(file: PdfFile, { survey }: Scanned, signed: boolean, report: Report): void {
   const found = ambiguities(file, survey);
-  const settled = !signed && SETTLED_BY_COPY.filter((one) => found.delete(one));
+  const settled = signed ? [] : SETTLED_BY_COPY.filter((one) => found.delete(one));
+  // A signature would fill what the file left empty: a signature of ours, and so a change after the one before it.
+  if (survey.unborn.size > 0) {
+    if (signed) throw new UploadRefused('parser_disagreement');
+    report.warnings.add('duplicate_keys');
+  }
   // A converted copy can be offered of an unsigned file; a signed one cannot be rewritten.
   if (found.size > 0) throw new UploadRefused(signed ? 'parser_disagreement' : 'needs_repair');
-  if (settled && settled.length > 0) report.warnings.add('duplicate_keys');
+  if (settled.length > 0) report.warnings.add('duplicate_keys');
 }
 
 /**

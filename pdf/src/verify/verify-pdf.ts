@@ -201,18 +201,18 @@ async function compareAll(
     const [old, next] = [opened[i]!, opened[i + 1]!];
     const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
     for (const warning of result.warnings) warnings.add(warning);
-    let { violation } = result;
-    if (!violation && !(await growSites(settler, sites, next.file))) violation = 'object_replaced';
-    if (violation) sites = await scanSites(settler, next.file);
-    changedAfter.push(violation);
+    changedAfter.push(result.violation);
+    if (result.violation) sites = await scanSites(settler, next.file);
+    else if (!(await growSites(settler, sites, next.file))) changedAfter[i - first] = 'object_replaced';
   }
-  if (first + 1 < opened.length) ambiguous = (await judge(opened.at(-1)!)) || ambiguous;
+  // A change that is not allowed says more than what the changed file may show.
+  const allowed = changedAfter.every((reason) => reason === undefined);
+  if (allowed && first + 1 < opened.length) ambiguous = (await judge(opened.at(-1)!)) || ambiguous;
   ambiguous ||= opened.slice(first).some(({ file }) => isIrregular(file));
   let refused: FileReason | undefined;
   for (const oddity of sites.oddities) {
     if (WARNED.includes(oddity)) warnings.add(oddity as Warning);
-    // A change that is not allowed says more than what the changed file may show.
-    else if (changedAfter.every((reason) => reason === undefined)) refused = oddity as FileReason;
+    else if (allowed) refused = oddity as FileReason;
   }
   return { changedAfter, warnings, refused, ambiguous };
 }
