@@ -26,7 +26,8 @@ export class Survey {
   readonly unborn = new Set<number>();
   /** Numbers that were reached and exist. */
   readonly live = new Set<number>();
-  readonly #seen = new Set<number>();
+  /** By number, with the generation of the first reference. */
+  readonly #seen = new Map<number, number>();
   readonly #queue: (Ref | number)[] = [];
   #rest: number[] | undefined;
   #begun = false;
@@ -57,7 +58,8 @@ export class Survey {
   /** Takes in the objects of a later revision and what they reach. `file` is that revision. */
   grow(file: PdfFile, numbers: Iterable<number>, visitor: SurveyVisitor): void {
     for (const num of numbers) {
-      this.#seen.add(num);
+      this.#seen.set(num, 0);
+      this.live.delete(num);
       this.#queue.push(num);
     }
     this.resume(file, visitor);
@@ -76,10 +78,13 @@ export class Survey {
       this.#queue.pop();
       if (dead) this.revived.add(num);
       if (dead) continue;
-      if (!isUsed(file.entry(num))) {
+      const entry = file.entry(num);
+      if (!isUsed(entry)) {
         if (num >= file.size) this.unborn.add(num);
         continue;
       }
+      const gen = entry.kind === 'plain' ? entry.gen : 0;
+      if (this.live.has(num) || (item instanceof Ref && item.gen !== gen)) continue;
       this.live.add(num);
       visitor.object?.(num, value);
       this.#enter(value, visitor);
@@ -98,8 +103,9 @@ export class Survey {
 
   #enter(value: PdfValue, visitor: SurveyVisitor, key?: string): void {
     if (value instanceof Ref) {
-      if (this.#seen.has(value.num)) return;
-      this.#seen.add(value.num);
+      // A second reference by another generation leads elsewhere than the first, or nowhere.
+      if (this.#seen.get(value.num) === value.gen) return;
+      if (!this.#seen.has(value.num)) this.#seen.set(value.num, value.gen);
       this.#queue.push(value);
     } else if (Array.isArray(value)) {
       for (const item of value) if (typeof item === 'object') this.#enter(item, visitor);
@@ -112,7 +118,7 @@ export class Survey {
 }
 
 /** Numbers in use that were not reached, in falling order. */
-function rest(file: PdfFile, seen: ReadonlySet<number>): number[] {
+function rest(file: PdfFile, seen: ReadonlyMap<number, number>): number[] {
   const found = new Set<number>();
   let listed = 0;
   for (const section of file.sections()) {

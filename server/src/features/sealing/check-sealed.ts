@@ -34,7 +34,7 @@ export async function whyNotSound(
   if (own?.verdict !== 'valid' || !own.coversWholeFile) return words;
   const harmed = before.signatures.find((earlier) => {
     const after = report.signatures.find(({ fieldName }) => fieldName === earlier.fieldName);
-    return after?.verdict !== earlier.verdict;
+    return after?.verdict !== 'valid' && after?.verdict !== earlier.verdict;
   });
   return harmed && `${report.verdict} harms ${harmed.kind}`;
 }
