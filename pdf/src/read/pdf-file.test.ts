@@ -1,6 +1,7 @@
 // Cross-reference chains of every kind, and files that must be reported instead of repaired.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { hybrid, wordHybrid } from '../testing/attacks/controls/source-variants.ts';
 import { makePdf, onePage, writePdf } from '../testing/make-pdf.ts';
 import { IncrementalUpdate, nodeInflate, textString } from '../write/index.ts';
 import { type ByteSource, Dict, openPdf, type PdfFile, pages, Ref, revisions, type Stream } from './index.ts';
@@ -140,6 +141,15 @@ describe('opened', () => {
     ]);
     const longer = Buffer.concat([pdf, Buffer.from('% trailing')]);
     expect(revisions(open(longer)).map(({ end }) => end)).toEqual([pdf.length]);
+  });
+
+  test('a hybrid file with an empty newest table hides only what no table lists', () => {
+    const word = open(wordHybrid());
+    expect([1, 2, 3, 6].map((num) => word.isHidden(num))).toEqual([false, false, false, false]);
+    expect(word.isHidden(4)).toBe(true);
+    expect(pages(word).length).toBe(1);
+    const half = open(hybrid(true));
+    expect([half.isHidden(6), half.entryInTables(6)]).toEqual([true, { kind: 'free' }]);
   });
 
   test('absent, free and older-generation objects are null and noticed', () => {

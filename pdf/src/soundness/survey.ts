@@ -1,6 +1,15 @@
 // Which objects of a file anybody can come to see. What the trailers reach is live and must be right; an entry that
 // nothing reaches may be wrong (Quartz and old iText write such ones) and is dead: known, never read, never taken up.
-import { Dict, isUsed, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+import {
+  Dict,
+  isUsed,
+  PdfError,
+  type PdfFile,
+  type PdfValue,
+  Ref,
+  Stream,
+  type XrefEntry,
+} from '../read/index.ts';
 
 /** Numbers that the sections of one file may list together; each costs memory before anything is judged. */
 const MOST_ENTRIES = 4_000_000;
@@ -40,7 +49,7 @@ export class Survey {
     if (!this.#begun) {
       const trailers = Array.from(file.sections(), ({ trailer }) => trailer);
       this.#begun = true;
-      for (const trailer of trailers) this.#enter(trailer, visitor);
+      for (const trailer of trailers) this.#enter(shown(file, trailer), visitor);
     }
     this.#walk(file, visitor);
     this.#rest ??= rest(file, this.#seen);
@@ -83,8 +92,7 @@ export class Survey {
         if (num >= file.size) this.unborn.add(num);
         continue;
       }
-      const gen = entry.kind === 'plain' ? entry.gen : 0;
-      if (this.live.has(num) || (item instanceof Ref && item.gen !== gen)) continue;
+      if (this.live.has(num) || (item instanceof Ref && item.gen !== generation(entry))) continue;
       this.live.add(num);
       visitor.object?.(num, value);
       this.#enter(value, visitor);
@@ -115,6 +123,16 @@ export class Survey {
       for (const [name, item] of dict.map) if (typeof item === 'object') this.#enter(item, visitor, name);
     }
   }
+}
+
+const generation = (entry: XrefEntry): number => (entry.kind === 'plain' ? entry.gen : 0);
+
+/** The trailer without an Info that is referred to by another generation: no reader shows it, and some writers do that. */
+function shown(file: PdfFile, trailer: Dict): Dict {
+  const info = trailer.get('Info');
+  if (!(info instanceof Ref)) return trailer;
+  const entry = file.entry(info.num);
+  return isUsed(entry) && generation(entry) !== info.gen ? trailer.with({ Info: undefined }) : trailer;
 }
 
 /** Numbers in use that were not reached, in falling order. */

@@ -79,6 +79,7 @@ describe('sound files pass and are valid once signed', () => {
     ['a part of the contents that is missing', () => oddContents('[4 0 R 77 0 R]')],
     ['contents that are a dictionary', () => oddContents('<<>>')],
     ['a reference to the next object to come', () => document({ catalog: '/Own 6 0 R' })],
+    ['an Info of another generation', () => document({ trailer: '/Info 5 3 R' })],
     ['layers without any', () => document({ catalog: '/OCProperties<<>>' })],
   ])('%s', (_name, make) => accepted(new Uint8Array(make())));
 });
@@ -99,6 +100,14 @@ describe('what readers differ on is refused before anybody signs', () => {
       'a widget only under the pointer',
       () => document({ catalog: '/Own<</Rect[0 0 9 9]/Subtype/Widget/F 256>>' }),
       'hidden_content',
+    ],
+    [
+      'a reference beyond Size, which a signature would bring to life',
+      () => {
+        const bytes = document({ page: '/Own 10 0 R', objects: { 10: '<<>>' } });
+        return Buffer.from(Buffer.from(bytes).toString('latin1').replace('/Size 11', '/Size 10'), 'latin1');
+      },
+      'needs_repair',
     ],
     ['an object number twice in one table', () => twice(document()), 'needs_repair'],
   ])('%s', async (_name, make, code) => expect(await fate(new Uint8Array(make()))).toContain(code));

@@ -4,7 +4,6 @@
 import { writePdf } from '../make-pdf.ts';
 import { appendUpdate, bytesOf, join, open } from '../tamper.ts';
 import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText, Target } from './attack-file.ts';
-import { deadEntry, hybrid, wordHybrid } from './controls/source-variants.ts';
 import { EMPTY_SIGNATURE, fillIn, stampedCms } from './raw-sign.ts';
 
 const attack = recipes('P-10');
@@ -71,8 +70,6 @@ function contradictoryHybrid(): string {
     .replace(/startxref\n\d+/, `startxref\n${at + hidden.length}`);
   return file.slice(0, xref) + second + hidden + tail;
 }
-
-const SECOND = `5 0 obj\n${streamText(OVERLAY)}\nendobj\n`;
 
 export function parserAttacks(desk: AttackDesk): Recipe[] {
   const target = new Target(desk.approved);
@@ -274,56 +271,6 @@ export function parserAttacks(desk: AttackDesk): Recipe[] {
     attack('a string that never ends', 'cannot_verify needs_repair', () => target.update({ [size]: '(((' })),
     attack('arrays nested a thousand times', 'cannot_verify too_complex', () =>
       target.update({ [size]: '['.repeat(1000) }),
-    ),
-    attack('a dead entry before a second text: a repair would show it', 'cannot_verify ambiguous', () =>
-      desk.sign(deadEntry(40, SECOND), 'one'),
-    ),
-    attack('a dead entry before a second trailer', 'cannot_verify ambiguous', () =>
-      desk.sign(deadEntry(40, 'trailer\n<</Size 6/Root 3 0 R>>\n'), 'one'),
-    ),
-    attack('a dead entry before a packed second text', 'cannot_verify ambiguous', () =>
-      desk.sign(
-        deadEntry(0, `8 0 obj\n${streamText('5 0 (x)', '/Type/ObjStm/N 1/First 4')}\nendobj\n`),
-        'one',
-      ),
-    ),
-    attack('a dead entry before a second text with a comment inside', 'cannot_verify ambiguous', () =>
-      desk.sign(deadEntry(40, SECOND.replace('5 0', '5 %\n0')), 'one'),
-    ),
-    attack(
-      'a dead entry that is needed',
-      'cannot_verify needs_repair',
-      signed(() => {
-        const file = text({ page: '/Group 7 0 R', extra: ['<<>>'] });
-        return file.replace(entry(placeOf(file, '7 0 obj')), entry(0));
-      }),
-    ),
-    attack('a hybrid file that hides what the page shows', 'cannot_verify ambiguous', () =>
-      desk.sign(hybrid(true), 'one'),
-    ),
-    attack('a hybrid file whose stream contradicts an older table', 'cannot_verify ambiguous', () =>
-      desk.sign(wordHybrid(streamText(OVERLAY)), 'one'),
-    ),
-    attack('contents with a part that is null', 'cannot_verify ambiguous', () =>
-      desk.sign(
-        writePdf([
-          '<</Type/Catalog/Pages 2 0 R>>',
-          '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-          '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents[4 0 R null]>>',
-          CONTENT,
-        ]),
-        'one',
-      ),
-    ),
-    attack(
-      'a reference of another generation',
-      'cannot_verify ambiguous',
-      prepared({ page: '/Group 7 1 R', extra: ['<<>>'] }),
-    ),
-    attack(
-      'a reference beyond the size',
-      'cannot_verify ambiguous',
-      odd('/Size 8', '/Size 7', { page: '/Group 7 0 R', extra: ['<<>>'] }),
     ),
     attack('a reference to itself', 'changed_after_signing object_changed', () =>
       target.update({ 5: '5 0 R' }),
