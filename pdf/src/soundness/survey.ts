@@ -135,17 +135,20 @@ function shown(file: PdfFile, trailer: Dict): Dict {
   return isUsed(entry) && generation(entry) !== info.gen ? trailer.with({ Info: undefined }) : trailer;
 }
 
-/** Numbers in use that were not reached, in falling order. */
+/** Numbers in use that were not reached, in falling order. The newest section that mentions a number decides. */
 function rest(file: PdfFile, seen: ReadonlyMap<number, number>): number[] {
-  const found = new Set<number>();
+  const found: number[] = [];
+  const decided = new Set<number>();
   let listed = 0;
   for (const section of file.sections()) {
     for (const part of [section, section.hidden]) {
       for (const num of part?.numbers() ?? []) {
         if (++listed > MOST_ENTRIES) throw new PdfError('limit', 'too many entries');
-        if (!seen.has(num) && !found.has(num) && isUsed(file.entry(num))) found.add(num);
+        if (seen.has(num) || decided.has(num)) continue;
+        decided.add(num);
+        if (isUsed(section.find(num)) || isUsed(section.hidden?.find(num))) found.push(num);
       }
     }
   }
-  return [...found].sort((a, b) => b - a);
+  return found.sort((a, b) => b - a);
 }

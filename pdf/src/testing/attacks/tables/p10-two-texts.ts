@@ -70,6 +70,12 @@ export function twoTextAttacks(desk: AttackDesk): Recipe[] {
     ambiguous('a dead entry before a second text with a comment inside', () =>
       deadEntry(40, SECOND.replace('5 0', '5 %\n0')),
     ),
+    ambiguous('a dead entry before a second text with another number in a comment', () =>
+      deadEntry(40, SECOND.replace('5 0', '5 %7\n0')),
+    ),
+    ambiguous('a dead entry before a second text with a long comment', () =>
+      deadEntry(40, SECOND.replace('5 0 obj', `5 0 %${'x'.repeat(2000)}\nobj`)),
+    ),
     attack(
       'a dead entry that is needed',
       'cannot_verify needs_repair',
