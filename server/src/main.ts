@@ -15,7 +15,7 @@ const deps = await openDeps(config);
 const app = await createApp(deps);
 await refuseDemo(config, deps.db, app.account);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
-mountHealth(server, deps);
+mountHealth(server, deps, app.families);
 serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.html'), {
   pem: encodePem('CERTIFICATE', app.signer.certificate('root')),
   timestamps: app.timestampAnchors.map((der) => encodePem('CERTIFICATE', der)).join(''),

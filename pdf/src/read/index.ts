@@ -12,6 +12,7 @@ export { Parser } from './parser.ts';
 export { PdfError, type PdfErrorCode } from './pdf-error.ts';
 export { type Irregularity, type OpenOptions, openPdf, PdfFile, type PdfLimits } from './pdf-file.ts';
 export { type Revision, revisions } from './revisions.ts';
+export { isUsed } from './section-chain.ts';
 export {
   type FieldLock,
   isLocked,

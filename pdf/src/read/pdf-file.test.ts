@@ -1,6 +1,7 @@
 // Cross-reference chains of every kind, and files that must be reported instead of repaired.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { hybrid, wordHybrid } from '../testing/attacks/controls/source-variants.ts';
 import { makePdf, onePage, writePdf } from '../testing/make-pdf.ts';
 import { IncrementalUpdate, nodeInflate, textString } from '../write/index.ts';
 import { type ByteSource, Dict, openPdf, type PdfFile, pages, Ref, revisions, type Stream } from './index.ts';
@@ -142,10 +143,21 @@ describe('opened', () => {
     expect(revisions(open(longer)).map(({ end }) => end)).toEqual([pdf.length]);
   });
 
+  test('a hybrid file with an empty newest table hides only what no table lists', () => {
+    const word = open(wordHybrid());
+    expect([1, 2, 3, 6].map((num) => word.isHidden(num))).toEqual([false, false, false, false]);
+    expect(word.isHidden(4)).toBe(true);
+    expect(pages(word).length).toBe(1);
+    const half = open(hybrid(true));
+    expect([half.isHidden(6), half.entryInTables(6)]).toEqual([true, { kind: 'free' }]);
+  });
+
   test('absent, free and older-generation objects are null and noticed', () => {
     const file = open(BLANK);
     expect([file.get(99), file.get(0), file.get(new Ref(3, 7))]).toEqual([null, null, null]);
-    expect([...file.irregularities]).toEqual(['dangling_reference']);
+    expect([...file.irregularities]).toEqual(['dangling_reference', 'wrong_generation']);
+    // the object was read before: the reference leads elsewhere all the same
+    expect([file.get(new Ref(3)), file.get(new Ref(3, 7))]).toEqual([expect.any(Dict), null]);
   });
 });
 

@@ -10,8 +10,9 @@ import { type IndirectObject, readIndirect } from './indirect-object.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
+import { isUsed, SectionChain } from './section-chain.ts';
 import { Dict, isName, latin1, PdfString, type PdfValue, Ref, Stream } from './values.ts';
-import { readSection, readStartxref, type XrefEntry, type XrefSection } from './xref.ts';
+import { readStartxref, type XrefEntry, type XrefSection } from './xref.ts';
 
 /** Ceilings against hostile files; `inflated` counts all streams decoded through one PdfFile. */
 export type PdfLimits = { sections: number; objects: number; stream: number; inflated: number };
@@ -24,7 +25,12 @@ const STANDARD: PdfLimits = {
 };
 
 /** Oddities on which viewers may differ although every object was found. */
-export type Irregularity = 'duplicate_key' | 'beyond_size' | 'dangling_reference' | 'page_count';
+export type Irregularity =
+  | 'duplicate_key'
+  | 'beyond_size'
+  | 'dangling_reference'
+  | 'wrong_generation'
+  | 'page_count';
 
 /** `password`: user's or owner's; without one the empty user password is tried, as every viewer does. */
 export type OpenOptions = { inflate: Inflate; limits?: Partial<PdfLimits>; password?: string };
@@ -37,6 +43,8 @@ export function openPdf(file: Uint8Array | ByteSource, options: OpenOptions): Pd
   return new PdfFile(file instanceof Uint8Array ? memorySource(file) : file, options);
 }
 
+type Kept = { value: PdfValue; gen: number };
+
 export class PdfFile {
   readonly source: ByteSource;
   /** What the last `startxref` says. */
@@ -48,12 +56,10 @@ export class PdfFile {
   readonly #inflate: Inflate;
   readonly #limits: PdfLimits;
   readonly #password: string;
-  readonly #sections: XrefSection[] = [];
-  readonly #offsets = new Set<number>();
-  readonly #objects = new Map<number, PdfValue>();
+  readonly #chain: SectionChain;
+  readonly #objects = new Map<number, Kept>();
   readonly #packed = new Map<number, ObjectStream>();
   readonly #busy = new Set<number>();
-  #next: number | undefined;
   #inflated = 0;
   /** `null`: the password did not open it. */
   #protection: Protection | null | undefined;
@@ -71,8 +77,14 @@ export class PdfFile {
       throw new PdfError('header_not_first', 'bytes before the header', later);
     }
     this.startxref = readStartxref(source);
-    this.#next = this.startxref;
-    const newest = this.#section(0);
+    this.#chain = new SectionChain({
+      source,
+      startxref: this.startxref,
+      most: this.#limits.sections,
+      decode: (stream) => this.decode(stream),
+      onDuplicate: () => this.irregularities.add('duplicate_key'),
+    });
+    const newest = this.#chain.at(0);
     if (!newest) throw new PdfError('needs_repair', 'no cross-reference section');
     this.trailer = newest.trailer;
     this.encrypted = this.trailer.get('Encrypt') !== undefined;
@@ -129,17 +141,13 @@ export class PdfFile {
   }
 
   /** Sections of the cross-reference chain, newest first, loaded as the caller goes on. */
-  *sections(): Generator<XrefSection> {
-    for (let i = 0; ; i++) {
-      const section = this.#section(i);
-      if (!section) return;
-      yield section;
-    }
+  sections(): Generator<XrefSection> {
+    return this.#chain.all();
   }
 
   /** Where an object stands; `undefined` when no section mentions the number. */
   entry(num: number): XrefEntry | undefined {
-    return this.#find(num)?.entry;
+    return this.#chain.find(num)?.entry;
   }
 
   /**
@@ -147,48 +155,57 @@ export class PdfFile {
    * not look there, and so catalog and pages must not be hidden.
    */
   isHidden(num: number): boolean {
-    return this.#find(num)?.hidden === true;
+    return this.#chain.find(num)?.hidden === true;
   }
 
-  #find(num: number): { entry: XrefEntry; hidden: boolean } | undefined {
-    for (let i = 0; ; i++) {
-      const section = this.#section(i);
-      if (!section) return undefined;
-      const entry = section.find(num);
-      if (entry && entry.kind !== 'free') return { entry, hidden: false };
-      const other = section.hidden?.find(num);
-      if (other) return { entry: other, hidden: true };
-      if (entry) return { entry, hidden: false };
-    }
+  /** The entry by which a reader finds the object that knows nothing of the streams of hybrid files. */
+  entryInTables(num: number): XrefEntry | undefined {
+    return this.#chain.findInTables(num);
   }
 
   /** The object, or null when it is free, absent or of another generation (§7.3.10). Throws `encrypted` when locked. */
   get(ref: Ref | number): PdfValue {
     const num = typeof ref === 'number' ? ref : ref.num;
-    const known = this.#objects.get(num);
-    if (known !== undefined) return known;
+    const found = this.#objects.get(num) ?? this.#read(num);
+    if (!found) return null;
+    if (typeof ref === 'number' || ref.gen === found.gen) return found.value;
+    // PDFium follows such a reference, pdf.js does not.
+    this.irregularities.add('wrong_generation');
+    return null;
+  }
+
+  #read(num: number): Kept | undefined {
     const entry = this.entry(num);
-    if (!entry || entry.kind === 'free') {
-      this.irregularities.add('dangling_reference');
-      return null;
-    }
-    if (num >= this.size) {
-      this.irregularities.add('beyond_size');
-      return null;
-    }
-    if (typeof ref !== 'number' && ref.gen !== (entry.kind === 'plain' ? entry.gen : 0)) {
-      this.irregularities.add('dangling_reference');
-      return null;
+    if (!isUsed(entry) || num >= this.size) {
+      this.irregularities.add(isUsed(entry) ? 'beyond_size' : 'dangling_reference');
+      return undefined;
     }
     if (this.#objects.size >= this.#limits.objects) throw new PdfError('limit', 'too many objects');
     if (this.#busy.has(num)) throw new PdfError('needs_repair', 'object refers to itself');
     this.#busy.add(num);
     try {
-      const value = entry.kind === 'plain' ? this.#decrypted(num, entry) : this.#unpack(num, entry);
-      this.#objects.set(num, value);
-      return value;
+      const plain = entry.kind === 'plain';
+      const value = plain ? this.#decrypted(num, entry) : this.#unpack(num, entry);
+      const kept = { value, gen: plain ? entry.gen : 0 };
+      this.#objects.set(num, kept);
+      return kept;
     } finally {
       this.#busy.delete(num);
+    }
+  }
+
+  /** The object, without belief: nothing is kept or taken note of; undefined where it cannot be read. */
+  peek(num: number): PdfValue | undefined {
+    const noted = new Set(this.irregularities);
+    const known = this.#objects.has(num);
+    try {
+      return this.get(num);
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'limit') throw error;
+      return undefined;
+    } finally {
+      for (const one of this.irregularities) if (!noted.has(one)) this.irregularities.delete(one);
+      if (!known) this.#objects.delete(num);
     }
   }
 
@@ -236,25 +253,6 @@ export class PdfFile {
     return { start, end };
   }
 
-  #section(index: number): XrefSection | undefined {
-    while (this.#sections.length <= index) {
-      const offset = this.#next;
-      if (offset === undefined) return undefined;
-      if (this.#offsets.has(offset)) throw new PdfError('needs_repair', 'cross-reference loop', offset);
-      if (this.#offsets.size >= this.#limits.sections) throw new PdfError('limit', 'too many revisions');
-      this.#offsets.add(offset);
-      const section = readSection(this.source, offset, (stream) => this.decode(stream));
-      if (section.duplicate || section.hidden?.duplicate) this.irregularities.add('duplicate_key');
-      const previous = section.trailer.get('Prev');
-      if (previous !== undefined && (typeof previous !== 'number' || !Number.isInteger(previous))) {
-        throw new PdfError('needs_repair', 'malformed Prev', offset);
-      }
-      this.#next = previous;
-      this.#sections.push(section);
-    }
-    return this.#sections[index];
-  }
-
   #plain(num: number, entry: { offset: number; gen: number }): IndirectObject {
     const object = readIndirect(this.source, entry.offset, (length) => this.resolve(length));
     if (object.num !== num || object.gen !== entry.gen) {
@@ -284,6 +282,8 @@ export class PdfFile {
         throw new PdfError('needs_repair', 'no object stream');
       }
       const { dict } = stream;
+      // Some readers would take the objects from the file that F names, others from here.
+      if (dict.map.has('F')) throw new PdfError('needs_repair', 'object stream outside the file');
       const [count, first] = [this.resolve(dict.get('N')), this.resolve(dict.get('First'))];
       packed = readObjectStream(this.decode(stream), count, first);
       this.#packed.set(entry.stream, packed);

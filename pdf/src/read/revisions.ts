@@ -4,6 +4,7 @@
  * stream, or an update without a section, is none.
  */
 import { parseAt } from './indirect-object.ts';
+import { isSpace } from './parser.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 /** `eof` is the byte after `%%EOF`, `end` the byte after its line end (if there is one). */
@@ -23,7 +24,7 @@ export function revisions(file: PdfFile): Revision[] {
       const c = p.bytes[p.pos];
       if (c === undefined || c < 48 || c > 57) return undefined;
       const startxref = p.integer();
-      while (p.bytes[p.pos] === 10 || p.bytes[p.pos] === 13 || p.bytes[p.pos] === 32) p.pos++;
+      while (isSpace(p.bytes[p.pos])) p.pos++;
       const mark = p.bytes.subarray(p.pos, p.pos + 5);
       // The front section of a linearized file says "startxref 0" and ends no revision (annex F).
       if (String.fromCharCode(...mark) !== '%%EOF' || !offsets.has(startxref)) return undefined;

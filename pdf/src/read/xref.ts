@@ -26,6 +26,8 @@ export type XrefSection = {
   /** The stream of a hybrid file, searched after the table. */
   hidden: XrefSection | undefined;
   find(num: number): XrefEntry | undefined;
+  /** The number after the highest that this section mentions. */
+  above: number;
   /** Every object number that this section mentions, free ones included. */
   numbers(): Generator<number>;
 };
@@ -176,8 +178,9 @@ function integers(value: PdfValue | undefined, offset: number): number[] {
   return out;
 }
 
-function lookup(runs: Run[]): Pick<XrefSection, 'find' | 'numbers'> {
+function lookup(runs: Run[]): Pick<XrefSection, 'find' | 'numbers' | 'above'> {
   return {
+    above: runs.reduce((most, { first, count }) => Math.max(most, count > 0 ? first + count : 0), 0),
     find(num) {
       for (const run of runs) {
         if (num >= run.first && num < run.first + run.count) return run.entry(num - run.first);

@@ -7,6 +7,7 @@ import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
 import { judgeAnnotations, type Report } from './content-rules.ts';
 import { checkFileShape } from './file-shape.ts';
 import { type Inspection, UPLOAD_LIMITS, UploadRefused } from './findings.ts';
+import { demandOneReading, demandSameLook, demandSoundRevisions } from './one-reading.ts';
 import { refusalOf, scanObjects } from './scan-objects.ts';
 
 /** Judges a PDF as an upload. Never throws for what the file is; an unknown error is a defect and does. */
@@ -23,12 +24,11 @@ export async function inspectUpload(bytes: Uint8Array): Promise<Inspection> {
 
 /** Our own strict view of a file, with ceilings for what is unpacked. @throws PdfError */
 export function openUpload(bytes: Uint8Array): PdfFile {
-  const { objects, stream, unpacked } = UPLOAD_LIMITS;
-  return openPdf(bytes, {
-    inflate: nodeInflate,
-    limits: { objects, stream, inflated: unpacked, sections: 500 },
-  });
+  return openPdf(bytes, OPEN);
 }
+
+const { objects, stream, unpacked } = UPLOAD_LIMITS;
+const OPEN = { inflate: nodeInflate, limits: { objects, stream, inflated: unpacked, sections: 500 } };
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {
   checkFileShape(bytes);
@@ -59,29 +59,31 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
 
   const report: Report = { active: new Set(), hidden: new Set(), warnings: new Set() };
   const signed = signatures(file).length;
-  await scanObjects(file, report);
+  const scanned = await scanObjects(file, report);
   for (const page of list) judgeAnnotations(file, page.dict, signed > 0, report);
   if (report.active.size > 0) throw new UploadRefused('active_content', [...report.active]);
   if (report.hidden.size > 0) throw new UploadRefused('hidden_content', [...report.hidden]);
-  if (file.irregularities.has('duplicate_key')) {
-    // A normalised copy settles which value counts; a signed file cannot be rewritten.
-    if (signed > 0) throw new UploadRefused('parser_disagreement');
-    report.warnings.add('duplicate_keys');
-  }
+  demandOneReading(file, scanned, signed > 0, report);
+  demandSoundRevisions(file, bytes, OPEN);
+  if (scanned.oddities.has('optional_content')) report.warnings.add('layers');
+  const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
+  const needsFlatten =
+    fields.length > 0 || list.some((page) => (file.array(page.dict.get('Annots')) ?? []).length > 0);
+  const settled =
+    needsFlatten || ['layers', 'duplicate_keys'].some((one) => report.warnings.has(one as 'layers'));
+  demandSameLook(scanned, signed === 0 && settled);
   const mine = list.map(({ cropBox: [a, b, c, d], rotate }) => displayed(c - a, d - b, rotate));
   if (!agree(mine, await pdfiumView(bytes), await pdfJsPages(bytes, UPLOAD_LIMITS.pages))) {
     throw new UploadRefused('parser_disagreement');
   }
   const warnings = [...report.warnings];
-  const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
   return {
     ok: true,
     kind: signed > 0 ? 'signed' : 'unsigned',
     pageCount: list.length,
     pages: mine,
     signatures: signed,
-    needsFlatten:
-      fields.length > 0 || list.some((page) => (file.array(page.dict.get('Annots')) ?? []).length > 0),
+    needsFlatten,
     warnings,
   };
 }

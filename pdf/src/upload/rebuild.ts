@@ -58,8 +58,10 @@ export function rebuild(file: PdfFile): Uint8Array {
       ['Rotate', page.rotate],
       ['Resources', page.resources ?? new Dict()],
     ];
-    for (const key of ['Contents', 'Group'] as const) {
-      const value = page.dict.get(key);
+    for (const [key, value] of [
+      ['Contents', contentsOf(file, page.dict.get('Contents'))],
+      ['Group', page.dict.get('Group')],
+    ] as const) {
       if (value !== undefined) entries.push([key, value]);
     }
     return { number, dict: new Dict(entries) };
@@ -77,6 +79,13 @@ export function rebuild(file: PdfFile): Uint8Array {
     put(`${String(offsets[number]).padStart(10, '0')} 00000 n \n`);
   put(`trailer\n<</Size ${last + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`);
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Parts that are no streams are left out, as PDFium and pdf.js do; Poppler would draw nothing of the page. */
+function contentsOf(file: PdfFile, value: PdfValue | undefined): PdfValue | undefined {
+  const found = file.resolve(value);
+  if (Array.isArray(found)) return found.filter((part) => file.resolve(part) instanceof Stream);
+  return found instanceof Stream ? value : undefined;
 }
 
 /** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain. */

@@ -1,37 +1,37 @@
-// Walks every object that the trailer reaches, once, without recursion across objects: loops and long chains cost
-// nothing (U-04, U-06). On the way streams are weighed (U-05): unpacked in bounded steps, pictures by their size.
+// Walks every object that the trailers reach, once, without recursion across objects: loops and long chains cost
+// nothing (U-04, U-06). It is the verifier's walk, so that nothing passes here that cannot be judged there. Then streams
+// are weighed (U-05): unpacked in bounded steps, pictures by their size.
 import { createInflate } from 'node:zlib';
-import { Dict, Name, type PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
+import { type Dict, Name, type PdfError, type PdfFile, type Stream } from '../read/index.ts';
+import { noteOddities, type Oddity, Survey } from '../soundness/index.ts';
 import { judge, judgeCatalog, type Report } from './content-rules.ts';
 import { UPLOAD_LIMITS, UploadRefused } from './findings.ts';
 
 const PACKERS = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
 const FLATE = new Set(['FlateDecode', 'Fl']);
 
-/** @throws UploadRefused bomb, too_complex; PdfError of the reader */
-export async function scanObjects(file: PdfFile, report: Report): Promise<void> {
-  const seen = new Set<number>();
-  const queue: PdfValue[] = [new Dict(file.trailer.map)];
-  let unpacked = 0;
+/** What a walk through all objects found beside what went into the report. */
+export type Scanned = { survey: Survey; oddities: Set<Oddity> };
+
+/** @throws UploadRefused bomb; PdfError of the reader */
+export async function scanObjects(file: PdfFile, report: Report): Promise<Scanned> {
   judgeCatalog(file, report);
-  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
-    if (value instanceof Ref) {
-      if (seen.has(value.num)) continue;
-      seen.add(value.num);
-      if (seen.size > UPLOAD_LIMITS.objects) throw new UploadRefused('too_complex');
-      queue.push(file.get(value));
-    } else if (Array.isArray(value)) {
-      for (const item of value) if (typeof item === 'object' && item !== null) queue.push(item);
-    } else if (value instanceof Dict || value instanceof Stream) {
-      const dict = value instanceof Stream ? value.dict : value;
-      judge(file, dict, value instanceof Stream, report);
-      for (const item of dict.map.values()) if (typeof item === 'object' && item !== null) queue.push(item);
-      if (value instanceof Stream) {
-        unpacked += await weigh(file, value);
-        if (unpacked > UPLOAD_LIMITS.unpacked) throw new UploadRefused('bomb');
-      }
-    }
+  const found: Scanned = { survey: new Survey(), oddities: new Set() };
+  const dicts: [Dict, Stream | undefined][] = [];
+  found.survey.run(file, {
+    dict: (dict, stream, key) => {
+      dicts.push([dict, stream]);
+      noteOddities(dict, stream, key, found.oddities);
+    },
+  });
+  let unpacked = 0;
+  for (const [dict, stream] of dicts) {
+    judge(file, dict, stream !== undefined, report);
+    if (!stream) continue;
+    unpacked += await weigh(file, stream);
+    if (unpacked > UPLOAD_LIMITS.unpacked) throw new UploadRefused('bomb');
   }
+  return found;
 }
 
 /** Unpacked size of a stream; pictures count nothing, but their claimed size is bounded. */

@@ -441,7 +441,10 @@ describe('content that can change what it shows', () => {
   });
   test('stream data outside the file: not judged', async () => {
     const report = await party.verdict(
-      await party.sign(withCatalog('', ['<</Length 0/F(other.bin)>>\nstream\n\nendstream']), 'one'),
+      await party.sign(
+        withCatalog('/Used 5 0 R', ['<</Length 0/F(other.bin)>>\nstream\n\nendstream']),
+        'one',
+      ),
     );
     expect(report.verdict).toBe('cannot_verify');
   });

@@ -330,7 +330,7 @@ describe('cannot verify', () => {
     const broken = writePdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>',
       '<</Length 5>>\nstream\nabc\nendstream',
     ]);
     expect(await party.verdict(await party.sign(broken, 'one'))).toMatchObject({

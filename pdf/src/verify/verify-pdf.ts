@@ -13,8 +13,8 @@ import {
   type SignatureInfo,
   signatures,
 } from '../read/index.ts';
-import { contradictsItself, isIrregular } from './ambiguity.ts';
-import { compareRevisions, type Oddity, type ReferenceSites, scanSites } from './changes/index.ts';
+import { ambiguities, isIrregular, type Oddity } from '../soundness/index.ts';
+import { compareRevisions, growSites, type ReferenceSites, scanSites } from './changes/index.ts';
 import { completePart } from './complete-part.ts';
 import type { Trust } from './judge-signature.ts';
 import { ALGORITHM_ENDS, type AlgorithmEnds, Proofs, readHistory } from './long-term/index.ts';
@@ -124,11 +124,9 @@ async function judge(
   if (first < 0) return { verdict: 'no_signature', warnings: [], signatures: [], revisions: list };
 
   for (const { file } of opened.slice(first)) await settler.settle(() => pages(file));
-  const { changedAfter, warnings, refused } = await compareAll(opened, first, settler);
+  const { changedAfter, warnings, refused, ambiguous } = await compareAll(opened, first, settler);
   if (trailing) changedAfter.push('bytes_appended');
-  const newest = opened.at(-1)!.file;
-  if (opened.slice(first).some(({ file }) => isIrregular(file)) || contradictsItself(newest))
-    return cannotVerify('ambiguous', list);
+  if (ambiguous) return cannotVerify('ambiguous', list);
   if (refused) return cannotVerify(refused, list);
   const trust: Trust = {
     anchors: options.anchors,
@@ -180,6 +178,8 @@ interface Comparison {
   readonly warnings: Set<Warning>;
   /** The file shows different things although nothing changes. */
   readonly refused: FileReason | undefined;
+  /** Readers differ on one of the revisions. */
+  readonly ambiguous: boolean;
 }
 
 /** Oddities that are only worth a warning; for the others the file as a whole is not judged. */
@@ -194,27 +194,27 @@ async function compareAll(
   const changedAfter: (ChangeReason | undefined)[] = [];
   const warnings = new Set<Warning>();
   let sites: ReferenceSites = await scanSites(settler, opened[first]!.file);
+  const judge = async ({ file }: OpenRevision): Promise<boolean> =>
+    (await settler.settle(() => ambiguities(file, sites.survey))).size > 0;
+  let ambiguous = await judge(opened[first]!);
   for (let i = first; i + 1 < opened.length; i++) {
     const [old, next] = [opened[i]!, opened[i + 1]!];
     const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
-    changedAfter.push(result.violation);
     for (const warning of result.warnings) warnings.add(warning);
-    if (result.violation) {
-      sites = await scanSites(settler, next.file);
-      continue;
-    }
-    const section = next.file.sections().next().value;
-    for (const num of section?.numbers() ?? []) {
-      if (section?.find(num)?.kind !== 'free') sites.add(num, next.file.get(num));
-    }
+    changedAfter.push(result.violation);
+    if (result.violation) sites = await scanSites(settler, next.file);
+    else if (!(await growSites(settler, sites, next.file))) changedAfter[i - first] = 'object_replaced';
   }
+  // A change that is not allowed says more than what the changed file may show.
+  const allowed = changedAfter.every((reason) => reason === undefined);
+  if (allowed && first + 1 < opened.length) ambiguous = (await judge(opened.at(-1)!)) || ambiguous;
+  ambiguous ||= opened.slice(first).some(({ file }) => isIrregular(file));
   let refused: FileReason | undefined;
   for (const oddity of sites.oddities) {
     if (WARNED.includes(oddity)) warnings.add(oddity as Warning);
-    // A change that is not allowed says more than what the changed file may show.
-    else if (changedAfter.every((reason) => reason === undefined)) refused = oddity as FileReason;
+    else if (allowed) refused = oddity as FileReason;
   }
-  return { changedAfter, warnings, refused };
+  return { changedAfter, warnings, refused, ambiguous };
 }
 
 /** Two fields that show one signature: each would speak for its own signer. */

@@ -50,9 +50,12 @@ export class IncrementalUpdate {
     if (file.size > MAX_OBJECTS) throw new PdfError('limit', 'too many objects');
     if (file.locked) throw new PdfError('encrypted', 'file needs a password');
     // Readers follow the whole chain: one that breaks further back would leave the update unreadable.
-    for (const section of file.sections()) section.find(0);
-    this.file = file;
+    // A number beyond Size that a table lists all the same is taken: an object of ours there would be two things.
     this.#next = file.size;
+    for (const { above, hidden } of file.sections())
+      this.#next = Math.max(this.#next, above, hidden?.above ?? 0);
+    if (this.#next > MAX_OBJECTS) throw new PdfError('limit', 'too many objects');
+    this.file = file;
   }
 
   /** A number for an object that is set later. */

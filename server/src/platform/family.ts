@@ -30,6 +30,8 @@ export type Family = {
   endpoints: Endpoint[];
   jobs?: JobDef[];
   sweeps?: Sweep[];
+  /** What an operator is to hear of (/metrics); read when he asks. */
+  gauges?: { name: string; help: string; read(): Promise<number> }[];
   /** Runs in the worker process for as long as it lives (the log's sequencer). */
   background?: { name: string; start(): { stop(): Promise<void> } }[];
 };

@@ -18,6 +18,7 @@ import { certifiedAttacks } from './p05-certified.ts';
 import { formValueAttacks } from './p05-form-values.ts';
 import { looks } from './p06-look.ts';
 import { parserAttacks } from './p10-parsers.ts';
+import { twoTextAttacks } from './tables/p10-two-texts.ts';
 
 export { type AttackDesk, type AttackFile, openAttackDesk } from './attack-file.ts';
 
@@ -37,6 +38,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   chainAttacks,
   issuerAttacks,
   parserAttacks,
+  twoTextAttacks,
   controls,
 ];
 

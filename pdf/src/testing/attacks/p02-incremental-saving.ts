@@ -181,7 +181,7 @@ ${at + evilObject.length}
     attack('a change signed by somebody else', 'changed_after_signing object_changed', () =>
       desk.sign(target.update({ 5: evil }), 'two'),
     ),
-    attack('a hybrid section that hides objects', 'changed_after_signing revision_malformed', () => {
+    attack('a hybrid section that hides objects', 'cannot_verify needs_repair', () => {
       const row = (at: number): string =>
         String.fromCharCode(1, (at >> 24) & 255, (at >> 16) & 255, (at >> 8) & 255, at & 255, 0);
       const hidden = `${size} 0 obj\n${streamText(row(pdf.length), `/Type/XRef/W[1 4 1]/Index[5 1]/Size ${size + 1}/Root ${root} 0 R`)}\nendobj\n`;

@@ -82,7 +82,10 @@ export function layerAttacks(desk: AttackDesk): Recipe[] {
       ),
     ),
     attack('stream data outside the file', 'cannot_verify external_content', () =>
-      sign(shadow('', ['<</Length 0/F(other.bin)>>\nstream\n\nendstream']), 'one'),
+      sign(
+        shadow('/Resources<</XObject<</X 5 0 R>>>>', ['<</Length 0/F(other.bin)>>\nstream\n\nendstream']),
+        'one',
+      ),
     ),
     attack(
       'one array as annotations and content',

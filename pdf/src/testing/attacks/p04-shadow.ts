@@ -1,8 +1,9 @@
 // P-04, shadow attacks: content prepared before signing and exchanged, hidden or shown afterwards, through references,
 // resources, fonts, page tree and boxes.
 import { appendUpdate, MARK } from '../tamper.ts';
-import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText } from './attack-file.ts';
+import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText, Target } from './attack-file.ts';
 
+import { beyondSize, deadEntry } from './controls/source-variants.ts';
 import { FORM, IMAGE, shadow, shadowTools } from './p04-tools.ts';
 
 const attack = recipes('P-04');
@@ -144,6 +145,31 @@ export function shadowAttacks(desk: AttackDesk): Recipe[] {
         return sign(first, 'two', {
           placement: { page: 0, x: 10, y: 10, width: 50, height: 20 },
           appearances: { two: MARK },
+        });
+      },
+    ),
+    attack(
+      'a dead entry filled later',
+      'changed_after_signing object_replaced',
+      later(deadEntry(0), { 1: FORM(OVERLAY) }),
+    ),
+    attack(
+      'a dead entry beyond the size filled later',
+      'changed_after_signing object_changed',
+      later(beyondSize(), { 5: FORM(OVERLAY) }),
+    ),
+    attack('a dead entry filled later and shown', 'changed_after_signing object_replaced', async () => {
+      const first = new Target(await sign(deadEntry(0), 'one'));
+      return first.update({ ...first.edit(4, '/Contents 5 0 R', '/Contents 1 0 R'), 1: streamText(OVERLAY) });
+    }),
+    attack(
+      'a dead entry that a permitted addition reaches',
+      'changed_after_signing object_replaced',
+      async () => {
+        const first = new Target(await sign(deadEntry(0), 'one'));
+        return first.update({
+          ...first.insert(first.root, `/DSS<</Certs[${first.size} 0 R]>>`),
+          [first.size]: streamText('', '/Own 1 0 R'),
         });
       },
     ),

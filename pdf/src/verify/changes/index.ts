@@ -1,3 +1,3 @@
 // What later revisions change: each is compared with the one before it, by role; default deny.
 export { compareRevisions, type StepResult } from './compare-revisions.ts';
-export { type Oddity, type ReferenceSites, scanSites } from './reference-sites.ts';
+export { growSites, type ReferenceSites, scanSites } from './reference-sites.ts';

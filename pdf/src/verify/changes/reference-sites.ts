@@ -1,25 +1,8 @@
 // From where each object of a revision is referenced. Attackers prepare files in which one object plays two roles, or
 // in which a reference leads nowhere until a later revision fills it ("shadow attacks", security.md P-04).
-import { Dict, isName, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { Dict, isUsed, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { noteOddities, type Oddity, Survey, type SurveyVisitor } from '../../soundness/index.ts';
 import type { Settler } from '../settle.ts';
-
-/** Scripts and external actions; layers; looks that depend on the output; content outside the file. */
-export type Oddity = 'active_content' | 'optional_content' | 'varying_output' | 'external_content';
-
-const ODD_KEYS = new Map<string, Oddity>([
-  ['JS', 'active_content'],
-  ['JavaScript', 'active_content'],
-  ['XFA', 'active_content'],
-  ['OCProperties', 'optional_content'],
-  ['FFilter', 'external_content'],
-  ['OPI', 'external_content'],
-  ['Alternates', 'varying_output'],
-]);
-/** States of a layer's usage (ISO 32000-1 table 102): one that is off shows in one output and not in another. */
-const USAGE_STATES = ['ViewState', 'PrintState', 'ExportState'];
-/** NoView and ToggleNoView (table 165): only in print, or only under the pointer. */
-const VARYING_FLAGS = 32 | 256;
-const ACTIVE_ACTIONS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMediaExecute', 'Rendition'];
 
 export class ReferenceSites {
   readonly #defined = new Set<number>();
@@ -28,11 +11,15 @@ export class ReferenceSites {
   /** What was met on the way that can change what a page shows without any change of the file. */
   readonly oddities = new Set<Oddity>();
 
-  /** The object exists in the revision, or something refers to its number. */
+  /** Which objects of the revision count, and which entries are dead. */
+  readonly survey = new Survey();
+
+  /** The object exists in the revision, or something refers to its number, or a dead entry has it. */
   knows(num: number): boolean {
-    return this.#defined.has(num) || this.#sites.has(num);
+    return this.#defined.has(num) || this.#sites.has(num) || this.survey.dead.has(num);
   }
 
+  /** The object can be read in the revision. */
   isDefined(num: number): boolean {
     return this.#defined.has(num);
   }
@@ -49,20 +36,6 @@ export class ReferenceSites {
     this.#walk(value, String(num));
   }
 
-  #note(value: Dict | Stream): void {
-    const dict = value instanceof Dict ? value : value.dict;
-    if (value instanceof Stream) {
-      const reference = dict.get('Ref') !== undefined && isName(dict.get('Subtype'), 'Form');
-      if (dict.map.has('F') || reference) this.oddities.add('external_content');
-    }
-    const flags = dict.get('F');
-    const annotation = dict.map.has('Rect') && dict.map.has('Subtype');
-    const byOutput =
-      USAGE_STATES.some((state) => isName(dict.get(state), 'OFF')) ||
-      (annotation && typeof flags === 'number' && (flags & VARYING_FLAGS) !== 0);
-    if (byOutput) this.oddities.add('varying_output');
-  }
-
   #walk(value: PdfValue, path: string): void {
     if (value instanceof Ref) {
       const sites = this.#sites.get(value.num);
@@ -72,42 +45,46 @@ export class ReferenceSites {
       const inside = `${path}/*`;
       for (const item of value) if (typeof item === 'object') this.#walk(item, inside);
     } else if (value instanceof Dict || value instanceof Stream) {
-      const dict = value instanceof Dict ? value : value.dict;
-      const { map } = dict;
-      this.#note(value);
-      if (ACTIVE_ACTIONS.some((action) => isName(dict.get('S'), action))) this.oddities.add('active_content');
+      const { map } = value instanceof Dict ? value : value.dict;
       for (const [key, entry] of map) {
-        const oddity = ODD_KEYS.get(key);
-        if (oddity) this.oddities.add(oddity);
         if (typeof entry === 'object') this.#walk(entry, `${path}/${key.replaceAll('/', '//')}`);
       }
     }
   }
 }
 
-/** Reads every object of a revision, so that a broken one is found before anything is believed. Throws PdfError. */
+const visitorOf = (sites: ReferenceSites): SurveyVisitor => ({
+  object: (num, value) => sites.add(num, value),
+  // What only a later revision could show is noted when one does.
+  spare: (num, value) => sites.add(num, value),
+  dict: (dict, stream, key) => noteOddities(dict, stream, key, sites.oddities),
+});
+
+/**
+ * Reads every object of a revision that anything reaches, so that a broken one is found before anything is believed.
+ * Throws PdfError.
+ */
 export async function scanSites(settler: Settler, file: PdfFile): Promise<ReferenceSites> {
   const sites = new ReferenceSites();
-  const numbers = [...(await settler.settle(() => allNumbers(file)))];
-  let at = 0;
-  await settler.settle(() => {
-    for (; at < numbers.length; at++) {
-      const num = numbers[at]!;
-      const entry = file.entry(num);
-      if (!entry || entry.kind === 'free') continue;
-      if (num >= file.size) throw new PdfError('needs_repair', `object ${num} is beyond Size`);
-      sites.add(num, file.get(num));
-    }
-  });
+  const visitor = visitorOf(sites);
+  await settler.settle(() => sites.survey.run(file, visitor));
   return sites;
 }
 
-function allNumbers(file: PdfFile): Set<number> {
-  const numbers = new Set<number>();
-  for (const section of file.sections()) {
-    for (const part of [section, section.hidden]) {
-      if (part) for (const num of part.numbers()) numbers.add(num);
-    }
-  }
-  return numbers;
+/**
+ * Takes note of the objects of a later revision and of what they reach that nothing reached before; false when that is a
+ * dead entry: what nobody could read when the file was signed must not come to life (P-04). Throws PdfError.
+ */
+export async function growSites(settler: Settler, sites: ReferenceSites, next: PdfFile): Promise<boolean> {
+  const { survey } = sites;
+  const visitor = visitorOf(sites);
+  const section = next.sections().next().value;
+  const fresh = [...(section?.numbers() ?? [])].filter((num) => isUsed(section?.find(num)));
+  let begun = false;
+  await settler.settle(() => {
+    if (begun) return survey.resume(next, visitor);
+    begun = true;
+    survey.grow(next, fresh, visitor);
+  });
+  return survey.revived.size === 0;
 }

@@ -3,6 +3,7 @@
 import {
   type Dict,
   isName,
+  PdfError,
   type PdfFile,
   type PdfValue,
   Ref,
@@ -41,6 +42,7 @@ export interface RevisionStep {
 // Entries that describe one cross-reference section only; Size and ID are compared apart.
 const OWN_TO_SECTION = new Set([
   'Prev',
+  'XRefStm',
   'Type',
   'W',
   'Index',
@@ -57,12 +59,9 @@ const generation = (entry: XrefEntry): number => (entry.kind === 'plain' ? entry
 /** Takes the update apart. Throws Violation, and PdfError when `next` cannot be read. */
 export function readStep(old: PdfFile, next: PdfFile, sites: ReferenceSites): RevisionStep {
   const section = next.sections().next().value;
-  if (
-    !section ||
-    section.hidden ||
-    section.trailer.get('Prev') !== old.startxref ||
-    section.offset < old.length
-  ) {
+  // No honest signer is known to append one: nothing is shown of it, and readers without streams see another file.
+  if (section?.hidden) throw new PdfError('needs_repair', 'hybrid section after a signature', section.offset);
+  if (!section || section.trailer.get('Prev') !== old.startxref || section.offset < old.length) {
     throw new Violation('revision_malformed');
   }
   checkTrailer(old, next);
@@ -92,8 +91,7 @@ export function readStep(old: PdfFile, next: PdfFile, sites: ReferenceSites): Re
 
 function checkTrailer(old: PdfFile, next: PdfFile): void {
   for (const key of changedKeys(old.trailer, next.trailer)) {
-    if (!OWN_TO_SECTION.has(key))
-      throw new Violation(key === 'XRefStm' ? 'revision_malformed' : 'catalog_changed');
+    if (!OWN_TO_SECTION.has(key)) throw new Violation('catalog_changed');
   }
   if (next.size < old.size) throw new Violation('revision_malformed');
   const [first] = old.array(old.trailer.get('ID')) ?? [];

@@ -96,6 +96,7 @@ export function createSealing(
     ledger: doors.ledger,
     signer: doors.signer,
     stamp: doors.stamp,
+    timestampAnchors: doors.foreign.anchors,
     pool,
     onSealed: (tx: Tx, sealed: Sealed, now: Date) => onSealed(tx, sealed, now),
     ...(doors.probe ? { probe: doors.probe } : {}),
@@ -111,6 +112,13 @@ export function createSealing(
     family: {
       name: 'sealing',
       endpoints: authorityEndpoints({ deps, signer }),
+      gauges: [
+        {
+          name: 'xinqi_seals_held',
+          help: 'Accepted signatures held because our own verifier refuses the file with them',
+          read: () => store.countHeld(deps.db),
+        },
+      ],
       jobs: [
         job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) }),
         job({

@@ -8,6 +8,7 @@ import { exportPrivateKey, generateKey } from '@xinqi/pki/make';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
+import { securityEvent } from '../../platform/log.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { readSegments } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -24,12 +25,14 @@ export type SealParts = {
   ledger: Ledger;
   signer: RemoteSigner;
   stamp: Stamper;
+  /** Roots (DER) of timestamp authorities outside. */
+  timestampAnchors: readonly Uint8Array[];
   pool: SealPool;
   onSealed(tx: Tx, sealed: Sealed, now: Date): Promise<void>;
   /** Called before each step; tests throw or kill here. */
   probe?(step: SealStep): void;
 };
-export type SealStep = 'load' | 'certificate' | 'sign' | 'store' | 'commit';
+export type SealStep = 'load' | 'certificate' | 'sign' | 'verify' | 'store' | 'commit';
 
 const leaseSeconds = 120;
 export const taskPlace = (taskId: string) => ({ table: 'seal_task', row: taskId, tenant: '' });
@@ -66,9 +69,17 @@ async function build(
       name: request.subject.name,
       reason: request.reason,
       signedAt: now,
+      check: {
+        root: signer.certificate('root'),
+        timestampAnchors: parts.timestampAnchors,
+        signatures: task.seq,
+        alreadySigned: doc.already_signed,
+      },
     },
     stamp,
   );
+  at('verify');
+  if (signed.unsound !== undefined) throw new Unsound(signed.unsound);
   at('store');
   const stored = await deps.storage.put(signed.tail);
   return { request, issued, signed, stampedAt, stored };
@@ -168,6 +179,8 @@ async function commit(
 }
 
 class LeaseLost extends Error {}
+/** Our own verifier does not call the file valid: it is not stored, and the contract stays where it is. */
+class Unsound extends Error {}
 
 /** Seals everything that waits on this document. Answers without doing anything when another worker holds the lease. */
 export async function sealDocument(parts: SealParts, documentId: string): Promise<void> {
@@ -199,7 +212,16 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
     } catch (error) {
       if (error instanceof LeaseLost) return;
       await store.recordFailure(deps.db, task.task_id, step, (error as Error).message, deps.clock.now());
-      throw error;
+      if (!(error instanceof Unsound)) throw error;
+      // Held: the sweep tries it again, ever more seldom (store.forgottenDocuments). Not each try is an alarm.
+      if (/^10*$/.test(String(task.attempts + 1)))
+        securityEvent(deps.log, 'unsound_file', {
+          documentId,
+          signNo: task.sign_no,
+          verdict: error.message,
+          attempts: task.attempts + 1,
+        });
+      return;
     } finally {
       await store.dropLease(deps.db, documentId, doc.fence);
     }

@@ -1,18 +1,17 @@
 // One worker thread for PDF work (stack.md: one thread on 2 cores keeps the event loop's p99 at 10 ms).
 import { MessageChannel } from 'node:worker_threads';
-import type { SignedTail } from '@xinqi/pdf/sign';
 import { Piscina } from 'piscina';
 import type { CheckedStamp, Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import type { Extended, ExtendTask } from './extension/extend-task.ts';
 import type { FoundTokens, TokensTask } from './extension/tokens-in.ts';
-import type { Prepared, PrepareTask, SignTask } from './seal-thread.ts';
+import type { Prepared, PrepareTask, Signed, SignTask } from './seal-thread.ts';
 
 export type SealPool = {
   prepare(task: Omit<PrepareTask, 'kind'>): Promise<Prepared>;
   sign(
     task: Omit<SignTask, 'kind' | 'stamps' | 'tokenRoom'>,
     stamp: Stamper,
-  ): Promise<{ signed: SignedTail; stampedAt: Date | null }>;
+  ): Promise<{ signed: Signed; stampedAt: Date | null }>;
   tokens(task: Omit<TokensTask, 'kind'>): Promise<FoundTokens>;
   /** `stamped` is there when the last revision is a document timestamp. */
   extend(
@@ -58,7 +57,7 @@ export function openSealPool(): SealPool {
     prepare: (task) => pool.run({ kind: 'prepare', ...task }) as Promise<Prepared>,
     tokens: (task) => pool.run({ kind: 'tokens', ...task }) as Promise<FoundTokens>,
     async sign(task, stamp) {
-      const { made, stamped } = await stamping<SignedTail>({ kind: 'sign', ...task }, stamp);
+      const { made, stamped } = await stamping<Signed>({ kind: 'sign', ...task }, stamp);
       return { signed: made, stampedAt: made.level === 'B-T' ? (stamped?.time ?? null) : null };
     },
     async extend(task, stamp) {

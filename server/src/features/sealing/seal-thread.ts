@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { fieldNames, prepare, type SignedTail, signTail } from '@xinqi/pdf/sign';
 import { importPrivateKey, localSigner } from '@xinqi/pki/make';
+import { type CheckTrust, whyNotSound } from './check-sealed.ts';
 import { drawMarks } from './draw-marks.ts';
 import { type Extended, type ExtendTask, extend } from './extension/extend-task.ts';
 import { type FoundTokens, type TokensTask, tokensIn } from './extension/tokens-in.ts';
@@ -33,6 +34,8 @@ export type SignTask = {
   name: string;
   reason: string;
   signedAt: Date;
+  /** What must be true of the result: this many signatures of ours, on an upload that carried some or none. */
+  check: CheckTrust & { signatures: number; alreadySigned: boolean };
   /** Bytes to be kept free for a token. */
   tokenRoom: number;
   /** Answers a token, or null, for each SHA-256 imprint sent. */
@@ -46,10 +49,13 @@ function ask(port: MessagePort, imprint: Uint8Array): Promise<Uint8Array | undef
   });
 }
 
-async function sign(task: SignTask): Promise<SignedTail> {
+/** The tail, and why the file with it must not be published. */
+export type Signed = SignedTail & { unsound: string | undefined };
+
+async function sign(task: SignTask): Promise<Signed> {
   try {
     const appearances = await drawMarks(task.marks);
-    return await signTail(task.bytes, {
+    const done = await signTail(task.bytes, {
       fieldName: task.fieldName,
       ...(task.placement ? { placement: task.placement } : {}),
       appearances,
@@ -62,6 +68,11 @@ async function sign(task: SignTask): Promise<SignedTail> {
       reason: task.reason,
       signedAt: task.signedAt,
     });
+    const { signatures, alreadySigned } = task.check;
+    const uploaded = alreadySigned ? task.bytes : undefined;
+    const made = { fieldName: done.fieldName, signedAt: task.signedAt, signatures, uploaded };
+    const unsound = await whyNotSound(Buffer.concat([task.bytes, done.tail]), made, task.check);
+    return { ...done, unsound };
   } finally {
     // The one-time key is used once and destroyed (evidence.md §6).
     task.pkcs8.fill(0);
@@ -86,7 +97,7 @@ function prepareDocument(task: PrepareTask): Prepared {
 
 export default function run(
   task: PrepareTask | SignTask | ExtendTask | TokensTask,
-): Promise<SignedTail | Extended> | Prepared | FoundTokens {
+): Promise<Signed | Extended> | Prepared | FoundTokens {
   if (task.kind === 'extend') return extend(task, ask);
   if (task.kind === 'tokens') return tokensIn(task);
   return task.kind === 'prepare' ? prepareDocument(task) : sign(task);

@@ -70,7 +70,7 @@ describe('sealing', () => {
     expect((await c.file()).doc.revisions.length).toBe(2);
   });
 
-  it.each(['load', 'certificate', 'sign', 'store', 'commit'] as const)(
+  it.each(['load', 'certificate', 'sign', 'verify', 'store', 'commit'] as const)(
     'R-09: stopped at %s, the retry ends with exactly one final file',
     async (victim) => {
       let armed = true;

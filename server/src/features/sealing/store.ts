@@ -139,15 +139,25 @@ export async function recordFailure(
   );
 }
 
-/** Documents with work that nobody has touched for a while: a killed worker, a job given up. */
+/**
+ * Documents with work that nobody has touched for a while: a killed worker, a job given up. What our own verifier refused
+ * is tried again after 20 s, 80 s, 3 min … : making the file costs much, and mostly a new version of the product is needed.
+ */
 export async function forgottenDocuments(tx: Tx, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{
     document_id: string;
   }>`select distinct t.document_id from seal_task t join seal_document d using (document_id)
-    where t.done_at is null and t.created_at < ${before} and (d.lease_until is null or d.lease_until <= ${now}) limit 500`.execute(
-    tx,
-  );
+    where t.done_at is null and t.created_at < ${before} and (d.lease_until is null or d.lease_until <= ${now})
+      and (t.step is distinct from 'verify' or t.failing_since + t.attempts * t.attempts * interval '20 seconds' <= ${now})
+    limit 500`.execute(tx);
   return rows.map((r) => r.document_id);
+}
+
+/** Accepted signatures that wait because our own verifier refuses the file with them. */
+export async function countHeld(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ held: number }>`select count(*)::int as held from seal_task
+    where done_at is null and step = 'verify'`.execute(tx);
+  return rows[0]!.held;
 }
 
 export type Stuck = { step: string; error: string; failing_since: Date };

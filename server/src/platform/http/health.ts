@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Deps } from '../family.ts';
+import type { Deps, Family } from '../family.ts';
 
 /** Seconds; fine around what a list may take (50 ms), for everything that is slow one bucket. */
 const buckets = [
@@ -38,7 +38,7 @@ function mayMeasure(
   return version !== 0 && loopback.check(peer, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-export function mountHealth(app: FastifyInstance, deps: Deps): void {
+export function mountHealth(app: FastifyInstance, deps: Deps, families: readonly Family[] = []): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { calls, uploads, verifications } = app.lanes;
@@ -96,6 +96,15 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
       this.set(app.refusals.counts.alarms);
     },
   });
+  for (const { name, help, read } of families.flatMap(({ gauges = [] }) => gauges))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
   const seconds = new Histogram({
     name: 'xinqi_call_seconds',
     help: 'From the request received to its answer handed to the network, waiting for a place included',

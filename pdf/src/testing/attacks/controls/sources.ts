@@ -2,7 +2,7 @@
 import { writePdf } from '../../make-pdf.ts';
 import { appendUpdate, bytesOf } from '../../tamper.ts';
 import { type AttackDesk, type Recipe, recipes, streamText } from '../attack-file.ts';
-import { hybrid, linearized, packed } from './source-variants.ts';
+import { beyondSize, deadEntry, hybrid, linearized, packed, wordHybrid } from './source-variants.ts';
 
 const control = recipes('control');
 const CONTENT = streamText('0 g 0 0 9 9 re f');
@@ -30,7 +30,36 @@ export function sources(desk: AttackDesk): Recipe[] {
       twice(() => packed(false)),
     ),
     control('a linearized source', 'valid intact_later_changes', twice(linearized)),
-    control('a hybrid source', 'valid intact', signed(hybrid)),
+    control(
+      'a hybrid source',
+      'valid intact',
+      signed(() => hybrid()),
+    ),
+    control(
+      'a hybrid source with an empty table, as Word writes it',
+      'valid intact_later_changes',
+      twice(() => wordHybrid()),
+    ),
+    control(
+      'an entry at byte 0 that nothing refers to',
+      'valid intact_later_changes',
+      twice(() => deadEntry(0)),
+    ),
+    control(
+      'an entry elsewhere that nothing refers to',
+      'valid intact_later_changes',
+      twice(() => deadEntry(40)),
+    ),
+    control(
+      'an entry behind the file that nothing refers to',
+      'valid intact_later_changes',
+      twice(() => deadEntry(99_999)),
+    ),
+    control(
+      'an entry beyond the size that nothing refers to',
+      'valid intact_later_changes',
+      twice(beyondSize),
+    ),
     control(
       'words of structure inside a string',
       'valid intact',

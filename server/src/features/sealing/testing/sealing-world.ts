@@ -31,6 +31,8 @@ export type SealingWorld = {
 
 export type WorldOptions = {
   env?: Record<string, string>;
+  /** Stands before the installation's own signer. */
+  signer?(own: RemoteSigner): RemoteSigner;
   /** Left out: the installation's own authority. */
   stamp?(deps: Deps, signer: RemoteSigner): Stamper;
   /** Authorities outside; left out: none. */
@@ -55,7 +57,8 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
   const { probe, probeExtension } = options;
   const h = await startHarness(
     async (deps) => {
-      signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+      const own = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+      signer = options.signer?.(own) ?? own;
       const stamp =
         options.stamp?.(deps, signer) ?? checkedStamp([ownTsa(signer, deps.clock)], deps.log, deps.clock);
       ledger = createLedger(deps, { signer, stamp });

@@ -22,6 +22,7 @@ const stepNames: Record<string, string> = {
   load: '读取文件',
   certificate: '签发证书',
   sign: '生成签名',
+  verify: '核验签名结果',
   store: '保存文件',
   commit: '写入记录',
 };
