@@ -1,10 +1,37 @@
 // Which dictionaries make a document do something (U-03) or show different things to different readers (U-07).
 // Rules look at one dictionary at a time, wherever it is reached from: attackers choose the place.
-import { Dict, isName, Name, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
+import { Dict, isName, Name, type Page, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
 import type { Finding, UploadWarning } from './findings.ts';
+import { isLink, linkKind, linksOf, safeAddress } from './link-rules.ts';
 
-/** Where findings are collected. */
-export type Report = { active: Set<Finding>; hidden: Set<Finding>; warnings: Set<UploadWarning> };
+/** Where findings are collected. `signed`: the file cannot be rewritten, so that all it carries stays in it. */
+export type Report = {
+  readonly signed: boolean;
+  readonly active: Set<Finding>;
+  readonly hidden: Set<Finding>;
+  readonly warnings: Set<UploadWarning>;
+  attachments: number;
+  /** Links whose actions go with the copy. Only the way through the link is pardoned: any other reaches the rules. */
+  readonly dropped: Set<Dict>;
+};
+
+export const newReport = (signed: boolean): Report => ({
+  signed,
+  active: new Set(),
+  hidden: new Set(),
+  warnings: new Set(),
+  attachments: 0,
+  dropped: new Set(),
+});
+
+/** Entries of a dropped link that nobody follows any more. */
+const LINK_ACTIONS = new Set(['A', 'AA', 'PA', 'Popup']);
+
+/** The values of a dictionary that stay in the file, or in what its copy is made of. */
+export function* entriesOf(dict: Dict, report: Report): Generator<PdfValue> {
+  const dropped = report.dropped.has(dict);
+  for (const [key, value] of dict.map) if (!(dropped && LINK_ACTIONS.has(key))) yield value;
+}
 
 /** Action types (ISO 32000-2 table 201) and what they are called here; GoTo, GoToDp, Named, Thread, Trans are harmless. */
 const ACTIONS: Record<string, Finding> = {
@@ -39,12 +66,13 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   const subtype = nameOf(file, dict.get('Subtype'));
   if (type !== 'StructElem') judgeAction(file, dict, nameOf(file, dict.get('S')), report);
   if (file.resolve(dict.get('JS')) instanceof PdfString) report.active.add('javascript');
-  if (holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
+  if (!report.dropped.has(dict) && holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
   if (MEDIA.has(subtype)) report.active.add('rich_media');
   const embedded = file.resolve(dict.get('EF'));
   const isFile =
     embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
-  if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) report.active.add('embedded_file');
+  if (isFile) report.attachments++;
+  if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) attachment(report);
   if (isStream && (dict.get('F') !== undefined || dict.get('FFilter') !== undefined)) {
     report.active.add('external_stream');
   }
@@ -57,6 +85,12 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   }
   if (type === 'OCG') judgeLayerUsage(file, dict, report);
   if (type === 'OCMD') judgeMembership(file, dict, report);
+}
+
+/** A copy has no place for attached files, wherever they hang; a signed file keeps them for ever. */
+function attachment(report: Report): void {
+  if (report.signed) report.active.add('embedded_file');
+  else report.warnings.add('attachments_dropped');
 }
 
 /** A dictionary of actions, whatever their kind; a resource that happens to be named AA is none. */
@@ -78,8 +112,8 @@ function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): v
   if (found) report.active.add(found);
   if (kind === 'URI') {
     const uri = file.resolve(dict.get('URI'));
-    const text = uri instanceof PdfString ? uri.text().trim() : '';
-    const safe = /^(?:https?|mailto|tel):/i.test(text) || /^[\w./?#%-]*$/.test(text);
+    const relative = uri instanceof PdfString && /^[\w./?#%-]*$/.test(uri.text().trim());
+    const safe = relative || safeAddress(file, uri) !== undefined;
     if (safe) report.warnings.add('links');
     else report.active.add('unsafe_link');
   }
@@ -92,8 +126,10 @@ export function judgeCatalog(file: PdfFile, report: Report): void {
   if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
   const names = file.dict(catalog.get('Names'));
   if (names?.get('JavaScript') !== undefined) report.active.add('javascript');
-  const attached = [names?.get('EmbeddedFiles'), catalog.get('AF'), catalog.get('Collection')];
-  if (attached.some((value) => present(file, value))) report.active.add('embedded_file');
+  if ([names?.get('EmbeddedFiles'), catalog.get('AF')].some((value) => present(file, value)))
+    attachment(report);
+  // A portfolio is its attachments: a copy of the cover page would be another document.
+  if (present(file, catalog.get('Collection'))) report.active.add('embedded_file');
   const form = file.dict(catalog.get('AcroForm'));
   if (present(file, form?.get('XFA')) || file.resolve(catalog.get('NeedsRendering')) === true)
     report.active.add('xfa');
@@ -136,27 +172,50 @@ function judgeMembership(file: PdfFile, dict: Dict, report: Report): void {
   }
 }
 
+/** Links of the pages, before the objects are walked: in a file that can be copied odd ones go. */
+export function judgeLinks(file: PdfFile, list: readonly Page[], report: Report): boolean {
+  let jumps = false;
+  for (const link of list.flatMap((page) => linksOf(file, page))) {
+    const kind = linkKind(file, link);
+    jumps ||= kind === 'jump';
+    if (kind === 'plain' || report.signed) report.warnings.add('links');
+    if (kind === 'odd' && !report.signed) {
+      report.warnings.add('links_dropped');
+      report.dropped.add(link);
+    }
+  }
+  return jumps;
+}
+
 /**
- * Annotations of a page. A signed file keeps them, so that none may be for the screen or for paper alone;
- * an unsigned one is flattened as it looks on the screen, and the sender is told that hidden ones go.
+ * Annotations of a page that are no links. A signed file keeps them, so that none may be for the screen or for paper
+ * alone; an unsigned one is flattened as it looks on the screen, and the sender is told that hidden ones go.
  */
-export function judgeAnnotations(file: PdfFile, page: Dict, signed: boolean, report: Report): void {
+export function judgeAnnotations(file: PdfFile, page: Dict, report: Report): void {
+  const { signed } = report;
   for (const item of file.array(page.get('Annots')) ?? []) {
     const annotation = file.dict(item);
-    if (!annotation) continue;
-    const subtype = nameOf(file, annotation.get('Subtype'));
-    if (subtype === 'Widget') report.warnings.add('forms');
-    else report.warnings.add(subtype === 'Link' ? 'links' : 'annotations');
-    if (subtype === 'Link' || subtype === 'Popup' || !hasArea(file, annotation)) continue;
-    const flags = file.resolve(annotation.get('F')) ?? 0;
-    const bits = typeof flags === 'number' ? flags : HIDDEN;
-    const unseen = (bits & (HIDDEN | NO_VIEW)) !== 0;
-    const screenOnly = (bits & PRINT) === 0;
-    if (unseen || (signed && screenOnly && subtype !== 'Widget')) {
+    if (annotation && isLink(file, annotation)) continue;
+    const subtype = nameOf(file, annotation?.get('Subtype'));
+    report.warnings.add(subtype === 'Widget' ? 'forms' : 'annotations');
+    if (!annotation || subtype === 'Popup' || !hasArea(file, annotation)) continue;
+    if (unseen(file, annotation) || (signed && !printed(file, annotation) && subtype !== 'Widget')) {
       if (signed) report.hidden.add('hidden_annotation');
       else report.warnings.add('hidden_annotations_dropped');
     }
   }
+}
+
+/** Flags (§12.5.3); what is no number hides. */
+const flagsOf = (file: PdfFile, annotation: Dict): number => {
+  const flags = file.resolve(annotation.get('F')) ?? 0;
+  return typeof flags === 'number' ? flags : HIDDEN;
+};
+const printed = (file: PdfFile, annotation: Dict): boolean => (flagsOf(file, annotation) & PRINT) !== 0;
+
+/** True when a screen does not show the annotation. */
+export function unseen(file: PdfFile, annotation: Dict): boolean {
+  return (flagsOf(file, annotation) & (HIDDEN | NO_VIEW)) !== 0;
 }
 
 function hasArea(file: PdfFile, annotation: Dict): boolean {

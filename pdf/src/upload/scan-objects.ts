@@ -2,7 +2,7 @@
 // nothing (U-04, U-06). On the way streams are weighed (U-05): unpacked in bounded steps, pictures by their size.
 import { createInflate } from 'node:zlib';
 import { Dict, Name, type PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../read/index.ts';
-import { judge, judgeCatalog, type Report } from './content-rules.ts';
+import { entriesOf, judge, judgeCatalog, type Report } from './content-rules.ts';
 import { UPLOAD_LIMITS, UploadRefused } from './findings.ts';
 
 const PACKERS = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
@@ -25,7 +25,8 @@ export async function scanObjects(file: PdfFile, report: Report): Promise<void> 
     } else if (value instanceof Dict || value instanceof Stream) {
       const dict = value instanceof Stream ? value.dict : value;
       judge(file, dict, value instanceof Stream, report);
-      for (const item of dict.map.values()) if (typeof item === 'object' && item !== null) queue.push(item);
+      for (const item of entriesOf(dict, report))
+        if (typeof item === 'object' && item !== null) queue.push(item);
       if (value instanceof Stream) {
         unpacked += await weigh(file, value);
         if (unpacked > UPLOAD_LIMITS.unpacked) throw new UploadRefused('bomb');
@@ -45,8 +46,7 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
     throw new UploadRefused('bomb');
   const subtype = file.resolve(stream.dict.get('Subtype'));
   if (subtype instanceof Name && subtype.value === 'Image') {
-    const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(stream.dict.get(key)) ?? 0));
-    if (!((width ?? 0) * (height ?? 0) <= UPLOAD_LIMITS.pixels)) throw new UploadRefused('bomb');
+    checkPicture(file, stream.dict);
     return 0;
   }
   const raw = stream.raw();
@@ -56,6 +56,17 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
     throw new UploadRefused('bomb');
   }
   return FLATE.has(first) ? inflatedSize(raw) : raw.length;
+}
+
+/** A stencil or a scan in black and white takes one bit where another picture takes up to 32 (§8.9.5). */
+function checkPicture(file: PdfFile, dict: Dict): void {
+  const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(dict.get(key)) ?? 0));
+  const oneBit =
+    file.resolve(dict.get('ImageMask')) === true || file.resolve(dict.get('BitsPerComponent')) === 1;
+  const space = file.resolve(dict.get('ColorSpace'));
+  const single = !(space instanceof Name) || !/RGB|CMYK/.test(space.value);
+  const most = oneBit && single ? UPLOAD_LIMITS.oneBitPixels : UPLOAD_LIMITS.pixels;
+  if (!((width ?? 0) * (height ?? 0) <= most)) throw new UploadRefused('bomb');
 }
 
 /** Counts what comes out of the inflater, in pieces of 64 KB that are thrown away. */

@@ -2,7 +2,15 @@
 // that it must get.
 import { deflateSync } from 'node:zlib';
 import type { Finding, UploadCode } from '../findings.ts';
-import { deflateBomb, document, makePdf, manyPages, type Objects, signedDocument } from './make-pdf.ts';
+import {
+  deflateBomb,
+  document,
+  makePdf,
+  manyPages,
+  type Objects,
+  retabled,
+  signedDocument,
+} from './make-pdf.ts';
 
 export type Hostile = {
   name: string;
@@ -19,9 +27,20 @@ const active = (name: string, finding: Finding, parts: Parameters<typeof documen
   code: 'active_content',
   finding,
 });
-const annotation = (action: string) => ({
-  page: '/Annots[10 0 R]',
-  objects: { 10: `<</Type/Annot/Subtype/Link/Rect[0 0 100 100]/A<<${action}>>>>` } as Objects,
+const bookmark = (action: string) => ({
+  catalog: '/Outlines 10 0 R',
+  objects: { 10: '<</First 11 0 R/Last 11 0 R/Count 1>>', 11: `<</Title(x)/A<<${action}>>>>` } as Objects,
+});
+/** A link that does what a copy cannot keep, in a file that is signed and so cannot be copied. */
+const signedLink = (name: string, finding: Finding, link: string): Hostile => ({
+  name: `U-03 a signed file with ${name}`,
+  bytes: () =>
+    signedDocument({
+      page: '/Annots[30 0 R 10 0 R]',
+      objects: { 10: `<</Type/Annot/Subtype/Link/Rect[0 0 100 100]${link}>>` },
+    }),
+  code: 'active_content',
+  finding,
 });
 const hidden = (name: string, finding: Finding, bytes: () => Uint8Array): Hostile => ({
   name: `U-07 ${name}`,
@@ -50,6 +69,32 @@ const patch = (bytes: Uint8Array, from: string, to: string) => {
   if (!all.includes(from) || from.length !== to.length) throw new Error('patch');
   return text(all.replace(from, to));
 };
+
+/** A document whose bytes are changed by `edit`, with a table that fits them. */
+const polyglot = (what: string, edit: (all: string) => string): Hostile => ({
+  name: `U-02 a web page in ${what}`,
+  bytes: () => retabled(edit(Buffer.from(document()).toString('latin1'))),
+  code: 'polyglot',
+});
+
+/** A ZIP with one empty file `a`, whole, as the data of a stream. */
+function zipInside(): Uint8Array {
+  const local = `PK\x03\x04\x0a${'\0'.repeat(21)}\x01\0\0\0a`;
+  const entry = `PK\x01\x02\x0a\0\x0a${'\0'.repeat(21)}\x01${'\0'.repeat(17)}a`;
+  const end = `PK\x05\x06\0\0\0\0\x01\0\x01\0${String.fromCharCode(entry.length)}\0\0\0\x1f\0\0\0\0\0`;
+  return document({ objects: { 10: { dict: '', data: text(local + entry + end) } }, page: '/X 10 0 R' });
+}
+
+/** The first 512 bytes are a tar header with its checksum: the name is the PDF header, the rest stands in a string. */
+function tarHeader(): Uint8Array {
+  const plain = Buffer.from(document({ catalog: `/Note(${' '.repeat(600)})` }));
+  plain.write('ustar', 257, 'latin1');
+  plain.write('0000000\0', 148, 'latin1');
+  let sum = 8 * 32;
+  for (let i = 0; i < 512; i++) if (i < 148 || i >= 156) sum += plain[i] ?? 0;
+  plain.write(sum.toString(8).padStart(7, '0'), 148, 'latin1');
+  return plain;
+}
 
 export const HOSTILE: Hostile[] = [
   { name: 'U-01 nothing', bytes: () => new Uint8Array(), code: 'not_pdf' },
@@ -80,58 +125,76 @@ export const HOSTILE: Hostile[] = [
     bytes: () => join(document(), text(`PK\x03\x04${'\0'.repeat(60)}`)),
     code: 'polyglot',
   },
-  {
-    name: 'U-02 a ZIP inside a stream, found from the end',
-    bytes: () =>
-      document({
-        objects: {
-          10: {
-            dict: '',
-            data: text(`PK\x05\x06\0\0\0\0\x01\0\x01\0\x2e\0\0\0\x10\0\0\0\x00\x00`),
-          },
-        },
-        page: '/X 10 0 R',
-      }),
-    code: 'polyglot',
-  },
-  {
-    name: 'U-02 a web page in a comment of the first kilobyte',
-    bytes: () => document({ catalog: '/Note(<script>alert\\(1\\)</script>)' }),
-    code: 'polyglot',
-  },
+  { name: 'U-02 a ZIP inside a stream, found from the end', bytes: zipInside, code: 'polyglot' },
+  { name: 'U-02 a tar header over the first objects', bytes: tarHeader, code: 'polyglot' },
+  polyglot('a comment between header and first object', (all) =>
+    all.replace('1 0 obj', '%<script>alert(1)</script>\n1 0 obj'),
+  ),
+  polyglot('a comment inside the first object', (all) =>
+    all.replace('<</Type/Catalog', '<<%<html><script>alert(1)</script>\n/Type/Catalog'),
+  ),
+  polyglot('a string between two objects', (all) =>
+    all.replace('2 0 obj', '(<script>alert(1)</script>)\n2 0 obj'),
+  ),
+  polyglot('a stream that no table names', (all) =>
+    all.replace(
+      '1 0 obj',
+      '9 0 obj\n<</Length 21>>\nstream\n<?php system($_GET[0])\nendstream\nendobj\n1 0 obj',
+    ),
+  ),
+  polyglot('a comment between a dictionary and its stream', (all) =>
+    all.replace('>>\nstream\nBT', '>>%<script>1</script>\nstream\nBT'),
+  ),
   active('JavaScript on opening', 'javascript', {
     catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
   }),
   active('an action on opening', 'open_action', { catalog: '/OpenAction<</S/Named/N/Print>>' }),
   active('named JavaScript', 'javascript', { catalog: '/Names<</JavaScript<</Names[(a) 10 0 R]>>>>' }),
-  active(
+  signedLink(
     'JavaScript in a chain of actions',
     'javascript',
-    annotation('/S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>'),
+    '/A<</S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>>>',
   ),
-  active('JavaScript under an escaped name', 'javascript', annotation('/S/J#61vaScript/JS 10 0 R')),
+  active(
+    'JavaScript in the chain of a bookmark',
+    'javascript',
+    bookmark('/S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>'),
+  ),
+  active('JavaScript under an escaped name', 'javascript', bookmark('/S/J#61vaScript/JS 10 0 R')),
   active('additional actions of a page', 'additional_action', { page: '/AA<</O<</S/Named/N/Print>>>>' }),
-  active('Launch', 'launch', annotation('/S/Launch/F(calc.exe)')),
-  active('SubmitForm', 'submit_form', annotation('/S/SubmitForm/F(https://example.com)')),
-  active('ImportData', 'import_data', annotation('/S/ImportData/F(data.fdf)')),
+  active('Launch', 'launch', bookmark('/S/Launch/F(calc.exe)')),
+  signedLink('a launch', 'launch', '/A<</S/Launch/F(calc.exe)>>'),
+  signedLink('additional actions of a link', 'additional_action', '/AA<</E<</S/Named/N/Print>>>>'),
+  active('SubmitForm', 'submit_form', bookmark('/S/SubmitForm/F(https://example.com)')),
+  active('ImportData', 'import_data', bookmark('/S/ImportData/F(data.fdf)')),
   active(
     'GoToR to a UNC path',
     'remote_goto',
-    annotation('/S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]'),
+    bookmark('/S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]'),
   ),
-  active('GoToE', 'remote_goto', annotation('/S/GoToE/T<</R/C>>')),
-  active('a javascript: link', 'unsafe_link', annotation('/S/URI/URI(javascript:alert\\(1\\))')),
-  active('a file: link', 'unsafe_link', annotation('/S/URI/URI(file:///etc/passwd)')),
-  active('an attachment', 'embedded_file', {
-    catalog: '/Names<</EmbeddedFiles<</Names[(a) 10 0 R]>>>>',
-    objects: {
-      10: '<</Type/Filespec/F(a.exe)/EF<</F 11 0 R>>>>',
-      11: { dict: '/Type/EmbeddedFile', data: text('MZ') },
-    },
+  active('GoToE', 'remote_goto', bookmark('/S/GoToE/T<</R/C>>')),
+  signedLink('a jump into an attachment', 'remote_goto', '/A<</S/GoToE/T<</R/C>>>>'),
+  active('a javascript: bookmark', 'unsafe_link', bookmark('/S/URI/URI(javascript:alert\\(1\\))')),
+  signedLink('a javascript: link', 'unsafe_link', '/A<</S/URI/URI(javascript:alert\\(1\\))>>'),
+  signedLink('a file: link', 'unsafe_link', '/A<</S/URI/URI(file:///etc/passwd)>>'),
+  active('an action of a link that another place reaches', 'launch', {
+    page: '/Annots[<</Subtype/Link/Rect[0 0 9 9]/A 10 0 R>>]',
+    catalog: '/Outlines<</First<</Title(x)/A 10 0 R>>>>',
+    objects: { 10: '<</S/Launch/F(calc.exe)>>' },
   }),
-  active('an attachment annotation', 'embedded_file', {
-    page: '/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 10 10]>>]',
-  }),
+  {
+    name: 'U-03 a signed file with an attachment',
+    bytes: () =>
+      signedDocument({
+        catalog: '/Names<</EmbeddedFiles<</Names[(a) 10 0 R]>>>>',
+        objects: {
+          10: '<</Type/Filespec/F(a.exe)/EF<</F 11 0 R>>>>',
+          11: { dict: '/Type/EmbeddedFile', data: text('MZ') },
+        },
+      }),
+    code: 'active_content',
+    finding: 'embedded_file',
+  },
   active('a portfolio', 'embedded_file', { catalog: '/Collection<</View/D>>' }),
   active('XFA', 'xfa', { catalog: '/AcroForm<</Fields[]/XFA(<xdp/>)>>' }),
   active('RichMedia', 'rich_media', { page: '/Annots[<</Type/Annot/Subtype/RichMedia/Rect[0 0 10 10]>>]' }),
@@ -223,9 +286,14 @@ export const HOSTILE: Hostile[] = [
     code: 'page_too_large',
   },
   {
-    name: 'U-06 a page scaled by UserUnit',
-    bytes: () => document({ page: '/UserUnit 10' }),
+    name: 'U-06 a page that UserUnit makes too large',
+    bytes: () => document({ page: '/UserUnit 20' }),
     code: 'page_too_large',
+  },
+  {
+    name: 'U-06 a signed page scaled by UserUnit',
+    bytes: () => signedDocument({ page: '/Annots[30 0 R]/UserUnit 2' }),
+    code: 'page_unit',
   },
   {
     name: 'U-06 lists nested 60,000 deep',
