@@ -107,15 +107,20 @@ function present(file: PdfFile, value: PdfValue | undefined): boolean {
   return Array.isArray(found) ? found.length > 0 : found !== null;
 }
 
+/** Jumps into other files and addresses that are none to keep: a copy goes without them, wherever they are. */
 function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): void {
   const found = Object.hasOwn(ACTIONS, kind) ? ACTIONS[kind] : undefined;
-  if (found) report.active.add(found);
+  const leads = (finding: Finding): void => {
+    if (report.signed) report.active.add(finding);
+    else report.warnings.add('links_dropped');
+  };
+  if (kind === 'GoToR') leads('remote_goto');
+  else if (found) report.active.add(found);
   if (kind === 'URI') {
     const uri = file.resolve(dict.get('URI'));
     const relative = uri instanceof PdfString && /^[\w./?#%-]*$/.test(uri.text().trim());
-    const safe = relative || safeAddress(file, uri) !== undefined;
-    if (safe) report.warnings.add('links');
-    else report.active.add('unsafe_link');
+    if (relative || safeAddress(file, uri) !== undefined) report.warnings.add('links');
+    else leads('unsafe_link');
   }
 }
 

@@ -167,14 +167,13 @@ export const HOSTILE: Hostile[] = [
   signedLink('additional actions of a link', 'additional_action', '/AA<</E<</S/Named/N/Print>>>>'),
   active('SubmitForm', 'submit_form', bookmark('/S/SubmitForm/F(https://example.com)')),
   active('ImportData', 'import_data', bookmark('/S/ImportData/F(data.fdf)')),
-  active(
+  signedLink(
     'GoToR to a UNC path',
     'remote_goto',
-    bookmark('/S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]'),
+    '/A<</S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]>>',
   ),
   active('GoToE', 'remote_goto', bookmark('/S/GoToE/T<</R/C>>')),
   signedLink('a jump into an attachment', 'remote_goto', '/A<</S/GoToE/T<</R/C>>>>'),
-  active('a javascript: bookmark', 'unsafe_link', bookmark('/S/URI/URI(javascript:alert\\(1\\))')),
   signedLink('a javascript: link', 'unsafe_link', '/A<</S/URI/URI(javascript:alert\\(1\\))>>'),
   signedLink('a file: link', 'unsafe_link', '/A<</S/URI/URI(file:///etc/passwd)>>'),
   active('an action of a link that another place reaches', 'launch', {
