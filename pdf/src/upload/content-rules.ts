@@ -68,9 +68,7 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   if (file.resolve(dict.get('JS')) instanceof PdfString) report.active.add('javascript');
   if (!report.dropped.has(dict) && holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
   if (MEDIA.has(subtype)) report.active.add('rich_media');
-  const embedded = file.resolve(dict.get('EF'));
-  const isFile =
-    embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
+  const isFile = holdsFile(file, dict);
   if (isFile) report.attachments++;
   if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) attachment(report);
   if (isStream && (dict.get('F') !== undefined || dict.get('FFilter') !== undefined)) {
@@ -85,6 +83,12 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   }
   if (type === 'OCG') judgeLayerUsage(file, dict, report);
   if (type === 'OCMD') judgeMembership(file, dict, report);
+}
+
+/** A file specification with the file inside (§7.11.4); a resource that happens to be named EF is none. */
+export function holdsFile(file: PdfFile, dict: Dict): boolean {
+  const embedded = file.resolve(dict.get('EF'));
+  return embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
 }
 
 /** A copy has no place for attached files, wherever they hang; a signed file keeps them for ever. */

@@ -15,6 +15,7 @@ import {
   Stream,
 } from '../../read/index.ts';
 import { points, serialize } from '../../write/index.ts';
+import { holdsFile } from '../content-rules.ts';
 import { UploadRefused } from '../findings.ts';
 import type { KeptLink } from '../link-rules.ts';
 import { enlarged } from './page-unit.ts';
@@ -118,27 +119,28 @@ export function rebuild(file: PdfFile, plans: readonly PagePlan[]): Uint8Array {
 const scaled = (box: Box, unit: number): Box =>
   unit === 1 ? box : (box.map((n) => points(n * unit)) as Box);
 
-/** The smallest link (§12.5.6.5). No frame: viewers draw it, the page's picture does not. */
-function linkAnnotation({ rect, uri }: KeptLink, unit: number): Dict {
+/** The smallest link (§12.5.6.5). */
+function linkAnnotation({ rect, frame, uri }: KeptLink, unit: number): Dict {
+  const link = new Dict([
+    ['Type', new Name('Annot')],
+    ['Subtype', new Name('Link')],
+    ['Rect', scaled(rect, unit)],
+    ...frame.map,
+  ]);
+  if (uri === undefined) return link;
   const action = new Dict([
     ['S', new Name('URI')],
     ['URI', new PdfString(Buffer.from(uri, 'latin1'))],
   ]);
-  return new Dict([
-    ['Type', new Name('Annot')],
-    ['Subtype', new Name('Link')],
-    ['Rect', scaled(rect, unit)],
-    ['Border', [0, 0, 0]],
-    ['A', action],
-  ]);
+  return link.with({ A: action });
 }
 
-/** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain. */
+/** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain, and so does an attached file. */
 function renumber(value: PdfValue, numberOf: (ref: Ref) => number, file: PdfFile): PdfValue {
   if (value instanceof Ref) return new Ref(numberOf(value));
   if (Array.isArray(value)) return value.map((item) => renumber(item, numberOf, file));
   if (!(value instanceof Dict)) return value;
   const type = file.resolve(value.get('Type'));
-  if (isName(type, 'OCG') || isName(type, 'OCMD')) return new Dict();
+  if (isName(type, 'OCG') || isName(type, 'OCMD') || holdsFile(file, value)) return new Dict();
   return new Dict([...value.map].map(([key, item]) => [key, renumber(item, numberOf, file)] as const));
 }

@@ -1,6 +1,6 @@
 // Test fixture code: pages as the world makes them, each with one way of drawing that a clean copy must not lose.
 import { deflateSync } from 'node:zlib';
-import { documentObjects, makePdf, type Objects, type Parts } from './make-pdf.ts';
+import { document, documentObjects, makePdf, type Objects, type Parts } from './make-pdf.ts';
 
 const text = (value: string) => Buffer.from(value, 'latin1');
 const form = (more: string, data: string) => ({
@@ -97,8 +97,6 @@ export const withStamp = (parts: Parts): Parts => ({
   objects: { ...stamped, ...parts.objects },
 });
 
-const state = (on: string, off: string) => `/AP<</N<<${on} 31 0 R/Off 32 0 R>>>>${off}`;
-
 /** Whole files that only a copy settles, and whose pages the copy must show as they were. */
 export const ANNOTATED: Record<string, Uint8Array> = {
   'an A4 page that inherits its box': inheriting('[0 0 595 842]'),
@@ -113,21 +111,6 @@ export const ANNOTATED: Record<string, Uint8Array> = {
   'a box and its crop where PDFium’s default would cut': inheriting(
     '[0 0 2000 2000]',
     '/CropBox[90 90 1800 1900]',
-  ),
-  'check boxes and radio buttons': makePdf(
-    documentObjects({
-      catalog: '/AcroForm<</Fields[10 0 R 11 0 R 12 0 R]>>',
-      page: '/Annots[10 0 R 11 0 R 13 0 R 14 0 R]',
-      objects: {
-        10: `<</Type/Annot/Subtype/Widget/FT/Btn/T(a)/V/Yes/AS/Yes/F 4/Rect[72 600 92 620]${state('/Yes', '')}>>`,
-        11: `<</Type/Annot/Subtype/Widget/FT/Btn/T(b)/V/Off/AS/Off/F 4/Rect[172 600 192 620]${state('/Yes', '')}>>`,
-        12: '<</FT/Btn/Ff 32768/T(r)/V/One/Kids[13 0 R 14 0 R]>>',
-        13: `<</Type/Annot/Subtype/Widget/Parent 12 0 R/AS/One/F 4/Rect[272 600 292 620]${state('/One', '')}>>`,
-        14: `<</Type/Annot/Subtype/Widget/Parent 12 0 R/AS/Off/F 4/Rect[372 600 392 620]${state('/Two', '')}>>`,
-        31: form('', '0 g 10 10 80 80 re f'),
-        32: form('', '0 G 5 w 10 10 80 80 re S'),
-      },
-    }),
   ),
   'an appearance that is turned and scaled into its place': makePdf(
     documentObjects({
@@ -149,10 +132,52 @@ export const ANNOTATED: Record<string, Uint8Array> = {
       },
     }),
   ),
+  'links with frames, dashed, coloured, by default, thick and none': makePdf(
+    documentObjects({
+      page: `/Annots[30 0 R${[
+        '/Border[0 0 2]/C[1 0 0]',
+        '/Border[0 0 2[6 3]]/C[0 0 1]',
+        '/C[0 0.5 0]',
+        '/BS<</W 4/S/U>>/C[0 0 0]',
+        '/Border[0 0 0]/C[1 0 0]',
+        '/F 2/Border[0 0 5]',
+        '/BS<</W 3/S/D/D[9 4]>>/A<</S/URI/URI(https://example.com)>>',
+      ]
+        .map(
+          (frame, i) => `<</Type/Annot/Subtype/Link/Rect[300 ${100 + 60 * i} 500 ${140 + 60 * i}]${frame}>>`,
+        )
+        .join('')}]`,
+      objects: stamped,
+    }),
+  ),
   'a link with a drawing of its own': makePdf(
     documentObjects({
       page: '/Annots[<</Type/Annot/Subtype/Link/Rect[100 100 200 200]/AP<</N 31 0 R>>/A<</S/URI/URI(https://example.com)>>>>]',
       objects: stamped,
     }),
   ),
+};
+
+const states = (on: string) => `/AP<</N<</${on} 31 0 R/Off 32 0 R>>>>`;
+
+/** Buttons in both states (PDFium's plain drawing leaves out fields), and the same page as content. */
+export const BUTTONS = {
+  form: (unit: number): Uint8Array =>
+    document({
+      catalog: '/AcroForm<</Fields[10 0 R 11 0 R 12 0 R]>>',
+      page: `/Annots[10 0 R 11 0 R 13 0 R 14 0 R]/UserUnit ${unit}`,
+      objects: {
+        10: `<</Type/Annot/Subtype/Widget/FT/Btn/T(a)/V/Yes/AS/Yes/F 4/Rect[100 600 200 700]${states('Yes')}>>`,
+        11: `<</Type/Annot/Subtype/Widget/FT/Btn/T(b)/V/Off/AS/Off/F 4/Rect[200 600 300 700]${states('Yes')}>>`,
+        12: '<</FT/Btn/Ff 32768/T(r)/V/One/Kids[13 0 R 14 0 R]>>',
+        13: `<</Type/Annot/Subtype/Widget/Parent 12 0 R/AS/One/F 4/Rect[300 600 400 700]${states('One')}>>`,
+        14: `<</Type/Annot/Subtype/Widget/Parent 12 0 R/AS/Off/F 4/Rect[400 600 500 700]${states('Two')}>>`,
+        31: form('', '0 g 10 10 80 80 re f'),
+        32: form('', '0 G 5 w 10 10 80 80 re S'),
+      },
+    }),
+  drawn: document({
+    content:
+      'BT /F1 18 Tf 72 700 Td (Contract) Tj ET 0 g 110 610 80 80 re f 310 610 80 80 re f 5 w 210 610 80 80 re S 410 610 80 80 re S',
+  }),
 };
