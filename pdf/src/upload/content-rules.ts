@@ -1,8 +1,8 @@
 // Which dictionaries make a document do something (U-03) or show different things to different readers (U-07).
 // Rules look at one dictionary at a time, wherever it is reached from: attackers choose the place.
-import { Dict, isName, Name, type Page, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
+import { Dict, isName, Name, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
 import type { Finding, UploadWarning } from './findings.ts';
-import { isLink, linkKind, linksOf, safeAddress } from './link-rules.ts';
+import { safeAddress } from './link-rules.ts';
 
 /** Where findings are collected. `signed`: the file cannot be rewritten, so that all it carries stays in it. */
 export type Report = {
@@ -51,11 +51,9 @@ const ACTIONS: Record<string, Finding> = {
   RichMediaExecute: 'rich_media',
 };
 const MEDIA = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D']);
-const HIDDEN = 2;
-const NO_VIEW = 32;
-const PRINT = 4;
 
-const nameOf = (file: PdfFile, value: PdfValue | undefined): string => {
+/** The name's text; empty for anything else. */
+export const nameOf = (file: PdfFile, value: PdfValue | undefined): string => {
   const found = file.resolve(value);
   return found instanceof Name ? found.value : '';
 };
@@ -179,56 +177,4 @@ function judgeMembership(file: PdfFile, dict: Dict, report: Report): void {
   if (dict.get('VE') !== undefined || policy === 'AllOff' || policy === 'AnyOff') {
     report.hidden.add('layer_condition');
   }
-}
-
-/** Links of the pages, before the objects are walked: in a file that can be copied odd ones go. */
-export function judgeLinks(file: PdfFile, list: readonly Page[], report: Report): boolean {
-  let jumps = false;
-  for (const link of list.flatMap((page) => linksOf(file, page))) {
-    const kind = linkKind(file, link);
-    jumps ||= kind === 'jump';
-    if (kind === 'plain' || report.signed) report.warnings.add('links');
-    if (kind === 'odd' && !report.signed) {
-      report.warnings.add('links_dropped');
-      report.dropped.add(link);
-    }
-  }
-  return jumps;
-}
-
-/**
- * Annotations of a page that are no links. A signed file keeps them, so that none may be for the screen or for paper
- * alone; an unsigned one is flattened as it looks on the screen, and the sender is told that hidden ones go.
- */
-export function judgeAnnotations(file: PdfFile, page: Dict, report: Report): void {
-  const { signed } = report;
-  for (const item of file.array(page.get('Annots')) ?? []) {
-    const annotation = file.dict(item);
-    if (annotation && isLink(file, annotation)) continue;
-    const subtype = nameOf(file, annotation?.get('Subtype'));
-    report.warnings.add(subtype === 'Widget' ? 'forms' : 'annotations');
-    if (!annotation || subtype === 'Popup' || !hasArea(file, annotation)) continue;
-    if (unseen(file, annotation) || (signed && !printed(file, annotation) && subtype !== 'Widget')) {
-      if (signed) report.hidden.add('hidden_annotation');
-      else report.warnings.add('hidden_annotations_dropped');
-    }
-  }
-}
-
-/** Flags (§12.5.3); what is no number hides. */
-const flagsOf = (file: PdfFile, annotation: Dict): number => {
-  const flags = file.resolve(annotation.get('F')) ?? 0;
-  return typeof flags === 'number' ? flags : HIDDEN;
-};
-const printed = (file: PdfFile, annotation: Dict): boolean => (flagsOf(file, annotation) & PRINT) !== 0;
-
-/** True when a screen does not show the annotation. */
-export function unseen(file: PdfFile, annotation: Dict): boolean {
-  return (flagsOf(file, annotation) & (HIDDEN | NO_VIEW)) !== 0;
-}
-
-function hasArea(file: PdfFile, annotation: Dict): boolean {
-  const [a, b, c, d] = (file.array(annotation.get('Rect')) ?? []).map((n) => Number(file.resolve(n)));
-  const sized = Math.abs((c ?? 0) - (a ?? 0)) > 0.5 && Math.abs((d ?? 0) - (b ?? 0)) > 0.5;
-  return sized && annotation.get('AP') !== undefined;
 }

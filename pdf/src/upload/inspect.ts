@@ -4,7 +4,8 @@ import { openPdf, type Page, PdfError, type PdfFile, pages, signatures } from '.
 import { openDocument, RenderError } from '../render/index.ts';
 import { nodeInflate } from '../write/index.ts';
 import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
-import { judgeAnnotations, judgeLinks, newReport } from './content-rules.ts';
+import { judgeAnnotations, judgeLinks } from './annotation-rules.ts';
+import { newReport } from './content-rules.ts';
 import { userUnit } from './copy/page-unit.ts';
 import { checkFileShape, checkOpenings, foreignOpenings } from './file-shape.ts';
 import { HARMLESS, type Inspection, UPLOAD_LIMITS, UploadRefused } from './findings.ts';

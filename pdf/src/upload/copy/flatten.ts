@@ -4,8 +4,9 @@
 import { Dict, type Page, type PdfFile, type PdfValue, pages } from '../../read/index.ts';
 import type { Pdfium } from '../../render/pdfium.ts';
 import { IncrementalUpdate } from '../../write/index.ts';
-import { unseen } from '../content-rules.ts';
+import { unseen } from '../annotation-rules.ts';
 import { isLink } from '../link-rules.ts';
+import { drawValues } from './field-text.ts';
 import { resave } from './resave.ts';
 
 const WIDGET = 20;
@@ -23,6 +24,7 @@ export async function flatten(file: PdfFile, bytes: Uint8Array): Promise<Uint8Ar
     update.set(page.ref, complete(page, shown));
   }
   if (drawn.length === 0) return bytes;
+  drawValues(update);
   const prepared = Buffer.concat([bytes, update.finish('flatten').bytes]);
   return resave(prepared, NO_INCREMENTAL, drawn, flattenPage);
 }
