@@ -21,6 +21,8 @@ const MOST_ENTRIES = 4_000_000;
 export interface SurveyVisitor {
   object?(num: number, value: PdfValue): void;
   dict?(dict: Dict, stream: Stream | undefined, key: string | undefined): void;
+  /** Whether nobody will follow this entry, since only a copy without it is ever used. */
+  skips?(dict: Dict, key: string): boolean;
   /** An object that the table has and nothing reaches. */
   spare?(num: number, value: PdfValue): void;
 }
@@ -120,7 +122,8 @@ export class Survey {
     } else if (value instanceof Dict || value instanceof Stream) {
       const dict = value instanceof Stream ? value.dict : value;
       visitor.dict?.(dict, value instanceof Stream ? value : undefined, key);
-      for (const [name, item] of dict.map) if (typeof item === 'object') this.#enter(item, visitor, name);
+      for (const [name, item] of dict.map)
+        if (typeof item === 'object' && !visitor.skips?.(dict, name)) this.#enter(item, visitor, name);
     }
   }
 }

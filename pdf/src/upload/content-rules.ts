@@ -2,9 +2,34 @@
 // Rules look at one dictionary at a time, wherever it is reached from: attackers choose the place.
 import { Dict, isName, Name, type PdfFile, PdfString, type PdfValue } from '../read/index.ts';
 import type { Finding, UploadWarning } from './findings.ts';
+import { safeAddress } from './link-rules.ts';
 
-/** Where findings are collected. */
-export type Report = { active: Set<Finding>; hidden: Set<Finding>; warnings: Set<UploadWarning> };
+/** Where findings are collected. `signed`: the file cannot be rewritten, so that all it carries stays in it. */
+export type Report = {
+  readonly signed: boolean;
+  readonly active: Set<Finding>;
+  readonly hidden: Set<Finding>;
+  readonly warnings: Set<UploadWarning>;
+  attachments: number;
+  /** Links whose actions go with the copy. Only the way through the link is pardoned: any other reaches the rules. */
+  readonly dropped: Set<Dict>;
+};
+
+export const newReport = (signed: boolean): Report => ({
+  signed,
+  active: new Set(),
+  hidden: new Set(),
+  warnings: new Set(),
+  attachments: 0,
+  dropped: new Set(),
+});
+
+/** Entries of a dropped link that nobody follows any more. */
+const LINK_ACTIONS = new Set(['A', 'AA', 'PA', 'Popup']);
+
+/** Whether an entry neither stays in the file nor goes into its copy: what a dropped link did. */
+export const isDropped = (dict: Dict, key: string, report: Report): boolean =>
+  report.dropped.has(dict) && LINK_ACTIONS.has(key);
 
 /** Action types (ISO 32000-2 table 201) and what they are called here; GoTo, GoToDp, Named, Thread, Trans are harmless. */
 const ACTIONS: Record<string, Finding> = {
@@ -24,11 +49,9 @@ const ACTIONS: Record<string, Finding> = {
   RichMediaExecute: 'rich_media',
 };
 const MEDIA = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D']);
-const HIDDEN = 2;
-const NO_VIEW = 32;
-const PRINT = 4;
 
-const nameOf = (file: PdfFile, value: PdfValue | undefined): string => {
+/** The name's text; empty for anything else. */
+export const nameOf = (file: PdfFile, value: PdfValue | undefined): string => {
   const found = file.resolve(value);
   return found instanceof Name ? found.value : '';
 };
@@ -39,12 +62,11 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   const subtype = nameOf(file, dict.get('Subtype'));
   if (type !== 'StructElem') judgeAction(file, dict, nameOf(file, dict.get('S')), report);
   if (file.resolve(dict.get('JS')) instanceof PdfString) report.active.add('javascript');
-  if (holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
+  if (!report.dropped.has(dict) && holdsActions(file, dict.get('AA'))) report.active.add('additional_action');
   if (MEDIA.has(subtype)) report.active.add('rich_media');
-  const embedded = file.resolve(dict.get('EF'));
-  const isFile =
-    embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
-  if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) report.active.add('embedded_file');
+  const isFile = holdsFile(file, dict);
+  if (isFile) report.attachments++;
+  if (subtype === 'FileAttachment' || type === 'EmbeddedFile' || isFile) attachment(report);
   if (isStream && (dict.get('F') !== undefined || dict.get('FFilter') !== undefined)) {
     report.active.add('external_stream');
   }
@@ -57,6 +79,18 @@ export function judge(file: PdfFile, dict: Dict, isStream: boolean, report: Repo
   }
   if (type === 'OCG') judgeLayerUsage(file, dict, report);
   if (type === 'OCMD') judgeMembership(file, dict, report);
+}
+
+/** A file specification with the file inside (§7.11.4); a resource that happens to be named EF is none. */
+export function holdsFile(file: PdfFile, dict: Dict): boolean {
+  const embedded = file.resolve(dict.get('EF'));
+  return embedded instanceof Dict && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => embedded.map.has(key));
+}
+
+/** A copy has no place for attached files, wherever they hang; a signed file keeps them for ever. */
+function attachment(report: Report): void {
+  if (report.signed) report.active.add('embedded_file');
+  else report.warnings.add('attachments_dropped');
 }
 
 /** A dictionary of actions, whatever their kind; a resource that happens to be named AA is none. */
@@ -73,15 +107,20 @@ function present(file: PdfFile, value: PdfValue | undefined): boolean {
   return Array.isArray(found) ? found.length > 0 : found !== null;
 }
 
+/** Jumps into other files and addresses that are none to keep: a copy goes without them, wherever they are. */
 function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): void {
   const found = Object.hasOwn(ACTIONS, kind) ? ACTIONS[kind] : undefined;
-  if (found) report.active.add(found);
+  const leads = (finding: Finding): void => {
+    if (report.signed) report.active.add(finding);
+    else report.warnings.add('links_dropped');
+  };
+  if (kind === 'GoToR') leads('remote_goto');
+  else if (found) report.active.add(found);
   if (kind === 'URI') {
     const uri = file.resolve(dict.get('URI'));
-    const text = uri instanceof PdfString ? uri.text().trim() : '';
-    const safe = /^(?:https?|mailto|tel):/i.test(text) || /^[\w./?#%-]*$/.test(text);
-    if (safe) report.warnings.add('links');
-    else report.active.add('unsafe_link');
+    const relative = uri instanceof PdfString && /^[\w./?#%-]*$/.test(uri.text().trim());
+    if (relative || safeAddress(file, uri) !== undefined) report.warnings.add('links');
+    else leads('unsafe_link');
   }
 }
 
@@ -92,8 +131,10 @@ export function judgeCatalog(file: PdfFile, report: Report): void {
   if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
   const names = file.dict(catalog.get('Names'));
   if (names?.get('JavaScript') !== undefined) report.active.add('javascript');
-  const attached = [names?.get('EmbeddedFiles'), catalog.get('AF'), catalog.get('Collection')];
-  if (attached.some((value) => present(file, value))) report.active.add('embedded_file');
+  if ([names?.get('EmbeddedFiles'), catalog.get('AF')].some((value) => present(file, value)))
+    attachment(report);
+  // A portfolio is its attachments: a copy of the cover page would be another document.
+  if (present(file, catalog.get('Collection'))) report.active.add('embedded_file');
   const form = file.dict(catalog.get('AcroForm'));
   if (present(file, form?.get('XFA')) || file.resolve(catalog.get('NeedsRendering')) === true)
     report.active.add('xfa');
@@ -134,33 +175,4 @@ function judgeMembership(file: PdfFile, dict: Dict, report: Report): void {
   if (dict.get('VE') !== undefined || policy === 'AllOff' || policy === 'AnyOff') {
     report.hidden.add('layer_condition');
   }
-}
-
-/**
- * Annotations of a page. A signed file keeps them, so that none may be for the screen or for paper alone;
- * an unsigned one is flattened as it looks on the screen, and the sender is told that hidden ones go.
- */
-export function judgeAnnotations(file: PdfFile, page: Dict, signed: boolean, report: Report): void {
-  for (const item of file.array(page.get('Annots')) ?? []) {
-    const annotation = file.dict(item);
-    if (!annotation) continue;
-    const subtype = nameOf(file, annotation.get('Subtype'));
-    if (subtype === 'Widget') report.warnings.add('forms');
-    else report.warnings.add(subtype === 'Link' ? 'links' : 'annotations');
-    if (subtype === 'Link' || subtype === 'Popup' || !hasArea(file, annotation)) continue;
-    const flags = file.resolve(annotation.get('F')) ?? 0;
-    const bits = typeof flags === 'number' ? flags : HIDDEN;
-    const unseen = (bits & (HIDDEN | NO_VIEW)) !== 0;
-    const screenOnly = (bits & PRINT) === 0;
-    if (unseen || (signed && screenOnly && subtype !== 'Widget')) {
-      if (signed) report.hidden.add('hidden_annotation');
-      else report.warnings.add('hidden_annotations_dropped');
-    }
-  }
-}
-
-function hasArea(file: PdfFile, annotation: Dict): boolean {
-  const [a, b, c, d] = (file.array(annotation.get('Rect')) ?? []).map((n) => Number(file.resolve(n)));
-  const sized = Math.abs((c ?? 0) - (a ?? 0)) > 0.5 && Math.abs((d ?? 0) - (b ?? 0)) > 0.5;
-  return sized && annotation.get('AP') !== undefined;
 }

@@ -8,6 +8,7 @@ export type UploadCode =
   | 'too_large' // over 50 MB
   | 'too_many_pages' // over 1,000
   | 'page_too_large' // a side over 14,400 pt
+  | 'page_unit' // signed, with a UserUnit that some readers honour and others do not
   | 'password' // needs a password to open
   | 'owner_password' // opens without one, but is encrypted
   | 'needs_repair' // viewers open it only by guessing
@@ -39,17 +40,24 @@ export type Finding =
   | 'hidden_annotation'
   | 'print_alternate';
 
-/** Harmless, but shown to the sender before he agrees to the normalised copy. */
+/** What the sender is told. Every word but those of `HARMLESS` means that only a copy may be signed. */
 export type UploadWarning =
   | 'forms'
   | 'annotations'
-  | 'links'
+  | 'links' // to web, mail or telephone: stay as they are
+  | 'links_dropped' // with a script, a program, another file, or anything beside one plain address
+  | 'jumps_dropped' // links inside the file, which a copy does not carry
+  | 'attachments_dropped'
+  | 'page_unit' // pages with a UserUnit are drawn anew in points
   | 'layers'
   | 'bookmarks'
   | 'duplicate_keys'
   | 'hidden_annotations_dropped';
 
-/** Displayed size in points (CropBox, after rotation) and the rotation in degrees. */
+/** Stay in a file that is signed as it was uploaded. */
+export const HARMLESS: ReadonlySet<UploadWarning> = new Set(['links', 'bookmarks']);
+
+/** Displayed size in points (CropBox times UserUnit, after rotation) and the rotation in degrees. */
 export type UploadPage = { width: number; height: number; rotate: 0 | 90 | 180 | 270 };
 
 export type Refusal<Code extends string = UploadCode> = { ok: false; code: Code; findings: Finding[] };
@@ -61,9 +69,11 @@ export type Inspection =
       pageCount: number;
       pages: UploadPage[];
       signatures: number;
-      /** Has forms or annotations: normalising changes what the file is, though not how it looks. */
+      /** Only a copy may be signed: normalising changes what the file is, though not how its pages look. */
       needsFlatten: boolean;
       warnings: UploadWarning[];
+      /** Attached files that a copy leaves behind. */
+      attachments: number;
     }
   | Refusal;
 
@@ -76,8 +86,9 @@ export const UPLOAD_LIMITS = {
   /** Unpacked bytes of one stream that is no picture, and of all of them. */
   stream: 64 * 1024 * 1024,
   unpacked: 320 * 1024 * 1024,
-  /** Pixels of one embedded picture. */
+  /** Pixels of one embedded picture, and its unpacked bits: a scan in black and white may have more pixels. */
   pixels: 100_000_000,
+  oneBitPixels: 1_000_000_000,
 } as const;
 
 /** Thrown inside this folder to end an inspection; never leaves it. */

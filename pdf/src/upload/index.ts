@@ -1,5 +1,7 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
+
+export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
   type Finding,
   type Inspection,
@@ -10,7 +12,6 @@ export {
   type UploadWarning,
 } from './findings.ts';
 export { inspectUpload } from './inspect.ts';
-export { convertCopy, type Normalised, normaliseUpload } from './normalise.ts';
 export { MOST_PICTURE_SIDE, type Picture } from './picture/read-picture.ts';
 export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
 export {

@@ -19,6 +19,7 @@ describe('inspectUpload', () => {
       signatures: 0,
       needsFlatten: false,
       warnings: [],
+      attachments: 0,
     });
   });
 

@@ -4,9 +4,11 @@ import { openPdf, type Page, PdfError, type PdfFile, pages, signatures } from '.
 import { openDocument, RenderError } from '../render/index.ts';
 import { nodeInflate } from '../write/index.ts';
 import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
-import { judgeAnnotations, type Report } from './content-rules.ts';
-import { checkFileShape } from './file-shape.ts';
-import { type Inspection, UPLOAD_LIMITS, UploadRefused } from './findings.ts';
+import { judgeAnnotations, judgeLinks } from './annotation-rules.ts';
+import { newReport } from './content-rules.ts';
+import { userUnit } from './copy/page-unit.ts';
+import { checkFileShape, checkOpenings, foreignOpenings } from './file-shape.ts';
+import { HARMLESS, type Inspection, UPLOAD_LIMITS, UploadRefused } from './findings.ts';
 import { demandOneReading, demandSameLook, demandSoundRevisions } from './one-reading.ts';
 import { refusalOf, scanObjects } from './scan-objects.ts';
 
@@ -32,16 +34,20 @@ const OPEN = { inflate: nodeInflate, limits: { objects, stream, inflated: unpack
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {
   checkFileShape(bytes);
+  const openings = foreignOpenings(bytes);
   let file: PdfFile;
   try {
     file = openUpload(bytes);
     // A converted copy would break the signatures that a file carries: what opens without a password is judged as it is.
     if (file.encrypted && (file.locked || signatures(file).length === 0))
       throw await encryptionRefusal(bytes);
+    checkOpenings(file, openings);
     return await inspectOpened(file, bytes);
   } catch (error) {
     // An encrypted file shows itself in many ways; the user must hear about the password, not about syntax.
     if (error instanceof PdfError && error.code === 'encrypted') throw await encryptionRefusal(bytes);
+    // Where objects cannot be told from what lies between them, words must do.
+    if (error instanceof PdfError && openings.length > 0) throw new UploadRefused('polyglot');
     if (error instanceof PdfError && (await opensInPdfium(bytes)) === false)
       throw new UploadRefused('broken');
     throw error;
@@ -55,46 +61,54 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
   if (file.irregularities.has('page_count')) throw new UploadRefused('needs_repair');
   if (list.length === 0) throw new UploadRefused('broken');
   if (list.length > UPLOAD_LIMITS.pages) throw new UploadRefused('too_many_pages');
-  for (const page of list) checkSize(file, page);
-
-  const report: Report = { active: new Set(), hidden: new Set(), warnings: new Set() };
   const signed = signatures(file).length;
+  const report = newReport(signed > 0);
+  const units = list.map((page) => checkSize(file, page));
+  if (units.some((unit) => unit !== 1)) {
+    // Viewers differ on UserUnit: PDFium ignores it, so that a page with one would have two sizes.
+    if (signed > 0) throw new UploadRefused('page_unit');
+    report.warnings.add('page_unit');
+  }
+  const jumps = judgeLinks(file, list, report);
   const scanned = await scanObjects(file, report);
-  for (const page of list) judgeAnnotations(file, page.dict, signed > 0, report);
+  for (const page of list) judgeAnnotations(file, page.dict, report);
   if (report.active.size > 0) throw new UploadRefused('active_content', [...report.active]);
   if (report.hidden.size > 0) throw new UploadRefused('hidden_content', [...report.hidden]);
   demandOneReading(file, scanned, signed > 0, report);
   demandSoundRevisions(file, bytes, OPEN);
   if (scanned.oddities.has('optional_content')) report.warnings.add('layers');
   const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
-  const needsFlatten =
-    fields.length > 0 || list.some((page) => (file.array(page.dict.get('Annots')) ?? []).length > 0);
-  const settled =
-    needsFlatten || ['layers', 'duplicate_keys'].some((one) => report.warnings.has(one as 'layers'));
-  demandSameLook(scanned, signed === 0 && settled);
+  if (fields.length > 0) report.warnings.add('forms');
+  const needsFlatten = [...report.warnings].some((warning) => !HARMLESS.has(warning));
+  if (jumps && needsFlatten && signed === 0) report.warnings.add('jumps_dropped');
+  demandSameLook(scanned, signed === 0 && needsFlatten);
   const mine = list.map(({ cropBox: [a, b, c, d], rotate }) => displayed(c - a, d - b, rotate));
   if (!agree(mine, await pdfiumView(bytes), await pdfJsPages(bytes, UPLOAD_LIMITS.pages))) {
     throw new UploadRefused('parser_disagreement');
   }
-  const warnings = [...report.warnings];
   return {
     ok: true,
     kind: signed > 0 ? 'signed' : 'unsigned',
     pageCount: list.length,
-    pages: mine,
+    pages: mine.map(({ width, height, rotate }, i) => {
+      const unit = units[i] ?? 1;
+      return { width: width * unit, height: height * unit, rotate };
+    }),
     signatures: signed,
     needsFlatten,
-    warnings,
+    warnings: [...report.warnings],
+    attachments: report.attachments,
   };
 }
 
-function checkSize(file: PdfFile, page: Page): void {
+/** The page's UserUnit, 1 where there is none that means anything. @throws UploadRefused page_too_large */
+function checkSize(file: PdfFile, page: Page): number {
   const [a, b, c, d] = page.cropBox;
   const [ma, mb, mc, md] = page.mediaBox;
-  const unit = file.resolve(page.dict.get('UserUnit')) ?? 1;
-  const side = Math.max(c - a, d - b, mc - ma, md - mb);
-  // Viewers differ on UserUnit: PDFium ignores it, so that a page with one would have two sizes.
-  if (side > UPLOAD_LIMITS.pageSide || unit !== 1) throw new UploadRefused('page_too_large');
+  const unit = userUnit(file, page);
+  const side = Math.max(c - a, d - b, mc - ma, md - mb) * unit;
+  if (side > UPLOAD_LIMITS.pageSide) throw new UploadRefused('page_too_large');
+  return unit;
 }
 
 async function pdfiumView(bytes: Uint8Array) {

@@ -4,7 +4,7 @@
 import { createInflate } from 'node:zlib';
 import { type Dict, Name, type PdfError, type PdfFile, type Stream } from '../read/index.ts';
 import { noteOddities, type Oddity, Survey } from '../soundness/index.ts';
-import { judge, judgeCatalog, type Report } from './content-rules.ts';
+import { isDropped, judge, judgeCatalog, type Report } from './content-rules.ts';
 import { UPLOAD_LIMITS, UploadRefused } from './findings.ts';
 
 const PACKERS = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
@@ -19,6 +19,7 @@ export async function scanObjects(file: PdfFile, report: Report): Promise<Scanne
   const found: Scanned = { survey: new Survey(), oddities: new Set() };
   const dicts: [Dict, Stream | undefined][] = [];
   found.survey.run(file, {
+    skips: (dict, key) => isDropped(dict, key, report),
     dict: (dict, stream, key) => {
       dicts.push([dict, stream]);
       noteOddities(dict, stream, key, found.oddities);
@@ -45,8 +46,7 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
     throw new UploadRefused('bomb');
   const subtype = file.resolve(stream.dict.get('Subtype'));
   if (subtype instanceof Name && subtype.value === 'Image') {
-    const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(stream.dict.get(key)) ?? 0));
-    if (!((width ?? 0) * (height ?? 0) <= UPLOAD_LIMITS.pixels)) throw new UploadRefused('bomb');
+    checkPicture(file, stream.dict);
     return 0;
   }
   const raw = stream.raw();
@@ -56,6 +56,17 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
     throw new UploadRefused('bomb');
   }
   return FLATE.has(first) ? inflatedSize(raw) : raw.length;
+}
+
+/** A stencil or a scan in black and white takes one bit where another picture takes up to 32 (§8.9.5). */
+function checkPicture(file: PdfFile, dict: Dict): void {
+  const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(dict.get(key)) ?? 0));
+  const oneBit =
+    file.resolve(dict.get('ImageMask')) === true || file.resolve(dict.get('BitsPerComponent')) === 1;
+  const space = file.resolve(dict.get('ColorSpace'));
+  const single = !(space instanceof Name) || !/RGB|CMYK/.test(space.value);
+  const most = oneBit && single ? UPLOAD_LIMITS.oneBitPixels : UPLOAD_LIMITS.pixels;
+  if (!((width ?? 0) * (height ?? 0) <= most)) throw new UploadRefused('bomb');
 }
 
 /** Counts what comes out of the inflater, in pieces of 64 KB that are thrown away. */

@@ -49,8 +49,8 @@ export function importPage(update: IncrementalUpdate, pdf: Uint8Array): Imported
   return { ref: update.add(new Stream(entries, content.raw())), width: right - left, height: top - bottom };
 }
 
-/** One content stream is taken as it is; several are decoded and joined (§7.8.2). */
-function pageContent(from: PdfFile, page: Page): Stream {
+/** What a page draws as one stream: a single one is taken as it is, several are decoded and joined (§7.8.2). */
+export function pageContent(from: PdfFile, page: Page): Stream {
   const contents = from.resolve(page.dict.get('Contents'));
   if (contents instanceof Stream) {
     const { dict: d } = contents;

@@ -1,6 +1,6 @@
 /** Writing PDF structure: incremental updates, imported pages, places on a page. */
 export { appearanceForms } from './appearance-form.ts';
-export { type ImportedForm, importPage } from './import-page.ts';
+export { type ImportedForm, importPage, pageContent } from './import-page.ts';
 export { IncrementalUpdate, type RawObject, stream, type Tail } from './incremental-update.ts';
 export { nodeInflate } from './node-inflate.ts';
 export { displayedSize, isOnPage, type Placement, uprightMatrix, userRect } from './placement.ts';

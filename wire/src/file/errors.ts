@@ -44,8 +44,9 @@ export const fileErrors = errorCodes({
     sentence: 'Opens without a password but restricts changes; a converted copy is offered (U-08).',
   },
   FILE_FLATTEN: {
-    message: '文件含有表单或批注，签署前需固化为页面内容，原文件将一并保留',
-    sentence: 'Forms or annotations are flattened once, with the sender’s consent.',
+    message: '文件含有表单、批注、附件等内容，签署前需转换为只含页面的副本，原文件将一并保留',
+    sentence:
+      'Forms and annotations are flattened, attachments and odd links left out, once, with the sender’s consent; notes say what.',
   },
   FILE_REPAIR: {
     message: '文件结构不规范，需转换为可签署的副本，原文件将一并保留',
@@ -53,6 +54,11 @@ export const fileErrors = errorCodes({
       'Viewers open it only by guessing; a converted copy is offered, which is inspected again (U-04).',
   },
   FILE_TOO_MANY_PAGES: { message: '文件超过1000页，请拆分后上传', sentence: 'More than 1,000 pages.' },
+  FILE_PAGE_UNIT: {
+    message: '已签名文件的页面采用了放大单位，不同阅读器显示的大小不一致，无法继续签署',
+    sentence:
+      'A signed file with a UserUnit: PDFium ignores it, others do not, and it cannot be rewritten (U-06).',
+  },
   FILE_PAGE_SIZE: { message: '文件页面尺寸过大，无法处理', sentence: 'A page side over 14,400 pt (U-06).' },
   FILE_BROKEN: {
     message: '文件已损坏或结构异常，请重新导出PDF后上传',

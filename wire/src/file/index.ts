@@ -1,3 +1,4 @@
 // The wire of the file family.
 export * from './errors.ts';
+export * from './notes.ts';
 export * from './routes.ts';

@@ -20,6 +20,8 @@ export const fileInfo = z.object({
   state: z.enum(['checking', 'needs_consent', 'rendering', 'ready', 'refused']),
   /** A stable code and its Chinese sentence when refused or when consent is asked. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What stays in the file, or what the copy that is asked for changes, one sentence each. */
+  notes: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The upload already carries signatures: kept byte for byte, gets signature fields only. */
   alreadySigned: z.boolean(),
   pageCount: z.number().int(),
@@ -76,7 +78,7 @@ export const fileRoutes = family('file', {
     body: 'form',
     spec: 'ours',
     summary:
-      'The sender agrees that forms and annotations are flattened (or a protected copy is converted) before signing; both files are kept.',
+      'The sender agrees to a copy (forms and annotations flattened, attachments and odd links left out, or a protected file converted), as reason and notes say; both files are kept.',
     input: z.strictObject({ fileId: f.uuidField, consent: z.literal([true, 1, '1', 'true']) }),
     output: fileInfo,
   }),

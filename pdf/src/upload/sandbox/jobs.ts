@@ -1,6 +1,7 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
+
+import type { Normalised } from '../copy/normalise.ts';
 import type { Inspection, Refusal } from '../findings.ts';
-import type { Normalised } from '../normalise.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 

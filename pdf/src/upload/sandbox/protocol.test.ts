@@ -43,6 +43,7 @@ describe('isResult', () => {
     signatures: 0,
     needsFlatten: false,
     warnings: [],
+    attachments: 0,
   };
   it.each([
     ['inspect', good, true],

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { openDocument, preloadFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
+import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { inspectUpload } from '../inspect.ts';
-import { convertCopy, normaliseUpload } from '../normalise.ts';
 import { readPicture } from '../picture/read-picture.ts';
 import {
   type DrawnPage,

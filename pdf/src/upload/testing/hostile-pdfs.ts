@@ -1,15 +1,10 @@
 // Test fixture code: one hostile PDF per line of the attack catalogue (security.md U-01…U-09, U-14) with the answer
 // that it must get.
 import { deflateSync } from 'node:zlib';
-import type { Finding, UploadCode } from '../findings.ts';
+import type { Finding } from '../findings.ts';
 import { deflateBomb, document, makePdf, manyPages, type Objects, signedDocument } from './make-pdf.ts';
 
-export type Hostile = {
-  name: string;
-  bytes: () => Uint8Array;
-  code: UploadCode | UploadCode[];
-  finding?: Finding;
-};
+import { type Hostile, POLYGLOTS } from './polyglots.ts';
 
 const text = (value: string) => new Uint8Array(Buffer.from(value, 'latin1'));
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
@@ -19,9 +14,20 @@ const active = (name: string, finding: Finding, parts: Parameters<typeof documen
   code: 'active_content',
   finding,
 });
-const annotation = (action: string) => ({
-  page: '/Annots[10 0 R]',
-  objects: { 10: `<</Type/Annot/Subtype/Link/Rect[0 0 100 100]/A<<${action}>>>>` } as Objects,
+const bookmark = (action: string) => ({
+  catalog: '/Outlines 10 0 R',
+  objects: { 10: '<</First 11 0 R/Last 11 0 R/Count 1>>', 11: `<</Title(x)/A<<${action}>>>>` } as Objects,
+});
+/** A link that does what a copy cannot keep, in a file that is signed and so cannot be copied. */
+const signedLink = (name: string, finding: Finding, link: string): Hostile => ({
+  name: `U-03 a signed file with ${name}`,
+  bytes: () =>
+    signedDocument({
+      page: '/Annots[30 0 R 10 0 R]',
+      objects: { 10: `<</Type/Annot/Subtype/Link/Rect[0 0 100 100]${link}>>` },
+    }),
+  code: 'active_content',
+  finding,
 });
 const hidden = (name: string, finding: Finding, bytes: () => Uint8Array): Hostile => ({
   name: `U-07 ${name}`,
@@ -60,78 +66,56 @@ export const HOSTILE: Hostile[] = [
     code: 'not_pdf',
   },
   { name: 'U-01 a picture named .pdf', bytes: () => text('\x89PNG\r\n\x1a\n'), code: 'not_pdf' },
-  {
-    name: 'U-02 a program in front of the header',
-    bytes: () => join(text('MZ program '), document()),
-    code: 'polyglot',
-  },
-  {
-    name: 'U-02 a header after 1,024 bytes',
-    bytes: () => join(text(' '.repeat(1100)), document()),
-    code: 'not_pdf',
-  },
-  {
-    name: 'U-02 a web page after %%EOF',
-    bytes: () => join(document(), text('<html><script>alert(1)</script>')),
-    code: 'polyglot',
-  },
-  {
-    name: 'U-02 a ZIP after %%EOF',
-    bytes: () => join(document(), text(`PK\x03\x04${'\0'.repeat(60)}`)),
-    code: 'polyglot',
-  },
-  {
-    name: 'U-02 a ZIP inside a stream, found from the end',
-    bytes: () =>
-      document({
-        objects: {
-          10: {
-            dict: '',
-            data: text(`PK\x05\x06\0\0\0\0\x01\0\x01\0\x2e\0\0\0\x10\0\0\0\x00\x00`),
-          },
-        },
-        page: '/X 10 0 R',
-      }),
-    code: 'polyglot',
-  },
-  {
-    name: 'U-02 a web page in a comment of the first kilobyte',
-    bytes: () => document({ catalog: '/Note(<script>alert\\(1\\)</script>)' }),
-    code: 'polyglot',
-  },
+  ...POLYGLOTS,
   active('JavaScript on opening', 'javascript', {
     catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
   }),
   active('an action on opening', 'open_action', { catalog: '/OpenAction<</S/Named/N/Print>>' }),
   active('named JavaScript', 'javascript', { catalog: '/Names<</JavaScript<</Names[(a) 10 0 R]>>>>' }),
-  active(
+  signedLink(
     'JavaScript in a chain of actions',
     'javascript',
-    annotation('/S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>'),
+    '/A<</S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>>>',
   ),
-  active('JavaScript under an escaped name', 'javascript', annotation('/S/J#61vaScript/JS 10 0 R')),
-  active('additional actions of a page', 'additional_action', { page: '/AA<</O<</S/Named/N/Print>>>>' }),
-  active('Launch', 'launch', annotation('/S/Launch/F(calc.exe)')),
-  active('SubmitForm', 'submit_form', annotation('/S/SubmitForm/F(https://example.com)')),
-  active('ImportData', 'import_data', annotation('/S/ImportData/F(data.fdf)')),
   active(
+    'JavaScript in the chain of a bookmark',
+    'javascript',
+    bookmark('/S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>'),
+  ),
+  active('JavaScript under an escaped name', 'javascript', bookmark('/S/J#61vaScript/JS 10 0 R')),
+  active('additional actions of a page', 'additional_action', { page: '/AA<</O<</S/Named/N/Print>>>>' }),
+  active('Launch', 'launch', bookmark('/S/Launch/F(calc.exe)')),
+  signedLink('a launch', 'launch', '/A<</S/Launch/F(calc.exe)>>'),
+  signedLink('additional actions of a link', 'additional_action', '/AA<</E<</S/Named/N/Print>>>>'),
+  active('SubmitForm', 'submit_form', bookmark('/S/SubmitForm/F(https://example.com)')),
+  active('ImportData', 'import_data', bookmark('/S/ImportData/F(data.fdf)')),
+  signedLink(
     'GoToR to a UNC path',
     'remote_goto',
-    annotation('/S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]'),
+    '/A<</S/GoToR/F(\\\\\\\\host\\\\share\\\\a.pdf)/D[0/Fit]>>',
   ),
-  active('GoToE', 'remote_goto', annotation('/S/GoToE/T<</R/C>>')),
-  active('a javascript: link', 'unsafe_link', annotation('/S/URI/URI(javascript:alert\\(1\\))')),
-  active('a file: link', 'unsafe_link', annotation('/S/URI/URI(file:///etc/passwd)')),
-  active('an attachment', 'embedded_file', {
-    catalog: '/Names<</EmbeddedFiles<</Names[(a) 10 0 R]>>>>',
-    objects: {
-      10: '<</Type/Filespec/F(a.exe)/EF<</F 11 0 R>>>>',
-      11: { dict: '/Type/EmbeddedFile', data: text('MZ') },
-    },
+  active('GoToE', 'remote_goto', bookmark('/S/GoToE/T<</R/C>>')),
+  signedLink('a jump into an attachment', 'remote_goto', '/A<</S/GoToE/T<</R/C>>>>'),
+  signedLink('a javascript: link', 'unsafe_link', '/A<</S/URI/URI(javascript:alert\\(1\\))>>'),
+  signedLink('a file: link', 'unsafe_link', '/A<</S/URI/URI(file:///etc/passwd)>>'),
+  active('an action of a link that another place reaches', 'launch', {
+    page: '/Annots[<</Subtype/Link/Rect[0 0 9 9]/A 10 0 R>>]',
+    catalog: '/Outlines<</First<</Title(x)/A 10 0 R>>>>',
+    objects: { 10: '<</S/Launch/F(calc.exe)>>' },
   }),
-  active('an attachment annotation', 'embedded_file', {
-    page: '/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 10 10]>>]',
-  }),
+  {
+    name: 'U-03 a signed file with an attachment',
+    bytes: () =>
+      signedDocument({
+        catalog: '/Names<</EmbeddedFiles<</Names[(a) 10 0 R]>>>>',
+        objects: {
+          10: '<</Type/Filespec/F(a.exe)/EF<</F 11 0 R>>>>',
+          11: { dict: '/Type/EmbeddedFile', data: text('MZ') },
+        },
+      }),
+    code: 'active_content',
+    finding: 'embedded_file',
+  },
   active('a portfolio', 'embedded_file', { catalog: '/Collection<</View/D>>' }),
   active('XFA', 'xfa', { catalog: '/AcroForm<</Fields[]/XFA(<xdp/>)>>' }),
   active('RichMedia', 'rich_media', { page: '/Annots[<</Type/Annot/Subtype/RichMedia/Rect[0 0 10 10]>>]' }),
@@ -223,9 +207,14 @@ export const HOSTILE: Hostile[] = [
     code: 'page_too_large',
   },
   {
-    name: 'U-06 a page scaled by UserUnit',
-    bytes: () => document({ page: '/UserUnit 10' }),
+    name: 'U-06 a page that UserUnit makes too large',
+    bytes: () => document({ page: '/UserUnit 20' }),
     code: 'page_too_large',
+  },
+  {
+    name: 'U-06 a signed page scaled by UserUnit',
+    bytes: () => signedDocument({ page: '/Annots[30 0 R]/UserUnit 2' }),
+    code: 'page_unit',
   },
   {
     name: 'U-06 lists nested 60,000 deep',

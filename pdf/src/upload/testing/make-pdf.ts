@@ -43,6 +43,20 @@ export function makePdf(objects: Objects, trailer = ''): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** The bytes of `makePdf` after an edit, with the positions of a new table. */
+export function retabled(edited: string): Uint8Array {
+  const start = edited.lastIndexOf('xref\n0 ');
+  const body = edited.slice(0, start);
+  const table = edited.slice(start).replace(/^\d{10} 00000 n $/gm, () => '?');
+  const at = (num: number) => String(body.search(new RegExp(`^${num} 0 obj`, 'm'))).padStart(10, '0');
+  let num = 0;
+  const rows = table.replace(/^(?:\?|\d{10} 65535 f )$/gm, (row) => {
+    const own = num++;
+    return row === '?' ? `${at(own)} 00000 n ` : row;
+  });
+  return new Uint8Array(bytes(body + rows.replace(/startxref\n\d+/, `startxref\n${body.length}`)));
+}
+
 export type Parts = {
   /** Added to the catalog, to the (first) page, to its resources. */
   catalog?: string;

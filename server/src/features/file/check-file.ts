@@ -8,7 +8,7 @@ import { publish } from '../../platform/live.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import { allowsAnotherSignature } from './signed-allows.ts';
 import * as store from './store.ts';
-import { judge, reasonOf } from './verdict.ts';
+import { judge, notesOf, reasonOf } from './verdict.ts';
 
 export const checkJob = 'file.check';
 export const drawJob = 'file.draw';
@@ -51,6 +51,7 @@ async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promi
   return inTx(deps.db, async (tx) => {
     const change = {
       ...verdict,
+      notes: JSON.stringify(notesOf(found)),
       ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
       ...(found.ok && found.kind === 'signed' ? { already_signed: true } : {}),
     };

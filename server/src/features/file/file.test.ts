@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { decodePages } from '@xinqi/evidence/pack';
 import { runInSandbox } from '@xinqi/pdf/upload';
-import { fileErrors, fileRoutes as r } from '@xinqi/wire/file';
+import { fileErrors, fileNotes, fileRoutes as r } from '@xinqi/wire/file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -119,6 +119,8 @@ describe('a file with forms and comments', () => {
       reason: { code: 'FILE_FLATTEN', message: fileErrors.FILE_FLATTEN.message },
       pageCount: 1,
     });
+    const told = asked.notes.map((note) => note.message);
+    expect(told).toEqual([fileNotes.forms, fileNotes.annotations]);
     expect(await take(asked.fileId)).toBeUndefined();
     const refused = await u.call(r.convertConsent, { fileId: asked.fileId, consent: false } as never, {
       bearer: me.bearer,
@@ -137,12 +139,43 @@ describe('a file with forms and comments', () => {
     const file = await take(asked.fileId);
     expect(file).toMatchObject({
       flattened: true,
-      consentHash: sha256(Buffer.from(fileErrors.FILE_FLATTEN.message)),
+      consentHash: sha256(Buffer.from([fileErrors.FILE_FLATTEN.message, ...told].join('\n'))),
     });
     expect(file?.original.sha256).toBe(sha256(bytes));
     const base = await u.deps.storage.get(file!.base.key);
     expect(sha256(base)).toBe(file?.base.sha256);
     expect(base.includes('/Annots') || base.includes('/AcroForm')).toBe(false);
+  });
+  it('U-03 attachments and odd links go with consent, plain links stay and need none', async () => {
+    const link = (uri: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(${uri})>>>>`;
+    const plain = document({ page: `/Annots[${link('https://example.com')}]` });
+    const kept = await u.settle(me.bearer, plain);
+    expect(kept).toMatchObject({ state: 'ready', notes: [{ code: 'links', message: fileNotes.links }] });
+    expect(await take(kept.fileId)).toMatchObject({ flattened: false, base: { sha256: sha256(plain) } });
+    const asked = await u.settle(
+      me.bearer,
+      document({
+        page: `/Annots[${link('https://example.com')}${link('javascript:1')}]`,
+        catalog: '/Names<</EmbeddedFiles<</Names[(a) 10 0 R]>>>>',
+        objects: {
+          10: '<</Type/Filespec/F(a.xml)/EF<</F 11 0 R>>>>',
+          11: { dict: '/Type/EmbeddedFile', data: Buffer.from('<rsm:CrossIndustryInvoice/>') },
+        },
+      }),
+    );
+    expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_FLATTEN' } });
+    expect(asked.notes.map((note) => note.message).sort()).toEqual(
+      [fileNotes.links, fileNotes.links_dropped, `1 个${fileNotes.attachments_dropped}`].sort(),
+    );
+    await consent(asked.fileId);
+    await u.drain();
+    expect(await u.info(me.bearer, asked.fileId)).toMatchObject({
+      state: 'ready',
+      notes: [{ code: 'links' }],
+    });
+    const base = await u.deps.storage.get((await take(asked.fileId))!.base.key);
+    expect(base.toString('latin1')).not.toMatch(/javascript|Invoice|EmbeddedFile/);
+    expect(base.includes('https://example.com')).toBe(true);
   });
   it('is not converted when nothing was asked', async () => {
     const info = await u.settle(me.bearer, document());

@@ -15,7 +15,8 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
     const code = file.reason;
     const asked = file.state === 'needs_consent' && isConsentReason(code);
     if (asked) {
-      const consents = [...file.consents, { code, message: fileErrors[code].message, at: now.toISOString() }];
+      const message = [fileErrors[code].message, ...file.notes.map((note) => note.message)].join('\n');
+      const consents = [...file.consents, { code, message, at: now.toISOString() }];
       const change = {
         state: 'checking',
         step: stepAfterConsent[code],

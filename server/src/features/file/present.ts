@@ -9,6 +9,7 @@ export const presentFile = (file: FileView): FileInfo => ({
   sha256: file.original_sha256,
   state: file.state,
   reason: file.reason && { code: file.reason, message: fileErrors[file.reason].message },
+  notes: file.notes,
   alreadySigned: file.already_signed,
   pageCount: file.pages?.length ?? 0,
   pages: file.pages ?? [],

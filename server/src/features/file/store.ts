@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
 
 export type PageBox = { width: number; height: number };
+export type Note = { code: string; message: string };
 export type Consent = { code: string; message: string; at: string };
 /** A drawn page; `page` counts from 1, as in docs/pages.json. */
 export type PageImage = { page: number; width: number; height: number; sha256: string };
@@ -25,6 +26,7 @@ type FileTable = {
   base_sha256: string;
   already_signed: ColumnType<boolean, never, boolean>;
   pages: ColumnType<PageBox[] | null, never, string>;
+  notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
   pages_sha256: ColumnType<string | null, never, string>;

@@ -2,7 +2,7 @@
 import type { Inspection } from '@xinqi/pdf/upload';
 import { fileErrors } from '@xinqi/wire/file';
 import { describe, expect, it } from 'vitest';
-import { judge, reasonOf } from './verdict.ts';
+import { judge, notesOf, reasonOf } from './verdict.ts';
 
 const upload = { agreed: [], isCopy: false, allowsMore: false };
 const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspection => ({
@@ -13,6 +13,7 @@ const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspectio
   signatures: 0,
   needsFlatten: false,
   warnings: [],
+  attachments: 0,
   ...more,
 });
 const refusal = (code: keyof typeof reasonOf) => ({ ok: false, code, findings: [] }) as unknown as Inspection;
@@ -24,8 +25,6 @@ describe('verdict of an inspection', () => {
   it('asks for what a copy settles, and refuses a copy that did not', () => {
     const asks: [Inspection, string][] = [
       [found({ needsFlatten: true }), 'FILE_FLATTEN'],
-      [found({ warnings: ['layers'] }), 'FILE_FLATTEN'],
-      [found({ warnings: ['duplicate_keys'] }), 'FILE_FLATTEN'],
       [refusal('owner_password'), 'FILE_OWNER_PASSWORD'],
       [refusal('needs_repair'), 'FILE_REPAIR'],
     ];
@@ -45,6 +44,22 @@ describe('verdict of an inspection', () => {
     expect(judge(signed, { ...upload, allowsMore: true }).state).toBe('rendering');
     for (const file of [upload, { ...upload, allowsMore: true, isCopy: true }])
       expect(judge(signed, file)).toEqual({ state: 'refused', reason: 'FILE_SIGNED_FORBIDS' });
+  });
+  it('tells what a copy changes, and of a file that stays as it is only that links stay', () => {
+    const warnings = ['links', 'bookmarks'] as const;
+    const codes = (inspection: Inspection) => notesOf(inspection).map((note) => note.code);
+    expect(codes(found({ warnings: [...warnings] }))).toEqual(['links']);
+    expect(codes(found({ warnings: [...warnings, 'forms'], needsFlatten: true, kind: 'signed' }))).toEqual([
+      'links',
+    ]);
+    const copied = found({
+      warnings: [...warnings, 'attachments_dropped'],
+      needsFlatten: true,
+      attachments: 2,
+    });
+    expect(codes(copied)).toEqual(['links', 'bookmarks', 'attachments_dropped']);
+    expect(notesOf(copied)[2]?.message).toBe('2 个附件（如 XML 发票数据）不会进入合同文件');
+    expect(notesOf(refusal('broken'))).toEqual([]);
   });
   it('has a sentence for every refusal', () => {
     for (const reason of Object.values(reasonOf)) expect(fileErrors[reason].message).toMatch(/文件|PDF/);

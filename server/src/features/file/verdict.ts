@@ -1,7 +1,7 @@
 // What an inspection means for the file: refused, ask the sender, or draw it. Every code of the PDF floor has its
 // code of the wire; a new one that is not mapped is a compile error.
-import type { Inspection, SandboxFailure, UploadCode, UploadWarning } from '@xinqi/pdf/upload';
-import type { fileErrors } from '@xinqi/wire/file';
+import type { Inspection, SandboxFailure, UploadCode } from '@xinqi/pdf/upload';
+import { type fileErrors, fileNote } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
 /** What the sender may be asked, and the step that follows his consent. */
@@ -21,6 +21,7 @@ export const reasonOf: Record<SandboxRefusal, FileReason> = {
   too_large: 'FILE_TOO_LARGE',
   too_many_pages: 'FILE_TOO_MANY_PAGES',
   page_too_large: 'FILE_PAGE_SIZE',
+  page_unit: 'FILE_PAGE_UNIT',
   password: 'FILE_ENCRYPTED',
   owner_password: 'FILE_OWNER_PASSWORD',
   needs_repair: 'FILE_REPAIR',
@@ -35,9 +36,6 @@ export const reasonOf: Record<SandboxRefusal, FileReason> = {
   memory: 'FILE_TIMEOUT',
   crashed: 'FILE_TIMEOUT',
 };
-
-/** Layers can be switched by a reader, keys that stand twice are read differently: a copy settles both (P-04). */
-const settledByCopy: readonly UploadWarning[] = ['forms', 'annotations', 'layers', 'duplicate_keys'];
 
 export type Verdict =
   | { state: 'refused' | 'needs_consent'; reason: FileReason }
@@ -66,6 +64,15 @@ export function judge(
       ? { state: 'rendering', reason: null }
       : { state: 'refused', reason: 'FILE_SIGNED_FORBIDS' };
   }
-  if (found.needsFlatten || found.warnings.some((w) => settledByCopy.includes(w))) return ask('FILE_FLATTEN');
+  if (found.needsFlatten) return ask('FILE_FLATTEN');
   return { state: 'rendering', reason: null };
+}
+
+/** What the sender is told of an accepted file: all that a copy changes; of one that stays as it is, its links only. */
+export function notesOf(found: Inspection | SandboxFailure): { code: string; message: string }[] {
+  if (!found.ok) return [];
+  const copied = found.kind === 'unsigned' && found.needsFlatten;
+  return found.warnings
+    .filter((code) => copied || code === 'links')
+    .map((code) => ({ code, message: fileNote(code, found.attachments) }));
 }

@@ -10,6 +10,7 @@ const CLEAN = {
   signatures: 0,
   needsFlatten: false,
   warnings: [],
+  attachments: 0,
 };
 const send = (...heads: unknown[]) => writeSync(3, Buffer.concat(heads.map((head) => encodeFrame(head, []))));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

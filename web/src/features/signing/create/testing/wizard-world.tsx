@@ -13,6 +13,7 @@ export const readyFile = {
   renderedPages: 1,
   length: 1000,
   pages: [pageSize],
+  notes: [],
   alreadySigned: false,
 } as unknown as FileInfo;
 

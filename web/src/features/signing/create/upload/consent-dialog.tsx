@@ -21,9 +21,7 @@ export function ConsentDialog({ info, busy, onAgree, onRefuse }: Props) {
     >
       <p>{info?.reason?.message}</p>
       <ul className="wizard-list">
-        {conversionPoints(info?.reason?.code ?? '').map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+        {info && conversionPoints(info).map((point) => <li key={point}>{point}</li>)}
         <li>原文件与转换后的文件都会保留并记录指纹（SHA-256），可随时核对</li>
       </ul>
     </Modal>

@@ -1,5 +1,7 @@
 // What to do about a refused file, beside the registry's sentence that says what is wrong; and what a conversion
 // changes, in plain words, for the consent.
+import type { FileInfo } from '@xinqi/wire/file';
+
 const advice: Record<string, string> = {
   FILE_NOT_PDF: '请在 Word、WPS 等软件中选择“导出为 PDF”，再上传导出的文件。',
   FILE_TOO_LARGE: '可降低扫描分辨率，或用 PDF 软件的“压缩”功能减小体积。',
@@ -10,6 +12,7 @@ const advice: Record<string, string> = {
   FILE_ENCRYPTED: '请向文件提供方索取密码，取消打开密码后另存，再上传。',
   FILE_TOO_MANY_PAGES: '请按章节拆分为多个不超过 1000 页的文件。',
   FILE_PAGE_SIZE: '请将页面缩放为常用纸张（如 A4、A3）后重新导出。',
+  FILE_PAGE_UNIT: '请向原签署方索取以实际尺寸导出的文件，或上传未签名的版本。',
   FILE_BROKEN: '请用 PDF 阅读器打开后另存，或从原软件重新导出。',
   FILE_BOMB: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
@@ -31,12 +34,8 @@ const conversions: Record<string, string[]> = {
   ],
 };
 
-/** What will be changed, for the consent dialog: one sentence a point. */
-export function conversionPoints(code: string): string[] {
-  return (
-    conversions[code] ?? [
-      '表单中已填写的内容和批注会固化为页面的一部分，之后不能再填写或修改',
-      '页面的文字、图片和版式不变',
-    ]
-  );
+/** What will be changed, for the consent dialog: one sentence a point; the server names what it found in the file. */
+export function conversionPoints({ reason, notes }: FileInfo): string[] {
+  const known = conversions[reason?.code ?? ''];
+  return known ?? [...notes.map((note) => note.message), '页面的文字、图片和版式不变'];
 }

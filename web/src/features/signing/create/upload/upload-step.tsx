@@ -123,6 +123,12 @@ export function UploadStep() {
             </button>
           </div>
         )}
+        {draft.fileId && info?.state !== 'needs_consent' && info && info.notes.length > 0 && (
+          <p className="wizard-note">
+            <strong>文件说明：</strong>
+            {info.notes.map((note) => note.message).join('；')}。
+          </p>
+        )}
         {info?.alreadySigned && draft.fileId && (
           <p className="wizard-note">
             <strong>已签名文件：</strong>将原样保留，仅可添加签名位置。原有签名不受影响。

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openHandle } from '../render/document.ts';
-import { pdfium } from '../render/pdfium.ts';
-import { inspectUpload } from './inspect.ts';
-import { convertCopy, normaliseUpload, saveDocument } from './normalise.ts';
-import { document, formDocument, signedDocument } from './testing/make-pdf.ts';
+import { openHandle } from '../../render/document.ts';
+import { pdfium } from '../../render/pdfium.ts';
+import { inspectUpload } from '../inspect.ts';
+import { document, formDocument, signedDocument } from '../testing/make-pdf.ts';
+import { convertCopy, normaliseUpload } from './normalise.ts';
+import { saveDocument } from './resave.ts';
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 

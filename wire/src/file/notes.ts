@@ -1,0 +1,23 @@
+// What the sender is told about a file that is accepted: what stays in it, and what its copy leaves behind or settles.
+
+/** Sentences by code; the codes are the words of the inspection (pdf/src/upload/findings.ts). */
+export const fileNotes = {
+  links: '网址、邮件和电话链接会原样保留，点击后将离开合同文件',
+  links_dropped: '指向脚本、程序或其他文件的链接会失效，页面外观不变',
+  jumps_dropped: '目录等文件内的跳转链接会失效，页面外观不变',
+  attachments_dropped: '附件（如 XML 发票数据）不会进入合同文件',
+  forms: '表单中已填写的内容会固化为页面的一部分，之后不能再填写或修改',
+  annotations: '批注会按屏幕上显示的样子固化为页面的一部分',
+  hidden_annotations_dropped: '屏幕上不显示的批注不会进入合同文件',
+  layers: '图层会合并到页面中，之后不能再单独显示或隐藏',
+  bookmarks: '书签（导航目录）不会保留',
+  page_unit: '页面采用了放大单位，将换算为实际尺寸，页面外观不变',
+  duplicate_keys: '文件中有重复的设置项，将按阅读器显示的内容取其一',
+} as const;
+
+export type FileNoteCode = keyof typeof fileNotes;
+
+/** The sentence of a note; `count` is how many attachments there are, where that is known. */
+export function fileNote(code: FileNoteCode, count = 0): string {
+  return code === 'attachments_dropped' && count > 0 ? `${count} 个${fileNotes[code]}` : fileNotes[code];
+}
