@@ -193,7 +193,7 @@ describe('a PDF', () => {
     expect(result(appended, 'pdf_integrity')).toBe('refuted');
     const changed = pdf.slice();
     changed[Buffer.from(pdf).indexOf('contract')]! ^= 32;
-    expect((await check(changed)).verdict).toBe('invalid');
+    expect((await check(changed)).verdict).toBe('changed_after_signing');
     expect((await check(plainPdf())).verdict).toBe('no_signature');
   });
 });

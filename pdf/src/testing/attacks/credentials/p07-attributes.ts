@@ -18,7 +18,7 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'message digest missing',
-      'changed_after_signing digest_mismatch',
+      'cannot_verify signature_malformed',
       signed(without(OID.messageDigest)),
     ),
     attack(
@@ -28,12 +28,12 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'message digest cut',
-      'changed_after_signing digest_mismatch',
+      'cannot_verify signature_malformed',
       signed((all, digest) => instead(OID.messageDigest, derOctetString(digest.subarray(0, 16)))(all)),
     ),
     attack(
       'message digest empty',
-      'changed_after_signing digest_mismatch',
+      'cannot_verify signature_malformed',
       signed(instead(OID.messageDigest, derOctetString(new Uint8Array(0)))),
     ),
     attack(

@@ -196,7 +196,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a digest algorithm that the key does not use',
-      'changed_after_signing digest_mismatch',
+      'cannot_verify signature_malformed',
       signed((all) => all, { digestIdentifier: derSequence(derOid(OID.sha512)) }),
     ),
     attack(

@@ -102,7 +102,7 @@ export function timestampAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a token without certificate',
-      'cannot_verify timestamp_invalid',
+      'cannot_verify timestamp_untrusted',
       stamped(changed((token) => encodeCms({ ...parseCms(token), certificates: [] }))),
     ),
     attack(
