@@ -16,11 +16,7 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
       'cannot_verify signature_malformed',
       value(() => ({ signedAttributes: [] })),
     ),
-    attack(
-      'message digest missing',
-      'cannot_verify signature_malformed',
-      signed(without(OID.messageDigest)),
-    ),
+    attack('message digest missing', 'cannot_verify signature_malformed', signed(without(OID.messageDigest))),
     attack(
       'message digest of other content',
       'changed_after_signing digest_mismatch',
