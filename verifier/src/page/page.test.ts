@@ -265,8 +265,8 @@ describe('English', () => {
     expect(english('容器：容器格式不合（no end record）')).toBe(
       'container: malformed container (no end record)',
     );
-    expect(english('签名“没有事件”：签名覆盖的范围不正确')).toBe(
-      'signature “没有事件”: the signature covers the wrong range',
+    expect(english('签名“没有事件”：签名时证书已被吊销')).toBe(
+      'signature “没有事件”: the certificate had been revoked when it was used',
     );
     expect(english('3 项；未披露：姓名 2 项、手机号 1 项')).toBe(
       '3 items; not disclosed: name: 2, mobile number: 1',
