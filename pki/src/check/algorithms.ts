@@ -77,6 +77,9 @@ const SIGNATURES: Record<SignatureAlgorithm, readonly Uint8Array[]> = {
   ed25519: [plain(OID.ed25519)],
 };
 const RSA_ENCRYPTION = [rsa(OID.rsaEncryption), plain(OID.rsaEncryption)].map(toHex);
+const EC_KEYS = [[], [derNull()], ...[OID.p256, OID.p384, OID.p521].map((curve) => [derOid(curve)])].map(
+  (more) => toHex(derSequence(derOid(OID.ecPublicKey), ...more)),
+);
 const signatures = new Map<string, SignatureAlgorithm>();
 for (const [name, encodings] of Object.entries(SIGNATURES) as [SignatureAlgorithm, Uint8Array[]][]) {
   for (const encoding of encodings) signatures.set(toHex(encoding), name);
@@ -92,9 +95,18 @@ export function readDigestAlgorithm(node: DerNode): DigestAlgorithm {
   return digests.get(toHex(node.bytes)) ?? refuse(node);
 }
 
-/** Signature algorithm of an AlgorithmIdentifier element; `digest` decides a bare rsaEncryption (CMS only). */
-export function readSignatureAlgorithm(node: DerNode, digest?: DigestAlgorithm): SignatureAlgorithm {
+/**
+ * Signature algorithm of an AlgorithmIdentifier element; `digest` decides a bare rsaEncryption (CMS only). `foreign`: and
+ * a bare ecPublicKey, alone, with NULL or with its curve: no standard's, but iText's, and OpenSSL and NSS take it.
+ */
+export function readSignatureAlgorithm(
+  node: DerNode,
+  digest?: DigestAlgorithm,
+  foreign = false,
+): SignatureAlgorithm {
   const key = toHex(node.bytes);
+  if (digest && foreign && EC_KEYS.includes(key))
+    return `ecdsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
   if (digest && RSA_ENCRYPTION.includes(key)) return `rsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
   return signatures.get(key) ?? refuse(node);
 }

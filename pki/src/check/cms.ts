@@ -177,7 +177,7 @@ function parseSignerInfo(node: DerNode, foreign: boolean): SignerFields {
   const digestAlgorithm = readDigestAlgorithm(digestField);
   const signed = fields.optional(contextTag(0));
   const signatureField = fields.next(TAG.sequence);
-  const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm);
+  const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm, foreign);
   const signature = fields.next(TAG.octetString).content;
   const unsigned = fields.optional(contextTag(1));
   fields.end();

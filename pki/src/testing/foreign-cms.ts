@@ -88,6 +88,8 @@ export interface ForeignCms {
   readonly bag?: readonly Uint8Array[];
   readonly hash?: Hash;
   readonly pss?: boolean;
+  /** Instead of the right identifier of the signature algorithm. */
+  readonly algorithm?: Uint8Array;
   /** Signed attributes beside content type and message digest, whole. */
   readonly attributes?: readonly Uint8Array[];
   /** Instead of the right ones. */
@@ -168,7 +170,7 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
         : derSequence(issuer.raw, derElement(TAG.integer, serial))),
     digestIdentifier(hash),
     derElement(contextTag(0), ...sent),
-    signatureIdentifier(options),
+    options.algorithm ?? signatureIdentifier(options),
     options.ber ? indefinite(0x24, ...pieces) : derOctetString(signature),
     ...(unsigned.length > 0 ? [loose(contextTag(1), ...unsigned)] : []),
   );

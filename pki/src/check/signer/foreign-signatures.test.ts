@@ -6,7 +6,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { concatBytes, decodePem, derOctetString, derOid, encodePem, OID } from '../../der/index.ts';
+import {
+  concatBytes,
+  decodePem,
+  derNull,
+  derOctetString,
+  derOid,
+  derSequence,
+  encodePem,
+  OID,
+} from '../../der/index.ts';
 import { nodeCryptoPort } from '../../node/index.ts';
 import {
   attribute,
@@ -113,6 +122,18 @@ describe('what the standards allow is accepted, by OpenSSL as well', () => {
     expect(await verdict(cms)).toBe('ok Erika Mustermann');
     expect(opensslAccepts(cms)).toBe(true);
     expect(await verdict(cms, { strict: true })).not.toMatch(/^ok/);
+  });
+  test.each([
+    ['alone', []],
+    ['with NULL', [derNull()]],
+    ['with its curve', [derOid(OID.p384)]],
+  ])('the key in the place of the signature algorithm, as iText writes it: %s', async (_, parameters) => {
+    const algorithm = derSequence(derOid(OID.ecPublicKey), ...parameters);
+    const cms = await made({ by: keys['P-384'], bag: path(keys['P-384']), hash: 'sha384', algorithm });
+    expect(await verdict(cms)).toBe('ok Erika Mustermann');
+    expect(await verdict(cms, { strict: true })).toBe('structure unsupported_algorithm');
+    const rsa = await made({ algorithm });
+    expect(await verdict(rsa)).toBe('integrity bad_signature');
   });
   test('an issuer written again in another string type, by its reference or without', async () => {
     const { issuer, serial } = parseCertificate(keys.rsa.certificate);
