@@ -70,7 +70,7 @@ test('a visitor verifies a pack and a PDF, and sees what was changed', async ({ 
     const changed = Buffer.from(signed);
     changed.writeUInt8(changed.readUInt8(1500) ^ 1, 1500);
     await drop(page, paperOf('改动.pdf', changed));
-    await expect(verdict(page)).toContainText('核验不通过');
+    await expect(verdict(page)).toContainText('签名后内容已被修改');
     await again(page);
     await drop(page, paperOf('追加.pdf', Buffer.concat([signed, Buffer.from('\n% appended\n')])));
     await expect(verdict(page)).toContainText(/签名后内容已被修改|核验不通过/);

@@ -59,15 +59,15 @@ function run(args: string[], env: Record<string, string> = {}, wrap: string[] = 
 describe('the command', () => {
   it('Z-10: refuses every history that cannot have happened, and says which rule it breaks', async () => {
     const crypto = nodeCryptoPort;
-    const { roots, timestamps } = readTrust({ trust: [file('root.pem')] }, {});
+    const trust = readTrust({ trust: [file('root.pem')] }, {});
     const ruleOf = (text: string): string => /（规则 ([RS]\d)）/.exec(text)?.[1] ?? 'none';
     const seen = new Set<string>();
     for (const { name, pack, claim, reason } of histories.forged) {
-      const report = await verifyFile(pack, { anchors: roots.anchors, crypto, now: new Date() });
+      const report = await verifyFile(pack, { anchors: trust.roots.anchors, crypto, now: new Date() });
       const said = report.claims.find((one) => one.claim === claim)!;
       expect(`${name}: ${report.verdict}`).toBe(`${name}: invalid`);
       expect(said.reason).toContain(reason);
-      const printed = printReport(report, { roots, timestamps });
+      const printed = printReport(report, trust);
       expect(printed).toContain('结论：无效（invalid）');
       expect(printed).toContain(`[已否定] ${said.text}：${said.reason}`);
       // the command as a process of its own: once for every rule
@@ -149,11 +149,13 @@ describe('the command', () => {
     expect(run(['a.pdf', '--trust', 'other.pem'], { XINQI_TRUST: file('root.pem') }).status).toBe(1);
     const installation = join(folder, 'installation');
     mkdirSync(installation);
-    const none = { anchors: [], paths: [] };
-    expect(readTrust({}, {}, installation)).toEqual({ roots: none, timestamps: none });
+    const none = { anchors: [], paths: [], unusable: 0 };
+    const nobody = { roots: none, own: [], timestamps: none, lists: none };
+    expect(readTrust({}, {}, installation)).toEqual(nobody);
     for (const name of ['trust.pem', 'trust-tsa.pem'])
       copyFileSync(file(name === 'trust.pem' ? 'root.pem' : 'other.pem'), join(installation, name));
-    const { roots, timestamps } = readTrust({}, {}, installation);
+    const { roots, own, timestamps } = readTrust({}, {}, installation);
+    expect(own).toEqual(roots.anchors);
     expect([roots.paths, timestamps.paths]).toEqual([
       [join(installation, 'trust.pem')],
       [join(installation, 'trust-tsa.pem')],
@@ -161,6 +163,8 @@ describe('the command', () => {
     // Whoever names his own root does not get this installation's authorities with it.
     const named = readTrust({ trust: [file('root.pem'), file('other.pem')] }, {}, installation);
     expect([named.roots.anchors.length, named.timestamps]).toEqual([2, none]);
+    // The installation's root stays its own, by whatever path it is named; the other one is a stranger's.
+    expect(named.own).toEqual(own);
     const env = { XINQI_TRUST: file('other.pem'), XINQI_TSA_TRUST: file('root.pem') };
     const fromEnv = readTrust({}, env, installation);
     expect([fromEnv.roots.paths, fromEnv.timestamps.paths]).toEqual([

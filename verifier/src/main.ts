@@ -1,16 +1,18 @@
-// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--json]: judges a pack or a PDF without network and without a database.
+// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--json]: judges a pack or a PDF without network and without a database.
 // Exit 0: valid or valid_with_warnings. 1: every other verdict. 2: the command could not be carried out.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { printReport } from './print-report.ts';
-import { readTrust } from './trust.ts';
+import { type Roots, readTrust } from './trust.ts';
 import { verifyFile } from './verify-file.ts';
 
-const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--json]
-  --trust      根证书：信任其认证的日志、出证密钥、签署人与时间戳
-  --tsa-trust  时间戳机构的根证书：只用于时间戳`;
+const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--json]
+  --trust       根证书：信任其认证的日志、出证密钥、签署人与时间戳
+  --tsa-trust   时间戳机构的根证书：只用于时间戳
+  --trust-list  信任列表（例如 AATL、欧盟信任列表导出的 PEM）：只用于 PDF 中的签名与时间戳
+  每个选项都可以重复，也可以给出文件夹；一个文件可以含有许多证书`;
 
 /** npm runs scripts in the repository; paths are meant from where the user stands. */
 function fromUser(path: string): string {
@@ -24,27 +26,31 @@ async function main(): Promise<number> {
     options: {
       trust: { type: 'string', multiple: true },
       'tsa-trust': { type: 'string', multiple: true },
+      'trust-list': { type: 'string', multiple: true },
       json: { type: 'boolean', default: false },
     },
   });
   if (positionals.length !== 1) throw new Error(USAGE);
-  const [trust, tsaTrust] = [values.trust, values['tsa-trust']].map((paths) => paths?.map(fromUser));
-  const { roots, timestamps } = readTrust(
-    { ...(trust && { trust }), ...(tsaTrust && { tsaTrust }) },
+  const options = [values.trust, values['tsa-trust'], values['trust-list']];
+  const [trust, tsaTrust, trustList] = options.map((paths) => paths?.map(fromUser));
+  const read = readTrust(
+    { ...(trust && { trust }), ...(tsaTrust && { tsaTrust }), ...(trustList && { trustList }) },
     process.env,
   );
+  const { roots, own, timestamps, lists } = read;
   const bytes = new Uint8Array(readFileSync(fromUser(positionals[0]!)));
   const report = await verifyFile(bytes, {
-    anchors: roots.anchors,
+    anchors: own,
+    otherAnchors: roots.anchors.filter((der) => !own.includes(der)),
     timestampAnchors: timestamps.anchors,
+    listAnchors: lists.anchors,
     crypto: nodeCryptoPort,
     now: new Date(),
   });
-  const from = { trust: roots.paths.join('; ') || null, tsaTrust: timestamps.paths.join('; ') || null };
+  const named = ({ paths }: Roots): string | null => paths.join('; ') || null;
+  const from = { trust: named(roots), tsaTrust: named(timestamps), trustList: named(lists) };
   process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ ...report, ...from }, null, 2)}\n`
-      : printReport(report, { roots, timestamps }),
+    values.json ? `${JSON.stringify({ ...report, ...from }, null, 2)}\n` : printReport(report, read),
   );
   return report.verdict === 'valid' || report.verdict === 'valid_with_warnings' ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // What a PDF's signatures prove, alone and inside a pack. Inside a pack each signature must be the one that a
 // sign.done event records: same revision, same certificate (D-12: a key used outside the product shows here).
 import type { AnyEvent } from '@xinqi/evidence/verify';
-import type { PdfReport, SignatureReport } from '@xinqi/pdf/verify';
+import { type PdfReport, refutesOwn, type SignatureReport } from '@xinqi/pdf/verify';
 import { PkiError, parseCertificate } from '@xinqi/pki/check';
 import type { ReportClaim, ReportSignature } from './report.ts';
 
@@ -70,7 +70,8 @@ function integrity(report: PdfReport): Judgement {
 
 function signers(report: PdfReport): Judgement {
   const trusted = report.signatures.filter(
-    ({ verdict }) => verdict === 'valid' || verdict === 'changed_after_signing',
+    ({ verdict, reason }) =>
+      verdict === 'valid' || (verdict === 'changed_after_signing' && reason !== 'digest_mismatch'),
   );
   if (trusted.length === 0) return notCovered('没有可信的签名');
   const words = trusted.map(
@@ -122,7 +123,7 @@ function match(
   const refuted = (reason: string): Judgement => ({ result: 'refuted', reason });
   if (report.reasonText !== undefined) return notCovered(report.reasonText);
   const own = signatures.filter(({ kind }) => kind === 'signature');
-  const bad = signatures.find(({ verdict }) => verdict === 'invalid' || verdict === 'changed_after_signing');
+  const bad = signatures.find(({ reason }) => refutesOwn(reason));
   if (bad) return refuted(`签名“${bad.fieldName}”：${bad.reasonText}`);
   if (own.length !== done.length)
     return refuted(`终稿有 ${own.length} 个签名，事件记录了 ${done.length} 次签署`);

@@ -1,18 +1,23 @@
 // The report as Chinese text for a terminal: contract, log and root first (D-17), then claims and signatures.
 // Much of it comes from the judged file: control and direction characters are replaced, so nothing repaints a line.
-import { parseCertificate } from '@xinqi/pki/check';
+import { parseAnchor } from '@xinqi/pki/check';
+import { nameOf } from './read-bundle.ts';
 import { type FileReport, isVouchedFor, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
 import { safeLine } from './safe-text.ts';
 import type { Roots, Trust } from './trust.ts';
 
+/** So many are named; a trust list has hundreds. */
+const NAMED = 5;
+
 /** Which certificates are trusted, by name, and where they come from. */
-function named({ anchors, paths }: Roots): string {
-  const names = anchors.map((der) => parseCertificate(der).subject.commonName ?? '未命名');
-  return `${names.map((name) => `“${name}”`).join('、')}（${paths.join('、')}）`;
+function named({ anchors, paths, unusable }: Roots): string {
+  const names = anchors.slice(0, NAMED).map((der) => `“${nameOf(parseAnchor(der))}”`);
+  const all = anchors.length > NAMED ? `${names.join('、')}等 ${anchors.length} 个证书` : names.join('、');
+  return `${all}（${paths.join('、')}${unusable > 0 ? `，另有 ${unusable} 个证书无法使用` : ''}）`;
 }
 
 /** Lines for people; `trust` is what was judged by. */
-export function printReport(report: FileReport, { roots, timestamps }: Trust): string {
+export function printReport(report: FileReport, { roots, timestamps, lists }: Trust): string {
   const lines: string[] = [];
   const stated = isVouchedFor(report) ? '' : '（文件自称，未经证明）';
   if (report.kind === 'pack') {
@@ -25,6 +30,7 @@ export function printReport(report: FileReport, { roots, timestamps }: Trust): s
     `信任锚（日志、签署与时间戳）：${roots.anchors.length > 0 ? named(roots) : '无（请用 --trust 指定根证书的 PEM 文件）'}`,
   );
   if (timestamps.anchors.length > 0) lines.push(`只用于时间戳的信任锚：${named(timestamps)}`);
+  if (lists.anchors.length > 0) lines.push(`只用于 PDF 签名的信任列表：${named(lists)}`);
   if (report.testCertificates) lines.push('注意：测试环境，使用测试证书');
   for (const warning of report.warnings) lines.push(`注意：${warning}`);
   lines.push(`结论：${VERDICT_WORDS[report.verdict]}（${report.verdict}）`, '');

@@ -1,30 +1,42 @@
 // Where trust comes from: --trust, else $XINQI_TRUST, else the installation's own .data/trust.pem, else nothing; for
-// timestamps alone also --tsa-trust, else $XINQI_TSA_TRUST, else .data/trust-tsa.pem where the root is that installation's.
-// Never from the file that is judged.
-import { existsSync, readFileSync } from 'node:fs';
+// timestamps alone also --tsa-trust, else $XINQI_TSA_TRUST, else .data/trust-tsa.pem where the root is that installation's;
+// for others' signatures --trust-list, else $XINQI_TRUST_LIST. Never from the file that is judged.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseCertificate } from '@xinqi/pki/check';
-import { decodePem } from '@xinqi/pki/der';
+import { equalBytes } from '@xinqi/pki/der';
+import { distinct, readBundle } from './read-bundle.ts';
 
 /** Certificates (DER) and, for the reader, the files that they come from. */
 export interface Roots {
   readonly anchors: readonly Uint8Array[];
   readonly paths: readonly string[];
+  /** Certificates of these files that cannot be used. */
+  readonly unusable: number;
 }
 
 export interface Trust {
   /** Trusted for everything: keys of log and pack, signatories, timestamps. */
   readonly roots: Roots;
+  /** Those of `roots` that are this installation's own: what ends at them is judged by our own, stricter rule. */
+  readonly own: readonly Uint8Array[];
   /** Trusted for timestamps alone. */
   readonly timestamps: Roots;
+  /** Trust lists: trusted for signatures and timestamps in PDFs, never for keys of log and pack. */
+  readonly lists: Roots;
+}
+
+export interface GivenTrust {
+  readonly trust?: readonly string[];
+  readonly tsaTrust?: readonly string[];
+  readonly trustList?: readonly string[];
 }
 
 const OWN = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.data');
 
-/** Reads the trust anchors. Throws when a named file is missing or holds no certificate. */
+/** Reads the trust anchors. Throws when a named file is missing or holds no certificate that can be used. */
 export function readTrust(
-  given: { readonly trust?: readonly string[]; readonly tsaTrust?: readonly string[] },
+  given: GivenTrust,
   env: Readonly<Record<string, string | undefined>>,
   own = OWN,
 ): Trust {
@@ -36,11 +48,40 @@ export function readTrust(
   const trust = named(given.trust, 'XINQI_TRUST');
   const timestamps =
     named(given.tsaTrust, 'XINQI_TSA_TRUST') ?? (trust ? [] : ofInstallation('trust-tsa.pem'));
-  return { roots: readAll(trust ?? ofInstallation('trust.pem')), timestamps: readAll(timestamps) };
+  const roots = readAll(trust ?? ofInstallation('trust.pem'));
+  const installed = ofInstallation('trust.pem')
+    .flatMap(attempt)
+    .flatMap(({ certificates }) => certificates);
+  return {
+    roots,
+    own: roots.anchors.filter((der) => installed.some((other) => equalBytes(other, der))),
+    timestamps: readAll(timestamps),
+    lists: readAll(named(given.trustList, 'XINQI_TRUST_LIST') ?? []),
+  };
 }
 
+/** A folder stands for the certificates in it, by name; other files in it are passed over. */
+const CERTIFICATE_FILE = /\.(pem|crt|cer|der|txt)$/i;
+
 function readAll(paths: readonly string[]): Roots {
-  const anchors = paths.flatMap((path) => decodePem('CERTIFICATE', readFileSync(path, 'utf8')));
-  for (const anchor of anchors) parseCertificate(anchor);
-  return { anchors, paths };
+  const bundles = paths.flatMap((path) => {
+    if (!statSync(path).isDirectory()) return [readBundle(readFileSync(path))];
+    const inside = readdirSync(path).filter((name) => CERTIFICATE_FILE.test(name));
+    const read = inside.sort().flatMap((name) => attempt(join(path, name)));
+    if (read.length === 0) throw new Error(`${path}: no certificate that can be used`);
+    return read;
+  });
+  return {
+    anchors: distinct(bundles.flatMap(({ certificates }) => certificates)),
+    paths,
+    unusable: bundles.reduce((sum, { unusable }) => sum + unusable, 0),
+  };
+}
+
+function attempt(path: string) {
+  try {
+    return [readBundle(readFileSync(path))];
+  } catch {
+    return [];
+  }
 }

@@ -13,8 +13,8 @@ let pack: Uint8Array;
 let pdf: Uint8Array;
 let base: Uint8Array;
 const now = new Date(TEST_TIME.getTime() + 7_200_000);
-const none = { anchors: [], paths: [] };
-const nobody = { roots: none, timestamps: none };
+const none = { anchors: [], paths: [], unusable: 0 };
+const nobody = { roots: none, own: [], timestamps: none, lists: none };
 
 const check = (bytes: Uint8Array, anchors = [hierarchy.root]): Promise<FileReport> =>
   verifyFile(bytes, { anchors, crypto: nodeCryptoPort, now });
@@ -55,8 +55,8 @@ describe('a pack', () => {
       },
     ]);
     const lines = printReport(report, {
-      roots: { anchors: [hierarchy.root], paths: ['/root.pem'] },
-      timestamps: none,
+      ...nobody,
+      roots: { anchors: [hierarchy.root], paths: ['/root.pem'], unusable: 0 },
     }).split('\n');
     expect(lines[0]).toBe('合同编号：XQ202606010001');
     expect(lines[1]).toMatch(/^合同状态：已完成（文件定稿，2026-06-01 /);
@@ -193,7 +193,7 @@ describe('a PDF', () => {
     expect(result(appended, 'pdf_integrity')).toBe('refuted');
     const changed = pdf.slice();
     changed[Buffer.from(pdf).indexOf('contract')]! ^= 32;
-    expect((await check(changed)).verdict).toBe('invalid');
+    expect((await check(changed)).verdict).toBe('changed_after_signing');
     expect((await check(plainPdf())).verdict).toBe('no_signature');
   });
 });

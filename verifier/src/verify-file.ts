@@ -6,8 +6,14 @@ import { type Certificates, listSignatures, packSignatures, pdfClaims } from './
 import type { FileReport, ReportClaim, Verdict } from './report.ts';
 
 export interface VerifyFileOptions {
-  /** Trusted root certificates, DER; none: nothing can be better than `cannot_verify`. */
+  /** Roots of this product (DER), trusted for everything; their signatures are judged by our own, strict rule. None of
+   * these and of the next: nothing can be better than `cannot_verify`. */
   readonly anchors: readonly Uint8Array[];
+  /** Further roots trusted for everything, of whom nobody knows whether they are this product's: a pack has to keep to
+   * the strict rule, a PDF alone is judged by the standards. */
+  readonly otherAnchors?: readonly Uint8Array[];
+  /** Roots of trust lists: for signatures and timestamps in PDFs, by the standards; never for keys of log and pack. */
+  readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER) trusted for timestamps alone. */
   readonly timestampAnchors?: readonly Uint8Array[];
   readonly crypto: CryptoPort;
@@ -54,7 +60,9 @@ function endsInZip(bytes: Uint8Array): boolean {
 }
 
 async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
-  const report = await verifyPdf(bytes, { ...options, port: options.crypto });
+  const { otherAnchors = [], listAnchors = [] } = options;
+  const foreignAnchors = [...otherAnchors, ...listAnchors];
+  const report = await verifyPdf(bytes, { ...options, foreignAnchors, port: options.crypto });
   const signatures = listSignatures(report);
   return {
     ...NOTHING,
@@ -69,10 +77,12 @@ async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Pro
   };
 }
 
-async function verifyPackFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
+async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Promise<FileReport> {
+  const options = { ...given, anchors: [...given.anchors, ...(given.otherAnchors ?? [])] };
   const pack = await verifyPack(bytes, options);
   const final = pack.files.get('docs/final.pdf');
-  const pdf = final && (await verifyPdf(final, { ...options, port: options.crypto }));
+  const foreignAnchors = options.listAnchors ?? [];
+  const pdf = final && (await verifyPdf(final, { ...options, foreignAnchors, port: options.crypto }));
   const certificates = new Map<string, Uint8Array>();
   for (const [name, der] of pack.files) {
     if (name.startsWith('certs/')) certificates.set(hex(await options.crypto.digest('SHA-256', der)), der);

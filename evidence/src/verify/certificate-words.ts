@@ -27,10 +27,11 @@ export const CERTIFICATE_WORDS: Readonly<Record<TimestampReason, string>> = {
   certificate_missing: '缺少签名所用的证书',
   malformed_cms: '签名数据的格式不正确',
   unexpected_attribute: '签名数据含有不应有的属性',
+  attribute_order: '签名属性的次序与签名时不同',
   bad_signature: '签名不正确',
   malformed_timestamp: '时间戳的格式不正确',
   imprint_mismatch: '时间戳不属于这份内容',
   nonce_mismatch: '时间戳不是对这次请求的答复',
-  not_canonical: '编码不规范，可能被改动',
+  not_canonical: '编码不规范',
   unused_certificate: '夹带了无关的证书',
 };

@@ -5,19 +5,23 @@ import { PdfString, Ref, type Revision, type SignatureInfo } from '../read/index
 
 export type ByteRange = { open: number; close: number; end: number };
 
-/** The checked byte range, or undefined. `revision` is the one in which the signature first stands. */
-export function checkByteRange(info: SignatureInfo, revision: Revision): ByteRange | undefined {
+/** The checked byte range, or what is wrong with it: `bad_contents` where there is no signature to be read at all.
+ * `revision` is the one in which the signature first stands. */
+export function checkByteRange(
+  info: SignatureInfo,
+  revision: Revision,
+): ByteRange | 'bad_byte_range' | 'bad_contents' {
   const range = info.dict.get('ByteRange');
   const contents = info.dict.get('Contents');
   if (!(info.field.dict.get('V') instanceof Ref) || !(contents instanceof PdfString) || !contents.hex)
-    return undefined;
-  if (!Array.isArray(range) || range.length !== 4) return undefined;
+    return 'bad_contents';
+  if (!Array.isArray(range) || range.length !== 4) return 'bad_byte_range';
   const [zero, open, close, length] = range;
   if (zero !== 0 || typeof open !== 'number' || typeof close !== 'number' || typeof length !== 'number')
-    return undefined;
-  if (contents.start < 0 || open !== contents.start || close !== contents.end) return undefined;
+    return 'bad_byte_range';
+  if (contents.start < 0 || open !== contents.start || close !== contents.end) return 'bad_byte_range';
   const end = close + length;
-  return end === revision.end || end === revision.eof ? { open, close, end } : undefined;
+  return end === revision.end || end === revision.eof ? { open, close, end } : 'bad_byte_range';
 }
 
 /** The covered bytes, joined. */

@@ -55,21 +55,21 @@ describe('P-07', () => {
     expect(await judge(withCms(fresh))).toBe('valid intact');
   });
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ['padding that is not zero', () => withCms(cms, '1'), 'invalid bad_contents'],
-    ['no CMS', () => withCms(new Uint8Array(4)), 'invalid bad_contents'],
-    ['another structure', () => withCms(derSequence(derOid('1.2.3'))), 'invalid signature_malformed'],
-    ['content inside', () => changed({ content: new Uint8Array(3) }), 'invalid signature_malformed'],
-    ['no signed attributes', () => changed({ signedAttributes: [] }), 'invalid signature_malformed'],
-    ['no certificate', () => changed({ certificates: [] }), 'invalid certificate_missing'],
+    ['padding that is not zero', () => withCms(cms, '1'), 'cannot_verify bad_contents'],
+    ['no CMS', () => withCms(new Uint8Array(4)), 'cannot_verify bad_contents'],
+    ['another structure', () => withCms(derSequence(derOid('1.2.3'))), 'cannot_verify signature_malformed'],
+    ['content inside', () => changed({ content: new Uint8Array(3) }), 'cannot_verify signature_malformed'],
+    ['no signed attributes', () => changed({ signedAttributes: [] }), 'cannot_verify signature_malformed'],
+    ['no certificate', () => changed({ certificates: [] }), 'cannot_verify certificate_missing'],
     [
       'SHA-1',
       () => changed({ digestIdentifier: derSequence(derOid('1.3.14.3.2.26'), derNull()) }),
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
     ],
     [
       'MD5 with RSA',
       () => changed({ signatureIdentifier: derSequence(derOid('1.2.840.113549.1.1.4'), derNull()) }),
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
     ],
     [
       'an unknown algorithm',
@@ -94,7 +94,7 @@ describe('P-07', () => {
     const stamp = (value: Uint8Array): Promise<Uint8Array> => party.hierarchy.stamp(value);
     expect(
       await judge(withCms(await createCms({ digest: new Uint8Array(32), signer, timestamp: stamp }))),
-    ).toBe('invalid digest_mismatch');
+    ).toBe('changed_after_signing digest_mismatch');
     const other = await party.hierarchy.issue();
     const mixed = localSigner(
       { algorithm: signer.algorithm, sign: signer.sign },
@@ -126,10 +126,10 @@ describe('P-07', () => {
     const { tsa, eventCa } = party.hierarchy;
     const stamp = (value: Uint8Array): Promise<Uint8Array> => party.hierarchy.stamp(value);
     expect(await judge(withCms(await createCms({ digest, signer: tsa.signer, timestamp: stamp })))).toBe(
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
     );
     expect(await judge(withCms(await createCms({ digest, signer: eventCa, timestamp: stamp })))).toBe(
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
     );
   });
 });
@@ -139,9 +139,9 @@ describe('P-08', () => {
     withCms(await createCms({ digest, signer: await party.hierarchy.issue(), timestamp }));
   test('a timestamp of another signature, of the document, of a stranger', async () => {
     const token = parseCms(cms).unsignedAttributes[0]!.value;
-    expect(await judge(await stampedBy(async () => token))).toBe('invalid timestamp_mismatch');
+    expect(await judge(await stampedBy(async () => token))).toBe('cannot_verify timestamp_mismatch');
     expect(await judge(await stampedBy(() => party.hierarchy.stamp(digest)))).toBe(
-      'invalid timestamp_mismatch',
+      'cannot_verify timestamp_mismatch',
     );
     const stranger = await makeTestHierarchy();
     expect(await judge(await stampedBy((value) => stranger.stamp(value)))).toBe(
@@ -153,24 +153,24 @@ describe('P-08', () => {
       await judge(
         await stampedBy((value) => party.hierarchy.stamp(value, new Date(TEST_TIME.getTime() + 7_200_000))),
       ),
-    ).toBe('invalid certificate_not_valid_then');
+    ).toBe('cannot_verify certificate_not_valid_then');
     expect(
       await judge(
         await stampedBy((value) => party.hierarchy.stamp(value, new Date(TEST_TIME.getTime() - 1000))),
       ),
-    ).toBe('invalid certificate_not_valid_then');
+    ).toBe('cannot_verify certificate_not_valid_then');
     expect(
       await judge(
         await stampedBy(async (value) =>
           derSequence(readDer(await party.hierarchy.stamp(value)).content, derNull()),
         ),
       ),
-    ).toBe('invalid timestamp_invalid');
+    ).toBe('cannot_verify timestamp_invalid');
     const forged = async (value: Uint8Array): Promise<Uint8Array> => {
       const token = Buffer.from(await party.hierarchy.stamp(value));
       token.write('20260601080200Z', token.indexOf('20260601080100Z'), 'latin1');
       return concatBytes(token);
     };
-    expect(await judge(await stampedBy(forged))).toBe('invalid timestamp_invalid');
+    expect(await judge(await stampedBy(forged))).toBe('cannot_verify timestamp_invalid');
   });
 });

@@ -5,6 +5,13 @@ export {
   type AlgorithmName,
   type LevelReason,
 } from './long-term/index.ts';
-export type { ChangeReason, FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+export {
+  type ChangeReason,
+  type FileReason,
+  refutesOwn,
+  type SignatureReason,
+  type SignatureVerdict,
+  type Warning,
+} from './reasons.ts';
 export type { PdfReport, SignatureReport, SignerReport } from './report.ts';
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts';

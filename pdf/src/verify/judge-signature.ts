@@ -1,5 +1,5 @@
-// The cryptographic side of one signature's verdict: first by the strict rules against the pinned anchors, and only if
-// those do not lead to trust, by the tolerant ones against the anchors for foreign signatures.
+// The cryptographic side of one signature's verdict: first by our own strict rules against the anchors of this product,
+// and only if those do not lead to trust, by what the standards say (RFC 5652, ISO 32000, ETSI) against all others.
 import {
   type Certificate,
   type CryptoPort,
@@ -12,6 +12,7 @@ import {
   verifySignature,
   verifyTimestampToken,
 } from '@xinqi/pki/check';
+import { equalBytes } from '@xinqi/pki/der';
 import type { ProvenSignature } from './long-term/index.ts';
 import type { SignatureReason } from './reasons.ts';
 import type { SignerReport } from './report.ts';
@@ -19,7 +20,7 @@ import type { SignerReport } from './report.ts';
 export interface Trust {
   /** Anchors of this product or pinned by the caller, DER: own, strict rules. */
   readonly anchors: readonly Uint8Array[];
-  /** Anchors for signatures of other products, DER: BER and unused certificates are tolerated. */
+  /** Anchors for signatures of other products, DER: judged by the standards, not by our own rule. */
   readonly foreignAnchors: readonly Uint8Array[];
   /** Anchors of time-stamping authorities, in addition to the others. */
   readonly timestampAnchors: readonly Uint8Array[];
@@ -47,49 +48,99 @@ export interface JudgeInput {
   readonly certificates: readonly Uint8Array[];
 }
 
+/** Formats that rest on SHA-1 alone (ISO 32000-1 §12.8.3.2–12.8.3.3). */
+const SHA1_FORMATS = ['adbe.pkcs7.sha1', 'adbe.x509.rsa_sha1'];
+
 export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust: Trust): Promise<Judgement> {
-  const tolerable = input.subFilter === 'adbe.pkcs7.detached';
-  const strictable = input.subFilter === 'ETSI.CAdES.detached';
-  if (!tolerable && !strictable)
-    return { reason: 'unsupported_format', signer: undefined, stampedAt: undefined };
-  const request = (anchors: readonly Uint8Array[], strict: boolean): SignatureRequest => ({
+  const plain = input.subFilter === 'adbe.pkcs7.detached';
+  const own = input.subFilter === 'ETSI.CAdES.detached';
+  if (SHA1_FORMATS.includes(input.subFilter ?? '')) return unread('weak_algorithm');
+  if (!plain && !own) return unread('unsupported_format');
+  const request = {
     cms: input.cms,
     digestOf: (algorithm) => port.digest(algorithm, input.covered),
-    anchors,
-    timestampAnchors: [...anchors, ...trust.timestampAnchors],
     certificates: input.certificates,
     now: input.now,
-    strict,
+  } satisfies Partial<SignatureRequest>;
+  const strict = await verifySignature(port, {
+    ...request,
+    anchors: trust.anchors,
+    timestampAnchors: [...trust.anchors, ...trust.timestampAnchors],
+    strict: true,
   });
-  const strict = await verifySignature(port, request(trust.anchors, true));
-  if (strict.ok && strictable && input.canonicalHex) return judgement('intact', strict);
-  const tolerant = await verifySignature(port, request(trust.foreignAnchors, false));
+  if (strict.ok && own && input.canonicalHex) return judgement('intact', strict);
+  const tolerant = await verifySignature(port, {
+    ...request,
+    anchors: withoutOwn(trust),
+    timestampAnchors: [...trust.foreignAnchors, ...trust.anchors, ...trust.timestampAnchors],
+    strict: false,
+    // PAdES demands the reference (EN 319 142-1 §5.3), the older format never did.
+    unreferred: plain,
+  });
   if (tolerant.ok) return judgement('intact', tolerant);
   // The tolerant run says more about integrity; the strict one about trust in own certificates.
   if (tolerant.stage !== 'path' && tolerant.stage !== 'timestamp')
     return judgement(reasonOf(tolerant, false), tolerant);
   if (strict.ok) return judgement('not_canonical', strict);
-  if (strict.stage === 'structure') {
-    return judgement(trust.foreignAnchors.length > 0 ? reasonOf(tolerant, false) : 'not_canonical', tolerant);
-  }
-  return judgement(reasonOf(strict, strict.timestamp !== undefined), strict);
+  if (strict.stage === 'structure' || strict.stage === 'integrity')
+    return judgement(await notOurs(port, request, plain, trust, tolerant), tolerant);
+  const telling = moreTelling(strict, tolerant);
+  return judgement(reasonOf(telling, telling.timestamp !== undefined), telling);
 }
+
+/** Of two refusals, by own and by other anchors, the one that got further: "no root" and "no path" say least. */
+function moreTelling<T extends { readonly reason: string }>(own: T, other: T): T {
+  const rank = ({ reason }: T): number => ['no_anchors', 'no_path'].indexOf(reason) >>> 0;
+  return rank(other) > rank(own) ? other : own;
+}
+
+/** Whoever lists one root as ours and as foreign gets the strict rule. */
+const withoutOwn = ({ anchors, foreignAnchors }: Trust): Uint8Array[] =>
+  foreignAnchors.filter((der) => !anchors.some((own) => equalBytes(own, der)));
+
+/** A sound signature that is none of ours in form: `not_canonical` only where it claims to be ours by its chain. */
+async function notOurs(
+  port: CryptoPort,
+  request: Pick<SignatureRequest, 'cms' | 'digestOf' | 'certificates' | 'now'>,
+  unreferred: boolean,
+  trust: Trust,
+  tolerant: SignatureFailure & SignatureResult,
+): Promise<SignatureReason> {
+  const timestampAnchors = [...trust.anchors, ...trust.timestampAnchors];
+  const loose = { ...request, anchors: trust.anchors, timestampAnchors, strict: false, unreferred };
+  const claimed = await verifySignature(port, loose);
+  if (claimed.ok) return 'not_canonical';
+  // Nobody was named for others: what stands in the way of trust in our own root says more than "no root".
+  const telling = tolerant.reason === 'no_anchors' ? claimed : tolerant;
+  return telling.ok ? 'not_canonical' : reasonOf(telling, telling.timestamp !== undefined);
+}
+
+const unread = (reason: SignatureReason): Judgement => ({ reason, signer: undefined, stampedAt: undefined });
 
 /** A document timestamp: the token stamps the covered bytes themselves. */
 export async function judgeTimestamp(port: CryptoPort, input: JudgeInput, trust: Trust): Promise<Judgement> {
-  if (input.subFilter !== 'ETSI.RFC3161')
-    return { reason: 'unsupported_format', signer: undefined, stampedAt: undefined };
-  const result = await verifyTimestampToken(port, {
-    token: input.cms,
-    digestOf: (algorithm) => port.digest(algorithm, input.covered),
-    anchors: [...trust.anchors, ...trust.foreignAnchors, ...trust.timestampAnchors],
-    certificates: input.certificates,
-  });
-  if (!result.ok) {
-    const reason = result.reason === 'imprint_mismatch' ? 'digest_mismatch' : timestampReason(result.reason);
-    return { reason, signer: undefined, stampedAt: undefined };
-  }
-  if (!input.canonicalHex) return { reason: 'not_canonical', signer: undefined, stampedAt: undefined };
+  if (input.subFilter !== 'ETSI.RFC3161') return unread('unsupported_format');
+  const verify = (anchors: readonly Uint8Array[], lenient: boolean) =>
+    verifyTimestampToken(port, {
+      token: input.cms,
+      digestOf: (algorithm) => port.digest(algorithm, input.covered),
+      anchors,
+      certificates: input.certificates,
+      lenient,
+    });
+  const strict = await verify(trust.anchors, false);
+  if (strict.ok && input.canonicalHex) return stampJudgement(strict);
+  const tolerant = await verify([...withoutOwn(trust), ...trust.timestampAnchors], true);
+  if (tolerant.ok) return stampJudgement(tolerant);
+  if (strict.ok) return unread('not_canonical');
+  const ownForm: readonly TimestampReason[] = ['not_canonical', 'unused_certificate', 'unexpected_attribute'];
+  if (ownForm.includes(strict.reason) && (await verify(trust.anchors, true)).ok)
+    return unread('not_canonical');
+  const telling = moreTelling(strict, tolerant);
+  return unread(telling.reason === 'imprint_mismatch' ? 'digest_mismatch' : timestampReason(telling.reason));
+}
+
+function stampJudgement(result: StampFacts): Judgement {
   return {
     reason: 'intact',
     signer: describe(result.chain[0]!, result.chain),
@@ -129,6 +180,8 @@ function timestampReason(reason: TimestampReason): SignatureReason {
     case 'no_path':
     case 'unused_certificate':
     case 'unsupported_algorithm':
+    case 'weak_algorithm':
+    case 'certificate_missing':
       return 'timestamp_untrusted';
     default:
       return 'timestamp_invalid';
@@ -150,6 +203,7 @@ function reasonOf(failure: SignatureFailure, stamped: boolean): SignatureReason 
     case 'bad_signature':
       return 'signature_wrong';
     case 'not_canonical':
+    case 'attribute_order':
     case 'unexpected_attribute':
     case 'unused_certificate':
       return 'not_canonical';

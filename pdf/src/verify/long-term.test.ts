@@ -302,13 +302,13 @@ describe('P-08: time sliding', () => {
     const judge = async (crl: Uint8Array) =>
       levels(join(signed, addValidationData(signed, { crls: [crl] })!.tail));
     expect(await judge(await list(minutes(0), 'superseded'))).toEqual(
-      Array(2).fill('invalid timestamp_revoked'),
+      Array(2).fill('cannot_verify timestamp_revoked'),
     );
     expect(await judge(await list(minutes(200), 'superseded'))).toEqual(Array(2).fill(T_MISSING));
     expect(await judge(await list(minutes(200), 'keyCompromise'))).toEqual(
-      Array(2).fill('invalid timestamp_revoked'),
+      Array(2).fill('cannot_verify timestamp_revoked'),
     );
-    expect(await judge(await list(minutes(200)))).toEqual(Array(2).fill('invalid timestamp_revoked'));
+    expect(await judge(await list(minutes(200)))).toEqual(Array(2).fill('cannot_verify timestamp_revoked'));
     const proven = await longTerm.stamped(signed, minutes(100), other);
     const crls = [await list(minutes(200), 'keyCompromise')];
     expect(await levels(join(proven, addValidationData(proven, { crls })!.tail))).toEqual(
@@ -336,11 +336,11 @@ describe('P-08: time sliding', () => {
       Buffer.from('20260901000000Z').toString('hex'),
     );
     const report = await party.verdict(backdated);
-    expect(report.verdict).toBe('invalid');
-    expect(report.signatures.at(-1)).toMatchObject({ kind: 'timestamp', verdict: 'invalid' });
+    expect(report.verdict).toBe('cannot_verify');
+    expect(report.signatures.at(-1)).toMatchObject({ kind: 'timestamp', verdict: 'cannot_verify' });
     const signer = await party.hierarchy.issue();
     const noToken = addDocTimestamp(pdf, (digest) => createCms({ digest, signer }));
-    expect((await party.verdict(join(pdf, (await noToken)!.tail))).verdict).toBe('invalid');
+    expect((await party.verdict(join(pdf, (await noToken)!.tail))).verdict).toBe('cannot_verify');
   });
   test('no changed byte of the archive revisions is valid', async () => {
     const pdf = await longTerm.stamped(await longTerm.withData(signed), minutes(180));

@@ -79,7 +79,7 @@ describe('P-01: byte range', () => {
     const [, start, end] = range as [number, number, number, number];
     const out = Buffer.from(signed);
     out.write(text.padEnd(end - start + 9), start - 9, 'latin1');
-    expect((await party.verdict(out)).verdict).toBe('invalid');
+    expect((await party.verdict(out)).verdict).toMatch(/^(cannot_verify|invalid)$/);
   });
   test('a reference to the array or to the contents', async () => {
     const pdf = appendUpdate(await makePdf(), { objects: {} });
@@ -97,7 +97,7 @@ describe('P-01: byte range', () => {
         [size + 3]: '<3003020101>',
       },
     });
-    expect((await party.verdict(form)).verdict).toBe('invalid');
+    expect((await party.verdict(form)).verdict).toBe('cannot_verify');
   });
 });
 

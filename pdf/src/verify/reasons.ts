@@ -1,5 +1,6 @@
 // Why a signature or a file got its verdict: a closed list of codes, each with its verdict and its Chinese sentence.
-// One table, so that screen, report and command line can never say different things.
+// One table, so that screen, report and command line can never say different things. EN 319 102-1 §5.1.3: what cannot be
+// read, or lacks proof, is indeterminate, never failed; "altered" takes a digest or shown content that differs.
 
 export type SignatureVerdict = 'valid' | 'changed_after_signing' | 'invalid' | 'cannot_verify';
 
@@ -26,23 +27,30 @@ const TABLE = {
   ],
   changes_forbidden: ['changed_after_signing', '文件已锁定，签名之后仍有不允许的改动'],
 
-  bad_byte_range: ['invalid', '签名覆盖的范围不正确'],
-  bad_contents: ['invalid', '签名数据缺失或格式不正确'],
-  signature_malformed: ['invalid', '签名数据的结构不正确'],
-  digest_mismatch: ['invalid', '文件内容与签名不符，文件已被改动'],
-  signature_wrong: ['invalid', '签名与签名人的证书不匹配'],
-  certificate_missing: ['invalid', '签名中没有与之对应的证书'],
-  weak_algorithm: ['invalid', '签名使用了不安全的算法'],
-  timestamp_mismatch: ['invalid', '时间戳不属于这个签名'],
-  timestamp_invalid: ['invalid', '时间戳无效'],
-  certificate_not_valid_then: ['invalid', '签名时证书不在有效期内'],
-  certificate_refused: ['invalid', '签名人的证书不符合要求'],
-  certificate_revoked: ['invalid', '签名时证书已被吊销'],
-  timestamp_revoked: ['invalid', '时间戳机构的证书已被吊销，时间不可信'],
+  digest_mismatch: ['changed_after_signing', '文件内容与签名时的摘要不符：签名之后文件被改动'],
 
-  no_trust_anchors: ['cannot_verify', '没有可信的根证书，无法核验签名人身份'],
-  untrusted_certificate: ['cannot_verify', '签名人的证书不是由可信机构签发'],
-  timestamp_untrusted: ['cannot_verify', '时间戳不是由可信机构签发'],
+  bad_byte_range: ['invalid', '签名没有恰好覆盖它所在的整个文件，有内容不受它保护'],
+  signature_wrong: ['invalid', '签名值不是由签名人证书的密钥签出的'],
+  certificate_revoked: ['invalid', '签名时证书已被吊销'],
+
+  bad_contents: ['cannot_verify', '签名数据缺失或读不出来，请向签名人索取原文件'],
+  signature_malformed: ['cannot_verify', '签名数据的结构不合标准，读不出来，请签名人用其他软件重新签署'],
+  certificate_missing: ['cannot_verify', '文件里没有签名人的证书，请签名人附上证书重新签署'],
+  weak_algorithm: [
+    'cannot_verify',
+    '签名使用了 SHA-1、MD5 或过短的密钥，已不足以作为证据，请改用 SHA-256 重新签署',
+  ],
+  timestamp_mismatch: ['cannot_verify', '时间戳不属于这个签名，签名时间没有证明'],
+  timestamp_invalid: ['cannot_verify', '时间戳本身不成立，签名时间没有证明'],
+  timestamp_revoked: ['cannot_verify', '时间戳机构的证书已被吊销，时间不可信'],
+  certificate_not_valid_then: ['cannot_verify', '签名时证书不在有效期内'],
+  certificate_refused: ['cannot_verify', '签名人的证书或其签发机构不合要求，不能证明签名人身份'],
+  no_trust_anchors: ['cannot_verify', '没有可信的根证书，无法核验签名人身份，请提供签发机构的根证书'],
+  untrusted_certificate: [
+    'cannot_verify',
+    '没有从签名人的证书通往可信根证书的证书链，请提供签发机构的根证书或缺少的中间证书',
+  ],
+  timestamp_untrusted: ['cannot_verify', '时间戳不是由可信机构签发，请提供时间戳机构的根证书'],
   expired_without_timestamp: ['cannot_verify', '证书已过期，且没有时间戳证明签名时间'],
   revoked_without_timestamp: ['cannot_verify', '证书已被吊销，且没有时间戳证明签名在吊销之前'],
   timestamp_expired: ['cannot_verify', '时间戳机构的证书已过期，且没有后来的文档时间戳证明它'],
@@ -50,15 +58,40 @@ const TABLE = {
   algorithm_ended: ['cannot_verify', '所用算法已不再安全，且没有在此之前的时间戳'],
   no_signing_certificate: ['cannot_verify', '签名没有指明签名人的证书'],
   unsupported_format: ['cannot_verify', '不支持这种签名格式'],
-  unsupported_algorithm: ['cannot_verify', '不支持这种签名算法'],
-  not_canonical: ['cannot_verify', '签名数据的编码不规范，可能被改动'],
+  unsupported_algorithm: ['cannot_verify', '不支持这种签名算法，请用支持它的软件核验'],
+  not_canonical: ['cannot_verify', '签名数据的写法与签署时所用的规范不同，无法确认是原样的签名'],
 } as const satisfies Record<string, readonly [SignatureVerdict, string]>;
 
 export type SignatureReason = keyof typeof TABLE;
 /** Reasons for which a later revision ends the validity of the signatures before it. */
-export type ChangeReason = {
-  [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
-}[SignatureReason];
+export type ChangeReason = Exclude<
+  {
+    [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
+  }[SignatureReason],
+  'digest_mismatch'
+>;
+
+/** What says that the signature itself fails or cannot be read: what came after it matters no more. */
+const UNREADABLE: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
+  'bad_contents',
+  'signature_malformed',
+  'weak_algorithm',
+  'certificate_missing',
+]);
+export const isBroken = (reason: SignatureReason): boolean =>
+  verdictOf(reason) === 'invalid' || reason === 'digest_mismatch' || UNREADABLE.has(reason);
+
+/** Of a signature that this product says it made itself: whatever its own work can never show, and missing trust is not
+ * among it. In an evidence pack such a signature is refuted, where a stranger's would only be indeterminate. */
+const NEVER_OURS: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
+  'timestamp_mismatch',
+  'timestamp_invalid',
+  'timestamp_revoked',
+  'certificate_not_valid_then',
+  'certificate_refused',
+]);
+export const refutesOwn = (reason: SignatureReason): boolean =>
+  isBroken(reason) || verdictOf(reason) === 'changed_after_signing' || NEVER_OURS.has(reason);
 
 /** All of them, for tests that a table is complete. */
 export const SIGNATURE_REASONS = Object.keys(TABLE) as readonly SignatureReason[];

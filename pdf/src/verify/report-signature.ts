@@ -4,7 +4,7 @@ import { PdfString, type Revision, type SignatureInfo } from '../read/index.ts';
 import { checkByteRange, coveredBytes, readContents } from './byte-range.ts';
 import { type Judgement, judgeSignature, judgeTimestamp, type Trust } from './judge-signature.ts';
 import { type LongTermVerdict, levelReasonText, type Proofs } from './long-term/index.ts';
-import { type ChangeReason, reasonText, type SignatureReason, verdictOf } from './reasons.ts';
+import { type ChangeReason, isBroken, reasonText, type SignatureReason, verdictOf } from './reasons.ts';
 import type { SignatureReport } from './report.ts';
 
 export interface ReportInput {
@@ -28,25 +28,27 @@ export interface ReportInput {
 
 export async function reportSignature(input: ReportInput): Promise<SignatureReport> {
   const { info, bytes, revision, change, proofs, index } = input;
-  const range = checkByteRange(info, revision);
+  const checked = checkByteRange(info, revision);
+  const range = typeof checked === 'string' ? undefined : checked;
   const contents = info.dict.get('Contents');
   const content =
     range && contents instanceof PdfString ? readContents(bytes, range, contents.bytes) : undefined;
-  const judged: Judgement = !range
-    ? refused('bad_byte_range')
-    : !content || input.shared
-      ? refused('bad_contents')
-      : await (info.timestamp ? judgeTimestamp : judgeSignature)(
-          input.port,
-          {
-            ...content,
-            subFilter: info.subFilter,
-            covered: coveredBytes(bytes, range),
-            now: proofs.existence(index).at,
-            certificates: proofs.certificates,
-          },
-          input.trust,
-        );
+  const judged: Judgement =
+    typeof checked === 'string'
+      ? refused(checked)
+      : !content || input.shared
+        ? refused('bad_contents')
+        : await (info.timestamp ? judgeTimestamp : judgeSignature)(
+            input.port,
+            {
+              ...content,
+              subFilter: info.subFilter,
+              covered: coveredBytes(bytes, checked),
+              now: proofs.existence(index).at,
+              certificates: proofs.certificates,
+            },
+            input.trust,
+          );
   const lasting = await judgeLasting(judged, proofs, index);
   const reason = decide(lasting.reason ?? judged.reason, change, input.isLast);
   const time = timeOf(info, judged, lasting.level !== 'B-B' ? proofs.existence(index).at : undefined);
@@ -78,9 +80,9 @@ async function judgeLasting(judged: Judgement, proofs: Proofs, index: number): P
 
 const refused = (reason: SignatureReason): Judgement => ({ reason, signer: undefined, stampedAt: undefined });
 
-/** A broken signature is worse than a later change; a later change is worse than missing trust. */
+/** A signature that fails or cannot be read is worse than a later change; a later change is worse than missing trust. */
 function decide(reason: SignatureReason, change: ChangeReason | undefined, isLast: boolean): SignatureReason {
-  if (verdictOf(reason) === 'invalid' || change === undefined) {
+  if (isBroken(reason) || change === undefined) {
     return reason === 'intact' && !isLast ? 'intact_later_changes' : reason;
   }
   return change;

@@ -21,7 +21,8 @@ export interface SignatureReport {
   readonly verdict: SignatureVerdict;
   readonly reason: SignatureReason;
   readonly reasonText: string;
-  /** Absent when the certificate could not be determined. Believable only with verdict `valid` or `changed_after_signing`. */
+  /** Absent when the certificate could not be determined. Believable only with verdict `valid`, or
+   * `changed_after_signing` for another reason than the digest. */
   readonly signer?: SignerReport;
   /** Absent when the signature states no time. */
   readonly time?: { readonly at: string; readonly source: 'timestamp' | 'claimed' };

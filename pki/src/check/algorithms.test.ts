@@ -53,9 +53,8 @@ describe('identifiers', () => {
     expect(
       codeOf(() => readSignatureAlgorithm(readDer(derSequence(derOid('1.2.840.10045.4.3.2'), derNull())))),
     ).toBe('unsupported_algorithm');
-    expect(codeOf(() => readSignatureAlgorithm(readDer(derSequence(derOid('1.2.840.113549.1.1.11')))))).toBe(
-      'unsupported_algorithm',
-    );
+    // RFC 5754 §3.2: verifiers accept PKCS#1 v1.5 without NULL as well.
+    expect(readSignatureAlgorithm(readDer(derSequence(derOid('1.2.840.113549.1.1.11'))))).toBe('rsa-sha256');
     expect(
       codeOf(() => readSignatureAlgorithm(readDer(derSequence(derOid('1.2.840.113549.1.1.5'), derNull())))),
     ).toBe('weak_algorithm');

@@ -60,20 +60,26 @@ function pss(digest: DigestAlgorithm, withNull: boolean): Uint8Array {
 const plain = (oid: string): Uint8Array => derSequence(derOid(oid));
 const rsa = (oid: string): Uint8Array => derSequence(derOid(oid), derNull());
 
+/** PKCS#1 v1.5 with SHA-2: NULL is written, absence is accepted (RFC 5754 §3.2). */
+const pkcs1 = (oid: string): readonly Uint8Array[] => [rsa(oid), plain(oid)];
+
 /** The first encoding is the one that is written; further ones are accepted. */
 const SIGNATURES: Record<SignatureAlgorithm, readonly Uint8Array[]> = {
   'ecdsa-sha256': [plain(OID.ecdsaSha256)],
   'ecdsa-sha384': [plain(OID.ecdsaSha384)],
   'ecdsa-sha512': [plain(OID.ecdsaSha512)],
-  'rsa-sha256': [rsa(OID.rsaSha256)],
-  'rsa-sha384': [rsa(OID.rsaSha384)],
-  'rsa-sha512': [rsa(OID.rsaSha512)],
+  'rsa-sha256': pkcs1(OID.rsaSha256),
+  'rsa-sha384': pkcs1(OID.rsaSha384),
+  'rsa-sha512': pkcs1(OID.rsaSha512),
   'rsa-pss-sha256': [pss('SHA-256', true), pss('SHA-256', false)],
   'rsa-pss-sha384': [pss('SHA-384', true), pss('SHA-384', false)],
   'rsa-pss-sha512': [pss('SHA-512', true), pss('SHA-512', false)],
   ed25519: [plain(OID.ed25519)],
 };
-const RSA_ENCRYPTION = toHex(rsa(OID.rsaEncryption));
+const RSA_ENCRYPTION = [rsa(OID.rsaEncryption), plain(OID.rsaEncryption)].map(toHex);
+const EC_KEYS = [[], [derNull()], ...[OID.p256, OID.p384, OID.p521].map((curve) => [derOid(curve)])].map(
+  (more) => toHex(derSequence(derOid(OID.ecPublicKey), ...more)),
+);
 const signatures = new Map<string, SignatureAlgorithm>();
 for (const [name, encodings] of Object.entries(SIGNATURES) as [SignatureAlgorithm, Uint8Array[]][]) {
   for (const encoding of encodings) signatures.set(toHex(encoding), name);
@@ -89,10 +95,19 @@ export function readDigestAlgorithm(node: DerNode): DigestAlgorithm {
   return digests.get(toHex(node.bytes)) ?? refuse(node);
 }
 
-/** Signature algorithm of an AlgorithmIdentifier element; `digest` decides a bare rsaEncryption (CMS only). */
-export function readSignatureAlgorithm(node: DerNode, digest?: DigestAlgorithm): SignatureAlgorithm {
+/**
+ * Signature algorithm of an AlgorithmIdentifier element; `digest` decides a bare rsaEncryption (CMS only). `foreign`: and
+ * a bare ecPublicKey, alone, with NULL or with its curve: no standard's, but iText's, and OpenSSL and NSS take it.
+ */
+export function readSignatureAlgorithm(
+  node: DerNode,
+  digest?: DigestAlgorithm,
+  foreign = false,
+): SignatureAlgorithm {
   const key = toHex(node.bytes);
-  if (digest && key === RSA_ENCRYPTION) return `rsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
+  if (digest && foreign && EC_KEYS.includes(key))
+    return `ecdsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
+  if (digest && RSA_ENCRYPTION.includes(key)) return `rsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
   return signatures.get(key) ?? refuse(node);
 }
 
@@ -105,8 +120,17 @@ export function digestOfSignature(algorithm: SignatureAlgorithm): DigestAlgorith
   return `SHA-${algorithm.slice(-3) as '256' | '384' | '512'}`;
 }
 
+export type Curve = 'P-256' | 'P-384' | 'P-521';
+/** Octets of one coordinate, and of r and of s. */
+export const CURVE_WIDTHS: Readonly<Record<Curve, number>> = { 'P-256': 32, 'P-384': 48, 'P-521': 66 };
+const CURVES: ReadonlyMap<string, Curve> = new Map([
+  [OID.p256, 'P-256'],
+  [OID.p384, 'P-384'],
+  [OID.p521, 'P-521'],
+]);
+
 export type PublicKeyKind =
-  | { kind: 'ec'; curve: 'P-256' | 'P-384' }
+  | { kind: 'ec'; curve: Curve }
   | { kind: 'rsa'; bits: number }
   | { kind: 'ed25519' };
 
@@ -125,9 +149,9 @@ export function readPublicKeyKind(spki: Uint8Array): PublicKeyKind {
   if (oid === OID.ecPublicKey) {
     const curveOid = readOid(parts.next(TAG.oid));
     parts.end();
-    const curve = curveOid === OID.p256 ? 'P-256' : curveOid === OID.p384 ? 'P-384' : undefined;
+    const curve = CURVES.get(curveOid);
     if (!curve) throw new PkiError('unsupported_algorithm', curveOid);
-    if (key[0] !== 4 || key.length !== (curve === 'P-256' ? 65 : 97))
+    if (key[0] !== 4 || key.length !== 1 + 2 * CURVE_WIDTHS[curve])
       throw new PkiError('unsupported_algorithm', 'point');
     return { kind: 'ec', curve };
   }

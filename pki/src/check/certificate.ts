@@ -3,6 +3,7 @@ import {
   contextTag,
   DerCursor,
   DerError,
+  type DerNode,
   equalBytes,
   integerContent,
   OID,
@@ -26,14 +27,15 @@ import {
   readSubjectKeyId,
 } from './extensions.ts';
 import { type Name, readName } from './name.ts';
-import { parsing } from './pki-error.ts';
+import { PkiError, parsing } from './pki-error.ts';
 
 export interface Certificate {
   /** The whole certificate and its signed part, byte for byte. */
   readonly der: Uint8Array;
   readonly tbs: Uint8Array;
   readonly signature: Uint8Array;
-  readonly signatureAlgorithm: SignatureAlgorithm;
+  /** Undefined only for an anchor whose own signature is of no known or believed kind: nothing rests on that one. */
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined;
   /** Content octets of the serial INTEGER, and the same in lower-case hex. */
   readonly serial: Uint8Array;
   readonly serialHex: string;
@@ -55,7 +57,15 @@ export interface Certificate {
  * Parses one DER certificate; nothing may follow it.
  * Throws PkiError: malformed_certificate, unsupported_algorithm, weak_algorithm, weak_key.
  */
-export function parseCertificate(der: Uint8Array): Certificate {
+export const parseCertificate = (der: Uint8Array): Certificate => parse(der, readSignatureAlgorithm);
+
+/**
+ * The same for a certificate that is trusted by itself: its own signature may be of any kind (old roots signed themselves
+ * with SHA-1).
+ */
+export const parseAnchor = (der: Uint8Array): Certificate => parse(der, knownAlgorithm);
+
+function parse(der: Uint8Array, algorithmOf: (node: DerNode) => SignatureAlgorithm | undefined): Certificate {
   return parsing('malformed_certificate', () => {
     const outer = new DerCursor(readDer(der, TAG.sequence));
     const tbs = outer.next(TAG.sequence);
@@ -91,7 +101,7 @@ export function parseCertificate(der: Uint8Array): Certificate {
       der,
       tbs: tbs.bytes,
       signature,
-      signatureAlgorithm: readSignatureAlgorithm(algorithm),
+      signatureAlgorithm: algorithmOf(algorithm),
       serial,
       serialHex: toHex(serial),
       issuer,
@@ -108,6 +118,15 @@ export function parseCertificate(der: Uint8Array): Certificate {
       authorityKeyId: read(OID.authorityKeyIdentifier, readAuthorityKeyId),
     };
   });
+}
+
+function knownAlgorithm(node: DerNode): SignatureAlgorithm | undefined {
+  try {
+    return readSignatureAlgorithm(node);
+  } catch (error) {
+    if (error instanceof PkiError) return undefined;
+    throw error;
+  }
 }
 
 /** Issuer and subject are the same name (RFC 5280 §3.2). */

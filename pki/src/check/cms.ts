@@ -31,6 +31,8 @@ import { PkiError, parsing } from './pki-error.ts';
 export interface Attribute {
   readonly oid: string;
   readonly value: Uint8Array;
+  /** Further values, which only attributes of other people have, and only such as nothing rests on. */
+  readonly more?: readonly Uint8Array[];
 }
 
 export type SignerId =
@@ -49,7 +51,8 @@ export interface Cms {
   /** The identifier as it stands: parameters absent or NULL are both in use (RFC 5754 §2). */
   readonly digestIdentifier: Uint8Array;
   readonly signedAttributes: readonly Attribute[];
-  /** The signed attributes as they stand, under the SET tag: what the signature covers (RFC 5652 §5.4). */
+  /** The signed attributes in the order in which they stand, under the SET tag: what the signature covers (RFC 5652
+   * §5.4). That is DER when its maker kept to §5.3; where he did not, it is what OpenSSL and NSS hash. */
   readonly signedBytes: Uint8Array;
   readonly signatureAlgorithm: SignatureAlgorithm;
   readonly signatureIdentifier: Uint8Array;
@@ -58,7 +61,7 @@ export interface Cms {
 }
 
 export const encodeAttribute = (attribute: Attribute): Uint8Array =>
-  derSequence(derOid(attribute.oid), derSetOf([attribute.value]));
+  derSequence(derOid(attribute.oid), derSetOf([attribute.value, ...(attribute.more ?? [])]));
 
 /** Writes a CMS value; sets are sorted as DER wants, or left in the value's order. */
 export function encodeCms(
@@ -103,15 +106,18 @@ export function encodeCms(
 
 /**
  * Parses one CMS SignedData; bytes after it are refused.
- * `ber`: indefinite and long lengths are first transcoded (foreign files). `canonical`: written again, the value must
- * give the same bytes: with sorted sets (our own), or with the order kept (other people's timestamps).
+ * `foreign`: what other people's tools write: indefinite and long lengths are first transcoded, attributes that nothing
+ * rests on may repeat, version numbers say nothing. `canonical`: written again, the value must give the same bytes: with
+ * sorted sets (our own), or with the order kept (other people's timestamps).
  * Throws PkiError.
  */
 export function parseCms(
   input: Uint8Array,
-  options: { ber?: boolean; canonical?: 'sorted' | 'kept' } = {},
+  options: { foreign?: boolean; canonical?: 'sorted' | 'kept' } = {},
 ): Cms {
-  const cms = parsing('malformed_cms', () => parseSignedData(options.ber ? toDer(input) : input));
+  const cms = parsing('malformed_cms', () =>
+    parseSignedData(options.foreign ? toDer(input) : input, options.foreign === true),
+  );
   if (options.canonical && !equalBytes(encodeCms(cms, options.canonical), input))
     throw new PkiError('not_canonical');
   return cms;
@@ -123,7 +129,7 @@ function toDer(input: Uint8Array): Uint8Array {
   return der;
 }
 
-function parseSignedData(der: Uint8Array): Cms {
+function parseSignedData(der: Uint8Array, foreign: boolean): Cms {
   const outer = new DerCursor(readWhole(der));
   if (readOid(outer.next(TAG.oid)) !== OID.signedData) throw new DerError('bad_value', 'not signed data');
   const explicit = outer.next(contextTag(0));
@@ -146,7 +152,7 @@ function parseSignedData(der: Uint8Array): Cms {
     contentType,
     content: contentField && readDer(contentField.content, TAG.octetString).content,
     certificates: certificates ? childrenOf(certificates).map((certificate) => certificate.bytes) : [],
-    ...parseSignerInfo(signers[0]!),
+    ...parseSignerInfo(signers[0]!, foreign),
   };
 }
 
@@ -161,17 +167,17 @@ function readWhole(der: Uint8Array): DerNode {
 
 type SignerFields = Omit<Cms, 'der' | 'contentType' | 'content' | 'certificates'>;
 
-function parseSignerInfo(node: DerNode): SignerFields {
+function parseSignerInfo(node: DerNode, foreign: boolean): SignerFields {
   const fields = new DerCursor(node);
   const version = readSmallInteger(fields.next(TAG.integer));
   const signerId = readSignerId(fields.next());
-  if (version !== (signerId.kind === 'subjectKeyId' ? 3 : 1))
+  if (!foreign && version !== (signerId.kind === 'subjectKeyId' ? 3 : 1))
     throw new DerError('bad_value', 'signer version');
   const digestField = fields.next(TAG.sequence);
   const digestAlgorithm = readDigestAlgorithm(digestField);
   const signed = fields.optional(contextTag(0));
   const signatureField = fields.next(TAG.sequence);
-  const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm);
+  const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm, foreign);
   const signature = fields.next(TAG.octetString).content;
   const unsigned = fields.optional(contextTag(1));
   fields.end();
@@ -180,12 +186,12 @@ function parseSignerInfo(node: DerNode): SignerFields {
     signerId,
     digestAlgorithm,
     digestIdentifier: digestField.bytes,
-    signedAttributes: readAttributes(signed),
+    signedAttributes: readAttributes(signed, foreign),
     signedBytes: derElement(TAG.set, signed.content),
     signatureAlgorithm,
     signatureIdentifier: signatureField.bytes,
     signature,
-    unsignedAttributes: unsigned ? readAttributes(unsigned) : [],
+    unsignedAttributes: unsigned ? readAttributes(unsigned, foreign) : [],
   };
 }
 
@@ -199,20 +205,37 @@ function readSignerId(node: DerNode): SignerId {
   return { kind: 'issuerAndSerial', issuer, serial };
 }
 
-/** Attributes with one value each; a type that occurs twice is refused, so that no reader can pick another one. */
-function readAttributes(node: DerNode): Attribute[] {
+/** What the verdict rests on: these stand once and have one value, whoever wrote them (RFC 5652 §11, RFC 5035 §5.4). */
+const RELIED_ON: ReadonlySet<string> = new Set([
+  OID.contentType,
+  OID.messageDigest,
+  OID.signingTime,
+  OID.signingCertificate,
+  OID.signingCertificateV2,
+]);
+
+/** A type that occurs twice is refused, so that no reader can pick another one; foreign: only where it would matter. */
+function readAttributes(node: DerNode, foreign: boolean): Attribute[] {
   const seen = new Set<string>();
   return childrenOf(node).map((attribute) => {
     const fields = new DerCursor(attribute);
     const oid = readOid(fields.next(TAG.oid));
-    const values = childrenOf(fields.next(TAG.set));
+    const [first, ...more] = childrenOf(fields.next(TAG.set)).map(({ bytes }) => bytes);
     fields.end();
-    if (values.length !== 1 || seen.has(oid)) throw new DerError('bad_value', `attribute ${oid}`);
+    const single = !foreign || RELIED_ON.has(oid);
+    if (!first || (single && (more.length > 0 || seen.has(oid))))
+      throw new DerError('bad_value', `attribute ${oid}`);
     seen.add(oid);
-    return { oid, value: values[0]!.bytes };
+    return { oid, value: first, ...(more.length > 0 ? { more } : {}) };
   });
 }
 
-/** Value of an attribute as a whole element. */
+/** Value of an attribute as a whole element; of several, the first. */
 export const attributeValue = (attributes: readonly Attribute[], oid: string): Uint8Array | undefined =>
   attributes.find((attribute) => attribute.oid === oid)?.value;
+
+/** All values of all attributes of this type, in their order. */
+export const attributeValues = (attributes: readonly Attribute[], oid: string): Uint8Array[] =>
+  attributes.flatMap((attribute) =>
+    attribute.oid === oid ? [attribute.value, ...(attribute.more ?? [])] : [],
+  );

@@ -1,5 +1,7 @@
 // @xinqi/pki/check: the checking half: no npm package, no node: import; all cryptography comes through CryptoPort.
 export {
+  CURVE_WIDTHS,
+  type Curve,
   digestLength,
   digestOfSignature,
   ecdsaSignatureToRaw,
@@ -11,10 +13,11 @@ export {
   readPublicKeyKind,
   readSignatureAlgorithm,
 } from './algorithms.ts';
-export { type Certificate, parseCertificate } from './certificate.ts';
+export { type Certificate, parseAnchor, parseCertificate } from './certificate.ts';
 export {
   type Attribute,
   attributeValue,
+  attributeValues,
   type Cms,
   encodeAttribute,
   encodeCms,
@@ -38,6 +41,7 @@ export {
   validatePath,
 } from './path.ts';
 export { PkiError, type PkiErrorCode } from './pki-error.ts';
+export { sha1Name } from './signer/sha1.ts';
 export {
   parseTimestampToken,
   type TimestampInfo,

@@ -3,13 +3,16 @@
 import {
   childrenOf,
   DerCursor,
+  DerError,
   type DerNode,
   derOid,
   derPrintable,
   derSequence,
   derSetOf,
   derUtf8,
+  equalBytes,
   OID,
+  readDer,
   readOid,
   readText,
   TAG,
@@ -82,4 +85,31 @@ export function readName(node: DerNode): Name {
     country: found.get('C'),
     text: shown.join(', '),
   };
+}
+
+/**
+ * Whether two Name elements are one name (RFC 5280 §7.1): byte for byte, or attribute by attribute after folding of case
+ * and spaces, since tools write a name again in another string type. Never throws. Paths compare bytes alone.
+ */
+export function sameName(a: Uint8Array, b: Uint8Array): boolean {
+  if (equalBytes(a, b)) return true;
+  try {
+    return folded(a) === folded(b);
+  } catch (error) {
+    if (error instanceof DerError) return false;
+    throw error;
+  }
+}
+
+function folded(name: Uint8Array): string {
+  const rdns = childrenOf(readDer(name, TAG.sequence)).map((rdn) =>
+    childrenOf(rdn).map((attribute) => {
+      const fields = new DerCursor(attribute);
+      const oid = readOid(fields.next(TAG.oid));
+      const text = readText(fields.next()).normalize('NFKC').trim().replace(/ +/g, ' ').toLowerCase();
+      fields.end();
+      return [oid, text];
+    }),
+  );
+  return JSON.stringify(rdns);
 }

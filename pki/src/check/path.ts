@@ -2,7 +2,7 @@
 // and policies (no policy mapping). Fail closed: whatever is not understood ends the path.
 import { equalBytes, OID } from '../der/index.ts';
 import { keyFits } from './algorithms.ts';
-import { type Certificate, isSelfIssued, parseCertificate } from './certificate.ts';
+import { type Certificate, isSelfIssued, parseAnchor, parseCertificate } from './certificate.ts';
 import type { CryptoPort } from './crypto-port.ts';
 import { UNDERSTOOD } from './extensions.ts';
 import { nameConstraintsReason } from './name-constraints.ts';
@@ -41,6 +41,8 @@ export interface PathRequest {
   readonly purpose: PathPurpose;
   /** Policies (dotted) of which the path must assert one; left out: any, unless a CA of the path requires one. */
   readonly policies?: readonly string[];
+  /** An anchor may be the leaf itself: whoever names a self-signed certificate trusts exactly that signer. */
+  readonly leafAnchors?: boolean;
 }
 
 /** `chain` runs from the leaf to the anchor, both included. */
@@ -113,21 +115,34 @@ function mayHaveIssued(issuer: Certificate, child: Certificate): boolean {
 }
 
 function parseAll(ders: readonly Uint8Array[]): Certificate[] {
-  const out: Certificate[] = [];
-  for (const der of ders.slice(0, MAX_CANDIDATES)) {
-    try {
-      out.push(parseCertificate(der));
-    } catch (error) {
-      if (!(error instanceof PkiError)) throw error;
-    }
+  return ders.flatMap((der) => attempted(parseCertificate, der) ?? []);
+}
+
+function attempted(parse: typeof parseCertificate, der: Uint8Array): Certificate | undefined {
+  try {
+    return parse(der);
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error;
+    return undefined;
   }
-  return out;
+}
+
+/** Anchors come by the hundred in trust lists, the same for every path of a file: each is parsed once. */
+const anchorsKnown = new WeakMap<Uint8Array, { readonly certificate: Certificate | undefined }>();
+
+/** One list may hold roots of kinds that this product does not know: they certify nothing here. */
+function parseAnchors(ders: readonly Uint8Array[]): Certificate[] {
+  return ders.flatMap((der) => {
+    const known = anchorsKnown.get(der) ?? { certificate: attempted(parseAnchor, der) };
+    anchorsKnown.set(der, known);
+    return known.certificate ?? [];
+  });
 }
 
 /** Finds one valid path from the leaf to an anchor. Never throws on bad input; reports the first obstacle met. */
 export async function validatePath(port: CryptoPort, request: PathRequest): Promise<PathResult> {
   const { at, purpose } = request;
-  const anchors = parseAll(request.anchors);
+  const anchors = parseAnchors(request.anchors);
   if (anchors.length === 0) return { ok: false, reason: 'no_anchors' };
   let leaf: Certificate;
   try {
@@ -144,7 +159,7 @@ export async function validatePath(port: CryptoPort, request: PathRequest): Prom
           : 'malformed_certificate',
     };
   }
-  const intermediates = parseAll(request.intermediates);
+  const intermediates = parseAll(request.intermediates.slice(0, MAX_CANDIDATES));
   const search: Search = {
     port,
     at,
@@ -157,6 +172,8 @@ export async function validatePath(port: CryptoPort, request: PathRequest): Prom
   };
   const first = commonReason(leaf, at) ?? leafReason(leaf, purpose);
   if (first) return { ok: false, reason: first };
+  if (request.leafAnchors && isSelfIssued(leaf) && anchors.some(({ der }) => equalBytes(der, leaf.der)))
+    return { ok: true, chain: [leaf] };
   const chain = await extend(search, [leaf]);
   return chain ? { ok: true, chain } : { ok: false, reason: search.obstacle ?? 'no_path' };
 }
@@ -192,6 +209,7 @@ async function extend(
     }
     search.checksLeft--;
     const signed =
+      child.signatureAlgorithm !== undefined &&
       keyFits(issuer.key, child.signatureAlgorithm) &&
       (await search.port.verify(issuer.spki, child.signatureAlgorithm, child.signature, child.tbs));
     const reason = signed

@@ -59,7 +59,7 @@ export interface VerifyTimestampRequest {
   readonly certificates?: readonly Uint8Array[];
   /** Time at which the path must hold; left out: genTime, which suits tokens checked long after they were made. */
   readonly at?: Date;
-  /** BER tolerated, unused certificates in the bag tolerated (foreign files). Default false. */
+  /** What other people's tools embed: BER, unused certificates, attributes that nothing rests on. Default false. */
   readonly lenient?: boolean;
 }
 
@@ -76,7 +76,7 @@ export type VerifyTimestampResult =
 /** Parses a token without believing it. Throws PkiError. */
 export function parseTimestampToken(
   token: Uint8Array,
-  options: { ber?: boolean; canonical?: 'kept' } = {},
+  options: { foreign?: boolean; canonical?: 'kept' } = {},
 ): { cms: Cms; info: TimestampInfo } {
   const cms = parseCms(token, options);
   const content = cms.content;
@@ -143,7 +143,7 @@ export async function verifyTimestampToken(
   const lenient = request.lenient === true;
   let parsed: { cms: Cms; info: TimestampInfo };
   try {
-    parsed = parseTimestampToken(request.token, lenient ? { ber: true } : { canonical: 'kept' });
+    parsed = parseTimestampToken(request.token, lenient ? { foreign: true } : { canonical: 'kept' });
   } catch (error) {
     if (!(error instanceof PkiError)) throw error;
     const known = ['unsupported_algorithm', 'weak_algorithm', 'not_canonical'].includes(error.code);
@@ -158,6 +158,7 @@ export async function verifyTimestampToken(
     cms,
     contentType: OID.tstInfo,
     certificates: request.certificates ?? [],
+    foreign: lenient,
   });
   if (!signed.ok) return signed;
   const path = await validatePath(port, {
@@ -166,6 +167,7 @@ export async function verifyTimestampToken(
     anchors: request.anchors,
     at: request.at ?? info.genTime,
     purpose: 'timestamp',
+    leafAnchors: lenient,
   });
   if (!path.ok) return path;
   if (!lenient) {

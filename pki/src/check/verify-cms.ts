@@ -1,23 +1,13 @@
-// The cryptographic check of one CMS signature: message digest, signer's certificate by ESSCertIDv2 (RFC 5035 §3: never
-// "the first in the bag"), signature over the signed attributes. Trust in the certificate is path.ts's question.
-import {
-  childrenOf,
-  contextTag,
-  DerCursor,
-  DerError,
-  equalBytes,
-  integerContent,
-  OID,
-  readDer,
-  readOid,
-  readTime,
-  TAG,
-} from '../der/index.ts';
-import { keyFits, readDigestAlgorithm } from './algorithms.ts';
-import { type Certificate, parseCertificate } from './certificate.ts';
-import { attributeValue, type Cms } from './cms.ts';
+// The cryptographic check of one CMS signature: message digest, signer's certificate by what the signed attributes refer
+// to (RFC 5035 §3: never "the first in the bag"), signature over the signed attributes. Trust in it is path.ts's question.
+import { DerError, derSetOf, equalBytes, OID, readDer, readOid, readTime, TAG } from '../der/index.ts';
+import { digestLength, keyFits } from './algorithms.ts';
+import type { Certificate } from './certificate.ts';
+import { attributeValue, type Cms, encodeAttribute } from './cms.ts';
 import type { CryptoPort, DigestAlgorithm } from './crypto-port.ts';
-import { PkiError, parsing } from './pki-error.ts';
+import { PkiError } from './pki-error.ts';
+import { findSigners } from './signer/find-signer.ts';
+import { readSigningCertificate, type SigningCertificate } from './signer/signing-certificate.ts';
 
 export type CmsReason =
   | 'content_present'
@@ -31,6 +21,7 @@ export type CmsReason =
   | 'unsupported_algorithm'
   | 'weak_algorithm'
   | 'unexpected_attribute'
+  | 'attribute_order'
   | 'bad_signature';
 
 export interface VerifyCmsRequest {
@@ -40,8 +31,12 @@ export interface VerifyCmsRequest {
   readonly contentType: string;
   /** Certificates beside those inside. */
   readonly certificates?: readonly Uint8Array[];
-  /** Refuses attributes that this product does not write (own signatures). */
+  /** Refuses attributes that this product does not write, and references by SHA-1 (own signatures). */
   readonly strict?: boolean;
+  /** Of other people's tools: names of issuers may be written in other string types. */
+  readonly foreign?: boolean;
+  /** The format demands no reference to the certificate (adbe.pkcs7.detached): SignerInfo's identifier will do. */
+  readonly unreferred?: boolean;
 }
 
 export type VerifyCmsResult =
@@ -84,12 +79,9 @@ async function verify(port: CryptoPort, request: VerifyCmsRequest): Promise<Veri
   const { cms, digestOf } = request;
   if (digestOf && cms.content) throw new Refused('content_present');
   if (!digestOf && !cms.content) throw new Refused('content_missing');
-  const required = (oid: string, reason: CmsReason): Uint8Array => {
-    const value = attributeValue(cms.signedAttributes, oid);
-    if (!value) throw new Refused(reason);
-    return value;
-  };
-  const contentType = readOid(readDer(required(OID.contentType, 'wrong_content_type'), TAG.oid));
+  const contentTypes = attributeValue(cms.signedAttributes, OID.contentType);
+  if (!contentTypes) throw new Refused('wrong_content_type');
+  const contentType = readOid(readDer(contentTypes, TAG.oid));
   if (contentType !== request.contentType || cms.contentType !== contentType)
     throw new Refused('wrong_content_type');
   if (request.strict) {
@@ -98,71 +90,61 @@ async function verify(port: CryptoPort, request: VerifyCmsRequest): Promise<Veri
       cms.unsignedAttributes.some((attribute) => !OWN_UNSIGNED.has(attribute.oid));
     if (strange) throw new Refused('unexpected_attribute');
   }
+  await checkDigest(port, request);
+  const certificate = await checkSignature(port, request);
+  return { ok: true, certificate, signingTime: statedTime(cms) };
+}
 
+/** "Altered" is said only of a whole digest that differs: one that is missing or cut proves nothing. */
+async function checkDigest(port: CryptoPort, { cms, digestOf }: VerifyCmsRequest): Promise<void> {
+  const attribute = attributeValue(cms.signedAttributes, OID.messageDigest);
+  const stated = attribute && readDer(attribute, TAG.octetString).content;
+  if (stated?.length !== digestLength(cms.digestAlgorithm)) throw new Refused('malformed_cms');
   const digest = digestOf
     ? await digestOf(cms.digestAlgorithm)
     : await port.digest(cms.digestAlgorithm, cms.content!);
-  const stated = readDer(required(OID.messageDigest, 'digest_mismatch'), TAG.octetString).content;
   if (!equalBytes(stated, digest)) throw new Refused('digest_mismatch');
-
-  const identity = readSigningCertificate(required(OID.signingCertificateV2, 'no_signing_certificate'));
-  const certificate = await findSigner(port, request, identity);
-  if (!keyFits(certificate.key, cms.signatureAlgorithm)) throw new Refused('bad_signature');
-  const genuine = await port.verify(certificate.spki, cms.signatureAlgorithm, cms.signature, cms.signedBytes);
-  if (!genuine) throw new Refused('bad_signature');
-  const time = attributeValue(cms.signedAttributes, OID.signingTime);
-  return { ok: true, certificate, signingTime: time && readTime(readDer(time)) };
 }
 
-interface SigningCertificate {
-  readonly algorithm: DigestAlgorithm;
-  readonly hash: Uint8Array;
-  readonly issuer: Uint8Array | undefined;
-  readonly serial: Uint8Array | undefined;
+function referencesOf({ cms, strict }: VerifyCmsRequest): SigningCertificate[] {
+  const read = (oid: string, version: 1 | 2): SigningCertificate[] => {
+    const value = attributeValue(cms.signedAttributes, oid);
+    return value ? [readSigningCertificate(value, version)] : [];
+  };
+  const newer = read(OID.signingCertificateV2, 2);
+  return strict ? newer : [...newer, ...read(OID.signingCertificate, 1)];
 }
 
-/** First ESSCertIDv2 of SigningCertificateV2: the signer's; further ones and policies are not relied on. */
-function readSigningCertificate(value: Uint8Array): SigningCertificate {
-  const first = childrenOf(readDer(value, TAG.sequence))[0];
-  const entry = first && childrenOf(first)[0];
-  if (!entry) throw new DerError('bad_value', 'signing certificate');
-  const fields = new DerCursor(entry);
-  const algorithm = fields.optional(TAG.sequence);
-  const hash = fields.next(TAG.octetString).content;
-  const issuerSerial = fields.optional(TAG.sequence);
-  fields.end();
-  const identity = { algorithm: algorithm ? readDigestAlgorithm(algorithm) : ('SHA-256' as const), hash };
-  if (!issuerSerial) return { ...identity, issuer: undefined, serial: undefined };
-  const parts = new DerCursor(issuerSerial);
-  const names = childrenOf(parts.next(TAG.sequence));
-  const serial = integerContent(parts.next(TAG.integer));
-  parts.end();
-  const directory = names.find((name) => name.tag === contextTag(4));
-  if (names.length !== 1 || !directory) throw new DerError('bad_value', 'issuer serial');
-  return { ...identity, issuer: readDer(directory.content, TAG.sequence).bytes, serial };
+/** The certificate under which the signature verifies. */
+async function checkSignature(port: CryptoPort, request: VerifyCmsRequest): Promise<Certificate> {
+  const { cms } = request;
+  const references = referencesOf(request);
+  if (references.length === 0 && !request.unreferred) throw new Refused('no_signing_certificate');
+  if (request.strict && references[0]!.algorithm === 'SHA-1') throw new Refused('weak_algorithm');
+  const candidates = await findSigners(port, cms, request.certificates ?? [], references, request.foreign);
+  if (candidates.length === 0) throw new Refused('certificate_missing');
+  const signerOf = async (bytes: Uint8Array): Promise<Certificate | undefined> => {
+    for (const candidate of candidates) {
+      if (!keyFits(candidate.key, cms.signatureAlgorithm)) continue;
+      if (await port.verify(candidate.spki, cms.signatureAlgorithm, cms.signature, bytes)) return candidate;
+    }
+    return undefined;
+  };
+  const signer = await signerOf(cms.signedBytes);
+  if (signer) return signer;
+  // RFC 5652 §5.4 hashes the sorted set, OpenSSL and NSS the set as it stands: no ground for calling it forged.
+  if (request.foreign && (await signerOf(derSetOf(cms.signedAttributes.map(encodeAttribute)))))
+    throw new Refused('attribute_order');
+  throw new Refused('bad_signature');
 }
 
-async function findSigner(
-  port: CryptoPort,
-  request: VerifyCmsRequest,
-  identity: SigningCertificate,
-): Promise<Certificate> {
-  const bag = [...request.cms.certificates, ...(request.certificates ?? [])].slice(0, 128);
-  for (const der of bag) {
-    if (!equalBytes(await port.digest(identity.algorithm, der), identity.hash)) continue;
-    const certificate = parsing('malformed_certificate', () => parseCertificate(der));
-    const { signerId } = request.cms;
-    const named =
-      signerId.kind === 'issuerAndSerial'
-        ? equalBytes(signerId.issuer, certificate.issuer.raw) &&
-          equalBytes(signerId.serial, certificate.serial)
-        : certificate.subjectKeyId !== undefined && equalBytes(signerId.keyId, certificate.subjectKeyId);
-    const consistent =
-      identity.issuer === undefined ||
-      (equalBytes(identity.issuer, certificate.issuer.raw) &&
-        equalBytes(identity.serial!, certificate.serial));
-    if (!named || !consistent) throw new Refused('certificate_missing');
-    return certificate;
+/** The signer's claim; one that cannot be read is none, since nothing rests on it. */
+function statedTime({ signedAttributes }: Cms): Date | undefined {
+  const value = attributeValue(signedAttributes, OID.signingTime);
+  try {
+    return value && readTime(readDer(value));
+  } catch (error) {
+    if (error instanceof DerError) return undefined;
+    throw error;
   }
-  throw new Refused('certificate_missing');
 }

@@ -235,7 +235,7 @@ describe('P-07: CMS tricks', () => {
     async (oid) => {
       const reason = {
         [OID.contentType]: 'wrong_content_type',
-        [OID.messageDigest]: 'digest_mismatch',
+        [OID.messageDigest]: 'malformed_cms',
         [OID.signingCertificateV2]: 'no_signing_certificate',
       }[oid];
       for (const strict of [true, false])

@@ -2,6 +2,7 @@
 // about 0.01 ms beside the key operation; what depends only on the certificate is kept between calls.
 import { createHash } from 'node:crypto';
 import {
+  CURVE_WIDTHS,
   digestLength,
   digestOfSignature,
   encodeAttribute,
@@ -59,13 +60,7 @@ function signerParts(signer: Signer): SignerParts {
   const certificates = derSetOf([signer.certificate, ...signer.chain], contextTag(0));
   const digestIdentifier = encodeDigestAlgorithm(digestOfSignature(signer.algorithm));
   const signatureLength =
-    key.kind === 'rsa'
-      ? Math.ceil(key.bits / 8)
-      : key.kind === 'ec'
-        ? key.curve === 'P-256'
-          ? 72
-          : 104
-        : 64;
+    key.kind === 'rsa' ? Math.ceil(key.bits / 8) : key.kind === 'ec' ? 2 * CURVE_WIDTHS[key.curve] + 8 : 64;
   const parts: SignerParts = {
     certificates,
     signerId: derSequence(issuer.raw, derElement(TAG.integer, serial)),

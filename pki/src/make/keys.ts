@@ -16,7 +16,7 @@ export interface Signer extends SigningKey {
   readonly chain: readonly Uint8Array[];
 }
 
-export type KeyKind = 'p256' | 'p384' | 'rsa2048' | 'ed25519';
+export type KeyKind = 'p256' | 'p384' | 'p521' | 'rsa2048' | 'ed25519';
 
 /** A key pair in memory; `pkcs8` is secret and only for wrapping into storage. */
 export interface KeyPair extends SigningKey {
@@ -33,6 +33,8 @@ export async function generateKey(kind: KeyKind): Promise<KeyPair> {
       return keyPairOf((await generate('ec', { namedCurve: 'P-256' })).privateKey);
     case 'p384':
       return keyPairOf((await generate('ec', { namedCurve: 'P-384' })).privateKey);
+    case 'p521':
+      return keyPairOf((await generate('ec', { namedCurve: 'P-521' })).privateKey);
     case 'rsa2048':
       return keyPairOf((await generate('rsa', { modulusLength: 2048 })).privateKey);
     case 'ed25519':
@@ -53,17 +55,13 @@ export function importPrivateKey(pkcs8: Uint8Array): KeyPair {
   }
 }
 
+const EC_ALGORITHMS = { 'P-256': 'ecdsa-sha256', 'P-384': 'ecdsa-sha384', 'P-521': 'ecdsa-sha512' } as const;
+
 function keyPairOf(privateKey: KeyObject): KeyPair {
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   const kind = readPublicKeyKind(spki);
   const algorithm: SignatureAlgorithm =
-    kind.kind === 'ed25519'
-      ? 'ed25519'
-      : kind.kind === 'rsa'
-        ? 'rsa-sha256'
-        : kind.curve === 'P-256'
-          ? 'ecdsa-sha256'
-          : 'ecdsa-sha384';
+    kind.kind === 'ed25519' ? 'ed25519' : kind.kind === 'rsa' ? 'rsa-sha256' : EC_ALGORITHMS[kind.curve];
   return { algorithm, privateKey, spki, sign: async (tbs) => signWith(privateKey, algorithm, tbs) };
 }
 

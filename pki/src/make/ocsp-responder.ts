@@ -1,6 +1,6 @@
 // The answering side of OCSP (RFC 6960): requests from the network are read strictly and never believed; answers are
 // signed by a delegated responder (its certificate comes along) or by the CA itself.
-import { encodeSignatureAlgorithm, parseCertificate, readExtensions } from '../check/index.ts';
+import { encodeSignatureAlgorithm, parseCertificate, readExtensions, sha1Name } from '../check/index.ts';
 import {
   childrenOf,
   contextTag,
@@ -26,7 +26,6 @@ import {
   REVOCATION_REASONS,
   type RevocationReason,
   readCertId,
-  sha1Name,
 } from '../revocation/index.ts';
 import type { CertificateRequest } from './create-certificate.ts';
 import type { Signer } from './keys.ts';

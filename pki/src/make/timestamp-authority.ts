@@ -189,4 +189,4 @@ export function readTimestampResponse(der: Uint8Array): Uint8Array {
  * what a stranger needs for the path, and add what leads elsewhere. Throws PkiError.
  */
 export const tokenWithCertificates = (token: Uint8Array, certificates: readonly Uint8Array[]): Uint8Array =>
-  encodeCms({ ...parseCms(token, { ber: true }), certificates }, 'kept');
+  encodeCms({ ...parseCms(token, { foreign: true }), certificates }, 'kept');

@@ -1,6 +1,6 @@
 // CertID (RFC 6960 §4.1.1): how OCSP names a certificate. The hashes only name; belief comes from the issuer's signature.
 import type { Certificate, CryptoPort, DigestAlgorithm } from '../check/index.ts';
-import { encodeDigestAlgorithm, readDigestAlgorithm } from '../check/index.ts';
+import { encodeDigestAlgorithm, readDigestAlgorithm, sha1Name } from '../check/index.ts';
 import {
   DerCursor,
   derElement,
@@ -15,7 +15,6 @@ import {
   readOctetBits,
   TAG,
 } from '../der/index.ts';
-import { sha1Name } from './sha1.ts';
 
 export interface CertId {
   /** The element as it came. */

@@ -16,7 +16,6 @@ export {
   parseOcspResponse,
   type SingleResponse,
 } from './ocsp.ts';
-export { sha1Name } from './sha1.ts';
 export {
   REVOCATION_REASONS,
   type Revocation,

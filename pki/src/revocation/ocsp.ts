@@ -9,6 +9,7 @@ import {
   readExtensions,
   readSignatureAlgorithm,
   type SignatureAlgorithm,
+  sha1Name,
   validatePath,
 } from '../check/index.ts';
 import {
@@ -27,7 +28,6 @@ import {
   TAG,
 } from '../der/index.ts';
 import { type CertId, isOfIssuer, keyBits, readCertId } from './cert-id.ts';
-import { sha1Name } from './sha1.ts';
 import {
   checkDates,
   Disbelief,

@@ -1,7 +1,7 @@
 // OCSP and CRL: what is believed, what is not, and what a chain's status is at a proven time (P-09 of security.md).
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseCertificate } from '../check/index.ts';
+import { parseCertificate, sha1Name } from '../check/index.ts';
 import {
   derBoolean,
   derContext,
@@ -23,15 +23,7 @@ import {
   testOcsp,
 } from '../testing/index.ts';
 import { webCryptoPort } from '../web/index.ts';
-import {
-  chainStatus,
-  checkCrl,
-  checkOcsp,
-  encodeCertId,
-  type RevocationItem,
-  readCertId,
-  sha1Name,
-} from './index.ts';
+import { chainStatus, checkCrl, checkOcsp, encodeCertId, type RevocationItem, readCertId } from './index.ts';
 
 let hierarchy: TestHierarchy;
 let leaf: Signer;

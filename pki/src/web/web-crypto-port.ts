@@ -1,12 +1,10 @@
 // CryptoPort on WebCrypto and DecompressionStream, for browsers (secure contexts only) and any other runtime with
 // them. Same answers as the Node port, on the same hostile bytes.
 import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from '../check/index.ts';
-import { ecdsaSignatureToRaw, readPublicKeyKind } from '../check/index.ts';
+import { CURVE_WIDTHS, ecdsaSignatureToRaw, readPublicKeyKind } from '../check/index.ts';
 
 type Import = EcKeyImportParams | RsaHashedImportParams | Algorithm;
 type Check = EcdsaParams | RsaPssParams | Algorithm;
-
-const CURVE_WIDTH = { 'P-256': 32, 'P-384': 48 } as const;
 
 /** WebCrypto's types refuse views on shared memory: those are copied. It takes a copy of all others itself, before it
  * returns, so that 100 MB need not be copied twice. */
@@ -23,7 +21,7 @@ function parameters(
     return {
       key: { name: 'ECDSA', namedCurve: kind.curve },
       check: { name: 'ECDSA', hash },
-      width: CURVE_WIDTH[kind.curve],
+      width: CURVE_WIDTHS[kind.curve],
     };
   }
   if (kind.kind === 'rsa' && algorithm.startsWith('rsa-pss')) {

@@ -29,6 +29,7 @@ export const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
   时间戳的格式不正确: 'the timestamp is malformed',
   时间戳不属于这份内容: 'the timestamp belongs to something else',
   时间戳不是对这次请求的答复: 'the timestamp does not answer this request',
-  '编码不规范，可能被改动': 'the encoding is not canonical and may have been changed',
+  编码不规范: 'the encoding is not canonical',
+  签名属性的次序与签名时不同: 'the signed attributes stand in another order than when they were signed',
   夹带了无关的证书: 'an unrelated certificate is inside',
 };

@@ -40,17 +40,26 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   签名之后签名域被改动或移除: 'a signature field was changed or removed after the signature',
   签名之后改动了已被锁定的字段: 'a locked field was changed after the signature',
   '文件已锁定，签名之后仍有不允许的改动': 'the file was locked, yet there are changes after the signature',
-  签名覆盖的范围不正确: 'the signature covers the wrong range',
-  签名数据缺失或格式不正确: 'the signature value is missing or malformed',
-  签名数据的结构不正确: 'the structure of the signature is malformed',
-  '文件内容与签名不符，文件已被改动': 'the content does not fit the signature: the file was changed',
-  签名与签名人的证书不匹配: 'the signature does not fit the certificate of the signer',
-  签名中没有与之对应的证书: 'the certificate of the signature is missing',
-  签名使用了不安全的算法: 'the signature uses an insecure algorithm',
-  时间戳不属于这个签名: 'the timestamp is not of this signature',
-  时间戳无效: 'the timestamp is invalid',
+  '签名没有恰好覆盖它所在的整个文件，有内容不受它保护':
+    'the signature does not cover exactly the whole file that it stands in: some of it is not protected',
+  '签名数据缺失或读不出来，请向签名人索取原文件':
+    'the signature value is missing or cannot be read: ask the signer for the original file',
+  '签名数据的结构不合标准，读不出来，请签名人用其他软件重新签署':
+    'the structure of the signature does not follow the standards and cannot be read: ask the signer to sign again with other software',
+  '文件内容与签名时的摘要不符：签名之后文件被改动':
+    'the content does not fit the digest of the signature: the file was changed after signing',
+  签名值不是由签名人证书的密钥签出的:
+    'the signature value was not made by the key of the certificate of the signer',
+  '文件里没有签名人的证书，请签名人附上证书重新签署':
+    'the certificate of the signer is not in the file: ask the signer to sign again with the certificate',
+  '签名使用了 SHA-1、MD5 或过短的密钥，已不足以作为证据，请改用 SHA-256 重新签署':
+    'the signature uses SHA-1, MD5 or a key that is too short: no longer enough as evidence; sign again with SHA-256',
+  '时间戳不属于这个签名，签名时间没有证明':
+    'the timestamp is not of this signature: nothing proves the time of signing',
+  '时间戳本身不成立，签名时间没有证明': 'the timestamp does not hold: nothing proves the time of signing',
   签名时证书不在有效期内: 'the certificate was not valid when it was used',
-  签名人的证书不符合要求: 'the certificate of the signer does not meet the requirements',
+  '签名人的证书或其签发机构不合要求，不能证明签名人身份':
+    'the certificate of the signer, or its issuer, does not meet the requirements: the signer is not proved',
   签名时证书已被吊销: 'the certificate had been revoked when it was used',
   '时间戳机构的证书已被吊销，时间不可信':
     'the certificate of the time-stamping authority was revoked: its time cannot be believed',
@@ -61,6 +70,8 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   各时间戳的先后互相矛盾: 'the timestamps contradict each other in their order',
   '所用算法已不再安全，且没有在此之前的时间戳':
     'an algorithm is no longer secure and no timestamp proves an earlier time',
+  '时间戳不是由可信机构签发，签名时间只是自称':
+    'the timestamp was not issued by a trusted authority: the time is only claimed',
   没有时间戳证明签名时间: 'no timestamp proves the time of signing',
   '文件中没有完整的证书状态信息（OCSP、CRL）':
     'the file does not hold the complete status of the certificates (OCSP, CRL)',
@@ -68,15 +79,20 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
     'the status of the certificates is older than the signature and says nothing of its time',
   证书状态信息不可信: 'the status of the certificates cannot be believed',
   没有文档时间戳保护证书状态信息: 'no document timestamp protects the status of the certificates',
-  '没有可信的根证书，无法核验签名人身份': 'no trusted root certificate: the signer cannot be verified',
-  签名人的证书不是由可信机构签发: 'the certificate of the signer was not issued by a trusted authority',
-  时间戳不是由可信机构签发: 'the timestamp was not issued by a trusted authority',
+  '没有可信的根证书，无法核验签名人身份，请提供签发机构的根证书':
+    'no trusted root certificate, so the signer cannot be verified: provide the root of the issuer',
+  '没有从签名人的证书通往可信根证书的证书链，请提供签发机构的根证书或缺少的中间证书':
+    'no path from the certificate of the signer to a trusted root: provide the root of the issuer or the missing intermediate certificate',
+  '时间戳不是由可信机构签发，请提供时间戳机构的根证书':
+    'the timestamp was not issued by a trusted authority: provide the root of that authority',
   '证书已过期，且没有时间戳证明签名时间':
     'the certificate has expired and no timestamp proves the time of signing',
   签名没有指明签名人的证书: 'the signature does not name the certificate of the signer',
   不支持这种签名格式: 'this format of signature is not supported',
-  不支持这种签名算法: 'this signature algorithm is not supported',
-  '签名数据的编码不规范，可能被改动': 'the signature is not encoded canonically and may have been changed',
+  '不支持这种签名算法，请用支持它的软件核验':
+    'this signature algorithm is not supported: use software that knows it',
+  '签名数据的写法与签署时所用的规范不同，无法确认是原样的签名':
+    'the signature is not written as signatures of this origin are: it cannot be confirmed as the original one',
   '不是 PDF 文件': 'not a PDF file',
   '文件结构有误，阅读器只能靠猜测打开，无法核验':
     'the file is broken and readers could only guess: it cannot be verified',

@@ -13,8 +13,11 @@ export interface Tally {
 /** What a judgement needs; all of it can be sent to a worker. */
 export interface Question {
   readonly blob: Blob;
-  /** Trusted root certificates, DER. */
+  /** Trusted root certificates, DER: those that came with the page, and those that the reader chose. */
   readonly anchors: readonly Uint8Array[];
+  readonly otherAnchors?: readonly Uint8Array[];
+  /** Roots of a trust list (DER), for signatures and timestamps in PDFs alone. */
+  readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER), for timestamps alone. */
   readonly timestampAnchors: readonly Uint8Array[];
   readonly now: Date;
@@ -28,7 +31,7 @@ export interface Judgement {
 
 /** Judges a file. Rejects only when it cannot be read or when the browser lacks an algorithm. */
 export async function judgeBlob(
-  { blob, anchors, timestampAnchors, now }: Question,
+  { blob, ...trust }: Question,
   onTally: (tally: Tally) => void,
 ): Promise<Judgement> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -52,5 +55,5 @@ export async function judgeBlob(
   };
   const digest = await counting.digest('SHA-256', bytes);
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { report: await verifyFile(bytes, { anchors, timestampAnchors, crypto: counting, now }), sha256 };
+  return { report: await verifyFile(bytes, { ...trust, crypto: counting }), sha256 };
 }

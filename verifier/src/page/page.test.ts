@@ -24,7 +24,7 @@ import { signedPack } from '../testing/signed-pack.ts';
 import { english } from './english.ts';
 import { beijing, reportView, type Sheet, withLocalTimes } from './report-view.ts';
 import { plant, textOf } from './tree.ts';
-import { embeddedTrust, readAnchors, withRoots } from './trust-choice.ts';
+import { choiceOf, embeddedTrust, withRoots } from './trust-choice.ts';
 import { WORDS } from './words.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -107,8 +107,8 @@ describe('an installation’s root', () => {
     const served = withTrust(html, { pem, from });
     const json = /<script type="application\/json" id="trust">(.*?)<\/script>/s.exec(served)?.[1];
     expect(served.replace(/<script type="application\/json".*?<\/script>/s, '<!-- trust -->')).toBe(html);
-    const roots = { anchors: [hierarchy.root], from, embedded: true };
-    expect(embeddedTrust(json)).toEqual({ roots, timestamps: undefined });
+    const roots = { anchors: [hierarchy.root], from, embedded: true, unusable: 0 };
+    expect(embeddedTrust(json)).toEqual({ roots, timestamps: undefined, lists: undefined });
     expect(() => withTrust(served, { pem, from })).toThrow('has a root already');
     expect(() => withTrust(html, { pem: 'nothing', from })).toThrow();
   });
@@ -119,19 +119,19 @@ describe('an installation’s root', () => {
     const served = withTrust(html, { pem: pem!, timestamps: timestamps!, from: 'x' });
     const json = /<script type="application\/json" id="trust">(.*?)<\/script>/s.exec(served)?.[1];
     const embedded = embeddedTrust(json);
-    expect(embedded.timestamps).toEqual({ anchors: [other], from: 'x', embedded: true });
-    const own = { anchors: [other], from: 'own.pem', embedded: false };
-    expect(withRoots(embedded, own)).toEqual({ roots: own, timestamps: undefined });
+    expect(embedded.timestamps).toEqual({ anchors: [other], from: 'x', embedded: true, unusable: 0 });
+    const own = { anchors: [other], from: 'own.pem', embedded: false, unusable: 0 };
+    expect(withRoots(embedded, own)).toEqual({ roots: own, timestamps: undefined, lists: undefined });
     expect(withRoots({ ...embedded, timestamps: own }, own).timestamps).toEqual(own);
   });
 
   it('is absent from the page as built, and bad PEM is refused', () => {
     expect(html.split('<!-- trust -->')).toHaveLength(2);
     expect(embeddedTrust(undefined).roots).toBeUndefined();
-    expect(readAnchors(encodePem('CERTIFICATE', hierarchy.root))).toEqual([hierarchy.root]);
+    const read = (text: string) => choiceOf(new TextEncoder().encode(text), 'x').anchors;
+    expect(read(encodePem('CERTIFICATE', hierarchy.root))).toEqual([hierarchy.root]);
     const broken = hierarchy.root.slice(0, -1);
-    for (const pem of ['', 'words', encodePem('CERTIFICATE', broken)])
-      expect(() => readAnchors(pem)).toThrow();
+    for (const pem of ['', 'words', encodePem('CERTIFICATE', broken)]) expect(() => read(pem)).toThrow();
   });
 });
 
@@ -265,8 +265,8 @@ describe('English', () => {
     expect(english('容器：容器格式不合（no end record）')).toBe(
       'container: malformed container (no end record)',
     );
-    expect(english('签名“没有事件”：签名覆盖的范围不正确')).toBe(
-      'signature “没有事件”: the signature covers the wrong range',
+    expect(english('签名“没有事件”：签名时证书已被吊销')).toBe(
+      'signature “没有事件”: the certificate had been revoked when it was used',
     );
     expect(english('3 项；未披露：姓名 2 项、手机号 1 项')).toBe(
       '3 items; not disclosed: name: 2, mobile number: 1',

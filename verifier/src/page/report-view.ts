@@ -20,6 +20,9 @@ export interface Sheet {
   /** The same of roots for timestamps alone. */
   readonly tsaAnchors: readonly string[];
   readonly tsaAnchorsFrom: string | undefined;
+  /** How many roots a trust list named, and where it comes from. */
+  readonly listAnchors?: number;
+  readonly listAnchorsFrom?: string | undefined;
 }
 
 const ORDER: readonly ClaimResult[] = ['refuted', 'proved', 'not_covered'];
@@ -101,7 +104,7 @@ function state({ report }: Sheet, language: Language): (Tree | undefined)[] {
 }
 
 function origin(sheet: Sheet, language: Language): Branch[] {
-  const { report, anchors, anchorsFrom, tsaAnchors, tsaAnchorsFrom } = sheet;
+  const { report, anchors, anchorsFrom, tsaAnchors, tsaAnchorsFrom, listAnchors, listAnchorsFrom } = sheet;
   const w = WORDS[language];
   const own = (value: string | null): (Tree | undefined)[] => {
     if (value === null) return [w.unknown];
@@ -128,6 +131,9 @@ function origin(sheet: Sheet, language: Language): Branch[] {
           pair(w.tsaAnchors, ...tsaAnchors.map((hash) => node('code', hash))),
           pair(w.tsaAnchorsFrom, foreign(tsaAnchorsFrom)),
         ]),
+    ...(listAnchorsFrom === undefined
+      ? []
+      : [pair(w.listAnchors, String(listAnchors)), pair(w.listAnchorsFrom, foreign(listAnchorsFrom))]),
   ];
 }
 

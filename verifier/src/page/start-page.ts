@@ -6,9 +6,10 @@ import type { Tally } from './judge-blob.ts';
 import { reportView, type Sheet } from './report-view.ts';
 import { plant } from './tree.ts';
 import {
+  anchorsOf,
+  choiceOf,
   embeddedTrust,
   type PageChoice,
-  readAnchors,
   rootNames,
   type TrustChoice,
   withRoots,
@@ -20,7 +21,11 @@ type Place = keyof PageChoice;
 const PLACES = {
   roots: { id: 'trust', none: 'trustNone', embedded: 'trustEmbedded', chosen: 'trustChosen' },
   timestamps: { id: 'tsa', none: 'tsaNone', embedded: 'tsaEmbedded', chosen: 'tsaChosen' },
+  lists: { id: 'list', none: 'listNone', embedded: 'listChosen', chosen: 'listChosen' },
 } as const satisfies Record<Place, object>;
+
+/** So many roots are named on the page; a trust list has hundreds. */
+const SHOWN = 8;
 
 /** A pack of a 100 MB contract holds original and final document. */
 const LARGEST = 512 * 1024 * 1024;
@@ -40,7 +45,8 @@ const fingerprint = async (der: Uint8Array): Promise<string> =>
 export function startPage(script: string): void {
   let language: Language = 'zh';
   let trust = embeddedTrust(document.getElementById('trust')?.textContent);
-  let prints: Record<Place, readonly string[]> = { roots: [], timestamps: [] };
+  const page = trust;
+  let prints: Record<Place, readonly string[]> = { roots: [], timestamps: [], lists: [] };
   let file: File | undefined;
   let sheet: Sheet | undefined;
   let running: Running | undefined;
@@ -58,6 +64,7 @@ export function startPage(script: string): void {
     byId('language').lang = language === 'zh' ? 'en' : 'zh-CN';
     showTrust('roots');
     showTrust('timestamps');
+    showTrust('lists');
     showWork();
     byId('report').replaceChildren(...(sheet ? [plant(reportView(sheet, language), document)] : []));
     byId('actions').hidden = !sheet;
@@ -66,8 +73,12 @@ export function startPage(script: string): void {
     const { id, none, embedded, chosen } = PLACES[place];
     const choice = trust[place];
     const state = !choice ? none : choice.embedded ? embedded : chosen;
-    byId(`${id}-state`).textContent = `${word(state)}${choice ? ` ${safeText(choice.from)}` : ''}`;
-    const names = choice ? rootNames(choice.anchors) : [];
+    const said = [word(state), ...(choice ? [safeText(choice.from)] : [])];
+    if (choice && choice.anchors.length > SHOWN)
+      said.push(`${word('certificates')} ${choice.anchors.length}`);
+    if (choice && choice.unusable > 0) said.push(`${word('unusable')} ${choice.unusable}`);
+    byId(`${id}-state`).textContent = said.join(' ');
+    const names = choice ? rootNames(choice.anchors.slice(0, SHOWN)) : [];
     const rows = names.map((name, i) => {
       const row = document.createElement('li');
       const code = document.createElement('code');
@@ -107,10 +118,8 @@ export function startPage(script: string): void {
     failure = chosen.size > LARGEST ? ['tooLarge', chosen.name] : undefined;
     if (failure) return show();
     const now = new Date();
-    const { roots, timestamps } = trust;
-    const anchors = roots?.anchors ?? [];
-    const timestampAnchors = timestamps?.anchors ?? [];
-    const mine = judge(script, { blob: chosen, anchors, timestampAnchors, now }, (seen) => {
+    const { roots, timestamps, lists } = trust;
+    const mine = judge(script, { blob: chosen, ...anchorsOf(trust, page), now }, (seen) => {
       if (running !== mine) return;
       tally = seen;
       showWork();
@@ -125,6 +134,7 @@ export function startPage(script: string): void {
         ...{ report, ...size, sha256, checkedAt: now, version: about.version },
         ...{ anchors: prints.roots, anchorsFrom: roots?.from },
         ...{ tsaAnchors: prints.timestamps, tsaAnchorsFrom: timestamps?.from },
+        ...{ listAnchors: prints.lists.length, listAnchorsFrom: lists?.from },
       };
     } catch (error) {
       if (running !== mine) return;
@@ -138,24 +148,32 @@ export function startPage(script: string): void {
   const setTrust = async (next: PageChoice): Promise<void> => {
     trust = next;
     const of = (choice: TrustChoice | undefined) => Promise.all((choice?.anchors ?? []).map(fingerprint));
-    prints = { roots: await of(next.roots), timestamps: await of(next.timestamps) };
+    prints = {
+      roots: await of(next.roots),
+      timestamps: await of(next.timestamps),
+      lists: await of(next.lists),
+    };
     show();
     if (file && (sheet || running)) await check(file);
   };
-  const chooseTrust = async (place: Place, chosen: File): Promise<void> => {
+  const chooseTrust = async (place: Place, file: File): Promise<void> => {
     badTrust = undefined;
     try {
-      const choice = { anchors: readAnchors(await chosen.text()), from: chosen.name, embedded: false };
-      await setTrust(place === 'roots' ? withRoots(trust, choice) : { ...trust, timestamps: choice });
+      const choice = choiceOf(new Uint8Array(await file.arrayBuffer()), file.name);
+      await setTrust(place === 'roots' ? withRoots(trust, choice) : { ...trust, [place]: choice });
     } catch {
-      badTrust = { place, name: chosen.name };
+      badTrust = { place, name: file.name };
       show();
     }
   };
   const saveJson = (): void => {
     if (!sheet) return;
     const { report, ...rest } = sheet;
-    const from = { trust: sheet.anchorsFrom ?? null, tsaTrust: sheet.tsaAnchorsFrom ?? null };
+    const from = {
+      trust: sheet.anchorsFrom ?? null,
+      tsaTrust: sheet.tsaAnchorsFrom ?? null,
+      trustList: sheet.listAnchorsFrom ?? null,
+    };
     const json = JSON.stringify({ ...report, ...from, sheet: rest }, null, 2);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
@@ -186,6 +204,7 @@ export function startPage(script: string): void {
   };
   picker('file', check);
   picker('trust-file', (chosen) => chooseTrust('roots', chosen));
+  picker('list-file', (chosen) => chooseTrust('lists', chosen));
   picker('tsa-file', (chosen) => chooseTrust('timestamps', chosen));
   byId('print').addEventListener('click', () => print());
   byId('json').addEventListener('click', saveJson);
@@ -208,8 +227,10 @@ export function startPage(script: string): void {
     const dropped = event.dataTransfer?.files[0];
     if (!dropped) return;
     // A certificate belongs to the part of the page on which it was let go.
-    const place = byId('tsa').contains(event.target as Node) ? 'timestamps' : 'roots';
-    void (/\.(pem|crt|cer)$/i.test(dropped.name) ? chooseTrust(place, dropped) : check(dropped));
+    const place = (['timestamps', 'lists'] as const).find((name) =>
+      byId(PLACES[name].id).contains(event.target as Node),
+    );
+    void (/\.(pem|crt|cer)$/i.test(dropped.name) ? chooseTrust(place ?? 'roots', dropped) : check(dropped));
   });
   if (trust.roots) void setTrust(trust);
 }

@@ -16,6 +16,15 @@ const ZH = {
   tsaEmbedded: '本页附带，只用于核验时间戳，不用于签署人和日志；由提供本页的平台放入：',
   tsaChosen: '您选择的文件，只用于核验时间戳，不用于签署人和日志：',
   tsaChoose: '选择时间戳根证书…',
+  listHeading: '其他机构的信任列表',
+  listNone:
+    '未选择。核验由其他软件或机构签署的 PDF 时，可选择一个含有许多根证书的 PEM 文件（例如由 AATL、欧盟信任列表导出）。',
+  listChosen: '您选择的信任列表，只用于 PDF 中的签名与时间戳，不用于日志和证据包：',
+  listChoose: '选择信任列表…',
+  certificates: '证书数量：',
+  unusable: '无法使用的证书：',
+  listAnchors: '信任列表中的证书',
+  listAnchorsFrom: '信任列表来源',
   trustNone: '尚未选择。没有信任锚，任何文件都只能得到“无法核验”。请选择从可信渠道取得的根证书（PEM 文件）。',
   trustEmbedded: '本页附带的根证书，由提供本页的平台放入：',
   trustChosen: '您选择的根证书文件：',
@@ -89,6 +98,15 @@ const EN: Readonly<Record<keyof typeof ZH, string>> = {
     'Came with this page, for timestamps only, never for signers or the log; put there by the platform that served it:',
   tsaChosen: 'File of your choice, for timestamps only, never for signers or the log:',
   tsaChoose: 'Choose a timestamp root…',
+  listHeading: 'Trust list of other authorities',
+  listNone:
+    'None chosen. To verify PDFs signed with other software or certificates, choose a PEM file with many roots (exported from AATL or the EU trusted lists, for example).',
+  listChosen: 'Trust list of your choice, for signatures and timestamps in PDFs, never for the log or packs:',
+  listChoose: 'Choose a trust list…',
+  certificates: 'certificates:',
+  unusable: 'certificates that cannot be used:',
+  listAnchors: 'Certificates of the trust list',
+  listAnchorsFrom: 'Trust list from',
   trustNone:
     'None chosen. Without a trust anchor every file ends as “cannot verify”. Choose a root certificate (PEM file) that you got from a source you trust.',
   trustEmbedded: 'Root certificate that came with this page, put there by the platform that served it:',
@@ -156,9 +174,12 @@ export const VERDICTS: Readonly<Record<Language, Readonly<Record<Verdict, readon
   zh: {
     valid: ['有效', '文件自签署以来未被改动；下列已证明的事项均有密码学证据。'],
     valid_with_warnings: ['有效，但有需要注意之处', '内容未被改动；请留意下列提示和未涵盖的事项。'],
-    changed_after_signing: ['签署后被改动', '签名所覆盖的部分完整，但此后文件又增加或更改了内容。'],
-    invalid: ['无效', '至少一项证据被否定，请勿依赖此文件。'],
-    cannot_verify: ['无法核验', '缺少信任锚或必要的证据，既不能证明也不能否定。'],
+    changed_after_signing: ['签署后被改动', '已有证据表明文件在签署之后被增加或更改了内容，详见下列各项。'],
+    invalid: ['无效', '签名或至少一项证据已被否定，请勿依赖此文件。'],
+    cannot_verify: [
+      '无法核验',
+      '缺少信任锚或必要的证据，或有内容读不出来：既不能证明也不能否定，并不表示文件被改动。',
+    ],
     no_signature: ['没有签名', '这份 PDF 没有电子签名，无从核验。'],
   },
   en: {
@@ -172,12 +193,12 @@ export const VERDICTS: Readonly<Record<Language, Readonly<Record<Verdict, readon
     ],
     changed_after_signing: [
       'Changed after signing',
-      'What the signature covers is intact, but content was added or changed afterwards.',
+      'There is proof that content was added or changed after signing; see below what.',
     ],
-    invalid: ['Invalid', 'At least one piece of evidence is refuted. Do not rely on this file.'],
+    invalid: ['Invalid', 'A signature or a piece of evidence is refuted. Do not rely on this file.'],
     cannot_verify: [
       'Cannot verify',
-      'A trust anchor or necessary evidence is missing: nothing is proved, nothing refuted.',
+      'A trust anchor or necessary evidence is missing, or something cannot be read: nothing is proved, nothing refuted, and that does not mean that the file was changed.',
     ],
     no_signature: ['No signature', 'This PDF carries no electronic signature.'],
   },

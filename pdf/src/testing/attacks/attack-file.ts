@@ -1,7 +1,7 @@
 // What an attack file and a control are, and the desk at which they are made: a test hierarchy whose signers live until
 // 2035 (so that tools which only know the present can judge too), shared signed bases, and short ways to change objects.
 import type { Signer } from '@xinqi/pki/make';
-import { TEST_TIME } from '@xinqi/pki/testing';
+import { type ForeignKey, foreignKey, TEST_TIME, USUAL_ATTRIBUTES } from '@xinqi/pki/testing';
 import { type PdfString, pages, type Ref } from '../../read/index.ts';
 import type { VerifyOptions } from '../../verify/index.ts';
 import { type LongTerm, makeLongTerm } from '../long-term.ts';
@@ -152,6 +152,8 @@ export interface AttackDesk {
   readonly locked: Buffer;
   /** One visible approval signature, no certification. */
   readonly approved: Buffer;
+  /** A signer of another tool, under the hierarchy's CA, and the signed attributes that the tool writes. */
+  readonly foreign: { readonly key: ForeignKey; readonly attributes: readonly Uint8Array[] };
   /** Signed files with form fields of their own. */
   readonly forms: Awaited<ReturnType<typeof makeForms>>;
 }
@@ -182,6 +184,7 @@ export async function openAttackDesk(): Promise<AttackDesk> {
     longTerm: await makeLongTerm(hierarchy),
     sign,
     issue,
+    foreign: { key: await foreignKey(hierarchy, 'rsa'), attributes: Object.values(USUAL_ATTRIBUTES) },
     reserved,
     certified,
     locked,

@@ -4,6 +4,7 @@ import type { PdfReport } from '../../verify/index.ts';
 import type { AttackDesk, AttackFile, Recipe } from './attack-file.ts';
 import { controls } from './controls/index.ts';
 import { attributeAttacks } from './credentials/p07-attributes.ts';
+import { foreignAttacks } from './credentials/p07-foreign.ts';
 import { structureAttacks } from './credentials/p07-structure.ts';
 import { documentTimestampAttacks } from './credentials/p08-document-timestamps.ts';
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
@@ -33,6 +34,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   looks,
   attributeAttacks,
   structureAttacks,
+  foreignAttacks,
   timestampAttacks,
   documentTimestampAttacks,
   chainAttacks,

@@ -96,16 +96,20 @@ export function universalForgery(desk: AttackDesk): Recipe[] {
       withRange(`/ByteRange[0 ${a} ${b} 7 0 R]`),
     ),
     attack('byte range as an object of its own', 'invalid bad_byte_range', withRange('/ByteRange 7 0 R')),
-    attack('contents null', 'invalid bad_byte_range', withContents('/Contents null')),
-    attack('contents missing', 'invalid bad_byte_range', withContents('')),
+    attack('contents null', 'cannot_verify bad_contents', withContents('/Contents null')),
+    attack('contents missing', 'cannot_verify bad_contents', withContents('')),
     attack('contents an empty hexadecimal string', 'invalid bad_byte_range', withContents('/Contents<>')),
-    attack('contents an empty literal string', 'invalid bad_byte_range', withContents('/Contents()')),
+    attack('contents an empty literal string', 'cannot_verify bad_contents', withContents('/Contents()')),
     attack('contents a zero byte', 'invalid bad_byte_range', withContents('/Contents<00>')),
-    attack('contents zeros', 'invalid bad_contents', withContents(`/Contents<${'0'.repeat(b - a - 2)}>`)),
-    attack('contents a number', 'invalid bad_byte_range', withContents('/Contents 0')),
-    attack('contents an object of its own', 'invalid bad_byte_range', withContents('/Contents 7 0 R')),
-    attack('contents an array', 'invalid bad_byte_range', withContents('/Contents[<30>]')),
-    attack('contents as a literal string', 'invalid bad_byte_range', () => {
+    attack(
+      'contents zeros',
+      'cannot_verify bad_contents',
+      withContents(`/Contents<${'0'.repeat(b - a - 2)}>`),
+    ),
+    attack('contents a number', 'cannot_verify bad_contents', withContents('/Contents 0')),
+    attack('contents an object of its own', 'cannot_verify bad_contents', withContents('/Contents 7 0 R')),
+    attack('contents an array', 'cannot_verify bad_contents', withContents('/Contents[<30>]')),
+    attack('contents as a literal string', 'cannot_verify bad_contents', () => {
       const out = Buffer.from(signed);
       out.write('(', a, 'latin1');
       out.write(')', b - 1, 'latin1');
@@ -117,7 +121,7 @@ export function universalForgery(desk: AttackDesk): Recipe[] {
       out.fill(' ', a + 1201, b);
       return out;
     }),
-    attack('a forged field without byte range', 'invalid bad_byte_range', () =>
+    attack('a forged field without byte range', 'cannot_verify bad_contents', () =>
       new Target(desk.reserved).update({
         ...new Target(desk.reserved).insert(
           new Target(desk.reserved).field('sig.a'),
@@ -125,7 +129,7 @@ export function universalForgery(desk: AttackDesk): Recipe[] {
         ),
       }),
     ),
-    attack('the value of the field an empty dictionary', 'invalid bad_byte_range', () =>
+    attack('the value of the field an empty dictionary', 'changed_after_signing signature_changed', () =>
       target.update({ ...target.edit(field, /\/V \d+ 0 R/, '/V<<>>') }),
     ),
     attack('the signature dictionary emptied', 'changed_after_signing signature_changed', () =>
@@ -142,13 +146,19 @@ export function universalForgery(desk: AttackDesk): Recipe[] {
       );
     }),
     attack('unknown format', 'cannot_verify unsupported_format', () =>
+      raw('/Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7'),
+    ),
+    attack('a format of SHA-1 with a bare key', 'cannot_verify weak_algorithm', () =>
       raw('/Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.x509.rsa_sha1'),
+    ),
+    attack('a format of SHA-1 with a CMS', 'cannot_verify weak_algorithm', () =>
+      raw('/Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.sha1'),
     ),
     attack('no format', 'cannot_verify unsupported_format', () => raw('/Type/Sig/Filter/Adobe.PPKLite')),
     attack('a signature that calls itself a timestamp', 'cannot_verify unsupported_format', () =>
       raw('/Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached'),
     ),
-    attack('one signature under two fields', 'invalid bad_contents', () =>
+    attack('one signature under two fields', 'cannot_verify bad_contents', () =>
       raw('', (text) => text).then(async () =>
         rawSign(plain, {
           objects: (number) => ({ 7: withValue(plain, 7, number), 8: withValue(plain, 8, number) }),

@@ -33,7 +33,7 @@ export function wrapping(desk: AttackDesk): Recipe[] {
       inPadding(`>${evilObject.slice(0, 40)}`),
     ),
     attack('a section in the padding', 'cannot_verify needs_repair', inPadding(`>${section}`)),
-    attack('digits in the padding', 'invalid bad_contents', inPadding('4e4f')),
+    attack('digits in the padding', 'cannot_verify bad_contents', inPadding('4e4f')),
     attack('blanks in the padding', 'cannot_verify not_canonical', inPadding('    ')),
     attack('a comment in the padding', 'cannot_verify needs_repair', inPadding('%abc')),
     attack('the signed file twice', 'changed_after_signing bytes_appended', () => join(signed, signed)),

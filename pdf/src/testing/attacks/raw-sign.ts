@@ -10,7 +10,8 @@ export interface RawSignature {
   readonly objects: (signature: number) => Record<number, string>;
   /** Entries of the signature dictionary beside ByteRange and Contents. */
   readonly entries?: string;
-  readonly cms: (digest: Uint8Array) => Promise<Uint8Array>;
+  /** Gets the SHA-256 of what is covered, and that itself. */
+  readonly cms: (digest: Uint8Array, covered: Uint8Array) => Promise<Uint8Array>;
   /** Bytes reserved for the CMS. */
   readonly room?: number;
   /** Changes the ByteRange and Contents texts before hashing; widths must stay. */
@@ -44,8 +45,9 @@ export async function fillIn(out: Buffer, cms: RawSignature['cms']): Promise<Buf
   const b = out.indexOf('>', a) + 1;
   const number = (n: number): string => String(n).padStart(DIGITS);
   out.write(`/ByteRange[0 ${number(a)} ${number(b)} ${number(out.length - b)}]`, rangeAt, 'latin1');
-  const digest = createHash('sha256').update(out.subarray(0, a)).update(out.subarray(b)).digest();
-  const hex = Buffer.from(await cms(digest)).toString('hex');
+  const covered = Buffer.concat([out.subarray(0, a), out.subarray(b)]);
+  const digest = createHash('sha256').update(covered).digest();
+  const hex = Buffer.from(await cms(digest, covered)).toString('hex');
   if (hex.length > b - a - 2) throw new Error('no room for the signature');
   out.write(hex, a + 1, 'latin1');
   return out;

@@ -8,6 +8,7 @@ export type AlgorithmName =
   | 'rsa-3000'
   | 'p256'
   | 'p384'
+  | 'p521'
   | 'ed25519'
   | 'SHA-256'
   | 'SHA-384'
@@ -28,7 +29,9 @@ export function isReliable(
   const below = chain.slice(0, -1);
   const names = [
     ...chain.map(keyName),
-    ...below.map((certificate) => digestOfSignature(certificate.signatureAlgorithm)),
+    ...below.flatMap(({ signatureAlgorithm }) =>
+      signatureAlgorithm ? digestOfSignature(signatureAlgorithm) : [],
+    ),
     ...(algorithm ? [digestOfSignature(algorithm)] : []),
   ];
   return names.every((name) => {
@@ -37,8 +40,10 @@ export function isReliable(
   });
 }
 
+const CURVE_NAMES = { 'P-256': 'p256', 'P-384': 'p384', 'P-521': 'p521' } as const;
+
 function keyName({ key }: Certificate): AlgorithmName {
   if (key.kind === 'rsa') return key.bits < 3000 ? 'rsa-2048' : 'rsa-3000';
   if (key.kind === 'ed25519') return 'ed25519';
-  return key.curve === 'P-256' ? 'p256' : 'p384';
+  return CURVE_NAMES[key.curve];
 }

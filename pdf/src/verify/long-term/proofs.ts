@@ -30,6 +30,8 @@ export interface ProvenSignature {
   readonly chain: readonly Certificate[];
   readonly algorithm: SignatureAlgorithm | undefined;
   readonly timestamp: StampFacts | undefined;
+  /** It has a timestamp that counts for nothing. */
+  readonly strangeTimestamp?: boolean;
 }
 
 /** `reason`: why it is not valid after all; otherwise the level and why it is not higher. */
@@ -111,7 +113,7 @@ export class Proofs {
 
   /** A signature that is right in itself: is it still, and which level has it? */
   async judge(signature: ProvenSignature, revision: number): Promise<LongTermVerdict> {
-    const { chain, algorithm, timestamp } = signature;
+    const { chain, algorithm, timestamp, strangeTimestamp } = signature;
     const stamped = timestamp && (await this.#judgeStamp(timestamp, revision));
     if (stamped?.reason) return { reason: stamped.reason, level: 'B-B' };
     const existence = this.existence(revision);
@@ -124,7 +126,8 @@ export class Proofs {
     );
     if (revoked)
       return { reason: proven ? 'certificate_revoked' : 'revoked_without_timestamp', level: 'B-B' };
-    if (!proven) return { level: 'B-B', levelReason: 'no_timestamp' };
+    if (!proven)
+      return { level: 'B-B', levelReason: strangeTimestamp ? 'strange_timestamp' : 'no_timestamp' };
     return this.#levelOf([...statuses, ...(stamped?.statuses ?? [])], revision);
   }
 

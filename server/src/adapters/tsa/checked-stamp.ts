@@ -102,7 +102,7 @@ async function withItsPath(
   verify: Verify,
 ): Promise<Uint8Array | undefined> {
   try {
-    const { cms } = parseTimestampToken(given, { ber: true });
+    const { cms } = parseTimestampToken(given, { foreign: true });
     let found = await verify(given, { lenient: true });
     if (!found.ok && found.reason === 'no_path')
       found = await verify(given, {

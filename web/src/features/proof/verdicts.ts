@@ -16,13 +16,17 @@ export const verdictText: Record<Verdict, { title: string; sentence: string; ton
   },
   changed_after_signing: {
     title: '签名后内容已被修改',
-    sentence: '签名覆盖的部分仍然完整，但此后文件又增加或更改了内容。',
+    sentence: '已有证据表明文件在签署之后被增加或更改了内容，详见下列各项。',
     tone: 'red',
   },
-  invalid: { title: '核验不通过', sentence: '至少一项证据被否定，请勿依赖此文件。', tone: 'red' },
+  invalid: {
+    title: '核验不通过',
+    sentence: '签名或至少一项证据已被否定，请勿依赖此文件。',
+    tone: 'red',
+  },
   cannot_verify: {
     title: '无法核验',
-    sentence: '缺少信任锚或必要的证据，既不能证明也不能否定。',
+    sentence: '缺少信任锚或必要的证据，或有内容读不出来：既不能证明也不能否定，并不表示文件被改动。',
     tone: 'orange',
   },
   no_signature: { title: '文件中没有电子签名', sentence: '这份 PDF 未经电子签名，无从核验。', tone: 'grey' },

@@ -11,7 +11,7 @@ import {
   readDer,
 } from '@xinqi/pki/der';
 import { createCms, type Signer } from '@xinqi/pki/make';
-import { TEST_TIME } from '@xinqi/pki/testing';
+import { essV1, type ForeignCms, foreignCms, TEST_TIME } from '@xinqi/pki/testing';
 import { join, open } from '../../tamper.ts';
 import { type AttackDesk, type Recipe, recipes } from '../attack-file.ts';
 import { CA, certified, under } from '../credentials/certify.ts';
@@ -131,6 +131,7 @@ export function credentials(desk: AttackDesk): Recipe[] {
 
 export function foreign(desk: AttackDesk): Recipe[] {
   const { hierarchy } = desk.party;
+  const eventCa = hierarchy.eventCa.certificate;
   const { plain } = desk.forms;
   const trust = { anchors: [], foreignAnchors: [hierarchy.root], timestampAnchors: [hierarchy.root] };
   const indefinite = (der: Uint8Array, depth = 0): Uint8Array => {
@@ -149,6 +150,27 @@ export function foreign(desk: AttackDesk): Recipe[] {
           change(await createCms({ digest, signer, timestamp: (value) => hierarchy.stamp(value) })),
       });
     };
+  const { attributes, key } = desk.foreign;
+  /** By another tool: attributes of its own, no reference to the certificate unless it is given. */
+  const strange =
+    (change: Partial<ForeignCms> = {}, subFilter = 'adbe.pkcs7.detached', room = 8000) =>
+    async (): Promise<Buffer> =>
+      rawSign(plain, {
+        room,
+        entries: `/Type/Sig/Filter/Adobe.PPKLite/SubFilter/${subFilter}`,
+        objects: (n) => ({ 7: withValue(plain, 7, n) }),
+        cms: (_, content) =>
+          foreignCms({ content, by: key, bag: [key.certificate, eventCa], attributes, ...change }),
+      });
+  const spaced = async (): Promise<Buffer> => {
+    // White space between digits, inside the gap that no digest covers: taken from the padding.
+    const file = await strange()();
+    const at = file.lastIndexOf('/Contents<') + 10;
+    const end = file.indexOf('>', at);
+    const digits = file.subarray(at, end).toString('latin1').toUpperCase();
+    const text = `${digits.slice(0, 64)}\n${digits.slice(64, 128)} \t${digits.slice(128, -4)} `;
+    return join(file.subarray(0, at), text.slice(0, end - at), file.subarray(end));
+  };
   const upper = async (): Promise<Buffer> => {
     const file = await signed('ETSI.CAdES.detached', (cms) => cms)();
     const at = file.lastIndexOf('/Contents<') + 10;
@@ -160,6 +182,23 @@ export function foreign(desk: AttackDesk): Recipe[] {
     );
   };
   return [
+    control('foreign: other attributes, no reference', 'valid intact', strange(), trust),
+    control('foreign: BER with a signature in pieces', 'valid intact', strange({ ber: true }), trust),
+    control(
+      'foreign: the key identifier of the subject',
+      'valid intact',
+      strange({ bySubjectKey: true }),
+      trust,
+    ),
+    control('foreign: SHA-512', 'valid intact', strange({ hash: 'sha512' }), trust),
+    control('foreign: RSA-PSS', 'valid intact', strange({ pss: true }), trust),
+    control(
+      'foreign: a reference of the first version',
+      'valid intact',
+      strange({ attributes: [...attributes, essV1(key.certificate)] }, 'ETSI.CAdES.detached'),
+      trust,
+    ),
+    control('foreign: white space among the digits', 'valid intact', spaced, trust),
     control(
       'foreign: PKCS#7 format',
       'valid intact',

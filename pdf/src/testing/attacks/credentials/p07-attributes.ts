@@ -13,28 +13,28 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
   return [
     attack(
       'signed attributes empty',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       value(() => ({ signedAttributes: [] })),
     ),
-    attack('message digest missing', 'invalid digest_mismatch', signed(without(OID.messageDigest))),
+    attack('message digest missing', 'cannot_verify signature_malformed', signed(without(OID.messageDigest))),
     attack(
       'message digest of other content',
-      'invalid digest_mismatch',
+      'changed_after_signing digest_mismatch',
       signed(instead(OID.messageDigest, derOctetString(new Uint8Array(32)))),
     ),
     attack(
       'message digest cut',
-      'invalid digest_mismatch',
+      'cannot_verify signature_malformed',
       signed((all, digest) => instead(OID.messageDigest, derOctetString(digest.subarray(0, 16)))(all)),
     ),
     attack(
       'message digest empty',
-      'invalid digest_mismatch',
+      'cannot_verify signature_malformed',
       signed(instead(OID.messageDigest, derOctetString(new Uint8Array(0)))),
     ),
     attack(
       'message digest altered after signing',
-      'invalid digest_mismatch',
+      'changed_after_signing digest_mismatch',
       value((cms) => ({
         signedAttributes: instead(
           OID.messageDigest,
@@ -42,10 +42,10 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
         )([...cms.signedAttributes]),
       })),
     ),
-    attack('content type missing', 'invalid signature_malformed', signed(without(OID.contentType))),
+    attack('content type missing', 'cannot_verify signature_malformed', signed(without(OID.contentType))),
     attack(
       'content type of a timestamp',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       signed(instead(OID.contentType, derOid(OID.tstInfo))),
     ),
     attack(
@@ -55,22 +55,22 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'signing certificate of another hash',
-      'invalid certificate_missing',
+      'cannot_verify certificate_missing',
       signed(instead(OID.signingCertificateV2, ess(new Uint8Array(32)))),
     ),
     attack(
       'signing certificate empty',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       signed(instead(OID.signingCertificateV2, derSequence(derSequence()))),
     ),
     attack(
       'an attribute doubled',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       signed((all, digest) => [...all, { oid: OID.messageDigest, value: derOctetString(digest) }]),
     ),
     attack(
       'an attribute doubled with another value',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       signed((all) => [...all, { oid: OID.messageDigest, value: derOctetString(new Uint8Array(32)) }]),
     ),
     attack(
@@ -104,29 +104,29 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'content inside',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       value(() => ({ content: Uint8Array.of(1, 2, 3) })),
     ),
     attack(
       'content inside with its own digest',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       signed(instead(OID.messageDigest, derOctetString(createHash('sha256').update('evil').digest())), {
         content: Buffer.from('evil'),
       }),
     ),
     attack(
       'content of another type',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       value(() => ({ contentType: '1.2.840.113549.1.7.5' })),
     ),
     attack(
       'digest named SHA-1',
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
       value(() => ({ digestIdentifier: SHA1 })),
     ),
     attack(
       'digest really SHA-1',
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
       signed(
         (all) => instead(OID.messageDigest, derOctetString(createHash('sha1').update('x').digest()))(all),
         { digestIdentifier: SHA1 },
@@ -134,17 +134,17 @@ export function attributeAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'digest MD5',
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
       value(() => ({ digestIdentifier: MD5 })),
     ),
     attack(
       'signature SHA-1 with RSA',
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
       value(() => ({ signatureIdentifier: derSequence(derOid('1.2.840.113549.1.1.5'), derNull()) })),
     ),
     attack(
       'signature SHA-1 with ECDSA',
-      'invalid weak_algorithm',
+      'cannot_verify weak_algorithm',
       value(() => ({ signatureIdentifier: derSequence(derOid('1.2.840.10045.4.1')) })),
     ),
     attack(

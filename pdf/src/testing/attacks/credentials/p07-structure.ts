@@ -25,7 +25,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
   return [
     attack(
       'no signer',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       parts(([version, digests, content, certificates]) => [
         version!,
         digests!,
@@ -36,7 +36,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'two signers, the same twice',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       parts((all) => [
         ...all.slice(0, 4),
         derSetOf(
@@ -46,7 +46,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'two signers, the second a stranger',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       file(async (digest, signer) => {
         const all = partsOf(await sound(digest, signer));
         const other = partsOf(await sound(createHash('sha256').update('x').digest(), await desk.issue()));
@@ -60,7 +60,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'no signed attributes',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       file(async (digest, signer) => {
         const cms = parseCms(await sound(digest, signer));
         const [info] = childrenOf(readDer(partsOf(cms.der)[4]!));
@@ -87,7 +87,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'signature value mirrored (n - s)',
-      'invalid timestamp_mismatch',
+      'cannot_verify timestamp_mismatch',
       value((cms) => ({ signature: mirrored(cms.signature) })),
     ),
     attack(
@@ -97,12 +97,12 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'no certificate',
-      'invalid certificate_missing',
+      'cannot_verify certificate_missing',
       value(() => ({ certificates: [] })),
     ),
     attack(
       'certificate of another person with the same name',
-      'invalid certificate_missing',
+      'cannot_verify certificate_missing',
       file(async (digest, signer) => {
         const other = await desk.issue();
         return encodeCms({
@@ -124,7 +124,7 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'certificate exchanged in the signer info',
-      'invalid certificate_missing',
+      'cannot_verify certificate_missing',
       file(async (digest, signer) =>
         encodeCms({
           ...parseCms(await sound(digest, signer)),
@@ -166,22 +166,22 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'bytes behind the CMS',
-      'invalid bad_contents',
+      'cannot_verify bad_contents',
       bytes((der) => Buffer.concat([der, Uint8Array.of(5, 0)])),
     ),
     attack(
       'the CMS inside another sequence',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       bytes((der) => derSequence(der)),
     ),
     attack(
       'enveloped instead of signed data',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       bytes((der) => derSequence(derOid('1.2.840.113549.1.7.3'), childrenOf(readDer(der))[1]!.bytes)),
     ),
     attack(
       'version 0',
-      'invalid signature_malformed',
+      'cannot_verify signature_malformed',
       parts(([, ...rest]) => [derInteger(0), ...rest]),
     ),
     attack(
@@ -196,19 +196,19 @@ export function structureAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a digest algorithm that the key does not use',
-      'invalid digest_mismatch',
+      'cannot_verify signature_malformed',
       signed((all) => all, { digestIdentifier: derSequence(derOid(OID.sha512)) }),
     ),
     attack(
       'only the digest of the name of the algorithm',
-      'invalid digest_mismatch',
+      'changed_after_signing digest_mismatch',
       file(async (digest, signer) =>
         createCms({ digest: createHash('sha256').update(digest).digest(), signer, timestamp: stamp }),
       ),
     ),
     attack(
       'hash of another document',
-      'invalid digest_mismatch',
+      'changed_after_signing digest_mismatch',
       file(async (_, signer) => sound(createHash('sha256').update('other').digest(), signer)),
     ),
     attack(

@@ -14,17 +14,17 @@ export function documentTimestampAttacks(desk: AttackDesk): Recipe[] {
     attack('dropped from a one-time signature', 'cannot_verify expired_without_timestamp', oneTime()),
     attack(
       'before the certificate began',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       oneTime((value) => hierarchy.stamp(value, minutes(-1))),
     ),
     attack(
       'after the certificate had ended',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       oneTime((value) => hierarchy.stamp(value, minutes(120))),
     ),
     attack(
       'document timestamp over another document',
-      'invalid digest_mismatch',
+      'changed_after_signing digest_mismatch',
       documentStamp(desk.approved, () => hierarchy.stampImprint(sha256(Uint8Array.of(1)), minutes(90))),
     ),
     attack(
@@ -36,7 +36,7 @@ export function documentTimestampAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'document timestamp altered',
-      'invalid timestamp_invalid',
+      'cannot_verify timestamp_invalid',
       documentStamp(desk.approved, async (imprint) => {
         const token = Buffer.from(await hierarchy.stampImprint(imprint, minutes(90)));
         token.write('2025', token.indexOf('20260601'), 'latin1');

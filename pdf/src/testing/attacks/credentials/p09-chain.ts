@@ -15,12 +15,12 @@ export function chainAttacks(desk: AttackDesk): Recipe[] {
   return [
     attack(
       'expired before the timestamp',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       leaf({ notAfter: new Date('2026-03-01') }),
     ),
     attack(
       'not yet valid at the timestamp',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       leaf({ notBefore: new Date('2026-07-01') }),
     ),
     attack(
@@ -30,17 +30,17 @@ export function chainAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'not yet valid, no timestamp',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       leaf({ notBefore: new Date('2034-07-01') }, false),
     ),
     attack(
       'CA expired before the timestamp',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       ca({ notAfter: new Date('2026-03-01') }),
     ),
     attack(
       'CA not yet valid at the timestamp',
-      'invalid certificate_not_valid_then',
+      'cannot_verify certificate_not_valid_then',
       ca({ notBefore: new Date('2026-07-01') }),
     ),
     attack('revoked before signing', 'invalid certificate_revoked', withStatus(hours(-1))),
@@ -52,21 +52,25 @@ export function chainAttacks(desk: AttackDesk): Recipe[] {
     attack('revoked, no timestamp', 'cannot_verify revoked_without_timestamp', withStatus(hours(1), false)),
     attack(
       'issuer not a CA',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => {
         const issuer = await certified(eventCa);
         return under(await certified(issuer), issuer, eventCa);
       }),
     ),
-    attack('issuer without basic constraints for CAs', 'invalid certificate_refused', ca({ ca: false })),
+    attack(
+      'issuer without basic constraints for CAs',
+      'cannot_verify certificate_refused',
+      ca({ ca: false }),
+    ),
     attack(
       'issuer without the right to certify',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca({ keyUsage: ['cRLSign'] }),
     ),
     attack(
       'path longer than the event CA permits',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => {
         const issuer = await certified(eventCa, { subject: { CN: 'Sub CA' }, ...CA });
         return under(await certified(issuer), issuer, eventCa);
@@ -74,7 +78,7 @@ export function chainAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'path of ten CAs',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => {
         const chain: Signer[] = [root];
         for (let i = 0; i < 10; i++)

@@ -17,22 +17,22 @@ export function issuerAttacks(desk: AttackDesk): Recipe[] {
   return [
     attack(
       'name outside the permitted ones',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(constrained(directory(encodeName({ O: 'Other' })))),
     ),
     attack(
       'name among the excluded ones',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(constrained(directory(encodeName({ C: 'CN' })), 1)),
     ),
     attack(
       'constraint on a kind of names nobody knows',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(constrained(derSequence(derContextPrimitive(7, Uint8Array.of(10, 0, 0, 0, 255, 0, 0, 0))))),
     ),
     attack(
       'mail name outside the permitted ones',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(
         constrained(derSequence(derContextPrimitive(1, Buffer.from('good.example')))),
         extension(
@@ -42,15 +42,19 @@ export function issuerAttacks(desk: AttackDesk): Recipe[] {
         ),
       ),
     ),
-    attack('a required policy is missing', 'invalid certificate_refused', ca({ extensions: [explicit] })),
+    attack(
+      'a required policy is missing',
+      'cannot_verify certificate_refused',
+      ca({ extensions: [explicit] }),
+    ),
     attack(
       'a required policy of the CA is not the one of the leaf',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca({ extensions: [...policies('1.2.3.1').extensions, explicit] }, policies('1.2.3.2')),
     ),
     attack(
       'a policy mapping where a policy is required',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(
         {
           extensions: [
@@ -68,47 +72,47 @@ export function issuerAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'an unknown critical extension in the leaf',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       leaf(extension('1.2.3.4.5', derNull())),
     ),
     attack(
       'an unknown critical extension in the CA',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca(extension('1.2.3.4.5', derNull())),
     ),
     attack(
       'key usage without signing',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       leaf({ keyUsage: ['keyEncipherment'] }),
     ),
     attack(
       'extended key usage of servers',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       leaf({ extKeyUsage: { oids: ['1.3.6.1.5.5.7.3.1'] } }),
     ),
     attack(
       'extended key usage of timestamps',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       leaf({ extKeyUsage: { oids: [OID.timeStamping], critical: true } }),
     ),
     attack(
       'extended key usage of the CA',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       ca({ extKeyUsage: { oids: ['1.3.6.1.5.5.7.3.1'] } }),
     ),
     attack(
       'signed by the CA itself',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => eventCa),
     ),
     attack(
       'signed by the timestamp authority',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => hierarchy.tsa.signer),
     ),
     attack(
       'signed by a responder',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => under(await makeResponder(eventCa), eventCa)),
     ),
     attack(
@@ -177,7 +181,7 @@ export function issuerAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a certificate whose signature is altered',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => {
         const signer = under(await certified(eventCa), eventCa);
         const certificate = signer.certificate.slice();
@@ -187,7 +191,7 @@ export function issuerAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a certificate whose name is altered',
-      'invalid certificate_refused',
+      'cannot_verify certificate_refused',
       signedBy(async () => {
         const signer = under(await certified(eventCa), eventCa);
         const certificate = Buffer.from(signer.certificate);

@@ -68,7 +68,7 @@ export async function collectData(
 async function proofOf(parts: CollectParts, { token }: FoundToken): Promise<Proof | undefined> {
   const { signer, foreign } = parts;
   const root = signer.certificate('root');
-  const { info } = parseTimestampToken(token, { ber: true });
+  const { info } = parseTimestampToken(token, { foreign: true });
   const found = await verifyTimestampToken(nodeCryptoPort, {
     token,
     // That it stamps this file was checked before it was stored; here its chain is wanted.

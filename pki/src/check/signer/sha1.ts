@@ -1,5 +1,5 @@
-// SHA-1 (FIPS 180-4 §6.1.2), only because OCSP names issuers and responders by it (RFC 6960 §4.1.1, §4.2.1). It stands
-// beside CryptoPort on purpose: nothing that is believed may ever rest on it.
+// SHA-1 (FIPS 180-4 §6.1.2), only because others name certificates by it: OCSP (RFC 6960 §4.1.1, §4.2.1) and ESSCertID
+// (RFC 2634 §5.4.1). It stands beside CryptoPort on purpose: nothing that is believed may ever rest on it.
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
