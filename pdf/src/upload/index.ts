@@ -1,6 +1,12 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
 export {
+  type EarlierSignature,
+  type EarlierSignatures,
+  type EarlierTrust,
+  judgeEarlier,
+} from './earlier-signatures.ts';
+export {
   type Finding,
   type Inspection,
   type Refusal,
@@ -17,6 +23,7 @@ export {
   type DrawnPage,
   type Job,
   PAGES_PER_RENDER,
+  packTrust,
   type Rendered,
   type RenderJob,
   type Results,

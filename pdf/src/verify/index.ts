@@ -5,6 +5,17 @@ export {
   type AlgorithmName,
   type LevelReason,
 } from './long-term/index.ts';
-export type { ChangeReason, FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+export {
+  type ChangeReason,
+  type FileReason,
+  reasonText,
+  SIGNATURE_REASONS,
+  type SignatureReason,
+  type SignatureVerdict,
+  verdictOf,
+  type Warning,
+} from './reasons.ts';
 export type { PdfReport, SignatureReport, SignerReport } from './report.ts';
+export { safeLine, safeText } from './safe-text.ts';
+export { isSound } from './soundness.ts';
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts';
