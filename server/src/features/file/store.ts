@@ -1,10 +1,15 @@
 // All SQL of the file family's tables.
+
+import type { PlacedBox } from '@xinqi/domain';
+import type { EarlierSignature } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
 
 export type PageBox = { width: number; height: number };
 export type Consent = { code: string; message: string; at: string };
+/** A signature that the upload carries, as the sandbox judged it; cleaned of what cannot be shown. */
+export type Carried = EarlierSignature;
 /** A drawn page; `page` counts from 1, as in docs/pages.json. */
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
@@ -24,6 +29,8 @@ type FileTable = {
   base_length: number;
   base_sha256: string;
   already_signed: ColumnType<boolean, never, boolean>;
+  carried: ColumnType<Carried[] | null, never, string>;
+  standing: ColumnType<PlacedBox[] | null, never, string>;
   pages: ColumnType<PageBox[] | null, never, string>;
   consents: ColumnType<Consent[], never, string>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;

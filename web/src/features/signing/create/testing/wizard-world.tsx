@@ -14,6 +14,8 @@ export const readyFile = {
   length: 1000,
   pages: [pageSize],
   alreadySigned: false,
+  signatures: [],
+  standing: [],
 } as unknown as FileInfo;
 
 export function WizardWorld(props: { draft: Draft; change?: Partial<Wizard>; children: ReactNode }) {
