@@ -3,7 +3,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { TEST_TIME } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../read/index.ts';
-import type { SignRequest } from '../sign/index.ts';
+import { prepare, type SignRequest } from '../sign/index.ts';
 import { onePage } from '../testing/make-pdf.ts';
 import {
   appendUpdate,
@@ -129,7 +129,7 @@ describe('what takes no further signature, found by trying', () => {
 });
 
 describe('a new field over an existing one', () => {
-  it('is not signed, and what another product would make of it is called a change', async () => {
+  it('is refused by signing, as one over much of its page; beside it every signature stays valid', async () => {
     const over = { ...placement, x: 149, y: 149 };
     await expect(party.sign(signed, 'B', visible('B', { placement: over }))).rejects.toMatchObject({
       code: 'field_covers',
@@ -142,6 +142,18 @@ describe('a new field over an existing one', () => {
     const report = await verifyPdf(beside, { port: nodeCryptoPort, ...own(party) });
     expect(report.verdict).toBe('valid');
   });
+});
+
+it('in an unsigned file places may overlap: a seal over a signature (章压字) leaves every signature valid', async () => {
+  const fields = ['a', 'b'].map((signer, i) => ({
+    ...{ signer, kind: 'seal' as const, name: '签名' },
+    placement: { ...placement, x: placement.x + 20 * i },
+  }));
+  const base = document();
+  let pdf = Buffer.concat([base, prepare(base, { fields })]);
+  for (const [i, field] of ['sig.a', 'sig.b'].entries())
+    pdf = await party.sign(pdf, field, { appearances: { [field]: MARK }, certify: i === 0, lock: i === 1 });
+  expect((await verifyPdf(pdf, { port: nodeCryptoPort, ...own(party) })).verdict).toBe('valid');
 });
 
 it('tells rectangles as they are displayed, whatever the rotation and the crop box', () => {

@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { CarriedSignature, FileInfo } from '@xinqi/wire/file';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayText } from '../../../../ui/format.ts';
 import { readyFile } from '../testing/wizard-world.tsx';
 import { CarriedSignatures, carriedHeadline, lookOf } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -39,11 +40,11 @@ describe('signatures of an upload', () => {
     expect(lookOf(foreign)).toEqual({ tag: 'tag-grey', words: '无法核验身份或时间' });
     expect(lookOf({ verdict: 'cannot_verify', sound: false }).tag).toBe('tag-red');
   });
-  it('stand in a list with name, verdict, reason and day in Beijing; names are isolated', () => {
+  it('stand in a list with name, verdict, reason and day; names are isolated', () => {
     render(<CarriedSignatures signatures={[one(), broken]} />);
     const [first, second] = screen.getAllByRole('listitem');
     expect(within(first!).getByText('王*').tagName).toBe('BDI');
-    expect(first!.textContent).toContain('2026/6/2（时间戳）');
+    expect(first!.textContent).toContain(`${dayText(one().time)}（时间戳）`);
     expect(second!.textContent).toContain('签名人不明');
     expect(second!.textContent).toContain('文件内容与签名不符');
   });

@@ -1,6 +1,7 @@
 // The signatures that an uploaded file carries, each in the verifier's words. Names come from the file: the server has
 // cleaned and cut them, here they stand isolated so that none can run into our own words.
 import type { CarriedSignature } from '@xinqi/wire/file';
+import { dayText } from '../../../../ui/format.ts';
 
 type Look = { tag: string; words: string };
 
@@ -24,9 +25,6 @@ export function carriedHeadline(signatures: readonly CarriedSignature[]): string
   return `文件已有 ${signatures.length} 个签名${rest}`;
 }
 
-const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('zh-CN', { timeZone: 'Asia/Shanghai' });
-
 export function CarriedSignatures({ signatures }: { signatures: readonly CarriedSignature[] }) {
   return (
     <ol className="carried" aria-label="文件已有的签名">
@@ -42,7 +40,7 @@ export function CarriedSignatures({ signatures }: { signatures: readonly Carried
             </span>
             <span className="muted small carried-more">
               {one.kind === 'timestamp' ? '文档时间戳' : '签名域'} <bdi>{one.field || '未命名'}</bdi>
-              {one.time && ` · ${dayOf(one.time)}${one.stamped ? '（时间戳）' : '（签名人自称）'}`}
+              {one.time && ` · ${dayText(one.time)}${one.stamped ? '（时间戳）' : '（签名人自称）'}`}
             </span>
             <span className={one.sound ? 'small carried-reason' : 'small carried-reason carried-bad'}>
               {one.reason}
