@@ -1,5 +1,6 @@
 // The door of the rule book: the trade itself, pure, without clock, I/O or packages.
 export * from './directory/index.ts';
+export * from './file/index.ts';
 export * from './flow/index.ts';
 export * from './navigation/index.ts';
 export * from './notice/index.ts';

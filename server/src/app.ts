@@ -91,7 +91,8 @@ export async function createApp(deps: Deps): Promise<App> {
       empty: (...asked) => signing.archive.empty(...asked),
     },
   });
-  const file = createFile(deps);
+  const timestampAnchors = foreign.anchors;
+  const file = createFile(deps, { anchors: [signer.certificate('root')], timestampAnchors });
   const ledger = createLedger(deps, {
     signer,
     stamp,
@@ -179,7 +180,6 @@ export async function createApp(deps: Deps): Promise<App> {
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });
-  const timestampAnchors = foreign.anchors;
   const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors }, { file });
   account.whenLeaving({ clear: (tx, { accountId }) => directory.forget(tx, accountId) });
   account.whenLeaving({ clear: (tx, { accountId }) => seal.forget(tx, accountId) });

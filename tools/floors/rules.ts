@@ -13,7 +13,7 @@ const SIGHT: readonly (readonly [string, string])[] = [
   ['domain', 'pki|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
   ['pki', 'domain|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
   ['wire', 'pki|pdf|evidence|verifier|server|web|e2e|bench|tools'],
-  ['pdf', 'domain|wire|evidence|verifier|server|web|e2e|bench|tools'],
+  ['pdf', 'wire|evidence|verifier|server|web|e2e|bench|tools'],
   ['evidence', 'domain|wire|pdf|verifier|server|web|e2e|bench|tools'],
   ['verifier', 'domain|wire|server|web|e2e|bench|tools'],
   ['web', 'pki|pdf|evidence|verifier|server|e2e|bench|tools'],

@@ -89,26 +89,25 @@ function times(report: PdfReport): Judgement {
   return { result: 'proved', reason: own.map(({ time }) => time!.at).join('、') };
 }
 
-/** Whether the signatures in a pack's docs/final.pdf are exactly those that its events record. Signatures that the
- * upload already carried (within revision 0) are outside the contract: they only give warnings. */
+/** Whether the signatures in a pack's docs/final.pdf are exactly those that its events record. The first `carried` of them
+ * stood in revision 0 already: they are outside the contract and only give warnings. */
 export function packSignatures(
   report: PdfReport,
+  carried: number,
   events: readonly AnyEvent[],
   certificates: Certificates,
 ): { claim: ReportClaim; warnings: string[] } {
   const done = events.filter((e) => e.type === 'sign.done');
-  const base = events.find((e) => e.doc?.rev === 0)?.doc?.length ?? 0;
-  const later = (s: SignatureReport): boolean => s.revisionLength === undefined || s.revisionLength > base;
   const warnings = report.warnings.map(({ text }) => text);
-  for (const s of report.signatures) {
-    if (!later(s) && s.verdict !== 'valid')
-      warnings.push(`上传时已有的签名“${s.fieldName}”：${s.reasonText}`);
+  // In the order of revisions: those of revision 0 come first, whatever their byte ranges say.
+  for (const s of report.signatures.slice(0, carried)) {
+    if (s.verdict !== 'valid') warnings.push(`上传时已有的签名“${s.fieldName}”：${s.reasonText}`);
   }
   // a pack whose events could not be read records nothing: that is no statement about the signatures
   const judged =
     events.length === 0
       ? notCovered('前面的检查未通过，无法判断')
-      : match(report, report.signatures.filter(later), done, certificates);
+      : match(report, report.signatures.slice(carried), done, certificates);
   return { claim: claim('pdf_signatures', '终稿中的签名有效，并与签署事件一一对应', judged), warnings };
 }
 

@@ -2,6 +2,7 @@
 import { hex, verifyPack } from '@xinqi/evidence/verify';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import type { CryptoPort } from '@xinqi/pki/check';
+import { baseLength, carriedSignatures } from './carried-signatures.ts';
 import { type Certificates, listSignatures, packSignatures, pdfClaims } from './pdf-claims.ts';
 import type { FileReport, ReportClaim, Verdict } from './report.ts';
 
@@ -87,13 +88,21 @@ async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Prom
   for (const [name, der] of pack.files) {
     if (name.startsWith('certs/')) certificates.set(hex(await options.crypto.digest('SHA-256', der)), der);
   }
-  const found = pdf && packSignatures(pdf, pack.events, certificates satisfies Certificates);
-  const warnings = [...pack.warnings, ...(found?.warnings ?? [])];
+  const length = baseLength(pack.events);
+  const base =
+    final && length !== undefined && length <= final.length
+      ? await verifyPdf(final.subarray(0, length), { ...options, port: options.crypto })
+      : undefined;
+  const carried = carriedSignatures(base, pack.events);
+  const before = base?.signatures.length ?? 0;
+  const found = pdf && packSignatures(pdf, before, pack.events, certificates satisfies Certificates);
+  const warnings = [...pack.warnings, ...carried.warnings, ...(found?.warnings ?? [])];
   return {
     kind: 'pack',
     verdict: merge(
       pack.verdict,
       found?.claim,
+      carried.claim,
       pack.events.some(({ type }) => type === 'sign.done'),
       warnings,
     ),
@@ -105,7 +114,7 @@ async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Prom
     testCertificates: pack.testCertificates,
     reasonCode: null,
     warnings,
-    claims: found ? [...pack.claims, found.claim] : pack.claims,
+    claims: found ? [...pack.claims, carried.claim, found.claim] : pack.claims,
     signatures: pdf ? listSignatures(pdf) : [],
   };
 }
@@ -114,10 +123,12 @@ async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Prom
 function merge(
   verdict: Verdict,
   claim: ReportClaim | undefined,
+  carried: ReportClaim,
   signed: boolean,
   warnings: readonly string[],
 ): Verdict {
-  if (verdict === 'invalid' || claim?.result === 'refuted') return 'invalid';
+  if ([verdict, claim?.result, carried.result].some((it) => it === 'invalid' || it === 'refuted'))
+    return 'invalid';
   if (verdict === 'cannot_verify' || !claim || (signed && claim.result !== 'proved')) return 'cannot_verify';
   return warnings.length > 0 ? 'valid_with_warnings' : verdict;
 }

@@ -35,8 +35,26 @@ export const EVENT_DATA = {
     counterpart: 'text',
     'reason_c?': 'hash',
   },
-  /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten. */
-  'doc.upload': { sha256: 'hash', length: 'count', 'name_c?': 'hash', signed: 'flag' },
+  /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten; `carries` of them, each
+   * told by a doc.signature behind this event (uploads before 2026-11-23 say nothing of them). `consent`: of the sentences
+   * that the sender read and agreed to, where the signatures were not all sound. */
+  'doc.upload': {
+    sha256: 'hash',
+    length: 'count',
+    'name_c?': 'hash',
+    signed: 'flag',
+    'carries?': 'count',
+    'consent?': 'hash',
+  },
+  /** One of the signatures with which the file arrived, as it was judged then; `order` counts from 1 in the order of their
+   * revisions. `reason` is the verifier's code; `covers` the length of the revision that it covers, where that is clear. */
+  'doc.signature': {
+    order: 'count',
+    kind: ['signature', 'timestamp'],
+    verdict: ['valid', 'changed_after_signing', 'invalid', 'cannot_verify'],
+    reason: 'text',
+    'covers?': 'count',
+  },
   /** A further file (附件) that the parties read beside the contract; nobody signs it. */
   'doc.attach': { sha256: 'hash', length: 'count', 'name_c?': 'hash' },
   /** `from` is the upload's hash; the result is the event's `doc` (revision 0). */

@@ -11,6 +11,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'apply.extend': '延长签署期限',
   'apply.void': '作废合同',
   'doc.upload': '上传文件',
+  'doc.signature': '上传时已有的签名',
   'doc.attach': '添加附件',
   'doc.normalise': '规范化文件',
   'doc.finalise': '文件定稿',
@@ -91,6 +92,14 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   amount_c: '金额（元）',
   parties_c: '签署方',
   location_c: '设备自称位置（经度,纬度）',
+};
+
+/** What a signature was worth when the file that carries it was uploaded. */
+export const CARRIED_WORDS: Readonly<Record<EventData<'doc.signature'>['verdict'], string>> = {
+  valid: '有效',
+  changed_after_signing: '签名后文件被改动',
+  invalid: '无效',
+  cannot_verify: '无法核验',
 };
 
 /** What is asked for, how it was decided and ended, and how somebody else came to decide. */

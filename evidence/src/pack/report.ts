@@ -6,7 +6,14 @@ import type { AnyEvent } from '../event/event.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import type { Manifest } from './manifest.ts';
 import type { Revision } from './pack-parts.ts';
-import { ACTOR_WORDS, APPROVAL_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
+import {
+  ACTOR_WORDS,
+  APPROVAL_WORDS,
+  CARRIED_WORDS,
+  EVENT_WORDS,
+  LEVEL_WORDS,
+  OPENING_WORDS,
+} from './report-words.ts';
 
 /** All that the report is made of; `indexes[i]` is the place of `events[i]` in the log. */
 export interface ReportInput {
@@ -73,6 +80,14 @@ function details(event: AnyEvent): string {
   const parts: string[] = [];
   if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
   if (event.type === 'doc.upload' || event.type === 'doc.attach') parts.push(`SHA-256 ${event.data.sha256}`);
+  if (event.type === 'doc.upload' && event.data.carries !== undefined)
+    parts.push(`文件上传时已有签名 ${event.data.carries} 个`);
+  if (event.type === 'doc.signature') {
+    const { order, kind, verdict, reason } = event.data;
+    parts.push(
+      `第 ${order} 个${kind === 'timestamp' ? '（文档时间戳）' : ''}：${CARRIED_WORDS[verdict]}（${reason}）`,
+    );
+  }
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);

@@ -5,7 +5,7 @@ import { TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
 import { hex, utf8 } from '../event/bytes.ts';
 import { commit, commitmentAt, type Opening } from '../event/commitment.ts';
 import { type Event, encodeEvent, leafHash } from '../event/event.ts';
-import type { EventType } from '../event/event-data.ts';
+import type { EventData, EventType } from '../event/event-data.ts';
 import { subjectText } from '../event/subject-text.ts';
 import { appendLeaves, inclusionProof, signCheckpoint, treeRoot } from '../log/index.ts';
 import { buildPack, encodePages, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
@@ -30,6 +30,11 @@ export interface SampleOptions {
   readonly extensions?: readonly Uint8Array[];
   /** The contract and every use of a seal were approved before: two steps each. */
   readonly approvals?: boolean;
+  /** What the events say of the signatures with which `original` came; by default that it had none. */
+  readonly uploaded?: {
+    readonly upload: Pick<EventData<'doc.upload'>, 'signed' | 'carries'>;
+    readonly told: readonly EventData<'doc.signature'>[];
+  };
   readonly applyNo?: string;
   readonly origin?: string;
   /** As events were before 2026-11-23: no link generations, no commitment to the certificate's subject, salts of each event's own. */
@@ -123,7 +128,11 @@ export async function makeSamplePack(
   const creation = uuid();
   const title_c = await secret(creation, 'data.title_c', '采购合同 <b>2026</b>');
   add('apply.create', { title_c, signers: signatures.length, ordered: false }, {}, creation);
-  add('doc.upload', { sha256: await digest(original), length: original.length, signed: false });
+  add('doc.upload', {
+    ...{ sha256: await digest(original), length: original.length },
+    ...(options.uploaded?.upload ?? { signed: false }),
+  });
+  for (const told of options.uploaded?.told ?? []) add('doc.signature', told);
   if ((await digest(original)) !== baseDoc.sha256) {
     add('doc.normalise', { from: await digest(original), flattened: true }, { doc: baseDoc });
   }

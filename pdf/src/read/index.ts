@@ -2,6 +2,8 @@
  * Reading PDF structure: objects, pages, fields, signatures, revisions. No npm package
  * and no Node module is used here: inflate is passed in, so that it runs in a browser.
  */
+
+export { annotationBoxes, rectangleOf } from './annotation-boxes.ts';
 export { type ByteSource, memorySource } from './byte-source.ts';
 export { decodeStream, type Inflate } from './decode-stream.ts';
 export type { Protection } from './encryption/index.ts';

@@ -4,6 +4,7 @@
  */
 import type { Appearance } from '../appearance-type.ts';
 import {
+  type Box,
   Dict,
   type FormField,
   Name,
@@ -22,6 +23,7 @@ import {
   dict,
   type IncrementalUpdate,
   isOnPage,
+  type Placement,
   textString,
   userRect,
 } from '../write/index.ts';
@@ -43,10 +45,11 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   const filled = Object.keys(request.appearances).filter((name) => name !== request.fieldName);
   if (!field && fields.has(fieldName)) throw new SignError('field_signed', `${fieldName} stands in the file`);
   const earlier = signatures(file, fields.values());
+  const place = field ? undefined : newPlace(file, request.placement);
   checkAllowed(file, earlier, {
     field,
     name: fieldName,
-    newVisible: !field && request.placement !== undefined,
+    newVisible: place?.box && { page: place.page, box: place.box },
     filled,
     certify: request.certify ?? false,
   });
@@ -76,7 +79,7 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   if (field) {
     fillField(update, field, own, entries, form);
     changeForm(update, formEntries);
-  } else addField(update, fieldName, request, { field: entries, form: formEntries }, form);
+  } else if (place) addField(update, fieldName, request, place, { field: entries, form: formEntries }, form);
   for (const name of filled) {
     const target = reservedField(file, fields.get(name), name, request.fieldName);
     const appearance = request.appearances[name]!;
@@ -115,28 +118,35 @@ function fillField(
   }
 }
 
+type NewPlace = { page: Page; box: Box | undefined };
+
+/** Page and rectangle of a field that is to be made; without a placement it is not shown. */
+function newPlace(file: PdfFile, placement: Placement | undefined): NewPlace {
+  const page = pageAt(file, placement?.page ?? 0);
+  if (!page) throw new SignError('page_missing', 'there is no such page');
+  if (placement && !isOnPage(page, placement))
+    throw new SignError('outside_page', 'field is not on its page');
+  return { page, box: placement && userRect(page, placement) };
+}
+
 /** A new signature field in a file that was not prepared: an upload that is already signed. */
 function addField(
   update: IncrementalUpdate,
   name: string,
   request: SignRequest,
+  { page, box }: NewPlace,
   entries: { field: Record<string, PdfValue | undefined>; form: Record<string, PdfValue | undefined> },
   form: MakeForm,
 ): void {
   const { file } = update;
-  const { placement } = request;
-  const page = pageAt(file, placement?.page ?? 0);
-  if (!page) throw new SignError('page_missing', 'there is no such page');
-  if (placement && !isOnPage(page, placement))
-    throw new SignError('outside_page', 'field is not on its page');
-  const appearance = placement && request.appearances[request.fieldName];
+  const appearance = box && request.appearances[request.fieldName];
   const field = update.add(
     dict({
       ...WIDGET,
       FT: new Name('Sig'),
       T: textString(name),
       P: page.ref,
-      Rect: placement ? userRect(page, placement) : [0, 0, 0, 0],
+      Rect: box ?? [0, 0, 0, 0],
       AP: appearance && dict({ N: form(appearance, page.rotate) }),
       ...entries.field,
     }),

@@ -2,9 +2,13 @@
  * What earlier signatures forbid (ISO 32000-1 §12.8.2, ISO 32000-2 §12.7.5.5). An upload
  * may carry signatures of other products: their DocMDP, FieldMDP and locks are kept.
  */
+import { areaOf, coversOne, isLarge } from '@xinqi/domain/file';
 import {
+  annotationBoxes,
+  type Box,
   type FormField,
   isLocked,
+  type Page,
   type PdfFile,
   permittedChanges,
   type SignatureInfo,
@@ -16,8 +20,8 @@ export type IntendedChange = {
   field: FormField | undefined;
   /** Name of the signature field. */
   name: string;
-  /** The field is new and shows something on a page. */
-  newVisible: boolean;
+  /** Where a field that is new and shows something is to stand, in default user space. */
+  newVisible: { page: Page; box: Box } | undefined;
   /** Names of reserved fields that are filled. */
   filled: string[];
   certify: boolean;
@@ -48,8 +52,13 @@ export function checkAllowed(file: PdfFile, signed: SignatureInfo[], change: Int
       }
     }
   }
+  if (!newVisible) return;
   // ISO 32000-1 table 254 speaks of signing, not of new widgets: validators call them a change.
-  if (certified && newVisible) {
+  if (certified || permittedChanges(signed) !== undefined) {
     throw new SignError('visible_field_forbidden', 'the file is certified; only an invisible signature fits');
   }
+  const { page, box } = newVisible;
+  const large = isLarge(box, areaOf(page.cropBox), 'added');
+  if (signed.length > 0 && (large || coversOne(box, annotationBoxes(file, page))))
+    throw new SignError('field_covers', `${name} would cover what the signed page shows`);
 }

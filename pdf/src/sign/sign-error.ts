@@ -14,6 +14,7 @@ export type SignErrorCode =
   | 'changes_forbidden' // DocMDP or a lock with P 1: nothing may be added
   | 'field_locked' // FieldMDP or a lock of an earlier signature names the field
   | 'visible_field_forbidden' // a certified file takes no further visible signature field
+  | 'field_covers' // a new field over what the signed pages show, or over much of its page
   | 'permission_denied' // opened by the user password of an encrypted file that does not permit it
   | 'not_first' // certification must be the first signature
   | 'signature_too_large'; // the CMS grew on the second attempt

@@ -3,6 +3,12 @@
 
 export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
+  type EarlierSignature,
+  type EarlierSignatures,
+  type EarlierTrust,
+  judgeEarlier,
+} from './earlier-signatures.ts';
+export {
   type Finding,
   type Inspection,
   type Refusal,
@@ -18,6 +24,7 @@ export {
   type DrawnPage,
   type Job,
   PAGES_PER_RENDER,
+  packTrust,
   type Rendered,
   type RenderJob,
   type Results,

@@ -8,10 +8,15 @@ export {
 export {
   type ChangeReason,
   type FileReason,
+  reasonText,
   refutesOwn,
+  SIGNATURE_REASONS,
   type SignatureReason,
   type SignatureVerdict,
+  verdictOf,
   type Warning,
 } from './reasons.ts';
 export type { PdfReport, SignatureReport, SignerReport } from './report.ts';
+export { safeLine, safeText } from './safe-text.ts';
+export { isSound } from './soundness.ts';
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts';

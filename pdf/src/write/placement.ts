@@ -59,6 +59,24 @@ export function userRect(page: Page, place: Placement): Box {
   ];
 }
 
+/** The reverse of `userRect`: where a rectangle in default user space is seen on the displayed page. */
+export function displayedPlace(page: Page, [left, bottom, right, top]: Box): Placement {
+  const [cropLeft, cropBottom, cropRight, cropTop] = page.cropBox;
+  const across = { width: right - left, height: top - bottom };
+  const turned = { width: top - bottom, height: right - left };
+  const at = { page: page.index };
+  switch (page.rotate) {
+    case 90:
+      return { ...at, x: bottom - cropBottom, y: left - cropLeft, ...turned };
+    case 180:
+      return { ...at, x: cropRight - right, y: bottom - cropBottom, ...across };
+    case 270:
+      return { ...at, x: cropTop - top, y: cropRight - right, ...turned };
+    default:
+      return { ...at, x: left - cropLeft, y: cropTop - top, ...across };
+  }
+}
+
 /**
  * The form matrix that makes an appearance stand upright on a page turned by `rotate`.
  * Viewers fit the turned bounding box into the rectangle (§12.5.5, algorithm 8.1), so

@@ -15,6 +15,19 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '有签名没有时间戳，所载时间只是签名人自称':
     'a signature has no timestamp; its time is only what the signer claims',
   '上传时已有的签名“{}”：{+}': 'signature “{1}” that the upload already had: {2}',
+  上传时没有签名: 'the file had no signature when it was uploaded',
+  '上传时已有 {} 个签名，事件没有记录当时的核验结果':
+    'the upload had {1} signatures; the events do not record how they were judged then',
+  '事件记录上传时已有 {} 个签名，版本 0 中有 {} 个':
+    'the events say that the upload had {1} signatures; revision 0 has {2}',
+  '上传时记录 {} 个签名被改动或无效，按本核验程序的规则为 {} 个':
+    'recorded at upload: {1} signatures changed or invalid; by the rules of this verifier: {2}',
+  '上传时已有 {} 个签名：有效 {} 个，被改动或无效 {} 个，无法核验 {} 个':
+    'the upload had {1} signatures: {2} valid, {3} changed or invalid, {4} that could not be verified',
+  '事件所记第 {} 个签名与版本 0 中的不同':
+    'signature {1} of the upload is recorded otherwise than it stands in revision 0',
+  '事件没有记录第 {} 个签名已被改动，而版本 0 的内容与该签名不符':
+    'signature {1} of the upload is not recorded as changed, but the content of revision 0 does not fit it',
   '终稿有 {} 个签名，事件记录了 {} 次签署':
     'the final document has {1} signatures, the events record {2} signings',
   '签署 {} 的版本没有签名': 'the revision of signing {1} has no signature',

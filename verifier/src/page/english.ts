@@ -44,6 +44,7 @@ const CLAIMS: Table = {
   包内的信任提示与证书一致: 'The trust hint in the pack agrees with the certificates',
   签署人的真实身份: 'The true identity of the signers',
   检查点之后没有其他事件: 'No further events after the checkpoint',
+  上传时文件已有的签名如实记录: 'The signatures that the upload already had are recorded truly',
   '终稿中的签名有效，并与签署事件一一对应':
     'The signatures in the final document are valid and exactly those that the events record',
   文件自签署后未被改动: 'The file is unchanged since it was signed',

@@ -225,6 +225,7 @@ function sentencesOf(file: string): string[] {
 describe('English', () => {
   const sources = [
     ...globSync('{evidence,pdf}/src/verify/**/*.ts', { cwd: ROOT }),
+    'verifier/src/carried-signatures.ts',
     'verifier/src/pdf-claims.ts',
     'verifier/src/verify-file.ts',
   ].filter((file) => !file.endsWith('.test.ts'));

@@ -1,6 +1,6 @@
 // What the page shows, as plain values, and the only way from there into the document. Strings become text nodes and
 // never markup: most of them come from the judged file, which is attacker-controlled.
-import { safeText } from '../safe-text.ts';
+import { safeText } from '@xinqi/pdf/verify';
 
 /** An element to be made; `undefined` children are left out. */
 export interface Branch {

@@ -80,6 +80,15 @@ export const fileErrors = errorCodes({
     message: '文件已有的签名不允许再添加签名',
     sentence: 'DocMDP, FieldMDP or a lock of an earlier signature forbids further signatures.',
   },
+  FILE_SIGNED_UNSOUND: {
+    message: '文件中已有的签名未全部通过核验，继续使用前请确认您已知悉',
+    sentence:
+      'An earlier signature is invalid, its file was changed, or it cannot be judged; used only with the sender’s consent.',
+  },
+  FILE_SIGNED_UNREADABLE: {
+    message: '文件已有签名，但文件结构无法核验，签署后也无法证明其有效，请向原签署方索取规范的文件',
+    sentence: 'The verifier can judge no signature of this file, nor one that is added to it.',
+  },
   FILE_NOT_READY: {
     message: '文件仍在处理中，请稍候',
     sentence: 'Inspection or page images are not finished.',

@@ -11,6 +11,32 @@ export const pageBox = z.object({
   height: z.number(),
 });
 
+/** One of the signatures that the upload carries, as the verifier judged it when it arrived. */
+export const carriedSignature = z.object({
+  /** The file's own text, cleaned and cut; the signatory's name as his certificate says it, empty when unknown. */
+  field: z.string(),
+  signer: z.string(),
+  kind: z.enum(['signature', 'timestamp']),
+  verdict: z.enum(['valid', 'changed_after_signing', 'invalid', 'cannot_verify']),
+  /** The verifier's sentence. */
+  reason: z.string(),
+  /** Nothing is wrong with the signature itself; with verdict cannot_verify only the identity or the time is open. */
+  sound: z.boolean(),
+  time: z.string().nullable(),
+  /** A timestamp proves the time; else it is what the signatory claims. */
+  stamped: z.boolean(),
+});
+export type CarriedSignature = z.output<typeof carriedSignature>;
+
+/** A place on a displayed page in points, origin top left; may reach beyond the page. */
+export const standingBox = z.object({
+  page: z.number().int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
 export const fileInfo = z.object({
   fileId: f.uuidField,
   fileName: z.string(),
@@ -24,6 +50,10 @@ export const fileInfo = z.object({
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The upload already carries signatures: kept byte for byte, gets signature fields only. */
   alreadySigned: z.boolean(),
+  /** In the order of their revisions. */
+  signatures: z.array(carriedSignature),
+  /** Fields and marks of a signed upload: no signature may be placed over them. */
+  standing: z.array(standingBox),
   pageCount: z.number().int(),
   pages: z.array(pageBox),
   /** Pages whose image hash is recorded so far. */

@@ -60,6 +60,10 @@ export const certiInfo = z.object({
     /** Lowest PAdES level of its signatures. */
     level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']),
   }),
+  /** Signatures with which the file was uploaded, as they were judged then; null when the evidence does not say. */
+  carried: z
+    .object({ total: z.number().int(), altered: z.number().int(), unverified: z.number().int() })
+    .nullable(),
   signatories: z.array(z.object({ name: z.string(), signTime: f.isoTime, strength: z.string() })),
   finishedAt: f.isoTime,
   log: z.object({

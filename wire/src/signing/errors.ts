@@ -28,6 +28,16 @@ export const signingErrors = errorCodes({
     message: '已签名的文件只能添加签名位置，不能添加日期、填写项或骑缝章',
     sentence: 'An upload that carries signatures gets signature fields only (decisions "Uploads").',
   },
+  APPLY_FIELD_COVERS: {
+    message: '签署位置不能遮盖已签名文件中原有的签名、印章或表单域，也不能与其他签署位置重叠，请调整',
+    sentence:
+      'In an upload that carries signatures, a place lies over a field of the file or another place: earlier signatures would be called changed. The message names party and page.',
+  },
+  APPLY_FIELD_LARGE: {
+    message: '签署位置占据页面过大，请缩小后再发起',
+    sentence:
+      'A signature or seal covers more than half of its page (a quarter in an upload that carries signatures); verifiers would take that for a change of what the page shows.',
+  },
   APPLY_EDGE_SEAL: {
     message: '已要求骑缝章，但没有签署方加盖，请检查',
     sentence: 'needQifengSign is 1 while every line says edgeSeal false.',

@@ -1,5 +1,7 @@
 // The shape of an answer, checked by the parent: a child taken over by a file could send anything, and the server
 // stores what it gets. What the answer *says* stays the child's word.
+import { SIGNATURE_REASONS } from '../../verify/index.ts';
+import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
 import type { Job } from './jobs.ts';
 
 type Check = (value: unknown) => boolean;
@@ -46,6 +48,31 @@ const inspection = record({
 const hash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const image = record({ page: number, width: number, height: number, sha256: hash });
 
+const coordinate: Check = (value) => typeof value === 'number' && Math.abs(value) < 1e7;
+const none: Check = (value) => value === null;
+const name: Check = (value) => typeof value === 'string' && value.length <= LONGEST_NAME;
+const time: Check = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(value);
+const oneOf =
+  (words: readonly string[]): Check =>
+  (value) =>
+    words.includes(value as string);
+const earlier = record({
+  field: name,
+  signer: either(name, none),
+  kind: oneOf(['signature', 'timestamp']),
+  reason: oneOf(SIGNATURE_REASONS),
+  time: either(time, none),
+  stamped: flag,
+  covers: either(number, none),
+});
+const standing = record({
+  page: number,
+  x: coordinate,
+  y: coordinate,
+  width: coordinate,
+  height: coordinate,
+});
+
 const walls = { ok: yes, canReadFiles: flag, canConnect: flag, permissionModel: flag, frozen: flag };
 
 const CHECKS: Record<Job['kind'], Check> = {
@@ -59,6 +86,15 @@ const CHECKS: Record<Job['kind'], Check> = {
   picture: either(
     record({ ok: yes, width: number, height: number, bytes: blob }),
     record({ ok: no, code: word }),
+  ),
+  signatures: either(
+    record({
+      ok: yes,
+      signatures: list(earlier, MOST_EARLIER),
+      standing: list(standing, MOST_STANDING),
+      another: flag,
+    }),
+    record({ ok: no, code: oneOf(['unjudged', 'too_complex']) }),
   ),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };

@@ -1,6 +1,6 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
-
 import type { Normalised } from '../copy/normalise.ts';
+import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
@@ -13,7 +13,11 @@ export type RenderJob = { kind: 'render'; bytes: Uint8Array; from: number; count
   | { scale: number }
   | { side: number }
 );
+/** Of a file that carries signatures; the roots travel as base64, the time as ISO 8601. */
+export type SignaturesJob = { kind: 'signatures'; bytes: Uint8Array } & TrustOnTheWay;
+export type TrustOnTheWay = { anchors: string[]; timestampAnchors: string[]; now: string };
 export type Job =
+  | SignaturesJob
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
@@ -33,5 +37,21 @@ export type Results = {
   convert: { ok: true; bytes: Uint8Array } | Refusal;
   render: Rendered;
   picture: Picture;
+  signatures: EarlierSignatures;
   probe: Probe;
 };
+
+const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+
+/** Trust as it goes into a job's head, and back. */
+export const packTrust = ({ anchors, timestampAnchors, now }: EarlierTrust): TrustOnTheWay => ({
+  anchors: anchors.map(base64),
+  timestampAnchors: timestampAnchors.map(base64),
+  now: now.toISOString(),
+});
+export const unpackTrust = ({ anchors, timestampAnchors, now }: TrustOnTheWay): EarlierTrust => ({
+  anchors: anchors.map(bytesOf),
+  timestampAnchors: timestampAnchors.map(bytesOf),
+  now: new Date(now),
+});

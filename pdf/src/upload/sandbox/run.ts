@@ -13,6 +13,8 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   convert: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
   render: { cpu: 30_000, wall: 60_000, memory: 512 * MB },
   picture: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
+  // It verifies twice: as the file came, and with a signature tried on it.
+  signatures: { cpu: 20_000, wall: 30_000, memory: 512 * MB },
   probe: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
 };
 

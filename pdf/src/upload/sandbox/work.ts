@@ -5,6 +5,7 @@ import { openDocument, preloadFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
+import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { readPicture } from '../picture/read-picture.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Rendered,
   type RenderJob,
   type Results,
+  unpackTrust,
 } from './jobs.ts';
 import { probe } from './probe.ts';
 
@@ -50,6 +52,8 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return convertCopy(job.bytes);
     case 'picture':
       return readPicture(job.bytes);
+    case 'signatures':
+      return judgeEarlier(job.bytes, unpackTrust(job));
     case 'probe':
       return probe();
     default:

@@ -1,14 +1,13 @@
 // Whether the signatures that stood before permit a step's changes: DocMDP, FieldMDP, field locks (ISO 32000-1 §12.8.2,
 // ISO 32000-2 table 236), and the product's own rule that a reserved appearance is filled by its signer's signature.
+import { areaOf, coversOne, isLarge } from '@xinqi/domain/file';
 import {
-  type Box,
+  annotationBoxes,
   type FormField,
   isLocked,
-  isName,
-  type Page,
-  type PdfFile,
   pages,
   permittedChanges,
+  rectangleOf,
   type SignatureInfo,
 } from '../../read/index.ts';
 import type { Warning } from '../reasons.ts';
@@ -16,14 +15,7 @@ import { sameValue } from './compare-values.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type RevisionStep, Violation } from './revision-step.ts';
 
-/** Annotations that show nothing of their own on the page. */
-const UNDRAWN = ['Link', 'Popup'];
-
 type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
-
-/** Share of a page above which a later signature field covers it; of a field that was seen before, half the page. */
-const LARGE = 0.25;
-const LARGE_PREPARED = 0.5;
 
 /** Throws Violation; returns what people should be told although it is permitted. */
 export function checkPermitted(
@@ -61,51 +53,29 @@ export function checkPermitted(
 /** `xq.<signer>.<n>` belongs to the signature field `sig.<signer>`. */
 const ownerOf = (name: string): string => `sig.${name.split('.')[1] ?? ''}`;
 
-function rectangle(file: PdfFile, value: NewField['dict']): Box | undefined {
-  const numbers = (file.array(value.get('Rect')) ?? []).map((item) => file.resolve(item));
-  if (numbers.length !== 4 || !numbers.every((n) => typeof n === 'number')) return undefined;
-  const [a, b, c, d] = numbers as Box;
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
-}
-
-const areaOf = ([left, bottom, right, top]: Box): number => (right - left) * (top - bottom);
-
 /** Unclear rectangles and lines count as visible: not every reader draws nothing there. */
 function isVisible(step: RevisionStep, change: NewField): boolean {
-  const box = rectangle(step.next, change.dict);
+  const box = rectangleOf(step.next, change.dict);
   return box === undefined || box[0] < box[2] || box[1] < box[3];
 }
 
 /** A field prepared over most of a page lets whoever fills it exchange what the page shows. */
 function fillsPage(step: RevisionStep, field: FormField): boolean {
   return field.widgets.some(({ ref, dict }) => {
-    const box = rectangle(step.old, dict);
+    const box = rectangleOf(step.old, dict);
     if (!box) return true;
     const all = pages(step.old);
     const own = all.filter((page) =>
       (step.old.array(page.dict.get('Annots')) ?? []).some((item) => ref && sameValue(item, ref)),
     );
-    return (own.length > 0 ? own : all).some((page) => areaOf(box) > LARGE_PREPARED * areaOf(page.cropBox));
+    return (own.length > 0 ? own : all).some((page) => isLarge(box, areaOf(page.cropBox), 'prepared'));
   });
 }
 
 /** The field lies over a field or mark that stood before, or over a large part of its page. */
 function isObtrusive(step: RevisionStep, change: NewField): boolean {
-  const box = rectangle(step.next, change.dict);
+  const box = rectangleOf(step.next, change.dict);
   const { page } = change;
   if (!box || !page) return true;
-  if (areaOf(box) > LARGE * areaOf(page.cropBox)) return true;
-  return annotationBoxes(step.old, page).some(
-    (other) =>
-      areaOf(other) > 0 && box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
-  );
-}
-
-function annotationBoxes(file: PdfFile, page: Page): Box[] {
-  return (file.array(page.dict.get('Annots')) ?? []).flatMap((item) => {
-    const annotation = file.dict(item);
-    const drawn = annotation && !UNDRAWN.some((subtype) => isName(annotation.get('Subtype'), subtype));
-    const box = drawn && rectangle(file, annotation);
-    return box ? [box] : [];
-  });
+  return isLarge(box, areaOf(page.cropBox), 'added') || coversOne(box, annotationBoxes(step.old, page));
 }

@@ -1,12 +1,12 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
 // A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
-import { PAGES_PER_RENDER } from '@xinqi/pdf/upload';
+import { PAGES_PER_RENDER, packTrust } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { publish } from '../../platform/live.ts';
+import { shownCarried } from './present.ts';
 import type { PatientSandbox } from './sandbox.ts';
-import { allowsAnotherSignature } from './signed-allows.ts';
 import * as store from './store.ts';
 import { judge, notesOf, reasonOf } from './verdict.ts';
 
@@ -23,7 +23,9 @@ export const lanes = 2;
 export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number): Promise<void> =>
   addJob(tx, drawJob, { fileId, firstPage }, { key: `${drawJob}:${fileId}:${firstPage}` });
 
-export type FileParts = { deps: Deps; sandbox: PatientSandbox };
+/** Roots (DER) by which the signatures of uploads are judged: the installation's, and those for timestamps alone. */
+export type UploadTrust = { anchors: readonly Uint8Array[]; timestampAnchors: readonly Uint8Array[] };
+export type FileParts = { deps: Deps; sandbox: PatientSandbox; trust: UploadTrust };
 
 const isShort = (pageCount: number): boolean => pageCount <= PAGES_PER_RENDER;
 
@@ -38,13 +40,17 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<boole
   return false;
 }
 
-async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promise<boolean> {
+async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> {
+  const { deps, sandbox } = parts;
   const bytes = await deps.storage.get(file.base_key);
   const found = await sandbox({ kind: 'inspect', bytes }, file.file_id);
+  const signed = found.ok && found.kind === 'signed';
+  const trust = packTrust({ ...parts.trust, now: deps.clock.now() });
+  const earlier = signed ? await sandbox({ kind: 'signatures', bytes, ...trust }, file.file_id) : undefined;
   const verdict = judge(found, {
     agreed: file.consents.map((c) => c.code),
     isCopy: file.base_sha256 !== file.original_sha256,
-    allowsMore: found.ok && found.kind === 'signed' && allowsAnotherSignature(bytes),
+    ...(earlier ? { earlier } : {}),
   });
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
@@ -53,7 +59,13 @@ async function inspect({ deps, sandbox }: FileParts, file: store.FileRow): Promi
       ...verdict,
       notes: JSON.stringify(notesOf(found)),
       ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
-      ...(found.ok && found.kind === 'signed' ? { already_signed: true } : {}),
+      ...(signed ? { already_signed: true } : {}),
+      ...(earlier?.ok
+        ? {
+            carried: JSON.stringify(earlier.signatures.map(shownCarried)),
+            standing: JSON.stringify(earlier.standing),
+          }
+        : {}),
     };
     if (!(await store.moveFile(tx, file, change, now))) return false;
     const drawing = verdict.state === 'rendering' && pages !== undefined;

@@ -1,7 +1,17 @@
 // What other families may ask of the file family, as types.
+import type { PlacedBox } from '@xinqi/domain';
+import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
+
+/** A signature that the file came with, as it goes into the evidence. */
+export type CarriedState = {
+  kind: 'signature' | 'timestamp';
+  verdict: SignatureVerdict;
+  reason: SignatureReason;
+  covers: number | null;
+};
 
 /** An object in the store; sha256 in hex. */
 export type StoredFile = { key: string; length: number; sha256: string };
@@ -19,6 +29,10 @@ export type ContractFile = {
   consentHash?: string;
   /** Carries signatures already: signature fields only. */
   alreadySigned: boolean;
+  /** Those signatures as they were judged at upload; undefined when there are none. */
+  carried?: readonly CarriedState[];
+  /** Fields and marks of a signed file: no new one may cover them. */
+  standing?: readonly PlacedBox[];
   /** Displayed boxes in points. */
   pages: { width: number; height: number }[];
   /** Canonical docs/pages.json. */

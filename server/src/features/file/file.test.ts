@@ -7,12 +7,7 @@ import { runInSandbox } from '@xinqi/pdf/upload';
 import { fileErrors, fileNotes, fileRoutes as r } from '@xinqi/wire/file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  document,
-  formDocument,
-  manyPages,
-  signedDocument,
-} from '../../../../pdf/src/upload/testing/make-pdf.ts';
+import { document, formDocument, manyPages } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import { issueTicket, ticketUrl } from '../../platform/tickets.ts';
@@ -190,33 +185,6 @@ describe('a file with forms and comments', () => {
       expect(await u.settle(me.bearer, bytes)).toMatchObject({
         state: 'needs_consent',
         reason: { code: 'FILE_FLATTEN' },
-      });
-  });
-});
-
-describe('U-09 a signed file', () => {
-  it('is kept byte for byte and marked', async () => {
-    const bytes = signedDocument();
-    const info = await u.settle(me.bearer, bytes);
-    expect(info).toMatchObject({ state: 'ready', alreadySigned: true });
-    const file = await take(info.fileId);
-    expect(file).toMatchObject({ alreadySigned: true, flattened: false, base: { sha256: sha256(bytes) } });
-  });
-  it('is refused when its signature forbids another one', async () => {
-    const reference = (transform: string) => `/Reference[<</Type/SigRef/TransformMethod/${transform}>>]`;
-    const withReference = (transform: string) =>
-      signedDocument({
-        objects: {
-          31: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 10 20 30]/Contents<00>${reference(transform)}>>`,
-        },
-      });
-    for (const transform of [
-      'DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>',
-      'FieldMDP/TransformParams<</Type/TransformParams/Action/All/V/1.2>>',
-    ])
-      expect(await u.settle(me.bearer, withReference(transform))).toMatchObject({
-        state: 'refused',
-        reason: { code: 'FILE_SIGNED_FORBIDS' },
       });
   });
 });

@@ -1,11 +1,12 @@
-// The sender agrees to the copy that was offered (U-08, U-09: both files are kept). What he read is kept with it.
+// The sender agrees to the copy that was offered (U-08, U-09: both files are kept), or to use a file whose signatures are
+// not all sound. What he read is kept with it.
 import { type FileInfo, fileErrors } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
 import { enqueueCheck, fileTopic } from './check-file.ts';
-import { presentFile } from './present.ts';
+import { presentFile, unsoundWords } from './present.ts';
 import * as store from './store.ts';
 import { isConsentReason, stepAfterConsent } from './verdict.ts';
 
@@ -15,7 +16,10 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
     const code = file.reason;
     const asked = file.state === 'needs_consent' && isConsentReason(code);
     if (asked) {
-      const message = [fileErrors[code].message, ...file.notes.map((note) => note.message)].join('\n');
+      const message =
+        code === 'FILE_SIGNED_UNSOUND'
+          ? unsoundWords(file.carried ?? [])
+          : [fileErrors[code].message, ...file.notes.map((note) => note.message)].join('\n');
       const consents = [...file.consents, { code, message, at: now.toISOString() }];
       const change = {
         state: 'checking',

@@ -1,9 +1,10 @@
 // The door of the file family: uploads on their way to a contract, and downloads by one-use ticket.
 import { createHash } from 'node:crypto';
+import { verdictOf } from '@xinqi/pdf/verify';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, OpenDownload } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
@@ -12,7 +13,7 @@ import { patientSandbox, type Sandbox } from './sandbox.ts';
 import * as store from './store.ts';
 
 export { fileTopic } from './check-file.ts';
-export type { ContractFile, FileDoor, OpenDownload, StoredFile } from './door.ts';
+export type { CarriedState, ContractFile, FileDoor, OpenDownload, StoredFile } from './door.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
   if (!file.pages || !file.pages_json || !file.pages_sha256)
@@ -26,6 +27,14 @@ function contractFile(file: store.FileRow): ContractFile {
     flattened: file.base_sha256 !== file.original_sha256,
     ...(said ? { consentHash: createHash('sha256').update(said).digest('hex') } : {}),
     alreadySigned: file.already_signed,
+    ...(file.carried && file.standing
+      ? {
+          carried: file.carried.map(({ kind, reason, covers }) => {
+            return { kind, reason, covers, verdict: verdictOf(reason) };
+          }),
+          standing: file.standing,
+        }
+      : {}),
     pages: file.pages,
     pagesJson: file.pages_json,
     pagesSha256: file.pages_sha256,
@@ -33,9 +42,9 @@ function contractFile(file: store.FileRow): ContractFile {
 }
 
 /** `sandbox`: tests give one that fails on purpose. */
-export function createFile(deps: Deps, options: { sandbox?: Sandbox } = {}): FileDoor {
+export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: Sandbox } = {}): FileDoor {
   const downloads = new Map<string, OpenDownload>();
-  const parts = { deps, sandbox: patientSandbox(deps.log, options.sandbox) };
+  const parts = { deps, trust, sandbox: patientSandbox(deps.log, options.sandbox) };
   return {
     family: {
       name: 'file',

@@ -1,4 +1,7 @@
 // All SQL of the file family's tables.
+
+import type { PlacedBox } from '@xinqi/domain';
+import type { EarlierSignature } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
@@ -6,6 +9,8 @@ import type { FileReason } from './verdict.ts';
 export type PageBox = { width: number; height: number };
 export type Note = { code: string; message: string };
 export type Consent = { code: string; message: string; at: string };
+/** A signature that the upload carries, as the sandbox judged it; cleaned of what cannot be shown. */
+export type Carried = EarlierSignature;
 /** A drawn page; `page` counts from 1, as in docs/pages.json. */
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
@@ -25,6 +30,8 @@ type FileTable = {
   base_length: number;
   base_sha256: string;
   already_signed: ColumnType<boolean, never, boolean>;
+  carried: ColumnType<Carried[] | null, never, string>;
+  standing: ColumnType<PlacedBox[] | null, never, string>;
   pages: ColumnType<PageBox[] | null, never, string>;
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;

@@ -1,10 +1,11 @@
 // What an inspection means: each answer of the PDF floor and the consent that went before (U-04, U-08, U-09, P-04).
-import type { Inspection } from '@xinqi/pdf/upload';
+import type { EarlierSignatures, Inspection } from '@xinqi/pdf/upload';
+import type { SignatureReason } from '@xinqi/pdf/verify';
 import { fileErrors } from '@xinqi/wire/file';
 import { describe, expect, it } from 'vitest';
 import { judge, notesOf, reasonOf } from './verdict.ts';
 
-const upload = { agreed: [], isCopy: false, allowsMore: false };
+const upload = { agreed: [], isCopy: false };
 const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspection => ({
   ok: true,
   kind: 'unsigned',
@@ -41,9 +42,27 @@ describe('verdict of an inspection', () => {
   });
   it('U-09 takes a signed file as it is or not at all', () => {
     const signed = found({ kind: 'signed', signatures: 1, needsFlatten: true });
-    expect(judge(signed, { ...upload, allowsMore: true }).state).toBe('rendering');
-    for (const file of [upload, { ...upload, allowsMore: true, isCopy: true }])
-      expect(judge(signed, file)).toEqual({ state: 'refused', reason: 'FILE_SIGNED_FORBIDS' });
+    const earlier = (another: boolean, ...reasons: SignatureReason[]): EarlierSignatures => ({
+      ok: true,
+      another,
+      standing: [],
+      signatures: reasons.map((reason) => ({
+        ...{ field: 'A', signer: null, kind: 'signature', reason, time: null, stamped: false, covers: 1 },
+      })),
+    });
+    const of = (one: EarlierSignatures | undefined, more = {}) =>
+      judge(signed, { ...upload, ...(one ? { earlier: one } : {}), ...more });
+    expect(of(earlier(true, 'intact', 'untrusted_certificate')).state).toBe('rendering');
+    for (const reason of ['digest_mismatch', 'object_changed', 'unsupported_format'] as const) {
+      const unsound = earlier(true, 'intact', reason);
+      expect(of(unsound)).toEqual({ state: 'needs_consent', reason: 'FILE_SIGNED_UNSOUND' });
+      expect(of(unsound, { agreed: ['FILE_SIGNED_UNSOUND'] }).state).toBe('rendering');
+    }
+    for (const verdict of [of(earlier(false, 'intact')), of(earlier(true, 'intact'), { isCopy: true })])
+      expect(verdict).toEqual({ state: 'refused', reason: 'FILE_SIGNED_FORBIDS' });
+    for (const one of [undefined, { ok: false, code: 'unjudged' } as const])
+      expect(of(one)).toEqual({ state: 'refused', reason: 'FILE_SIGNED_UNREADABLE' });
+    expect(of({ ok: false, code: 'too_complex' })).toEqual({ state: 'refused', reason: 'FILE_TIMEOUT' });
   });
   it('tells what a copy changes, and of a file that stays as it is only that links stay', () => {
     const warnings = ['links', 'bookmarks'] as const;

@@ -1,6 +1,7 @@
 // What an inspection means for the file: refused, ask the sender, or draw it. Every code of the PDF floor has its
 // code of the wire; a new one that is not mapped is a compile error.
-import type { Inspection, SandboxFailure, UploadCode } from '@xinqi/pdf/upload';
+import type { EarlierSignatures, Inspection, SandboxFailure, UploadCode } from '@xinqi/pdf/upload';
+import { isSound } from '@xinqi/pdf/verify';
 import { type fileErrors, fileNote } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
@@ -9,6 +10,8 @@ export const stepAfterConsent = {
   FILE_FLATTEN: 'normalise',
   FILE_OWNER_PASSWORD: 'convert',
   FILE_REPAIR: 'convert',
+  // The file stays what it is and is looked at again, with what he knows.
+  FILE_SIGNED_UNSOUND: 'inspect',
 } as const satisfies Partial<Record<FileReason, string>>;
 export type ConsentReason = keyof typeof stepAfterConsent;
 export const isConsentReason = (code: string | null): code is ConsentReason =>
@@ -41,14 +44,17 @@ export type Verdict =
   | { state: 'refused' | 'needs_consent'; reason: FileReason }
   | { state: 'rendering'; reason: null };
 
-/**
- * `agreed`: what the sender was asked before; asking the same again means that the copy did not help.
- * `isCopy`: the inspected bytes are not the upload. `allowsMore`: earlier signatures permit another one.
- */
-export function judge(
-  found: Inspection | SandboxFailure,
-  file: { agreed: readonly string[]; isCopy: boolean; allowsMore: boolean },
-): Verdict {
+/** What is known of a file beside its inspection. */
+export type Known = {
+  /** What the sender was asked before: asking the same again means that the copy did not help. */
+  agreed: readonly string[];
+  /** The inspected bytes are not the upload. */
+  isCopy: boolean;
+  /** Of a file that carries signatures: what they are worth. */
+  earlier?: EarlierSignatures | SandboxFailure;
+};
+
+export function judge(found: Inspection | SandboxFailure, file: Known): Verdict {
   const ask = (reason: ConsentReason): Verdict =>
     file.agreed.includes(reason)
       ? { state: 'refused', reason: 'FILE_BROKEN' }
@@ -57,15 +63,23 @@ export function judge(
     const reason = reasonOf[found.code];
     return isConsentReason(reason) ? ask(reason) : { state: 'refused', reason };
   }
-  if (found.kind === 'signed') {
-    // A copy of a signed file has broken its signatures (U-09: never rewritten).
-    const allowed = !file.isCopy && file.allowsMore;
-    return allowed
-      ? { state: 'rendering', reason: null }
-      : { state: 'refused', reason: 'FILE_SIGNED_FORBIDS' };
-  }
+  // A copy of a signed file has broken its signatures (U-09: never rewritten).
+  if (found.kind === 'signed') return file.isCopy ? refused('FILE_SIGNED_FORBIDS') : judgeSigned(file);
   if (found.needsFlatten) return ask('FILE_FLATTEN');
   return { state: 'rendering', reason: null };
+}
+
+const refused = (reason: FileReason): Verdict => ({ state: 'refused', reason });
+
+/** Broken signatures are used with his consent; what would leave ours without proof is not used at all. */
+function judgeSigned({ earlier, agreed }: Known): Verdict {
+  if (!earlier) return refused('FILE_SIGNED_UNREADABLE');
+  if (!earlier.ok) return refused(earlier.code === 'unjudged' ? 'FILE_SIGNED_UNREADABLE' : 'FILE_TIMEOUT');
+  if (!earlier.another) return refused('FILE_SIGNED_FORBIDS');
+  const sound = earlier.signatures.every(({ reason }) => isSound(reason));
+  return sound || agreed.includes('FILE_SIGNED_UNSOUND')
+    ? { state: 'rendering', reason: null }
+    : { state: 'needs_consent', reason: 'FILE_SIGNED_UNSOUND' };
 }
 
 /** What the sender is told of an accepted file: all that a copy changes; of one that stays as it is, its links only. */

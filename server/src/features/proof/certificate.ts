@@ -22,6 +22,20 @@ function stateOf({ status }: ApplyRow, finishedAt: Date, events: readonly Indexe
   return { state: 'finished' as const, stateSince: finishedAt.toISOString() };
 }
 
+/** The signatures that stood in the file before, as the events of its upload tell them. */
+function carriedOf(events: readonly IndexedEvent[]) {
+  const decoded = events
+    .filter(({ type }) => type === 'doc.upload' || type === 'doc.signature')
+    .map(({ body }) => decodeEvent(body));
+  const upload = decoded.find((event) => event.type === 'doc.upload');
+  const carries = upload?.type === 'doc.upload' && upload.data.signed ? upload.data.carries : 0;
+  if (carries === undefined) return null;
+  const verdicts = decoded.flatMap((e) => (e.type === 'doc.signature' ? [e.data.verdict] : []));
+  const altered = verdicts.filter((v) => v === 'invalid' || v === 'changed_after_signing').length;
+  const unverified = verdicts.filter((v) => v === 'cannot_verify').length;
+  return { total: carries, altered, unverified };
+}
+
 /** Masked; of an enterprise that did not stand for its line, as the signature's certificate says it (docs/decisions/0061). */
 const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
   `${maskName(name)}${user_type === 1 && corp_id === null ? UNVERIFIED : ''}`;
@@ -44,6 +58,7 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
       extensions: document.revisions.length - 1 - found.finalised,
       level: document.level ?? 'B-B',
     },
+    carried: carriedOf(found.events),
     signatories: contract.lines
       .filter((l) => l.status === SignInfoStatus.Preserved && l.signed_at)
       .map((l) => ({ name: nameOf(l), signTime: l.signed_at!.toISOString(), strength })),

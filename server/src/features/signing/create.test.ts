@@ -4,6 +4,7 @@ import { signTail } from '@xinqi/pdf/sign';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { verifyFile } from '@xinqi/verifier';
+import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +143,11 @@ describe('what is refused, and nothing is written', () => {
       'APPLY_SIGNATORY_INVALID',
       () => ({ signatoryJson: one([signature], { signatoryFullName: 'http://evil.cn' }) }),
     ],
+    [
+      'a signature over most of a page',
+      'APPLY_FIELD_LARGE',
+      () => ({ signatoryJson: one([{ ...signature, x: 10, y: 10, width: 570, height: 600 }]) }),
+    ],
     ['an address for a title', 'APPLY_NAME_INVALID', () => ({ contractName: 'www.evil.cn' })],
     ['a deadline that is past', 'APPLY_DEADLINE', () => ({ signExpire: '2020-01-01T00:00:00Z' })],
     ['a deadline in ten years', 'APPLY_DEADLINE', () => ({ signExpire: '2039-01-01T00:00:00Z' })],
@@ -198,6 +204,21 @@ describe.each([
       expect(await w.ask(sender, r.create, input)).toBe('APPLY_FIELD_ON_SIGNED');
     }
   });
+  it('takes no place over a field that it has, over another place, or over much of its page', async () => {
+    const at = (change: object) => ({ ...signature, ...change });
+    const refused: [Party[], string][] = [
+      [one([at({ x: 150, y: 100 })]), 'APPLY_FIELD_COVERS'],
+      [one([at({ x: 20, y: 300, width: 500, height: 500 })]), 'APPLY_FIELD_LARGE'],
+      [
+        [...one([signature]), party('李四', '13800000302', { fields: [at({ x: 190, y: 340 })] })],
+        'APPLY_FIELD_COVERS',
+      ],
+    ];
+    const before = await applies();
+    for (const [signatoryJson, code] of refused)
+      expect(await w.ask(sender, r.create, { ...ready, contractId, signatoryJson })).toBe(code);
+    expect(await applies()).toBe(before);
+  });
   it('is kept byte for byte, signed by both parties behind it, and every signature stands', async () => {
     const mobiles = encrypted ? ['13800000313', '13800000314'] : ['13800000311', '13800000312'];
     const { applyNo } = await w.send(
@@ -230,5 +251,18 @@ describe.each([
     ]);
     expect(report.signatures.map((s) => s.verdict)).toEqual(Array(4).fill('valid'));
     expect((await judge([foreignRoot])).verdict).not.toBe('valid');
+
+    const packUrl = (await sender.call(r.downloadUrl, { applyNo, kind: 'pack' })).url;
+    const pack = (await w.app.inject({ method: 'GET', url: packUrl })).rawPayload;
+    const anchors = [w.product.signer.certificate('root')];
+    const packed = await verifyFile(pack, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    expect(packed.verdict).toBe('valid_with_warnings');
+    expect(packed.claims.find(({ claim }) => claim === 'carried_signatures')).toMatchObject({
+      result: 'proved',
+      reason: '上传时已有 1 个签名：有效 0 个，被改动或无效 0 个，无法核验 1 个',
+    });
+    const { preservationId } = detail;
+    const certificate = await w.anyone.call(proofRoutes.info, { preservationId: preservationId! });
+    expect(certificate.carried).toEqual({ total: 1, altered: 0, unverified: 1 });
   });
 });

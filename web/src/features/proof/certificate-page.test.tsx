@@ -11,6 +11,7 @@ const certificate = {
   contractName: '采*同',
   documentSha256: 'a'.repeat(64),
   file: { sha256: 'a'.repeat(64), extensions: 0, level: 'B-T' },
+  carried: null,
   signatories: [{ name: '张*', signTime: '2026-06-01T08:00:00.000Z', strength: '手机号已验证，未实名' }],
   finishedAt: '2026-06-01T08:00:00.000Z',
   log: { origin: 'xinqi.test/log/2026', index: 1, treeSize: 2, rootHash: 'b'.repeat(64) },
@@ -30,4 +31,17 @@ it.each([
   expect(lead).toContain(sentence(timeText(stateSince)));
   expect(lead.includes('兹证明')).toBe(state === 'finished');
   expect(screen.getByText(tag)).toBeTruthy();
+});
+
+it.each([
+  [
+    { total: 2, altered: 1, unverified: 1 },
+    '文件上传时已有签名 2 个，其中 1 个已被改动或无效、1 个无法核验。各方签署的是该状态的文件。',
+  ],
+  [{ total: 1, altered: 0, unverified: 0 }, '文件上传时已有签名 1 个，均有效。各方签署的是该状态的文件。'],
+])('what stood in the file before: %j', async (carried, words) => {
+  const stateSince = '2026-07-02T16:30:00.000Z';
+  fakeServer({ '/certi/info': ok({ ...certificate, carried, state: 'finished', stateSince }) });
+  showPage(CertificatePage, `/certi/certiPage?preservationId=${certificate.preservationId}`);
+  expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -27,6 +27,16 @@ const status = {
   voided: ApplyStatus.Voided,
 } as const;
 
+/** What stood in the file before its signatories signed it; their signatures cover exactly that state. */
+function carriedWords({ total, altered, unverified }: NonNullable<CertiInfo['carried']>): string {
+  const parts = [
+    altered > 0 ? `${altered} 个已被改动或无效` : '',
+    unverified > 0 ? `${unverified} 个无法核验` : '',
+  ].filter(Boolean);
+  const found = parts.length > 0 ? `其中 ${parts.join('、')}` : '均有效';
+  return `文件上传时已有签名 ${total} 个，${found}。各方签署的是该状态的文件。`;
+}
+
 export default function CertificatePage() {
   const { preservationId = '' } = usePlainSearch();
   const { data, error, retry } = useLoad(preservationId, (signal) =>
@@ -82,6 +92,12 @@ export default function CertificatePage() {
                 <br />
                 定稿之后只追加了 {data.file.extensions} 次长期证明（证书状态、文档时间戳），定稿内容原样在内。
               </dd>
+            </>
+          )}
+          {data.carried && data.carried.total > 0 && (
+            <>
+              <dt>上传时已有签名</dt>
+              <dd>{carriedWords(data.carried)}</dd>
             </>
           )}
           <dt>签名级别</dt>

@@ -38,12 +38,16 @@ export const filePart = (bytes: Uint8Array, fileName = '合同.pdf'): Part => ({
 });
 
 export async function startUploads(
-  options: { sandbox?: Sandbox; env?: Record<string, string> } = {},
+  options: { sandbox?: Sandbox; env?: Record<string, string>; anchors?: Uint8Array[] } = {},
 ): Promise<Uploads> {
   let files!: FileDoor;
   const h = await startHarness(
     (deps: Deps) => {
-      files = createFile(deps, options.sandbox ? { sandbox: options.sandbox } : {});
+      files = createFile(
+        deps,
+        { anchors: options.anchors ?? [], timestampAnchors: [] },
+        options.sandbox ? { sandbox: options.sandbox } : {},
+      );
       return { families: [files.family], resolveIdentity: tokenIdentity(deps) };
     },
     options.env ? { env: options.env } : {},

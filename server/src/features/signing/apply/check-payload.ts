@@ -1,5 +1,14 @@
 // Everything a sender can get wrong, found before anything is written; the first problem is answered in his words.
-import { contractName, edgeSealed, fieldKindSize, mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import {
+  contractName,
+  coverProblem,
+  edgeSealed,
+  fieldKindSize,
+  mobile,
+  normaliseMobile,
+  type PlacedBox,
+  partyName,
+} from '@xinqi/domain';
 import type { CreateInput, PlannedField } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
@@ -60,6 +69,26 @@ function checkFields(
     throw new AppError('APPLY_FIELD_ON_SIGNED', '已签名的文件中，每个签署方只能设置一个签名位置');
 }
 
+/** Marks that would be taken for a change of what was signed before: over a field of the file or another place, or too large. */
+function checkCovers(signatories: CreateInput['signatoryJson'], file: ContractFile): void {
+  if (file.alreadySigned && !file.standing)
+    throw new AppError('APPLY_FILE_REQUIRED', '该文件的签名未经核验，请重新上传合同文件');
+  const taken: PlacedBox[] = [...(file.standing ?? [])];
+  for (const { signatoryFullName, fields = [] } of signatories)
+    for (const field of fields.filter(({ kind }) => kind === 'signature' || kind === 'seal')) {
+      const page = file.pages[field.page];
+      const problem = page && coverProblem(field, page, taken, file.alreadySigned);
+      const where = `${signatoryFullName}在第${field.page + 1}页的签署位置`;
+      if (problem === 'large') throw new AppError('APPLY_FIELD_LARGE', `${where}占据页面过大，请缩小`);
+      if (problem === 'covers')
+        throw new AppError(
+          'APPLY_FIELD_COVERS',
+          `${where}遮盖了文件中原有的签名或表单域，或与其他签署位置重叠，请移到空白处`,
+        );
+      taken.push(field);
+    }
+}
+
 /** Checks a payload that is to be sent. Throws the first problem as an AppError of the signing family. */
 export function checkPayload(input: CreateInput, file: ContractFile, now: Date): CheckedPayload {
   if (!contractName(input.contractName).ok) throw new AppError('APPLY_NAME_INVALID');
@@ -107,5 +136,6 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
       sealSource,
     };
   });
+  checkCovers(input.signatoryJson, file);
   return { contractName: input.contractName, signExpire, signatories };
 }

@@ -60,9 +60,22 @@ export function sentEvents(
     {
       type: 'doc.upload',
       actor,
-      data: { sha256: file.original.sha256, length: file.original.length, signed: file.alreadySigned },
+      data: {
+        sha256: file.original.sha256,
+        length: file.original.length,
+        signed: file.alreadySigned,
+        ...(file.carried ? { carries: file.carried.length } : {}),
+        ...(file.alreadySigned && file.consentHash ? { consent: file.consentHash } : {}),
+      },
       commits: { 'data.name_c': file.fileName, ...net },
     },
+    ...(file.carried ?? []).map(
+      ({ kind, verdict, reason, covers }, i): NewEvent => ({
+        type: 'doc.signature',
+        actor: { kind: 'system', auth: [] },
+        data: { order: i + 1, kind, verdict, reason, ...(covers === null ? {} : { covers }) },
+      }),
+    ),
     ...(file.alreadySigned
       ? []
       : [

@@ -1,6 +1,7 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
 import { readLocation } from '@xinqi/domain';
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
+import { reasonText, SIGNATURE_REASONS } from '@xinqi/pdf/verify';
 import { approvingCorp } from '../approval/own-people.ts';
 import { shownDay } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
@@ -15,6 +16,17 @@ function voidWords({ step, role }: { step: string; role: string }, because: stri
 
 const chainWords = { humi: '工信部标识', sifa: '司法链' } as const;
 const downloadWords: Readonly<Record<string, string>> = { pack: '下载证据包', attachment: '下载附件' };
+
+function uploadWords(carries: number | undefined): string {
+  const count = carries === undefined ? '' : `，文件已有 ${carries} 个签名`;
+  return `上传已签名的合同文件，原样保留${count}`;
+}
+
+/** The verifier's sentence for a code of the evidence; codes of former versions have none. */
+function reasonWords(code: string): string {
+  const reason = SIGNATURE_REASONS.find((one) => one === code);
+  return reason ? reasonText(reason) : '上传时未通过核验';
+}
 
 /** What a device said of its place (经度、纬度), as its claim; nothing where it said nothing, or the asker is not told. */
 function placeWords(location: string | undefined): string {
@@ -34,7 +46,11 @@ function wordsOf(
     case 'apply.create':
       return '发起合同';
     case 'doc.upload':
-      return event.data.signed ? '上传已签名的合同文件，原样保留' : '上传合同文件';
+      return event.data.signed ? uploadWords(event.data.carries) : '上传合同文件';
+    case 'doc.signature':
+      return event.data.verdict === 'valid'
+        ? undefined
+        : `文件上传时已有的第 ${event.data.order} 个签名：${reasonWords(event.data.reason)}`;
     case 'doc.attach':
       return '添加附件';
     case 'doc.normalise':

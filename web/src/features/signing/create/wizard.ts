@@ -7,6 +7,7 @@ import type { Draft } from './draft/draft.ts';
 import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
 import type { Autosave } from './draft/use-autosave.ts';
+import { fieldProblems } from './fields/field-geometry.ts';
 import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
 import { readerProblems } from './readers/reader-rules.ts';
 import type { FileWatch } from './upload/use-file-info.ts';
@@ -65,11 +66,20 @@ export function stepProblem(
   }
   if (step === 3) {
     const missing = partiesWithoutField(draft);
-    if (missing.length === 0) return undefined;
+    if (missing.length === 0) return placesProblem(draft, info);
     const names = missing.slice(0, 3).map((party) => party.name.trim());
     return `请设置签署位置：${names.join('、')}${missing.length > 3 ? `等${missing.length}方` : ''}`;
   }
   return undefined;
+}
+
+/** A place that the server would refuse, before anything is sent. */
+function placesProblem(draft: Draft, info: FileInfo | undefined): string | undefined {
+  if (!isUsable(info)) return undefined;
+  const { fields } = draft.placement;
+  const problems = fieldProblems(fields, info.pages, info.standing, info.alreadySigned);
+  const first = fields.find(({ id }) => problems.has(id));
+  return first && `第 ${first.page + 1} 页的签署位置${problems.get(first.id)}`;
 }
 
 /** The furthest step whose earlier steps are all complete. */

@@ -9,6 +9,7 @@ import { ApprovalHint } from '../approval/approval-hint.tsx';
 import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
 import { PartySummary } from './party-summary.tsx';
 
@@ -99,7 +100,7 @@ export function ConfirmStep() {
           {info?.alreadySigned && (
             <>
               <dt>说明</dt>
-              <dd>已签名文件：将原样保留，仅添加签名</dd>
+              <dd>{carriedHeadline(info.signatures)}；文件原样保留，仅添加签名</dd>
             </>
           )}
         </dl>

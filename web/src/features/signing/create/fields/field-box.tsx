@@ -10,6 +10,8 @@ type Props = {
   party: Party;
   partyIndex: number;
   selected: boolean;
+  /** Why it may not stand here. */
+  problem?: string | undefined;
   /** Being dragged, or not yet dropped. */
   ghost: boolean;
   onPress: (event: React.PointerEvent) => void;
@@ -23,6 +25,7 @@ export function FieldBox({
   party,
   partyIndex,
   selected,
+  problem,
   ghost,
   onPress,
   onFocus,
@@ -34,6 +37,7 @@ export function FieldBox({
   const classes = ['field-box', `field-box-${field.kind}`];
   if (round) classes.push('field-box-round');
   if (selected) classes.push('field-box-selected');
+  if (problem) classes.push('field-box-bad');
   if (ghost) classes.push('field-box-ghost');
   if (field.y < 22) classes.push('field-box-top');
   const style = { ...boxStyle(field, size), '--party': partyColour(partyIndex) } as React.CSSProperties;
@@ -44,7 +48,8 @@ export function FieldBox({
         className="field-box-body"
         data-field={field.id}
         aria-pressed={selected}
-        aria-label={`${name}，${owner}，第${field.page + 1}页`}
+        aria-label={`${name}，${owner}，第${field.page + 1}页${problem ? `，${problem}` : ''}`}
+        title={problem}
         onPointerDown={(event) => {
           event.currentTarget.focus({ preventScroll: true });
           onPress(event);

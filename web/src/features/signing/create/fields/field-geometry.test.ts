@@ -1,7 +1,7 @@
 // Real sizes, limits of resizing, snapping, copies on other pages.
 import { describe, expect, it } from 'vitest';
 import type { DraftField } from '../draft/draft.ts';
-import { boxAround, copyToPages, inOrder, resizeTo, sizeOf, snap } from './field-geometry.ts';
+import { boxAround, copyToPages, fieldProblems, inOrder, resizeTo, sizeOf, snap } from './field-geometry.ts';
 
 const a4 = { width: 595.28, height: 841.89 };
 const field = (change: Partial<DraftField> = {}): DraftField => ({
@@ -90,4 +90,23 @@ it('orders fields as they are read', () => {
     field({ id: 'a', y: 50, x: 5 }),
   ];
   expect(inOrder(list).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+describe('places that may not be', () => {
+  const standing = [{ page: 0, x: 60, y: 60, width: 100, height: 50 }];
+  const over = field({ id: 'over', x: 150, y: 100 });
+  it('on a signed file: over its fields, over another place', () => {
+    const beside = field({ id: 'beside', x: 260, y: 140 });
+    const free = field({ id: 'free', x: 100, y: 500 });
+    const date = field({ id: 'date', kind: 'date', x: 100, y: 500 });
+    const problems = fieldProblems([over, beside, free, date], [a4], standing, true);
+    expect(problems.get('over')).toContain('遮盖');
+    expect(problems.get('beside')).toContain('重叠');
+    expect([...problems.keys()]).toEqual(['over', 'beside']);
+  });
+  it('on an unsigned file: a seal over a signature is usual, half a page is not', () => {
+    expect(fieldProblems([over, field({ x: 150, y: 100 })], [a4], [], false).size).toBe(0);
+    const large = field({ id: 'large', x: 0, y: 0, width: 590, height: 600 });
+    expect(fieldProblems([large], [a4], [], false).get('large')).toContain('过大');
+  });
 });

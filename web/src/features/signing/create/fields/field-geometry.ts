@@ -1,6 +1,6 @@
 // Where a field may stand: default sizes, what can be resized, snapping to the edges of its neighbours, copies on
 // other pages. Everything in PDF points; a seal keeps its real size (公章 40 mm, personal seal 20 mm).
-import { type FieldKind, fieldKindSize } from '@xinqi/domain';
+import { coverProblem, type FieldKind, fieldKindSize, type PlacedBox } from '@xinqi/domain';
 import { type Box, clamp, keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, sealSize } from '../draft/draft.ts';
 
@@ -92,3 +92,28 @@ export function copyToPages(
 /** Reading order: page, then down, then across; Tab follows it. */
 export const inOrder = (fields: readonly DraftField[]): DraftField[] =>
   [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+
+/**
+ * Why marks stand where they may not, by field id, as the server will judge it: over fields that a signed file has (`standing`)
+ * or over another place there, or over too much of the page.
+ */
+export function fieldProblems(
+  fields: readonly DraftField[],
+  pages: readonly PageSize[],
+  standing: readonly PlacedBox[],
+  signed: boolean,
+): ReadonlyMap<string, string> {
+  const marks = fields.filter(({ kind }) => kind === 'signature' || kind === 'seal');
+  const problems = new Map<string, string>();
+  for (const field of marks) {
+    const size = pages[field.page];
+    if (!size) continue;
+    const own = coverProblem(field, size, standing, signed);
+    const others = marks.filter((one) => one.id !== field.id);
+    if (own === 'large') problems.set(field.id, '占据页面过大，请缩小');
+    else if (own) problems.set(field.id, '遮盖了文件原有的签名、印章或表单域，请移到空白处');
+    else if (coverProblem(field, size, others, signed))
+      problems.set(field.id, '与其他签署位置重叠，已签名的文件中不能重叠，请移开');
+  }
+  return problems;
+}

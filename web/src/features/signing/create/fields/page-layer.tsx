@@ -1,6 +1,8 @@
 // What lies over one page in step ③: its fields, snap guides, strips of 骑缝章, and the tap that places a field.
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
+import type { DraftField } from '../draft/draft.ts';
 import { FieldBox } from './field-box.tsx';
+import { fieldProblems } from './field-geometry.ts';
 import { partyColour } from './party-colour.ts';
 import './fields.css';
 import { type FieldDrag, newField, type useFieldDrag } from './use-field-drag.ts';
@@ -37,11 +39,31 @@ export function PageLayer({ at, placing, dragging }: Props) {
     const y = (event.clientY - bounds.top) / at.scale;
     placing.put(newField(armed, placing.party, at.page, at.size, x, y));
   };
+  // the one being dragged is judged where it would be dropped
+  const dropProblem = (field: DraftField): string | undefined =>
+    moving?.id === field.id
+      ? fieldProblems(
+          [...placing.fields.filter((one) => one.id !== field.id), field],
+          placing.pages,
+          placing.standing,
+          placing.signedOnly,
+        ).get(field.id)
+      : placing.problems.get(field.id);
+  const taken = placing.standing.filter((box) => box.page === at.page);
   const strips = parties.filter((party) => placing.edgeSeals.includes(party.key));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard a field is added from the palette
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div className={armed ? 'place-layer place-layer-armed' : 'place-layer'} onClick={tap}>
+      {taken.map((box, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a file never change
+          key={index}
+          className="standing-box"
+          style={boxStyle(box, at.size)}
+          title="文件原有的签名或表单域，不能遮盖"
+        />
+      ))}
       {strips.map((party, index) => {
         const box = {
           x: at.size.width - 14,
@@ -71,6 +93,7 @@ export function PageLayer({ at, placing, dragging }: Props) {
             party={party}
             partyIndex={partyIndex}
             selected={selected?.id === field.id}
+            problem={dropProblem(field)}
             ghost={moving?.id === field.id}
             onPress={(event) => {
               placing.select(field);

@@ -1,14 +1,16 @@
 // The placement of step ③ as the page works with it: who is active, what is selected, and every change to fields.
 import type { FieldKind } from '@xinqi/domain';
+import type { FileInfo } from '@xinqi/wire/file';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
 import { keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { isUsable, partiesWithoutField, useWizard } from '../wizard.ts';
-import { copyToPages, inOrder } from './field-geometry.ts';
+import { copyToPages, fieldProblems, inOrder } from './field-geometry.ts';
 
 const maxFields = 500;
 const noPages: readonly PageSize[] = [];
+const nothing: FileInfo['standing'] = [];
 
 export type Placing = ReturnType<typeof usePlacement>;
 
@@ -23,6 +25,11 @@ export function usePlacement() {
   const [armed, setArmed] = useState<FieldKind>();
   const party = parties.find((one) => one.key === partyKey) ?? parties[0]!;
   const fields = useMemo(() => inOrder(placement.fields), [placement.fields]);
+  const standing = watch.info?.standing ?? nothing;
+  const problems = useMemo(
+    () => fieldProblems(fields, pages, standing, signedOnly),
+    [fields, pages, standing, signedOnly],
+  );
   const selected = fields.find((field) => field.id === selectedId);
 
   const replaceAll = (next: readonly DraftField[], merge?: string) =>
@@ -103,6 +110,10 @@ export function usePlacement() {
     fields,
     edgeSeals: placement.edgeSeals,
     signedOnly,
+    /** Fields of a signed file, which must not be covered. */
+    standing,
+    /** Sentences by field id. */
+    problems,
     selected,
     armed,
     setArmed,

@@ -6,12 +6,17 @@ import type { Placing } from '../fields/use-placement.ts';
 const shownRows = 300;
 
 export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (field: DraftField) => void }) {
-  const { fields, parties, selected } = placing;
+  const { fields, parties, selected, problems } = placing;
   return (
     <section className="placed" aria-label="已放置">
       <h2>
         已放置<span className="muted">（{fields.length}）</span>
       </h2>
+      {problems.size > 0 && (
+        <p className="field-error" role="alert">
+          {problems.size} 个签署位置需要调整
+        </p>
+      )}
       {fields.length === 0 && <p className="muted">还没有签署位置。从左侧拖到页面上即可。</p>}
       <ul>
         {fields.slice(0, shownRows).map((field) => {
@@ -35,6 +40,9 @@ export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (fie
                 <span className="placed-owner" title={party.name}>
                   {party.name.trim()}
                 </span>
+                {problems.has(field.id) && (
+                  <span className="field-error placed-problem">{problems.get(field.id)}</span>
+                )}
               </button>
             </li>
           );

@@ -15,6 +15,8 @@ export const readyFile = {
   pages: [pageSize],
   notes: [],
   alreadySigned: false,
+  signatures: [],
+  standing: [],
 } as unknown as FileInfo;
 
 export function WizardWorld(props: { draft: Draft; change?: Partial<Wizard>; children: ReactNode }) {

@@ -18,6 +18,7 @@ const advice: Record<string, string> = {
   FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_TIMEOUT: '请减少页数或图片，或用“打印为 PDF”生成较简单的文件。',
   FILE_SIGNED_FORBIDS: '请向原签署方索取允许继续签署的文件，或上传未签名的版本。',
+  FILE_SIGNED_UNREADABLE: '请向原签署方索取原始文件（不要另存或打印），或上传未签名的版本。',
   UPLOAD_QUOTA: '草稿已保存，可明天继续。',
 };
 

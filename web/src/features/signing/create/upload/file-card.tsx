@@ -23,7 +23,11 @@ function useProgress(upload: UploadState): Progress {
     return { text, fraction: info.pageCount ? info.renderedPages / info.pageCount : undefined, done: false };
   }
   if (info?.state === 'needs_consent')
-    return { text: '等待您确认转换方式', fraction: undefined, done: false };
+    return {
+      text: info.alreadySigned ? '等待您确认已有的签名' : '等待您确认转换方式',
+      fraction: undefined,
+      done: false,
+    };
   return { text: '正在检查文件…', fraction: undefined, done: false };
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '../../../../ui/icons.tsx';
 import { agreeToConversion } from '../api.ts';
 import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { contractNameProblem, useWizard } from '../wizard.ts';
+import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
@@ -130,9 +131,12 @@ export function UploadStep() {
           </p>
         )}
         {info?.alreadySigned && draft.fileId && (
-          <p className="wizard-note">
-            <strong>已签名文件：</strong>将原样保留，仅可添加签名位置。原有签名不受影响。
-          </p>
+          <div className="wizard-note">
+            <p className="wizard-note-line">
+              <strong>{carriedHeadline(info.signatures)}。</strong>文件将原样保留，仅可添加签名位置。
+            </p>
+            <CarriedSignatures signatures={info.signatures} />
+          </div>
         )}
       </section>
       <section className="card wizard-card" aria-label="合同信息">

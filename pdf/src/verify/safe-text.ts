@@ -9,8 +9,8 @@ export function safeLine(text: string): string {
   return text.replace(UNSHOWABLE, '\ufffd');
 }
 
-/** The same, cut after 2,000 characters: for a screen. */
-export function safeText(text: string): string {
-  const line = safeLine(text.slice(0, LONGEST));
-  return text.length > LONGEST ? `${line}…` : line;
+/** The same, cut after `longest` characters (2,000): for a screen. */
+export function safeText(text: string, longest = LONGEST): string {
+  const line = safeLine(text.slice(0, longest));
+  return text.length > longest ? `${line}…` : line;
 }
