@@ -27,6 +27,8 @@ export interface Trust {
 
 export interface Judgement {
   readonly reason: SignatureReason;
+  /** A signature under an own or pinned root, by the strict rules: later revisions are judged strictly, too. */
+  readonly own?: boolean;
   readonly signer: SignerReport | undefined;
   /** genTime of the signature's timestamp, or of the document timestamp itself. */
   readonly stampedAt: Date | undefined;
@@ -62,7 +64,7 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     strict,
   });
   const strict = await verifySignature(port, request(trust.anchors, true));
-  if (strict.ok && strictable && input.canonicalHex) return judgement('intact', strict);
+  if (strict.ok && strictable && input.canonicalHex) return { ...judgement('intact', strict), own: true };
   const tolerant = await verifySignature(port, request(trust.foreignAnchors, false));
   if (tolerant.ok) return judgement('intact', tolerant);
   // The tolerant run says more about integrity; the strict one about trust in own certificates.

@@ -14,7 +14,8 @@ import {
 import type { Warning } from '../reasons.ts';
 import { sameValue } from './compare-values.ts';
 import type { FieldChange } from './field-changes.ts';
-import { type RevisionStep, Violation } from './revision-step.ts';
+import type { RevisionStep } from './revision-step.ts';
+import { Violation } from './violation.ts';
 
 /** Annotations that show nothing of their own on the page. */
 const UNDRAWN = ['Link', 'Popup'];
@@ -49,7 +50,9 @@ export function checkPermitted(
       warnings.add('form_filled');
     }
     if (change.kind === 'new_signature_field' && isVisible(step, change)) {
-      if (permission !== undefined) throw new Violation('changes_forbidden');
+      // P 3 permits annotations to be added (ISO 32000-2 table 257); our own certifications never say so.
+      if (permission !== undefined && !(permission === 3 && step.rules === 'foreign'))
+        throw new Violation('changes_forbidden');
       if (isObtrusive(step, change)) throw new Violation('field_covers');
     }
     if ((change.kind === 'signed' || change.kind === 'form_filled') && fillsPage(step, change.field))
