@@ -9,6 +9,8 @@ import { documentTimestampAttacks } from './credentials/p08-document-timestamps.
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
 import { chainAttacks } from './credentials/p09-chain.ts';
 import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
+import { honestRevisions } from './later/honest.ts';
+import { laterTwins } from './later/twins.ts';
 import { universalForgery } from './p01-universal-forgery.ts';
 import { incrementalSaving } from './p02-incremental-saving.ts';
 import { wrapping } from './p03-wrapping.ts';
@@ -27,6 +29,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   wrapping,
   shadowAttacks,
   layerAttacks,
+  laterTwins,
   certifiedAttacks,
   formValueAttacks,
   looks,
@@ -38,6 +41,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   issuerAttacks,
   parserAttacks,
   controls,
+  honestRevisions,
 ];
 
 /** All files, class by class. */

@@ -1,10 +1,11 @@
 // The catalog's entries that a later revision may touch. Our own product writes a security store and fields; other tools
 // also raise the version, name extensions (ISO 32000-2 §7.12) and rewrite the metadata (§14.3.2), which no page shows.
 import { Dict, isName, Name, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { admit, takePlace } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
-import type { FieldChange } from './field-changes.ts';
-import { formChanges } from './form-changes.ts';
-import { admit, type RevisionStep, takePlace } from './revision-step.ts';
+import type { FieldChange } from './form/index.ts';
+import { formChanges } from './form/index.ts';
+import type { RevisionStep } from './revision-step.ts';
 import { growStore } from './security-store.ts';
 import { Violation } from './violation.ts';
 

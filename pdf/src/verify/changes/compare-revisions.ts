@@ -1,13 +1,13 @@
 // What one later revision changes, by role: catalog, form, fields, pages, security store. Default deny: whatever no
 // handler allows is a violation (security.md P-02, P-04, P-05; ISO 32000-2 §12.8.2.2; decision 0073).
-import { formFields, type PdfFile, type SignatureInfo } from '../../read/index.ts';
+import { formFields, PdfError, type PdfFile, type SignatureInfo } from '../../read/index.ts';
 import type { ChangeReason, Warning } from '../reasons.ts';
 import { catalogChanges } from './catalog-changes.ts';
-import { fieldChange } from './field-changes.ts';
+import { checkPermitted, fieldChange } from './form/index.ts';
+import { checkNothingLeft } from './leftovers.ts';
 import { pageChanges } from './page-changes.ts';
-import { checkPermitted } from './permissions.ts';
 import type { ReferenceSites } from './reference-sites.ts';
-import { checkNothingLeft, type Rules, readStep } from './revision-step.ts';
+import { type Rules, readStep } from './revision-step.ts';
 import { showsOtherwise } from './shown-change.ts';
 import { Violation } from './violation.ts';
 
@@ -44,7 +44,7 @@ export function compareRevisions(
   const foreign = judge('foreign');
   if (!foreign.violation)
     return { own: 'later_revision_foreign', foreign: undefined, warnings: foreign.warnings };
-  const reason = proven(foreign.violation, () => showsOtherwise(old, next));
+  const reason = proven(foreign.violation, old, next);
   return { own: reason, foreign: reason, warnings: new Set() };
 }
 
@@ -58,9 +58,19 @@ const UNPROVEN: readonly ChangeReason[] = [
   'later_revision_unknown',
 ];
 
-function proven(reason: ChangeReason, differs: () => boolean): ChangeReason {
+function proven(reason: ChangeReason, old: PdfFile, next: PdfFile): ChangeReason {
   if (!UNPROVEN.includes(reason)) return reason;
   const object = reason === 'object_changed' || reason === 'object_replaced';
-  if (differs()) return object ? reason : 'object_changed';
+  if (differs(old, next)) return object ? reason : 'object_changed';
   return object ? 'later_revision_unknown' : reason;
+}
+
+/** What cannot be read proves nothing. */
+function differs(old: PdfFile, next: PdfFile): boolean {
+  try {
+    return showsOtherwise(old, next);
+  } catch (error) {
+    if (error instanceof PdfError) return false;
+    throw error;
+  }
 }

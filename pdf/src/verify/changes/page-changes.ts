@@ -1,9 +1,9 @@
 // Pages: only the widgets of new signature fields may be added, at the end of Annots.
 import { formFields, isName, Name, type Page, type PdfValue, pages, Ref } from '../../read/index.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
-import type { FieldChange } from './field-changes.ts';
+import type { FieldChange } from './form/index.ts';
+import { newSignatureField } from './form/index.ts';
 import { growList } from './grow-list.ts';
-import { newSignatureField } from './new-signature-field.ts';
 import type { RevisionStep } from './revision-step.ts';
 import { Violation } from './violation.ts';
 

@@ -1,16 +1,13 @@
 // One incremental update as raw material for judging it: which objects it brings and which it changes. The section chain
 // must go on exactly one section at a time (ISO 32000-1 §7.5.6).
 import {
-  Dict,
   isName,
   type PdfFile,
   type PdfValue,
-  Ref,
   Stream,
   type XrefEntry,
   type XrefSection,
 } from '../../read/index.ts';
-import type { ChangeReason } from '../reasons.ts';
 import { sameValue } from './compare-values.ts';
 import type { ReferenceSites } from './reference-sites.ts';
 import { trailerChanges } from './trailer-changes.ts';
@@ -116,85 +113,4 @@ function isTableAgain({ rules, old, sites }: RevisionStep, num: number, value: P
   const isTable = (item: PdfValue): boolean =>
     item instanceof Stream && isName(item.dict.get('Type'), 'XRef');
   return rules === 'foreign' && isTable(value) && isTable(old.get(num)) && !sites.isReferenced(num);
-}
-
-/** Lets fresh objects in that this value refers to, directly or through others. Layers are never let in. */
-export function admit(step: RevisionStep, value: PdfValue, depth = 0): void {
-  if (depth > 40) throw new Violation('stray_object');
-  if (value instanceof Ref) {
-    if (!step.fresh.has(value.num) || step.admitted.has(value.num)) return;
-    step.admitted.add(value.num);
-    admit(step, step.next.get(value), depth + 1);
-  } else if (Array.isArray(value)) {
-    for (const item of value) admit(step, item, depth + 1);
-  } else if (value instanceof Stream) {
-    if (value.dict.get('OC') !== undefined) throw new Violation('appearance_changed');
-    admitEntries(step, value.dict, depth);
-  } else if (value instanceof Dict) admitEntries(step, value, depth);
-}
-
-function admitEntries(step: RevisionStep, dict: Dict, depth: number): void {
-  for (const entry of dict.map.values()) admit(step, entry, depth + 1);
-}
-
-/**
- * Lets one object in that takes the place of `before`: the same object, changed, when nothing else refers to it, or
- * a new one. A value that stands directly needs nothing.
- */
-export function takePlace(
-  step: RevisionStep,
-  before: PdfValue | undefined,
-  after: PdfValue | undefined,
-  site: string,
-  reason: ChangeReason,
-): void {
-  if (!(after instanceof Ref)) return;
-  if (before instanceof Ref && sameValue(before, after)) {
-    if (step.modified.has(after.num) && !step.sites.isOnlyAt(after.num, site)) throw new Violation(reason);
-    step.modified.delete(after.num);
-  } else {
-    if (!step.fresh.has(after.num)) throw new Violation(reason);
-    step.admitted.add(after.num);
-  }
-}
-
-/** After all handlers: nothing changed that nobody allowed, nothing new that nobody brought in. */
-export function checkNothingLeft(step: RevisionStep): void {
-  for (const num of step.modified) throw new Violation(leftoverReason(step, num));
-  const strays = new Set<number>();
-  for (const num of step.fresh) {
-    if (step.admitted.has(num)) continue;
-    const value = step.values.get(num);
-    const type = value instanceof Stream ? value.dict.get('Type') : undefined;
-    if (!isName(type, 'XRef') && !isName(type, 'ObjStm')) strays.add(num);
-  }
-  if (strays.size > 0 && (step.rules === 'own' || areUsed(step, strays))) throw new Violation('stray_object');
-}
-
-/** What readers look for when they repair a file. */
-const ROOTS = ['Catalog', 'Pages', 'Page'];
-
-/**
- * Other tools leave objects that nothing refers to. Nothing of the old revision knows a fresh number; so it is unused
- * when no other object of the update names it. Later revisions find it known, and bring in only what is new.
- */
-function areUsed({ values, next }: RevisionStep, strays: ReadonlySet<number>): boolean {
-  const uses = (value: PdfValue): boolean => {
-    if (value instanceof Ref) return strays.has(value.num);
-    if (Array.isArray(value)) return value.some(uses);
-    const dict = value instanceof Stream ? value.dict : value;
-    return dict instanceof Dict && [...dict.map.values()].some(uses);
-  };
-  const isRoot = (value: PdfValue | undefined): boolean =>
-    value instanceof Dict && ROOTS.some((type) => isName(next.resolve(value.get('Type')), type));
-  return [...values].some(([num, value]) => (strays.has(num) ? isRoot(value) : uses(value)));
-}
-
-function leftoverReason(step: RevisionStep, num: number): ChangeReason {
-  const dict = step.old.dict(new Ref(num, 0)) ?? step.next.dict(new Ref(num, 0));
-  const type = dict?.get('Type');
-  if (isName(type, 'Page') || isName(type, 'Pages')) return 'page_changed';
-  if (isName(type, 'Annot')) return 'annotation_changed';
-  if (isName(type, 'Sig') || isName(type, 'DocTimeStamp')) return 'signature_changed';
-  return 'object_changed';
 }

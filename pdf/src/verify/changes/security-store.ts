@@ -1,8 +1,9 @@
 // The document security store (EN 319 142-1 §5.4.2): certificates and revocation data for later checks. It may only
 // grow; an array or dictionary of it that stands in another role as well (a page's Contents) must not change.
 import { Dict, latin1, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { admit } from './admit.ts';
 import { sameValue } from './compare-values.ts';
-import { admit, type RevisionStep } from './revision-step.ts';
+import type { RevisionStep } from './revision-step.ts';
 import { Violation } from './violation.ts';
 
 const MAX_DEPTH = 8;
@@ -14,7 +15,10 @@ export function growStore(
   after: PdfValue | undefined,
   site: string,
 ): void {
-  if (step.rules === 'own') return growInPlace(step, before, after, site);
+  if (step.rules === 'own') {
+    growInPlace(step, before, after, site);
+    return;
+  }
   if (before !== undefined && after === undefined) throw new Violation('catalog_changed');
   if (after === undefined) return;
   rewrite(step, before, after, site);

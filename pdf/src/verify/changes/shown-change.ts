@@ -23,6 +23,9 @@ const MAX_DEPTH = 200;
 /** Entries that lead back to what is compared apart: pages, fields, other annotations. */
 const BACK = ['Parent', 'P', 'Popup', 'IRT', 'StructParent', 'V', 'Kids'];
 
+/** Entries of the catalog that are compared by what they lead to, or show nothing. */
+const APART = ['AcroForm', 'Pages', 'Perms'];
+
 /** Whether `next` shows something else than `old`; a new signature widget alone is no such difference. */
 export function showsOtherwise(old: PdfFile, next: PdfFile): boolean {
   const same = makeComparison(old, next);
@@ -30,11 +33,7 @@ export function showsOtherwise(old: PdfFile, next: PdfFile): boolean {
   if (before.length !== after.length) return true;
   if (before.some((page, i) => pageDiffers(same, page, after[i]!, old, next))) return true;
   const catalogs = [old.catalog, next.catalog] as const;
-  if (
-    SHOWING_KEYS.some(
-      (key) => key !== 'AcroForm' && key !== 'Pages' && !same(catalogs[0].get(key), catalogs[1].get(key)),
-    )
-  )
+  if (SHOWING_KEYS.some((key) => !APART.includes(key) && !same(catalogs[0].get(key), catalogs[1].get(key))))
     return true;
   return fieldsDiffer(same, formFields(old), formFields(next));
 }
@@ -57,7 +56,8 @@ function annotationsDiffer(same: Same, a: Page, b: Page, old: PdfFile, next: Pdf
   for (const item of old.array(a.dict.get('Annots')) ?? []) {
     const at = rest.findIndex((other) => number(other) === number(item));
     if (at < 0 || !same(item, rest[at], item instanceof Ref ? BACK : [])) return true;
-    rest.splice(0, at + 1).slice(0, at);
+    const passed = rest.splice(0, at + 1).slice(0, -1);
+    if (passed.some((other) => !isSignatureWidget(next, other))) return true;
   }
   return rest.some((item) => !isSignatureWidget(next, item));
 }
@@ -80,6 +80,13 @@ function fieldsDiffer(same: Same, before: FormField[], after: FormField[]): bool
   return [...later.values()].some(({ type }) => type !== 'Sig');
 }
 
+/** The value with references followed; one to another generation leads nowhere (§7.3.10). */
+function found(file: PdfFile, value: PdfValue | undefined): PdfValue {
+  const entry = value instanceof Ref ? file.entry(value.num) : undefined;
+  if (value instanceof Ref && entry?.kind === 'plain' && entry.gen !== value.gen) return null;
+  return file.resolve(value) ?? null;
+}
+
 /** Equality through references. Objects under comparison count as equal, so that loops end. */
 function makeComparison(old: PdfFile, next: PdfFile): Same {
   const met = new Set<string>();
@@ -95,7 +102,7 @@ function makeComparison(old: PdfFile, next: PdfFile): Same {
       if (met.has(pair)) return true;
       met.add(pair);
     }
-    const [was, is] = [old.resolve(a) ?? null, next.resolve(b) ?? null];
+    const [was, is] = [found(old, a), found(next, b)];
     if (was instanceof Stream) {
       return (
         is instanceof Stream &&

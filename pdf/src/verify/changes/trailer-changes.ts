@@ -1,8 +1,9 @@
 // What a later trailer may say otherwise: the second identifier, entries of its own section, and for other tools the
 // information dictionary (ISO 32000-2 §14.3.3), which no page shows.
 import { Dict, PdfString, type PdfValue, Ref } from '../../read/index.ts';
+import { takePlace } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
-import { type RevisionStep, takePlace } from './revision-step.ts';
+import type { RevisionStep } from './revision-step.ts';
 import { Violation } from './violation.ts';
 
 // Entries that describe one cross-reference section only; Size and ID are compared apart.

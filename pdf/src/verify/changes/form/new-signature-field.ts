@@ -1,9 +1,10 @@
 // A signature field that a later revision adds: complete, of a new name, merged with its widget; other tools may also
 // write the widget as the only kid of the field (ISO 32000-2 §12.7.4.1).
-import { Dict, isName, PdfString, type PdfValue, Ref } from '../../read/index.ts';
+import { Dict, isName, PdfString, type PdfValue, Ref } from '../../../read/index.ts';
+import { admit } from '../admit.ts';
+import type { RevisionStep } from '../revision-step.ts';
+import { Violation } from '../violation.ts';
 import { checkAppearance, type FieldChange, freshSignature, isTimestamp } from './field-changes.ts';
-import { admit, type RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
 
 const FIELD_KEYS = ['FT', 'T', 'TU', 'Ff', 'V', 'Lock', 'SV', 'DA'];
 const WIDGET_KEYS = ['Type', 'Subtype', 'F', 'P', 'Rect', 'AP', 'MK', 'Border'];

@@ -10,12 +10,12 @@ import {
   pages,
   permittedChanges,
   type SignatureInfo,
-} from '../../read/index.ts';
-import type { Warning } from '../reasons.ts';
-import { sameValue } from './compare-values.ts';
+} from '../../../read/index.ts';
+import type { Warning } from '../../reasons.ts';
+import { sameValue } from '../compare-values.ts';
+import type { RevisionStep } from '../revision-step.ts';
+import { Violation } from '../violation.ts';
 import type { FieldChange } from './field-changes.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
 
 /** Annotations that show nothing of their own on the page. */
 const UNDRAWN = ['Link', 'Popup'];

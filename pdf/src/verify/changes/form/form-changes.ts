@@ -1,13 +1,14 @@
 // The form dictionary: further signature fields at the end of Fields, and what tools note beside them. Fields that stood
 // before must look as they did, even where a reader draws them anew from default appearance and default resources.
-import { Dict, formFields, PdfString, type PdfValue, Ref } from '../../read/index.ts';
-import { changedKeys } from './compare-values.ts';
+import { Dict, formFields, PdfString, type PdfValue, Ref } from '../../../read/index.ts';
+import { takePlace } from '../admit.ts';
+import { changedKeys } from '../compare-values.ts';
+import { growList } from '../grow-list.ts';
+import type { RevisionStep } from '../revision-step.ts';
+import { Violation } from '../violation.ts';
 import { checkResources, usesDefaultAppearance } from './default-resources.ts';
 import type { FieldChange } from './field-changes.ts';
-import { growList } from './grow-list.ts';
 import { newSignatureField } from './new-signature-field.ts';
-import { type RevisionStep, takePlace } from './revision-step.ts';
-import { Violation } from './violation.ts';
 
 /** Entries of ISO 32000-2 table 224; others are not understood. */
 const KNOWN = ['Fields', 'NeedAppearances', 'SigFlags', 'CO', 'DR', 'DA', 'Q', 'XFA'];
@@ -57,5 +58,6 @@ function isHarmless(step: RevisionStep, key: string, before: Dict, after: Dict):
   // True makes readers draw all fields anew, and false brings back what the file stores.
   if (key === 'NeedAppearances')
     return [before, after].every((form) => [false, undefined].includes(form.get(key) as boolean | undefined));
-  return key === 'DA' && after.get(key) instanceof PdfString && !usesDefaultAppearance(step.old);
+  const added = key === 'DA' && before.get(key) === undefined && after.get(key) instanceof PdfString;
+  return added && !usesDefaultAppearance(step.old);
 }

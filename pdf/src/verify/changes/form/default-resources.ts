@@ -10,10 +10,11 @@ import {
   type PdfValue,
   Ref,
   Stream,
-} from '../../read/index.ts';
-import { sameValue } from './compare-values.ts';
-import { admit, type RevisionStep, takePlace } from './revision-step.ts';
-import { Violation } from './violation.ts';
+} from '../../../read/index.ts';
+import { admit, takePlace } from '../admit.ts';
+import { sameValue } from '../compare-values.ts';
+import type { RevisionStep } from '../revision-step.ts';
+import { Violation } from '../violation.ts';
 
 /** Text and choice fields are drawn by a default appearance; push buttons and marks are not. */
 const drawnAnew = (field: FormField): boolean => field.type === 'Tx' || field.type === 'Ch';
@@ -62,7 +63,10 @@ function checkCategory(
   after: PdfValue,
   site: string,
 ): void {
-  if (key === 'ProcSet') return admit(step, after); // has no meaning any more (ISO 32000-2 §14.2)
+  if (key === 'ProcSet') {
+    admit(step, after); // has no meaning any more (ISO 32000-2 §14.2)
+    return;
+  }
   const was = step.old.dict(before) ?? new Dict();
   const is = step.next.dict(after);
   if (!is || step.next.resolve(after) instanceof Stream) throw new Violation('form_changed');

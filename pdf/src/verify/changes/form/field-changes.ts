@@ -11,10 +11,11 @@ import {
   pages,
   Ref,
   Stream,
-} from '../../read/index.ts';
-import { changedKeys, sameValue } from './compare-values.ts';
-import { admit, type RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+} from '../../../read/index.ts';
+import { admit } from '../admit.ts';
+import { changedKeys, sameValue } from '../compare-values.ts';
+import type { RevisionStep } from '../revision-step.ts';
+import { Violation } from '../violation.ts';
 
 export type FieldChange =
   | {
@@ -148,7 +149,10 @@ function replaceAppearance(step: RevisionStep, ref: Ref): void {
 /** Exactly `/AP << /N form >>`, the form being new. */
 export function checkAppearance(step: RevisionStep, widget: Dict): void {
   const appearance = step.next.dict(widget.get('AP'));
-  if (step.rules === 'foreign' && appearance?.map.size === 0) return admit(step, widget.get('AP')!);
+  if (step.rules === 'foreign' && appearance?.map.size === 0) {
+    admit(step, widget.get('AP')!);
+    return;
+  }
   const normal = appearance?.get('N');
   const form = normal instanceof Ref && step.fresh.has(normal.num) ? step.next.get(normal) : undefined;
   const right =
