@@ -9,6 +9,7 @@ import { documentTimestampAttacks } from './credentials/p08-document-timestamps.
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
 import { chainAttacks } from './credentials/p09-chain.ts';
 import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
+import { formTwins } from './later/form-twins.ts';
 import { honestRevisions } from './later/honest.ts';
 import { laterTwins } from './later/twins.ts';
 import { universalForgery } from './p01-universal-forgery.ts';
@@ -30,6 +31,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   shadowAttacks,
   layerAttacks,
   laterTwins,
+  formTwins,
   certifiedAttacks,
   formValueAttacks,
   looks,

@@ -2,8 +2,7 @@
 import { Dict, type PdfValue, Ref, Stream } from '../../read/index.ts';
 import type { ChangeReason } from '../reasons.ts';
 import { sameValue } from './compare-values.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 /** Lets fresh objects in that this value refers to, directly or through others. Layers are never let in. */
 export function admit(step: RevisionStep, value: PdfValue, depth = 0): void {

@@ -5,9 +5,8 @@ import { admit, takePlace } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
 import type { FieldChange } from './form/index.ts';
 import { formChanges } from './form/index.ts';
-import type { RevisionStep } from './revision-step.ts';
 import { growStore } from './security-store.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 /** Entries of ISO 32000-2 table 29 that decide what is shown, done or signed: their change is understood. */
 export const SHOWING_KEYS = [

@@ -7,9 +7,9 @@ import { checkPermitted, fieldChange } from './form/index.ts';
 import { checkNothingLeft } from './leftovers.ts';
 import { pageChanges } from './page-changes.ts';
 import type { ReferenceSites } from './reference-sites.ts';
-import { type Rules, readStep } from './revision-step.ts';
+import { readStep } from './revision-step.ts';
 import { showsOtherwise } from './shown-change.ts';
-import { Violation } from './violation.ts';
+import { type Rules, Violation } from './step.ts';
 
 export interface StepResult {
   /** Why the step is not allowed after a signature of this product. */

@@ -2,8 +2,7 @@
 import { type PdfValue, Ref } from '../../read/index.ts';
 import type { ChangeReason } from '../reasons.ts';
 import { appendedItems, sameValue } from './compare-values.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 /**
  * Items appended to an array that stands directly or as an object of its own. An array object that anything else

@@ -2,8 +2,7 @@
 // leave unused.
 import { Dict, isName, type PdfValue, Ref, Stream } from '../../read/index.ts';
 import type { ChangeReason } from '../reasons.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 /** After all handlers: nothing changed that nobody allowed, nothing new that nobody brought in. */
 export function checkNothingLeft(step: RevisionStep): void {

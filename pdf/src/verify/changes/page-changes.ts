@@ -4,8 +4,7 @@ import { changedKeys, sameValue } from './compare-values.ts';
 import type { FieldChange } from './form/index.ts';
 import { newSignatureField } from './form/index.ts';
 import { growList } from './grow-list.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 /** Entries of ISO 32000-2 table 31 that decide what a page shows or does; others are not understood. */
 export const SHOWING_PAGE_KEYS = [

@@ -10,27 +10,9 @@ import {
 } from '../../read/index.ts';
 import { sameValue } from './compare-values.ts';
 import type { ReferenceSites } from './reference-sites.ts';
+import { type RevisionStep, type Rules, Violation } from './step.ts';
 import { trailerChanges } from './trailer-changes.ts';
 import { checkNoHiddenBytes } from './update-bytes.ts';
-import { Violation } from './violation.ts';
-
-/** `own`: what this product writes. `foreign`: what the standards allow and other tools write. */
-export type Rules = 'own' | 'foreign';
-
-export interface RevisionStep {
-  readonly rules: Rules;
-  readonly old: PdfFile;
-  readonly next: PdfFile;
-  readonly sites: ReferenceSites;
-  /** Objects that stood in the old revision and are different now; handlers remove what they allow. */
-  readonly modified: Set<number>;
-  /** Objects that nothing in the old revision knew. */
-  readonly fresh: Set<number>;
-  /** Fresh objects that an allowed change brought in. */
-  readonly admitted: Set<number>;
-  /** Every object number of the update, with its new value. */
-  readonly values: ReadonlyMap<number, PdfValue>;
-}
 
 /** References name a generation: an object that changes it leaves them leading nowhere (§7.3.10). */
 const generation = (entry: XrefEntry): number => (entry.kind === 'plain' ? entry.gen : 0);

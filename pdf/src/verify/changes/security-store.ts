@@ -3,8 +3,7 @@
 import { Dict, latin1, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
 import { admit } from './admit.ts';
 import { sameValue } from './compare-values.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 const MAX_DEPTH = 8;
 

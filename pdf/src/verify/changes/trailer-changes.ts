@@ -3,8 +3,7 @@
 import { Dict, PdfString, type PdfValue, Ref } from '../../read/index.ts';
 import { takePlace } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
-import type { RevisionStep } from './revision-step.ts';
-import { Violation } from './violation.ts';
+import { type RevisionStep, Violation } from './step.ts';
 
 // Entries that describe one cross-reference section only; Size and ID are compared apart.
 const OWN_TO_SECTION = new Set([

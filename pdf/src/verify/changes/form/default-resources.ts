@@ -13,8 +13,7 @@ import {
 } from '../../../read/index.ts';
 import { admit, takePlace } from '../admit.ts';
 import { sameValue } from '../compare-values.ts';
-import type { RevisionStep } from '../revision-step.ts';
-import { Violation } from '../violation.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 /** Text and choice fields are drawn by a default appearance; push buttons and marks are not. */
 const drawnAnew = (field: FormField): boolean => field.type === 'Tx' || field.type === 'Ch';

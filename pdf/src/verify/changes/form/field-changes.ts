@@ -14,8 +14,7 @@ import {
 } from '../../../read/index.ts';
 import { admit } from '../admit.ts';
 import { changedKeys, sameValue } from '../compare-values.ts';
-import type { RevisionStep } from '../revision-step.ts';
-import { Violation } from '../violation.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 export type FieldChange =
   | {

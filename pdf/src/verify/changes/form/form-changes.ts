@@ -4,8 +4,7 @@ import { Dict, formFields, PdfString, type PdfValue, Ref } from '../../../read/i
 import { takePlace } from '../admit.ts';
 import { changedKeys } from '../compare-values.ts';
 import { growList } from '../grow-list.ts';
-import type { RevisionStep } from '../revision-step.ts';
-import { Violation } from '../violation.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 import { checkResources, usesDefaultAppearance } from './default-resources.ts';
 import type { FieldChange } from './field-changes.ts';
 import { newSignatureField } from './new-signature-field.ts';

@@ -2,8 +2,7 @@
 // write the widget as the only kid of the field (ISO 32000-2 §12.7.4.1).
 import { Dict, isName, PdfString, type PdfValue, Ref } from '../../../read/index.ts';
 import { admit } from '../admit.ts';
-import type { RevisionStep } from '../revision-step.ts';
-import { Violation } from '../violation.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 import { checkAppearance, type FieldChange, freshSignature, isTimestamp } from './field-changes.ts';
 
 const FIELD_KEYS = ['FT', 'T', 'TU', 'Ff', 'V', 'Lock', 'SV', 'DA'];

@@ -13,8 +13,7 @@ import {
 } from '../../../read/index.ts';
 import type { Warning } from '../../reasons.ts';
 import { sameValue } from '../compare-values.ts';
-import type { RevisionStep } from '../revision-step.ts';
-import { Violation } from '../violation.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /** Annotations that show nothing of their own on the page. */
