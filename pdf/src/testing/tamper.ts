@@ -79,6 +79,8 @@ export interface Update {
   prev?: number;
   /** Bytes between the objects and the table. */
   junk?: string;
+  /** A line between the trailer and `startxref`, where some writers leave their name. */
+  comment?: string;
   startxref?: number;
   free?: number[];
   /** Entries that point anywhere. */
@@ -109,7 +111,7 @@ export function appendUpdate(pdf: Uint8Array, update: Update): Buffer {
     pdf,
     body,
     table,
-    `trailer\n<</Size ${size}${trailer}/Prev ${update.prev ?? file.startxref}>>\nstartxref\n${update.startxref ?? xref}\n%%EOF\n`,
+    `trailer\n<</Size ${size}${trailer}/Prev ${update.prev ?? file.startxref}>>\n${update.comment ?? ''}startxref\n${update.startxref ?? xref}\n%%EOF\n`,
   );
 }
 

@@ -28,6 +28,8 @@ export interface Trust {
 
 export interface Judgement {
   readonly reason: SignatureReason;
+  /** A signature under an own or pinned root, by the strict rules: later revisions are judged strictly, too. */
+  readonly own?: boolean;
   readonly signer: SignerReport | undefined;
   /** genTime of the signature's timestamp, or of the document timestamp itself. */
   readonly stampedAt: Date | undefined;
@@ -68,7 +70,7 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     timestampAnchors: [...trust.anchors, ...trust.timestampAnchors],
     strict: true,
   });
-  if (strict.ok && own && input.canonicalHex) return judgement('intact', strict);
+  if (strict.ok && own && input.canonicalHex) return { ...judgement('intact', strict), own: true };
   const tolerant = await verifySignature(port, {
     ...request,
     anchors: withoutOwn(trust),

@@ -115,16 +115,16 @@ describe('P-02: appended updates', () => {
         }),
       'changed_after_signing object_changed',
     ],
-    ['a stray object', () => update({ [size]: '<</A 1>>' }), 'changed_after_signing stray_object'],
+    ['a stray object', () => update({ [size]: '<</A 1>>' }), 'cannot_verify later_revision_foreign'],
     [
       'bytes between objects and table',
       () => update({}, { junk: '5 0 obj\n<<>>\nendobj\n' }),
-      'changed_after_signing hidden_bytes',
+      'cannot_verify hidden_bytes',
     ],
     [
       'a comment that could be taken for an object',
       () => update({}, { junk: '%5 0 obj\n' }),
-      'changed_after_signing hidden_bytes',
+      'cannot_verify hidden_bytes',
     ],
     [
       'an object freed',
@@ -176,7 +176,7 @@ describe('P-02: appended updates', () => {
     const older = open(before).range(page)!.start;
     expect(older).not.toBe(open(signed).range(page)!.start);
     expect(await reasonOf(update({}, { offsets: { [page]: older } }))).toBe(
-      'changed_after_signing revision_malformed',
+      'changed_after_signing object_changed',
     );
   });
   test('what the second signature finds changed, the first one does too', async () => {

@@ -9,11 +9,8 @@ const TABLE = {
   intact_later_changes: ['valid', '签名有效，此后只有允许的改动（后续签名、预留签章、时间戳）'],
 
   bytes_appended: ['changed_after_signing', '签名之后文件末尾被追加了内容'],
-  hidden_bytes: ['changed_after_signing', '签名之后的修订里夹带了不属于任何对象的字节'],
-  revision_malformed: ['changed_after_signing', '签名之后的修订结构不合规范'],
   object_changed: ['changed_after_signing', '签名之后文件内容被改动'],
   object_replaced: ['changed_after_signing', '签名之后补上了原先空缺的内容'],
-  stray_object: ['changed_after_signing', '签名之后加入了来历不明的内容'],
   catalog_changed: ['changed_after_signing', '签名之后文档目录被改动'],
   page_changed: ['changed_after_signing', '签名之后页面被改动'],
   annotation_changed: ['changed_after_signing', '签名之后加入或改动了批注'],
@@ -26,6 +23,22 @@ const TABLE = {
     '签名之后加入或填写的可见字段遮盖了页面上已有的字段，或占据了页面的大部分',
   ],
   changes_forbidden: ['changed_after_signing', '文件已锁定，签名之后仍有不允许的改动'],
+  // Later revisions of which nothing proves that they changed what is shown: refused, and not called altered.
+  hidden_bytes: ['cannot_verify', '签名之后的修订里夹带了不属于任何对象的字节，无法判断是否改动了内容'],
+  revision_malformed: ['cannot_verify', '签名之后的修订结构不合规范，无法判断是否改动了内容'],
+  stray_object: ['cannot_verify', '签名之后加入了用途不明的对象，无法判断是否改动了内容'],
+  later_revision_unknown: [
+    'cannot_verify',
+    '签名之后的修订含有本软件不认识的结构，无法判断是否改动了内容；可向签署方索取追加修订之前的文件',
+  ],
+  later_revision_foreign: [
+    'cannot_verify',
+    '签名之后有其他软件追加的修订，未见内容被改动，但不是本平台写入；请核验平台保存的原文件或证据包',
+  ],
+  later_bytes_unknown: [
+    'cannot_verify',
+    '签名之后文件末尾多出了本软件不认识的字节，无法判断是否改动了内容；可向签署方索取未经转存的文件',
+  ],
 
   digest_mismatch: ['changed_after_signing', '文件内容与签名时的摘要不符：签名之后文件被改动'],
 
@@ -63,13 +76,25 @@ const TABLE = {
 } as const satisfies Record<string, readonly [SignatureVerdict, string]>;
 
 export type SignatureReason = keyof typeof TABLE;
+/** Later revisions that are not understood. */
+const UNCLEAR_REVISION = [
+  'hidden_bytes',
+  'revision_malformed',
+  'stray_object',
+  'later_revision_unknown',
+  'later_revision_foreign',
+  'later_bytes_unknown',
+] as const satisfies readonly SignatureReason[];
+type UnclearRevision = (typeof UNCLEAR_REVISION)[number];
 /** Reasons for which a later revision ends the validity of the signatures before it. */
-export type ChangeReason = Exclude<
-  {
-    [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
-  }[SignatureReason],
-  'digest_mismatch'
->;
+export type ChangeReason =
+  | UnclearRevision
+  | Exclude<
+      {
+        [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
+      }[SignatureReason],
+      'digest_mismatch'
+    >;
 
 /** What says that the signature itself fails or cannot be read: what came after it matters no more. */
 const UNREADABLE: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
@@ -84,6 +109,7 @@ export const isBroken = (reason: SignatureReason): boolean =>
 /** Of a signature that this product says it made itself: whatever its own work can never show, and missing trust is not
  * among it. In an evidence pack such a signature is refuted, where a stranger's would only be indeterminate. */
 const NEVER_OURS: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
+  ...UNCLEAR_REVISION,
   'timestamp_mismatch',
   'timestamp_invalid',
   'timestamp_revoked',

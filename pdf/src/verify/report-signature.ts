@@ -13,8 +13,8 @@ export interface ReportInput {
   readonly info: SignatureInfo;
   /** The revision in which the signature first stands. */
   readonly revision: Revision;
-  /** Why some later step is not allowed. */
-  readonly change: ChangeReason | undefined;
+  /** Why some later step is not allowed, by our own rules and by those for other products' signatures. */
+  readonly change: { readonly own: ChangeReason | undefined; readonly foreign: ChangeReason | undefined };
   /** The signature's revision is the last one and nothing follows it. */
   readonly isLast: boolean;
   /** Another field shows the same signature. */
@@ -50,7 +50,11 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
             input.trust,
           );
   const lasting = await judgeLasting(judged, proofs, index);
-  const reason = decide(lasting.reason ?? judged.reason, change, input.isLast);
+  const reason = decide(
+    lasting.reason ?? judged.reason,
+    judged.own ? change.own : change.foreign,
+    input.isLast,
+  );
   const time = timeOf(info, judged, lasting.level !== 'B-B' ? proofs.existence(index).at : undefined);
   return {
     fieldName: info.field.name,

@@ -15,10 +15,10 @@ import {
 } from '../read/index.ts';
 import { ambiguities, isIrregular, type Oddity } from '../soundness/index.ts';
 import { compareRevisions, growSites, type ReferenceSites, scanSites } from './changes/index.ts';
-import { completePart } from './complete-part.ts';
+import { bytesAfter, completePart } from './complete-part.ts';
 import type { Trust } from './judge-signature.ts';
 import { ALGORITHM_ENDS, type AlgorithmEnds, Proofs, readHistory } from './long-term/index.ts';
-import { type ChangeReason, type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
+import { type FileReason, fileReasonText, type Warning, warningText } from './reasons.ts';
 import type { PdfReport, SignatureReport } from './report.ts';
 import { type ReportInput, reportSignature } from './report-signature.ts';
 import { makeSettler, type Settler } from './settle.ts';
@@ -125,7 +125,7 @@ async function judge(
 
   for (const { file } of opened.slice(first)) await settler.settle(() => pages(file));
   const { changedAfter, warnings, refused, ambiguous } = await compareAll(opened, first, settler);
-  if (trailing) changedAfter.push('bytes_appended');
+  if (trailing) changedAfter.push(bytesAfter(bytes.subarray(ends.at(-1)!.end)));
   if (ambiguous) return cannotVerify('ambiguous', list);
   if (refused) return cannotVerify(refused, list);
   const trust: Trust = {
@@ -157,7 +157,10 @@ async function judge(
         info,
         revision,
         index,
-        change: changes.find((reason) => reason !== undefined),
+        change: {
+          own: changes.find(({ own }) => own !== undefined)?.own,
+          foreign: changes.find(({ foreign }) => foreign !== undefined)?.foreign,
+        },
         isLast: index === opened.length - 1 && !trailing,
         shared: found.some((other) => other.info !== info && sameObject(other.info, info)),
         trust,
@@ -173,8 +176,11 @@ async function judge(
   };
 }
 
+/** Why a step is not allowed, after a signature of this product and after one of another. */
+type StepChange = ReportInput['change'];
+
 interface Comparison {
-  readonly changedAfter: (ChangeReason | undefined)[];
+  readonly changedAfter: StepChange[];
   readonly warnings: Set<Warning>;
   /** The file shows different things although nothing changes. */
   readonly refused: FileReason | undefined;
@@ -185,13 +191,13 @@ interface Comparison {
 /** Oddities that are only worth a warning; for the others the file as a whole is not judged. */
 const WARNED: readonly Oddity[] = ['active_content', 'optional_content'];
 
-/** `changedAfter[i]`: why the step after revision `first + i` is not allowed; undefined where it is. */
+/** `changedAfter[i]`: why the step after revision `first + i` is not allowed. */
 async function compareAll(
   opened: readonly OpenRevision[],
   first: number,
   settler: Settler,
 ): Promise<Comparison> {
-  const changedAfter: (ChangeReason | undefined)[] = [];
+  const changedAfter: StepChange[] = [];
   const warnings = new Set<Warning>();
   let sites: ReferenceSites = await scanSites(settler, opened[first]!.file);
   const judge = async ({ file }: OpenRevision): Promise<boolean> =>
@@ -201,12 +207,13 @@ async function compareAll(
     const [old, next] = [opened[i]!, opened[i + 1]!];
     const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
     for (const warning of result.warnings) warnings.add(warning);
-    changedAfter.push(result.violation);
-    if (result.violation) sites = await scanSites(settler, next.file);
-    else if (!(await growSites(settler, sites, next.file))) changedAfter[i - first] = 'object_replaced';
+    changedAfter.push({ own: result.own, foreign: result.foreign });
+    if (result.foreign) sites = await scanSites(settler, next.file);
+    else if (!(await growSites(settler, sites, next.file)))
+      changedAfter[i - first] = { own: 'object_replaced', foreign: 'object_replaced' };
   }
   // A change that is not allowed says more than what the changed file may show.
-  const allowed = changedAfter.every((reason) => reason === undefined);
+  const allowed = changedAfter.every(({ foreign }) => foreign === undefined);
   if (allowed && first + 1 < opened.length) ambiguous = (await judge(opened.at(-1)!)) || ambiguous;
   ambiguous ||= opened.slice(first).some(({ file }) => isIrregular(file));
   let refused: FileReason | undefined;

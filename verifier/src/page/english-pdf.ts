@@ -39,12 +39,20 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '签名有效，此后只有允许的改动（后续签名、预留签章、时间戳）':
     'valid; since then only what is permitted (further signatures, reserved seals, timestamps)',
   签名之后文件末尾被追加了内容: 'content was appended to the file after the signature',
-  签名之后的修订里夹带了不属于任何对象的字节:
-    'a revision after the signature carries bytes that belong to no object',
-  签名之后的修订结构不合规范: 'a revision after the signature is malformed',
+  '签名之后的修订里夹带了不属于任何对象的字节，无法判断是否改动了内容':
+    'a revision after the signature carries bytes that belong to no object: whether it changed the content cannot be told',
+  '签名之后的修订结构不合规范，无法判断是否改动了内容':
+    'a revision after the signature is malformed: whether it changed the content cannot be told',
   签名之后文件内容被改动: 'the content was changed after the signature',
   签名之后补上了原先空缺的内容: 'content that was missing was filled in after the signature',
-  签名之后加入了来历不明的内容: 'content of unknown purpose was added after the signature',
+  '签名之后加入了用途不明的对象，无法判断是否改动了内容':
+    'objects of unknown purpose were added after the signature: whether the content changed cannot be told',
+  '签名之后的修订含有本软件不认识的结构，无法判断是否改动了内容；可向签署方索取追加修订之前的文件':
+    'a revision after the signature holds structures that this software does not know: whether the content changed cannot be told; ask the signer for the file from before that revision',
+  '签名之后有其他软件追加的修订，未见内容被改动，但不是本平台写入；请核验平台保存的原文件或证据包':
+    'other software appended a revision after the signature; no change of content was found, yet this platform did not write it: verify the original file or the evidence pack that the platform keeps',
+  '签名之后文件末尾多出了本软件不认识的字节，无法判断是否改动了内容；可向签署方索取未经转存的文件':
+    'bytes that this software does not know stand at the end of the file after the signature: whether the content changed cannot be told; ask the signer for the file as it was sent',
   签名之后文档目录被改动: 'the document catalog was changed after the signature',
   签名之后页面被改动: 'a page was changed after the signature',
   签名之后加入或改动了批注: 'an annotation was added or changed after the signature',

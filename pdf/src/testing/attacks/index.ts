@@ -10,6 +10,9 @@ import { documentTimestampAttacks } from './credentials/p08-document-timestamps.
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
 import { chainAttacks } from './credentials/p09-chain.ts';
 import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
+import { formTwins } from './later/form-twins.ts';
+import { honestRevisions } from './later/honest.ts';
+import { laterTwins } from './later/twins.ts';
 import { universalForgery } from './p01-universal-forgery.ts';
 import { incrementalSaving } from './p02-incremental-saving.ts';
 import { wrapping } from './p03-wrapping.ts';
@@ -29,6 +32,8 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   wrapping,
   shadowAttacks,
   layerAttacks,
+  laterTwins,
+  formTwins,
   certifiedAttacks,
   formValueAttacks,
   looks,
@@ -42,6 +47,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   parserAttacks,
   twoTextAttacks,
   controls,
+  honestRevisions,
 ];
 
 /** All files, class by class. */

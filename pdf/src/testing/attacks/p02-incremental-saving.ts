@@ -1,7 +1,16 @@
 // P-02, incremental saving: an update appended to a signed file, complete or with parts left out, faked or copied, so
 // that some reader shows it and some validator does not see it.
 import { join, open, signaturesOf } from '../tamper.ts';
-import { type AttackDesk, OVERLAY, type Recipe, recipes, streamText, Target } from './attack-file.ts';
+import {
+  type AttackDesk,
+  CONTRACT,
+  OVERLAY,
+  type Recipe,
+  recipes,
+  streamText,
+  Target,
+} from './attack-file.ts';
+import { packedUpdate } from './later/packed-update.ts';
 
 const attack = recipes('P-02');
 
@@ -16,32 +25,14 @@ export function incrementalSaving(desk: AttackDesk): Recipe[] {
   const xrefAt = pdf.length + evilObject.length;
   const trailer = (more = ''): string =>
     `trailer\n<</Size ${size}/Root ${root} 0 R/Prev ${startxref}${more}>>\n`;
-  const packed = (objects: Record<number, string>): Buffer => {
-    const entries = Object.entries(objects);
-    const bodies = entries.map(([, text]) => text);
-    let at = 0;
-    const head = entries
-      .map(([num, text]) => {
-        const entry = `${num} ${at}`;
-        at += text.length + 1;
-        return entry;
-      })
-      .join(' ');
-    const data = `${head} ${bodies.join(' ')}`;
-    const holder = `${size} 0 obj\n${streamText(data, `/Type/ObjStm/N ${entries.length}/First ${head.length + 1}`)}\nendobj\n`;
-    const row = (kind: number, a: number, b: number): string =>
-      String.fromCharCode(kind, (a >> 24) & 255, (a >> 16) & 255, (a >> 8) & 255, a & 255, b);
-    const index = [...entries.map(([num]) => `${num} 1`), `${size} 2`].join(' ');
-    const start = pdf.length + holder.length;
-    const rows = [...entries.map((_, i) => row(2, size, i)), row(1, pdf.length, 0), row(1, start, 0)].join(
-      '',
-    );
-    const id = /\/ID\s*\[[^\]]*\]/.exec(Buffer.from(pdf).toString('latin1'))?.[0] ?? '';
-    const section = streamText(
-      rows,
-      `/Type/XRef/W[1 4 1]/Index[${index}]/Size ${size + 2}/Root ${root} 0 R/Info 8 0 R${id}/Prev ${startxref}`,
-    );
-    return join(pdf, holder, `${size + 1} 0 obj\n${section}\nendobj\nstartxref\n${start}\n%%EOF\n`);
+  /** Object 5 again, listed by the stream of a hybrid section only. */
+  const hybrid = (object: string): Buffer => {
+    const row = (at: number): string =>
+      String.fromCharCode(1, (at >> 24) & 255, (at >> 16) & 255, (at >> 8) & 255, at & 255, 0);
+    const hidden = `${size} 0 obj\n${streamText(row(pdf.length), `/Type/XRef/W[1 4 1]/Index[5 1]/Size ${size + 1}/Root ${root} 0 R`)}\nendobj\n`;
+    const at = pdf.length + object.length;
+    const tail = `xref\n0 0\ntrailer\n<</Size ${size + 1}/Root ${root} 0 R/Info 8 0 R/Prev ${startxref}/XRefStm ${at}>>\nstartxref\n${at + hidden.length}\n%%EOF\n`;
+    return join(pdf, object, hidden, tail);
   };
   const copied = (): Buffer => {
     const { ref } = signaturesOf(pdf)[0]!;
@@ -59,10 +50,10 @@ export function incrementalSaving(desk: AttackDesk): Recipe[] {
       target.update({ ...target.edit(page, '/Contents 5 0 R', `/Contents ${size} 0 R`), [size]: evil }),
     ),
     attack('content replaced in an object stream', 'changed_after_signing page_changed', () =>
-      packed({ 3: target.text(page).replace('/Contents 5 0 R', '/Contents 6 0 R') }),
+      packedUpdate(pdf, { 3: target.text(page).replace('/Contents 5 0 R', '/Contents 6 0 R') }),
     ),
     attack('catalog replaced in an object stream', 'changed_after_signing catalog_changed', () =>
-      packed({ [root]: target.text(root).replace(/>>\s*$/, '/PageMode/UseOutlines>>') }),
+      packedUpdate(pdf, { [root]: target.text(root).replace(/>>\s*$/, '/PageMode/UseOutlines>>') }),
     ),
     attack('objects without table and trailer', 'changed_after_signing bytes_appended', () =>
       join(pdf, evilObject),
@@ -116,7 +107,7 @@ export function incrementalSaving(desk: AttackDesk): Recipe[] {
     attack('a comment behind the end', 'changed_after_signing bytes_appended', () =>
       join(pdf, '% 5 0 obj\n'),
     ),
-    attack('two megabytes of blanks and an update', 'changed_after_signing catalog_changed', () => {
+    attack('two megabytes of blanks and an update', 'changed_after_signing object_changed', () => {
       const blanks = ' '.repeat(2_000_000);
       const at = pdf.length + blanks.length;
       const rows = `xref
@@ -135,15 +126,16 @@ ${at + evilObject.length}
 `,
       );
     }),
-    attack('objects between the parts of an empty update', 'changed_after_signing hidden_bytes', () =>
+    attack('objects between the parts of an empty update', 'cannot_verify hidden_bytes', () =>
       target.update({}, { junk: evilObject }),
     ),
-    attack(
-      'a comment that a repairing reader takes for an object',
-      'changed_after_signing hidden_bytes',
-      () => target.update({}, { junk: '%5 0 obj\n' }),
+    attack('a comment that a repairing reader takes for an object', 'cannot_verify hidden_bytes', () =>
+      target.update({}, { junk: '%5 0 obj\n' }),
     ),
-    attack('an unused object', 'changed_after_signing stray_object', () => target.update({ [size]: evil })),
+    attack('an unused object', 'cannot_verify later_revision_foreign', () => target.update({ [size]: evil })),
+    attack('an unused catalog', 'cannot_verify stray_object', () =>
+      target.update({ [size]: target.text(root) }),
+    ),
     attack('the catalog under another number', 'changed_after_signing catalog_changed', () =>
       target.update(
         { [size]: target.text(root).replace(/>>\s*$/, '/PageLayout/OneColumn>>') },
@@ -156,10 +148,8 @@ ${at + evilObject.length}
     attack('another first identifier', 'changed_after_signing catalog_changed', () =>
       target.update({}, { trailer: `/Root ${root} 0 R/Info 8 0 R/ID[<00><00>]` }),
     ),
-    attack(
-      'an entry that points back into the signed bytes',
-      'changed_after_signing revision_malformed',
-      () => target.update({}, { offsets: { [page]: open(desk.reserved).range(3)!.start } }),
+    attack('an entry that points back into the signed bytes', 'changed_after_signing object_changed', () =>
+      target.update({}, { offsets: { [page]: open(CONTRACT).range(3)!.start } }),
     ),
     attack('content freed', 'changed_after_signing object_changed', () => target.update({}, { free: [5] })),
     attack('a page freed', 'cannot_verify needs_repair', () => target.update({}, { free: [page] })),
@@ -181,13 +171,11 @@ ${at + evilObject.length}
     attack('a change signed by somebody else', 'changed_after_signing object_changed', () =>
       desk.sign(target.update({ 5: evil }), 'two'),
     ),
-    attack('a hybrid section that hides objects', 'cannot_verify needs_repair', () => {
-      const row = (at: number): string =>
-        String.fromCharCode(1, (at >> 24) & 255, (at >> 16) & 255, (at >> 8) & 255, at & 255, 0);
-      const hidden = `${size} 0 obj\n${streamText(row(pdf.length), `/Type/XRef/W[1 4 1]/Index[5 1]/Size ${size + 1}/Root ${root} 0 R`)}\nendobj\n`;
-      const at = pdf.length + evilObject.length;
-      const tail = `xref\n0 0\ntrailer\n<</Size ${size + 1}/Root ${root} 0 R/Info 8 0 R/Prev ${startxref}/XRefStm ${at}>>\nstartxref\n${at + hidden.length}\n%%EOF\n`;
-      return join(pdf, evilObject, hidden, tail);
-    }),
+    attack('a hybrid section that hides objects', 'cannot_verify needs_repair', () =>
+      hybrid(evilObject),
+    ),
+    attack('a hybrid section that lists signed objects again', 'cannot_verify needs_repair', () =>
+      hybrid(`5 0 obj\n${target.text(5)}\nendobj\n`),
+    ),
   ];
 }

@@ -114,8 +114,8 @@ export function layerAttacks(desk: AttackDesk): Recipe[] {
       return appendUpdate(signed, { objects: { 5: `[4 0 R ${next} 0 R]`, [next]: streamText(OVERLAY) } });
     }),
     attack(
-      'the length of a stream replaced',
-      'changed_after_signing object_changed',
+      'the length of an unused stream replaced',
+      'cannot_verify later_revision_unknown',
       later(shadow('', ['<</Length 6 0 R>>\nstream\n0 g endstream 1 g\nendstream', '17']), { 6: '4' }),
     ),
     attack(
@@ -127,7 +127,7 @@ export function layerAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'metadata replaced',
-      'changed_after_signing object_changed',
+      'cannot_verify later_revision_foreign',
       later(shadow('', [streamText('<a/>', '/Type/Metadata/Subtype/XML')], '/Metadata 5 0 R'), {
         5: streamText('<b/>', '/Type/Metadata/Subtype/XML'),
       }),
@@ -148,7 +148,7 @@ export function layerAttacks(desk: AttackDesk): Recipe[] {
         [size + 1]: streamText('x', '/Type/EmbeddedFile'),
       }),
     ),
-    attack('the version in the catalog', 'changed_after_signing catalog_changed', () =>
+    attack('the version in the catalog', 'cannot_verify later_revision_foreign', () =>
       target.update(target.insert(root, '/Version/2.0')),
     ),
   ];

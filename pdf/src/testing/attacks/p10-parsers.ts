@@ -272,13 +272,13 @@ export function parserAttacks(desk: AttackDesk): Recipe[] {
     attack('arrays nested a thousand times', 'cannot_verify too_complex', () =>
       target.update({ [size]: '['.repeat(1000) }),
     ),
-    attack('a reference to itself', 'changed_after_signing object_changed', () =>
+    attack('a reference to itself', 'cannot_verify later_revision_unknown', () =>
       target.update({ 5: '5 0 R' }),
     ),
     attack('a reference with a comment inside', 'changed_after_signing page_changed', () =>
       target.update(target.edit(target.page, '/Contents 5 0 R', '/Contents 6 %\n0 R')),
     ),
-    attack('a name with a null byte', 'changed_after_signing page_changed', () =>
+    attack('a name with a null byte', 'cannot_verify later_revision_unknown', () =>
       target.update(target.edit(target.page, '/Contents 5 0 R', '/Contents#00 6 0 R/Contents 5 0 R')),
     ),
     attack('a second end with the old table', 'changed_after_signing bytes_appended', () =>

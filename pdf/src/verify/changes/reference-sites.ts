@@ -24,6 +24,11 @@ export class ReferenceSites {
     return this.#defined.has(num);
   }
 
+  /** Whether any object refers to the number; the trailer is no object. */
+  isReferenced(num: number): boolean {
+    return this.#sites.has(num);
+  }
+
   /** Whether the only reference to the object stands at this place (`<object number>/<key>/…`). */
   isOnlyAt(num: number, site: string): boolean {
     const sites = this.#sites.get(num);

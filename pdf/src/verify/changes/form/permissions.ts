@@ -9,11 +9,11 @@ import {
   permittedChanges,
   rectangleOf,
   type SignatureInfo,
-} from '../../read/index.ts';
-import type { Warning } from '../reasons.ts';
-import { sameValue } from './compare-values.ts';
+} from '../../../read/index.ts';
+import type { Warning } from '../../reasons.ts';
+import { sameValue } from '../compare-values.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 import type { FieldChange } from './field-changes.ts';
-import { type RevisionStep, Violation } from './revision-step.ts';
 
 type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
 
@@ -41,7 +41,9 @@ export function checkPermitted(
       warnings.add('form_filled');
     }
     if (change.kind === 'new_signature_field' && isVisible(step, change)) {
-      if (permission !== undefined) throw new Violation('changes_forbidden');
+      // P 3 permits annotations to be added (ISO 32000-2 table 257); our own certifications never say so.
+      if (permission !== undefined && !(permission === 3 && step.rules === 'foreign'))
+        throw new Violation('changes_forbidden');
       if (isObtrusive(step, change)) throw new Violation('field_covers');
     }
     if ((change.kind === 'signed' || change.kind === 'form_filled') && fillsPage(step, change.field))

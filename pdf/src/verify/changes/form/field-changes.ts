@@ -1,17 +1,20 @@
-// The changes of form fields that can be allowed: a new signature field, signing an empty one, filling one of our
-// reserved appearances, filling a form field. Each names exactly the entries that may differ.
+// The changes of fields that stood before which can be allowed: signing an empty one, filling one of our reserved
+// appearances, filling a form field. Each names exactly the entries that may differ.
 import {
   Dict,
   type FormField,
   isName,
   type Page,
+  type PdfFile,
   PdfString,
   type PdfValue,
+  pages,
   Ref,
   Stream,
-} from '../../read/index.ts';
-import { changedKeys } from './compare-values.ts';
-import { admit, type RevisionStep, Violation } from './revision-step.ts';
+} from '../../../read/index.ts';
+import { admit } from '../admit.ts';
+import { changedKeys, sameValue } from '../compare-values.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 export type FieldChange =
   | {
@@ -30,54 +33,6 @@ export type FieldChange =
 /** Read-only push button (ISO 32000-1 tables 221 and 226). */
 const RESERVED_FLAGS = 65537;
 const PUSH_BUTTON = 65536;
-const NEW_FIELD_KEYS = new Set([
-  'Type',
-  'Subtype',
-  'FT',
-  'T',
-  'TU',
-  'Ff',
-  'V',
-  'F',
-  'P',
-  'Rect',
-  'AP',
-  'Lock',
-  'SV',
-  'MK',
-  'DA',
-  'Border',
-]);
-
-/** An item appended to the form's Fields: it must be a complete, unnamed-before signature field merged with its widget. */
-export function newSignatureField(step: RevisionStep, item: PdfValue, names: Set<string>): FieldChange {
-  const dict = item instanceof Ref && step.fresh.has(item.num) ? step.next.get(item) : undefined;
-  if (!(item instanceof Ref) || !(dict instanceof Dict)) throw new Violation('form_changed');
-  const name = step.next.resolve(dict.get('T'));
-  const text = name instanceof PdfString ? name.text() : '';
-  const complete =
-    isName(dict.get('FT'), 'Sig') &&
-    isName(dict.get('Subtype'), 'Widget') &&
-    text !== '' &&
-    !text.includes('.');
-  if (!complete || names.has(text) || [...dict.map.keys()].some((key) => !NEW_FIELD_KEYS.has(key)))
-    throw new Violation('form_changed');
-  names.add(text);
-  const value = dict.get('V');
-  if (value !== undefined) freshSignature(step, value);
-  if (dict.get('AP') !== undefined) checkAppearance(step, dict);
-  admit(step, item);
-  return {
-    kind: 'new_signature_field',
-    name: text,
-    ref: item,
-    dict,
-    timestamp: isTimestamp(step, value),
-    signed: value !== undefined,
-    page: undefined,
-  };
-}
-
 /** What happened to a field of the old revision; nothing, if neither it nor its widgets changed. Throws Violation. */
 export function fieldChange(step: RevisionStep, field: FormField): FieldChange[] {
   const touched = [field.ref, ...field.widgets.map((widget) => widget.ref)].filter(
@@ -100,9 +55,10 @@ export function fieldChange(step: RevisionStep, field: FormField): FieldChange[]
   const after = step.next.dict(own) ?? new Dict();
 
   if (field.type === 'Sig') {
+    const noted = step.rules === 'foreign' ? widgetNotes(step) : () => [];
     const allowed =
-      within(ownKeys, merged ? ['V', 'Lock', 'AP'] : ['V', 'Lock']) &&
-      widgets.every((ref) => within(keysOf(ref), ['AP']));
+      within(ownKeys, merged ? ['V', 'Lock', 'AP', ...noted(own)] : ['V', 'Lock']) &&
+      widgets.every((ref) => within(keysOf(ref), ['AP', ...noted(ref)]));
     const value = after.get('V');
     if (field.value !== undefined || value === undefined || !allowed)
       throw new Violation('signature_changed');
@@ -110,7 +66,10 @@ export function fieldChange(step: RevisionStep, field: FormField): FieldChange[]
     if (ownKeys.includes('Lock') && field.dict.get('Lock') !== undefined)
       throw new Violation('signature_changed');
     for (const key of ownKeys) if (key !== 'AP') admit(step, after.get(key)!);
-    for (const ref of ownKeys.includes('AP') ? [own, ...widgets] : widgets) replaceAppearance(step, ref);
+    for (const ref of merged ? [own] : widgets) {
+      if (keysOf(ref).includes('AP')) checkAppearance(step, step.next.dict(ref) ?? new Dict());
+      step.modified.delete(ref.num);
+    }
     step.modified.delete(own.num);
     return [{ kind: 'signed', name: field.name, timestamp: isTimestamp(step, value), field }];
   }
@@ -137,15 +96,48 @@ export function fieldChange(step: RevisionStep, field: FormField): FieldChange[]
   return [{ kind: 'form_filled', name: field.name, field }];
 }
 
+/** Flags that neither hide nor show an annotation on screen: print, read-only, locked, locked contents (table 167). */
+const QUIET_FLAGS = 4 | 64 | 128 | 512;
+
+/** Which of a widget's entries other tools may note when they sign its field; the look stays the signature's own. */
+const widgetNotes =
+  ({ old, next }: RevisionStep) =>
+  (ref: Ref): string[] => {
+    const [was, is] = [old.dict(ref) ?? new Dict(), next.dict(ref) ?? new Dict()];
+    const text = (key: string): string[] => (is.get(key) instanceof PdfString ? [key] : []);
+    const [flags, flagsNow] = [was.get('F') ?? 0, is.get('F') ?? 0];
+    const quiet =
+      typeof flags === 'number' && typeof flagsNow === 'number' && ((flags ^ flagsNow) & ~QUIET_FLAGS) === 0;
+    const page = was.get('P') === undefined && next.dict(is.get('P')) === next.dict(pageOf(next, ref));
+    // A form of its own is what is drawn; its resources and the default appearance are not.
+    const added = ['DR', 'MK'].filter((key) => is.map.has(key) && is.map.has('AP'));
+    return [
+      ...text('M'),
+      ...text('NM'),
+      ...text('DA'),
+      ...(quiet ? ['F'] : []),
+      ...(page ? ['P'] : []),
+      ...added,
+    ];
+  };
+
+/** The page whose list of annotations names the widget. */
+const pageOf = (file: PdfFile, widget: Ref): Ref | undefined =>
+  pages(file).find(({ dict }) =>
+    (file.array(dict.get('Annots')) ?? []).some((item) => sameValue(item, widget)),
+  )?.ref;
+
 /** A new /V must be a reference to a signature dictionary that nothing knew before. */
-function freshSignature(step: RevisionStep, value: PdfValue): void {
+export function freshSignature(step: RevisionStep, value: PdfValue): void {
   const dict = value instanceof Ref && step.fresh.has(value.num) ? step.next.get(value) : undefined;
-  const typed =
-    dict instanceof Dict && (isName(dict.get('Type'), 'Sig') || isName(dict.get('Type'), 'DocTimeStamp'));
-  if (!typed) throw new Violation('signature_changed');
+  const type = dict instanceof Dict ? dict.get('Type') : undefined;
+  // The type of a signature may be left out (ISO 32000-2 table 255).
+  const untyped = step.rules === 'foreign' && dict instanceof Dict && type === undefined;
+  if (!untyped && !isName(type, 'Sig') && !isName(type, 'DocTimeStamp'))
+    throw new Violation('signature_changed');
 }
 
-const isTimestamp = (step: RevisionStep, value: PdfValue | undefined): boolean =>
+export const isTimestamp = (step: RevisionStep, value: PdfValue | undefined): boolean =>
   isName(step.next.dict(value)?.get('Type'), 'DocTimeStamp');
 
 function replaceAppearance(step: RevisionStep, ref: Ref): void {
@@ -154,8 +146,12 @@ function replaceAppearance(step: RevisionStep, ref: Ref): void {
 }
 
 /** Exactly `/AP << /N form >>`, the form being new. */
-function checkAppearance(step: RevisionStep, widget: Dict): void {
+export function checkAppearance(step: RevisionStep, widget: Dict): void {
   const appearance = step.next.dict(widget.get('AP'));
+  if (step.rules === 'foreign' && appearance?.map.size === 0) {
+    admit(step, widget.get('AP')!);
+    return;
+  }
   const normal = appearance?.get('N');
   const form = normal instanceof Ref && step.fresh.has(normal.num) ? step.next.get(normal) : undefined;
   const right =
