@@ -16,7 +16,15 @@ const WEB = {
   args: ['build'],
 };
 const VERIFIER = {
-  sources: ['verifier', 'evidence/src', 'pdf/src/verify', 'pdf/src/read', 'pki/src', 'package-lock.json'],
+  sources: [
+    'verifier',
+    'evidence/src',
+    'pdf/src/verify',
+    'pdf/src/soundness',
+    'pdf/src/read',
+    'pki/src',
+    'package-lock.json',
+  ],
   made: 'verifier/dist/verifier.html',
   cwd: 'verifier',
   script: 'verifier/build/main.ts',
