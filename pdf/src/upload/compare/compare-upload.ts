@@ -1,7 +1,8 @@
 // Whether the two renderers that the product ships show the same pages: PDFium, which draws what is recorded, and
 // pdf.js, by which people read. Runs in the sandbox child; a file that leaves no choice is not drawn.
-import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
+
 import { PdfError } from '../../read/index.ts';
+import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
 import { openUpload } from '../inspect.ts';
 import { openInPdfJs, type PdfJsPages, type Picture } from './draw-pdfjs.ts';
 import { choicesOf } from './needs-comparison.ts';
@@ -55,7 +56,11 @@ export async function comparePictures(drawn: Uint8Array, read: Uint8Array): Prom
   }
 }
 
-async function samePage(mine: RenderDocument, theirs: PdfJsPages | undefined, page: number): Promise<boolean> {
+async function samePage(
+  mine: RenderDocument,
+  theirs: PdfJsPages | undefined,
+  page: number,
+): Promise<boolean> {
   const one = mine.contentPixels(page, SCALE);
   const other = await theirs?.draw(page, one.width, one.height);
   return other !== undefined && !conflicts(compareTiles(inkOf(one), inkOf(other)));

@@ -5,7 +5,7 @@
 const OPERANDS = new Map<string, number>(
   Object.entries({
     'q Q h n S s f F f* B B* b b* W W* BT ET T* EMC BX EX': 0,
-    'w J j M ri i gs g G cs CS sh Do Tc Tw Tz TL Tr Ts Tj MP BMC \'': 1,
+    "w J j M ri i gs g G cs CS sh Do Tc Tw Tz TL Tr Ts Tj MP BMC '": 1,
     'd l m Td TD Tf d0 DP BDC': 2,
     'rg RG "': 3,
     'v y re k K': 4,
@@ -15,12 +15,12 @@ const OPERANDS = new Map<string, number>(
   }).flatMap(([names, count]) => names.split(' ').map((name) => [name, count] as const)),
 );
 
-const SPACE = new Set([0, 9, 10, 12, 13, 32]);
+export const SPACE: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITER = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)));
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
-const [LF, CR, OPEN, CLOSE, LESS, MORE, LEFT, RIGHT, SLASH, PERCENT, BACKSLASH] = [
-  ...'\n\r()<>[]/%\\',
-].map((c) => c.charCodeAt(0)) as [number, ...number[]];
+const [LF, CR, OPEN, CLOSE, LESS, MORE, LEFT, RIGHT, SLASH, PERCENT, BACKSLASH] = [...'\n\r()<>[]/%\\'].map(
+  (c) => c.charCodeAt(0),
+) as [number, ...number[]];
 
 /** True when readers may take the stream differently: broken syntax, unknown operators, wrong operands, inline images. */
 export function isOddContent(bytes: Uint8Array): boolean {
@@ -53,9 +53,11 @@ export function isOddContent(bytes: Uint8Array): boolean {
       const start = at;
       if (c === SLASH) at++;
       else if (DELIMITER.has(c)) return true;
-      while (at < bytes.length && !SPACE.has(bytes[at] as number) && !DELIMITER.has(bytes[at] as number)) at++;
+      while (at < bytes.length && !SPACE.has(bytes[at] as number) && !DELIMITER.has(bytes[at] as number))
+        at++;
       const word = c === SLASH ? '/' : textOf(bytes, start, at);
-      const isOperand = word === '/' || NUMBER.test(word) || word === 'true' || word === 'false' || word === 'null';
+      const isOperand =
+        word === '/' || NUMBER.test(word) || word === 'true' || word === 'false' || word === 'null';
       if (isOperand) {
         if (depth === 0) operands++;
         continue;

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import init, { type CanvasKit } from 'canvaskit-wasm';
-import { loadPdfJs } from '../agreement.ts';
 import { substituteBytes } from '../../render/index.ts';
+import { loadPdfJs } from '../agreement.ts';
 import { Drawing } from './canvas/index.ts';
 
 /** Opaque pixels, 4 bytes each, rows from the top. */
@@ -30,7 +30,8 @@ function load(): Promise<CanvasKit> {
   const root = join(require.resolve('pdfjs-dist/package.json'), '..');
   for (const folder of FOLDERS)
     for (const name of readdirSync(join(root, folder)))
-      if (!/LICENSE|\.js$|README/.test(name)) files.set(`${folder}/${name}`, readFileSync(join(root, folder, name)));
+      if (!/LICENSE|\.js$|README/.test(name))
+        files.set(`${folder}/${name}`, readFileSync(join(root, folder, name)));
   return startSkia();
 }
 

@@ -1,7 +1,17 @@
 // Which accepted files leave two readers a choice, so that their pages are drawn by both renderers and compared. Plain
 // files (one revision, every object once, contents by the book, ordinary fonts) skip it. Attacker-controlled.
-import { Dict, isName, Name, PdfError, type PdfFile, type PdfValue, pages, Ref, Stream } from '../../read/index.ts';
-import { isOddContent } from './content-syntax.ts';
+import {
+  Dict,
+  isName,
+  Name,
+  PdfError,
+  type PdfFile,
+  type PdfValue,
+  pages,
+  Ref,
+  Stream,
+} from '../../read/index.ts';
+import { isOddContent, SPACE } from './content-syntax.ts';
 
 /** Why a file is compared. */
 export type Choice =
@@ -26,7 +36,8 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
   if (sections.length === 1 && hasDoubledObjects(bytes)) found.add('doubled_objects');
   for (const page of pages(file)) judgeContents(file, page.dict.get('Contents'), found);
   walk(file, found);
-  if (file.irregularities.has('duplicate_key') || file.irregularities.has('beyond_size')) found.add('irregular');
+  if (file.irregularities.has('duplicate_key') || file.irregularities.has('beyond_size'))
+    found.add('irregular');
   return found;
 }
 
@@ -64,14 +75,20 @@ function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Ch
   if (parts.some((part) => !(part instanceof Stream))) found.add('irregular');
   const streams = parts.filter((part) => part instanceof Stream);
   const texts = streams.map((stream) => contentOf(file, stream, found));
-  if (isOddContent(Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')])))) found.add('odd_content');
+  // Some readers put white space between two parts and some do not.
+  if (texts.some((text, i) => i > 0 && !(SPACE.has(text[0] ?? 32) || SPACE.has(texts[i - 1]?.at(-1) ?? 32))))
+    found.add('odd_content');
+  if (isOddContent(Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')]))))
+    found.add('odd_content');
 }
 
 function contentOf(file: PdfFile, stream: Stream, found: Set<Choice>): Uint8Array {
   const filter = file.resolve(stream.dict.get('Filter')) ?? null;
-  const plain = filter === null || isName(Array.isArray(filter) ? file.resolve(filter[0]) : filter, 'FlateDecode');
+  const plain =
+    filter === null || isName(Array.isArray(filter) ? file.resolve(filter[0]) : filter, 'FlateDecode');
   const many = Array.isArray(filter) && filter.length > 1;
-  if (!plain || many || (file.resolve(stream.dict.get('DecodeParms')) ?? null) !== null) found.add('odd_filter');
+  if (!plain || many || (file.resolve(stream.dict.get('DecodeParms')) ?? null) !== null)
+    found.add('odd_filter');
   try {
     return file.decode(stream);
   } catch (error) {
@@ -113,7 +130,8 @@ function isOddFont(file: PdfFile, dict: Dict): boolean {
   if (isName(subtype, 'Type3')) return true;
   const encoding = file.resolve(dict.get('Encoding'));
   if (isName(subtype, 'Type0')) {
-    if (encoding instanceof Name) return !PLAIN_CMAPS.has(encoding.value) && !/^(?:GB|Uni|B5|ETen|UniJIS|90ms)/.test(encoding.value);
+    if (encoding instanceof Name)
+      return !PLAIN_CMAPS.has(encoding.value) && !/^(?:GB|Uni|B5|ETen|UniJIS|90ms)/.test(encoding.value);
     return true;
   }
   const descriptor = file.dict(dict.get('FontDescriptor'));

@@ -48,7 +48,9 @@ async function pagesAsPictures(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   const objects: Buffer[] = [];
   const add = (...parts: (string | Uint8Array)[]) =>
-    objects.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
+    objects.push(
+      Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
+    );
   const stream = (dict: string, data: Uint8Array) =>
     add(`<<${dict}/Length ${data.length}>>\nstream\n`, data, '\nendstream');
   const count = document.pageCount;

@@ -12,5 +12,6 @@ export const presentFile = (file: FileView): FileInfo => ({
   alreadySigned: file.already_signed,
   pageCount: file.pages?.length ?? 0,
   pages: file.pages ?? [],
+  differs: file.differs && { page: file.differs.page, pictures: file.differs.keys.length },
   renderedPages: file.drawn,
 });

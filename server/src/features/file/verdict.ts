@@ -1,6 +1,6 @@
 // What an inspection means for the file: refused, ask the sender, or draw it. Every code of the PDF floor has its
 // code of the wire; a new one that is not mapped is a compile error.
-import type { Inspection, SandboxFailure, UploadCode, UploadWarning } from '@xinqi/pdf/upload';
+import type { Compared, Inspection, SandboxFailure, UploadCode, UploadWarning } from '@xinqi/pdf/upload';
 import type { fileErrors } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
@@ -9,6 +9,7 @@ export const stepAfterConsent = {
   FILE_FLATTEN: 'normalise',
   FILE_OWNER_PASSWORD: 'convert',
   FILE_REPAIR: 'convert',
+  FILE_TWO_TEXTS: 'redraw',
 } as const satisfies Partial<Record<FileReason, string>>;
 export type ConsentReason = keyof typeof stepAfterConsent;
 export const isConsentReason = (code: string | null): code is ConsentReason =>
@@ -68,4 +69,22 @@ export function judge(
   }
   if (found.needsFlatten || found.warnings.some((w) => settledByCopy.includes(w))) return ask('FILE_FLATTEN');
   return { state: 'rendering', reason: null };
+}
+
+/**
+ * What the comparison of both readers means for a file that passed everything else. What could not be compared in time is
+ * not taken on trust: a copy of one plain structure needs no comparison, unless its contents are odd.
+ */
+export function judgeComparison(
+  compared: Compared | SandboxFailure,
+  file: { agreed: readonly string[]; signed: boolean },
+): Verdict {
+  const offer = (reason: ConsentReason, otherwise: FileReason): Verdict =>
+    file.signed || file.agreed.includes(reason)
+      ? { state: 'refused', reason: otherwise }
+      : { state: 'needs_consent', reason };
+  if (compared.ok) return { state: 'rendering', reason: null };
+  if (compared.code === 'two_texts') return offer('FILE_TWO_TEXTS', 'FILE_TWO_TEXTS');
+  if (compared.code === 'timeout' || compared.code === 'memory') return offer('FILE_REPAIR', 'FILE_TIMEOUT');
+  return { state: 'refused', reason: reasonOf[compared.code] };
 }

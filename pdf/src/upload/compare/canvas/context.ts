@@ -1,6 +1,6 @@
 // A browser's drawing context for pdf.js over Skia in WebAssembly: what `CanvasGraphics` of pdf.js 5 calls, no more.
 // Attacker-controlled through and through: coordinates, sizes and colours come from the page.
-import type { CanvasKit, Canvas as SkiaCanvas, Paint, Path } from 'canvaskit-wasm';
+import type { CanvasKit, Paint, Path, Canvas as SkiaCanvas } from 'canvaskit-wasm';
 import type { Drawing } from './drawing.ts';
 import { Matrix } from './matrix.ts';
 import { PathData } from './path.ts';
@@ -148,7 +148,9 @@ export class Context {
   }
 
   fill(path?: PathData | Rule, rule?: Rule): void {
-    this.#shape(path, rule, (skia, shape) => this.#painted('fillStyle', (paint) => skia.drawPath(shape, paint)));
+    this.#shape(path, rule, (skia, shape) =>
+      this.#painted('fillStyle', (paint) => skia.drawPath(shape, paint)),
+    );
   }
   stroke(path?: PathData): void {
     this.#shape(path, undefined, (skia, shape) =>
@@ -203,7 +205,11 @@ export class Context {
     if (read) pixels.data.set(read as Uint8Array);
     return pixels;
   }
-  putImageData({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }, x: number, y: number): void {
+  putImageData(
+    { data, width, height }: { data: Uint8ClampedArray; width: number; height: number },
+    x: number,
+    y: number,
+  ): void {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     this.#skia.writePixels(bytes, width, height, x, y);
   }
@@ -247,7 +253,11 @@ export class Context {
     draw(skia);
     skia.restore();
   }
-  #shape(path: PathData | Rule | undefined, rule: Rule | undefined, draw: (skia: SkiaCanvas, path: Path) => void): void {
+  #shape(
+    path: PathData | Rule | undefined,
+    rule: Rule | undefined,
+    draw: (skia: SkiaCanvas, path: Path) => void,
+  ): void {
     const data = path instanceof PathData ? path : this.#current.mapped(this.#state.matrix.inverse());
     const shape = this.#path(data, typeof path === 'string' ? path : rule);
     this.#mapped((skia) => draw(skia, shape));

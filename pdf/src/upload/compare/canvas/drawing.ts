@@ -1,6 +1,15 @@
 // All that is drawn for one page: the surfaces that pdf.js asks for, the pictures that patterns keep, the fonts that
 // stand in. pdf.js does not give everything back (masks are cached), so the page is freed as a whole.
-import type { Canvas, CanvasKit, EmbindObject, Font, Image, ImageInfo, Paint, Typeface } from 'canvaskit-wasm';
+import type {
+  Canvas,
+  CanvasKit,
+  EmbindObject,
+  Font,
+  Image,
+  ImageInfo,
+  Paint,
+  Typeface,
+} from 'canvaskit-wasm';
 import { Surface } from './surface.ts';
 
 /** A browser's ImageData. */

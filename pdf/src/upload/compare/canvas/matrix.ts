@@ -57,14 +57,7 @@ export class Matrix {
     const { a, b, c, d, e, f } = this;
     const det = a * d - b * c;
     if (det === 0) return this.#set(NaN, NaN, NaN, NaN, NaN, NaN);
-    return this.#set(
-      d / det,
-      -b / det,
-      -c / det,
-      a / det,
-      (c * f - d * e) / det,
-      (b * e - a * f) / det,
-    );
+    return this.#set(d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det);
   }
 
   inverse(): Matrix {

@@ -38,7 +38,21 @@ export class PathData {
     this.commands.push(CUBIC, x1, y1, x2, y2, x, y);
   }
   rect(x: number, y: number, width: number, height: number): void {
-    this.commands.push(MOVE, x, y, LINE, x + width, y, LINE, x + width, y + height, LINE, x, y + height, CLOSE);
+    this.commands.push(
+      MOVE,
+      x,
+      y,
+      LINE,
+      x + width,
+      y,
+      LINE,
+      x + width,
+      y + height,
+      LINE,
+      x,
+      y + height,
+      CLOSE,
+    );
   }
   closePath(): void {
     if (this.commands.length > 0) this.commands.push(CLOSE);

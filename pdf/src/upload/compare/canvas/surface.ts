@@ -1,5 +1,5 @@
 // A canvas as pdf.js makes many of, over a Skia surface in memory. Sizes come from the page: they are bounded.
-import type { Image, Surface as SkiaSurface, Canvas as SkiaCanvas } from 'canvaskit-wasm';
+import type { Image, Canvas as SkiaCanvas, Surface as SkiaSurface } from 'canvaskit-wasm';
 import { Context } from './context.ts';
 import type { Drawing } from './drawing.ts';
 
