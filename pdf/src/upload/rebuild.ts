@@ -11,6 +11,9 @@ const DROPPED = new Set(
   ),
 );
 
+/** A reference that has its new number already. */
+class Gap extends Ref {}
+
 /** A PDF 1.7 file with the same pages. Compressed streams are copied as they are. */
 export function rebuild(file: PdfFile): Uint8Array {
   const chunks: Buffer[] = [];
@@ -47,6 +50,19 @@ export function rebuild(file: PdfFile): Uint8Array {
     put('\nendobj\n');
   };
 
+  let gap: number | undefined;
+  /** Some readers put white space between two parts of the contents and some do not: here it stands there for all. */
+  const parted = (value: PdfValue): PdfValue => {
+    const parts = file.array(value) ?? [];
+    if (parts.length < 2) return value;
+    if (gap === undefined) {
+      gap = ++last;
+      waiting.push([gap, new Stream(new Dict(), new Uint8Array([10]))]);
+    }
+    const between = new Gap(gap);
+    return parts.flatMap((part) => [between, part]).slice(1);
+  };
+
   put('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   const kids = pages(file).map((page) => {
     const number = ++last;
@@ -60,7 +76,7 @@ export function rebuild(file: PdfFile): Uint8Array {
     ];
     for (const key of ['Contents', 'Group'] as const) {
       const value = page.dict.get(key);
-      if (value !== undefined) entries.push([key, value]);
+      if (value !== undefined) entries.push([key, key === 'Contents' ? parted(value) : value]);
     }
     return { number, dict: new Dict(entries) };
   });
@@ -81,6 +97,7 @@ export function rebuild(file: PdfFile): Uint8Array {
 
 /** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain. */
 function renumber(value: PdfValue, numberOf: (ref: Ref) => number, file: PdfFile): PdfValue {
+  if (value instanceof Gap) return value;
   if (value instanceof Ref) return new Ref(numberOf(value));
   if (Array.isArray(value)) return value.map((item) => renumber(item, numberOf, file));
   if (!(value instanceof Dict)) return value;

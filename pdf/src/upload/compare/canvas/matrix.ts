@@ -64,6 +64,14 @@ export class Matrix {
     return new Matrix(this.list).invertSelf();
   }
 
+  translateSelf(x: number, y: number): this {
+    return this.multiplySelf(Matrix.of(1, 0, 0, 1, x, y));
+  }
+
+  scaleSelf(x: number, y = x): this {
+    return this.multiplySelf(Matrix.of(x, 0, 0, y, 0, 0));
+  }
+
   translate(x: number, y: number): Matrix {
     return this.times(Matrix.of(1, 0, 0, 1, x, y));
   }

@@ -2,6 +2,7 @@
 import type { FileInfo } from '@xinqi/wire/file';
 import { Modal } from 'antd';
 import { conversionPoints } from './file-advice.ts';
+import { TwoPictures } from './two-pictures.tsx';
 
 type Props = { info: FileInfo | undefined; busy: boolean; onAgree: () => void; onRefuse: () => void };
 
@@ -10,7 +11,8 @@ export function ConsentDialog({ info, busy, onAgree, onRefuse }: Props) {
     <Modal
       open={info !== undefined}
       title="需要转换后才能签署"
-      okText="同意并转换"
+      okText={info?.differs ? '使用按图像还原的副本' : '同意并转换'}
+      width={info?.differs ? 880 : 520}
       cancelText="不转换，重新选择文件"
       confirmLoading={busy}
       closable={false}
@@ -20,6 +22,7 @@ export function ConsentDialog({ info, busy, onAgree, onRefuse }: Props) {
       onCancel={onRefuse}
     >
       <p>{info?.reason?.message}</p>
+      {info?.differs && <TwoPictures fileId={info.fileId} {...info.differs} />}
       <ul className="wizard-list">
         {conversionPoints(info?.reason?.code ?? '').map((point) => (
           <li key={point}>{point}</li>
