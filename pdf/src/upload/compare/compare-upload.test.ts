@@ -23,6 +23,62 @@ describe('two texts in one file', () => {
   });
 });
 
+describe('ordinary files that leave a choice', () => {
+  const text = 'BT /F1 18 Tf 72 700 Td (The price is 10,000) Tj ET';
+  const glyph = 'BI /IM true /W 8 /H 8 /BPC 1 /D [1 0] ID \xff\x81\x81\x81\x81\x81\x81\xff\nEI';
+  it.each([
+    [
+      'a font of one-bit pictures, as old TeX writes it',
+      document({
+        content: `${text} BT /T3 24 Tf 72 600 Td (aaaa) Tj ET`,
+        objects: {
+          3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/T3 10 0 R>>>>>>',
+          10: '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[1]/Resources<<>>/Encoding<</Type/Encoding/Differences[97/a]>>/CharProcs<</a 11 0 R>>>>',
+          11: {
+            dict: '',
+            data: Buffer.from(`1 0 0 0 1 1 d1 q 1 0 0 1 0 0 cm ${glyph} Q`, 'latin1'),
+          },
+        },
+      }),
+    ],
+    [
+      'an inline image, a pattern, a soft mask by brightness, a shading',
+      document({
+        content: `${text} q 80 0 0 80 72 560 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \x00\xff\xff\x00 EI Q /Pattern cs /P scn 200 560 80 80 re f q /M gs 0 g 320 560 80 80 re f Q q 440 560 80 80 re W n /S sh Q`,
+        resources:
+          '/Pattern<</P 10 0 R>>/ExtGState<</M<</SMask<</S/Luminosity/G 11 0 R>>>>>>/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[440 0 520 0]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>',
+        objects: {
+          10: {
+            dict: '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 20 20]/XStep 20/YStep 20/Resources<<>>',
+            data: Buffer.from('0 0 10 10 re f'),
+          },
+          11: {
+            dict: '/Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<<>>/Group<</S/Transparency/CS/DeviceGray>>',
+            data: Buffer.from('1 g 320 560 40 80 re f'),
+          },
+        },
+      }),
+    ],
+    ['Chinese in a font that the file does not carry', chinese()],
+  ])('%s', async (_name, bytes) => {
+    expect(await compareUpload(bytes)).toEqual({ ok: true, drawn: 1 });
+  });
+});
+
+/** 合同金额 in SimSun by name alone, and an inline image, so that it is compared. */
+function chinese(): Uint8Array {
+  return document({
+    content: 'BT /C 18 Tf 72 700 Td <BACFCDACBDF0B6EE> Tj ET BI /W 1 /H 1 /BPC 8 /CS /G ID \x00 EI',
+    resources: '',
+    objects: {
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</C 10 0 R>>>>>>',
+      10: '<</Type/Font/Subtype/Type0/BaseFont/SimSun/Encoding/GBK-EUC-H/DescendantFonts[11 0 R]>>',
+      11: '<</Type/Font/Subtype/CIDFontType2/BaseFont/SimSun/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 12 0 R>>',
+      12: '<</Type/FontDescriptor/FontName/SimSun/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 859/Descent -141/CapHeight 700/StemV 80>>',
+    },
+  });
+}
+
 describe('a copy true to the picture', () => {
   it.each([
     ['an inline image shorter than it says', 'text or pictures'],
@@ -68,4 +124,13 @@ describe('which files are compared', () => {
     expect(choices(named('a drawn font with a glyph that paints outside its box'))).toContain('odd_font');
     expect(choices(named('parts that end inside a number'))).toContain('odd_content');
   });
+});
+
+it('two more zeros in small print are seen', async () => {
+  const price = (amount: string) =>
+    document({ content: `BT /F1 9 Tf 72 700.3 Td (The price is RMB ${amount} and will be paid) Tj ET` });
+  const [less, more] = [price('10,000'), price('1,000,000')];
+  expect(await comparePictures(less, less)).toEqual({ ok: true, drawn: 1 });
+  expect(await comparePictures(less, more)).toMatchObject({ ok: false, code: 'two_texts' });
+  expect(await comparePictures(more, less)).toMatchObject({ ok: false, code: 'two_texts' });
 });

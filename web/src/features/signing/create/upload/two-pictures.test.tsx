@@ -21,6 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const differing = {
   ...readyFile,
+  fileId: 'f1',
   state: 'needs_consent' as const,
   reason: { code: 'FILE_TWO_TEXTS', message: '文件在不同阅读器中显示的内容不同，无法直接用于签署' },
 };
@@ -39,8 +40,8 @@ it('shows both readers’ pictures by the owner’s call, says which is which, a
   expect(await screen.findByText('图片未能加载，请稍后重试')).toBeTruthy();
   expect(screen.getByText(/左为 PDFium.*右为 PDF.js/)).toBeTruthy();
   expect(asked.sort()).toEqual([
-    `/fileOper/differing?fileId=${readyFile.fileId}&reader=pdfium`,
-    `/fileOper/differing?fileId=${readyFile.fileId}&reader=pdfjs`,
+    `/fileOper/differing?fileId=f1&reader=pdfium`,
+    `/fileOper/differing?fileId=f1&reader=pdfjs`,
   ]);
   await userEvent.click(screen.getByRole('button', { name: '使用按图像还原的副本' }));
   expect(agreed).toHaveBeenCalledOnce();
