@@ -21,6 +21,9 @@ export type PageBox = { width: number; height: number; rotate: 0 | 90 | 180 | 27
 /** A drawn page: PNG bytes (see png.ts) and their size in pixels. */
 export type PageImage = { page: number; width: number; height: number; png: Uint8Array };
 
+/** Opaque pixels of a drawn page: RGBA, 4 bytes each, rows from the top. */
+export type PagePixels = { width: number; height: number; rgba: Uint8Array };
+
 /** An open document. Pages count from 0. Everything throws RenderError `closed` after `close()`. */
 export type RenderDocument = {
   pageCount: number;
@@ -30,6 +33,8 @@ export type RenderDocument = {
   renderPage(page: number, scale: number): PageImage;
   /** A picture whose longer side is `side` pixels, default 200. */
   thumbnail(page: number, side?: number): PageImage;
+  /** The page's own content, without annotations, as pixels: for comparing, never kept. */
+  contentPixels(page: number, scale: number): PagePixels;
   /** Frees everything PDFium holds for this document. */
   close(): void;
 };
@@ -53,20 +58,34 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
     check(page);
     return readBox(engine, handle.document, page);
   };
-  const renderPage = (page: number, scale: number) => {
+  const sizeOf = (page: number, scale: number) => {
     const box = pageBox(page);
     const wanted = Number.isFinite(scale) && scale > 0 ? scale : 1;
     const most = Math.min(Math.sqrt(MOST_PIXELS / (box.width * box.height)), MOST_PNG_WIDTH / box.width);
     const used = Math.min(wanted, most);
-    const width = Math.max(1, Math.round(box.width * used));
-    const height = Math.max(1, Math.round(box.height * used));
-    return { page, width, height, png: draw(engine, handle.document, page, width, height) };
+    const side = (points: number) => Math.max(1, Math.round(points * used));
+    return { width: side(box.width), height: side(box.height) };
+  };
+  const renderPage = (page: number, scale: number) => {
+    const { width, height } = sizeOf(page, scale);
+    const take = (pixels: Uint8Array) => encodePng(pixels, width, height);
+    return {
+      page,
+      width,
+      height,
+      png: draw(engine, handle.document, { page, width, height, flags: DRAW_ANNOTATIONS }, take),
+    };
   };
   return {
     pageCount,
     pageBox,
     pageBoxes: () => Array.from({ length: pageCount }, (_, page) => pageBox(page)),
     renderPage,
+    contentPixels: (page, scale) => {
+      const size = sizeOf(page, scale);
+      const rgba = draw(engine, handle.document, { page, ...size, flags: 0 }, (pixels) => pixels.slice());
+      return { ...size, rgba };
+    },
     thumbnail: (page, side = 200) => {
       const box = pageBox(page);
       return renderPage(page, side / Math.max(box.width, box.height));
@@ -107,19 +126,26 @@ function readBox(engine: Pdfium, document: number, page: number): PageBox {
   });
 }
 
-/** The page on white, as PNG. */
-function draw(engine: Pdfium, document: number, index: number, width: number, height: number): Uint8Array {
+type Draw = { page: number; width: number; height: number; flags: number };
+
+/** The page on white; `take` must not keep the pixels, which lie in PDFium's memory. */
+function draw<T>(
+  engine: Pdfium,
+  document: number,
+  { page: index, width, height, flags }: Draw,
+  take: (pixels: Uint8Array) => T,
+): T {
   const page = engine.FPDF_LoadPage(document, index);
   if (!page) throw new RenderError('broken');
   const bitmap = engine.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0);
   try {
     if (!bitmap) throw new RenderError('broken');
     engine.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER);
+    engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags | REVERSE_BYTE_ORDER);
     const start = engine.FPDFBitmap_GetBuffer(bitmap);
     const stride = engine.FPDFBitmap_GetStride(bitmap);
     if (stride !== width * 4) throw new RenderError('broken');
-    return encodePng(engine.runtime.HEAPU8.subarray(start, start + stride * height), width, height);
+    return take(engine.runtime.HEAPU8.subarray(start, start + stride * height));
   } finally {
     if (bitmap) engine.FPDFBitmap_Destroy(bitmap);
     engine.FPDF_ClosePage(page);

@@ -33,6 +33,10 @@ function fontFile(name: FontName): Uint8Array {
   return bytes;
 }
 
+/** The substitute for a font of that kind. Its bytes are shared: read only. */
+export const substituteBytes = (serif: boolean, bold: boolean): Uint8Array =>
+  fontFile(serif ? (bold ? 'serifBold' : 'serif') : bold ? 'sansBold' : 'sans');
+
 /** Reads the substitutes now, 50 MB: for a process that will lose its right to read files. */
 export function preloadFonts(): void {
   for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const) fontFile(name);

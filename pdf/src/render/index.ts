@@ -3,8 +3,9 @@ export {
   openDocument,
   type PageBox,
   type PageImage,
+  type PagePixels,
   type RenderDocument,
   RenderError,
   type RenderErrorCode,
 } from './document.ts';
-export { preloadFonts, substituteFor } from './font-hook.ts';
+export { preloadFonts, substituteBytes, substituteFor } from './font-hook.ts';

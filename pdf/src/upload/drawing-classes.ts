@@ -1,3 +1,8 @@
-// pdf.js looks for classes of a browser when it is loaded; only structure is asked of it here, so that empty ones do.
+// pdf.js looks for classes of a browser when it is loaded, and draws with them. In a sandbox they must stand before the
+// global object is frozen, and before pdf.js looks for a native canvas, which the sandbox has no right to load.
+import { Matrix, PathData, Pixels } from './compare/canvas/index.ts';
+
 const scope = globalThis as Record<string, unknown>;
-for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) scope[name] ??= class {};
+scope.DOMMatrix ??= Matrix;
+scope.ImageData ??= Pixels;
+scope.Path2D ??= PathData;

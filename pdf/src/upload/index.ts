@@ -1,6 +1,6 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
-
+export type { Compared } from './compare/compare-upload.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
   type EarlierSignature,

@@ -72,6 +72,11 @@ export const fileErrors = errorCodes({
     message: '文件在不同阅读器中显示的页面不一致，无法用于签署',
     sentence: 'Our reader, PDFium and pdf.js disagree on page count or boxes (P-10).',
   },
+  FILE_TWO_TEXTS: {
+    message: '文件在不同阅读器中显示的内容不同，无法直接用于签署',
+    sentence:
+      'PDFium and pdf.js draw a page differently; both pictures are shown and a copy true to the picture is offered (P-10).',
+  },
   FILE_TIMEOUT: {
     message: '文件过于复杂，处理超时，请简化后重新上传',
     sentence: 'Inspection hit its CPU, wall-clock or memory limit (U-05).',

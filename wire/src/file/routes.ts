@@ -56,6 +56,8 @@ export const fileInfo = z.object({
   standing: z.array(standingBox),
   pageCount: z.number().int(),
   pages: z.array(pageBox),
+  /** Two readers show this page (from 1) differently; `pictures`: how many of the two could be drawn (`differing`). */
+  differs: z.object({ page: z.number().int(), pictures: z.number().int() }).nullable(),
   /** Pages whose image hash is recorded so far. */
   renderedPages: z.number().int(),
 });
@@ -119,6 +121,16 @@ export const fileRoutes = family('file', {
     spec: '§7.19',
     summary: 'Bytes of an uploaded file for its owner, with Range; by bearer only.',
     input: z.strictObject({ fileId: f.uuidField }),
+    output: f.raw,
+  }),
+  differing: route({
+    method: 'GET',
+    paths: signedIn('/fileOper/differing'),
+    body: 'binary',
+    spec: 'ours',
+    summary:
+      'How one of two readers shows the page on which they differ (PNG), for the owner; by bearer only.',
+    input: z.strictObject({ fileId: f.uuidField, reader: z.enum(['pdfium', 'pdfjs']) }),
     output: f.raw,
   }),
   download: route({

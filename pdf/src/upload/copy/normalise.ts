@@ -1,13 +1,12 @@
 // Makes the clean copy of an unsigned upload: PDFium draws forms and annotations into the pages, then the pages alone
 // are written into a new file, which is inspected again. A signed file is never rewritten (U-09).
-import { PdfError, pages } from '../../read/index.ts';
+import { PdfError } from '../../read/index.ts';
 import { RenderError } from '../../render/index.ts';
 import { agree } from '../agreement.ts';
 import { type Inspection, type Refusal, UploadRefused } from '../findings.ts';
 import { inspectUpload, openUpload } from '../inspect.ts';
-import { keptLinks } from '../link-rules.ts';
 import { flatten } from './flatten.ts';
-import { userUnit } from './page-unit.ts';
+import { planPages } from './plan-pages.ts';
 import { rebuild } from './rebuild.ts';
 import { resave } from './resave.ts';
 
@@ -25,10 +24,7 @@ export async function normaliseUpload(bytes: Uint8Array): Promise<Normalised> {
   let clean: Uint8Array;
   try {
     const file = openUpload(bytes);
-    const plans = pages(file).map((page) => {
-      const { mediaBox, cropBox, rotate } = page;
-      return { mediaBox, cropBox, rotate, unit: userUnit(file, page), links: keptLinks(file, page) };
-    });
+    const plans = planPages(file);
     const flat = await flatten(file, bytes);
     if (!flat) return { ok: false, code: 'broken', findings: [] };
     clean = rebuild(flat === bytes ? file : openUpload(flat), plans);

@@ -6,7 +6,6 @@ import {
   Dict,
   isName,
   Name,
-  type Page,
   type PdfFile,
   PdfString,
   type PdfValue,
@@ -19,6 +18,7 @@ import { holdsFile } from '../content-rules.ts';
 import { UploadRefused } from '../findings.ts';
 import type { KeptLink } from '../link-rules.ts';
 import { enlarged } from './page-unit.ts';
+import type { PagePlan } from './plan-pages.ts';
 
 /** Entries of streams that say nothing about how a page looks, or could make it look different elsewhere. */
 const DROPPED = new Set(
@@ -27,8 +27,8 @@ const DROPPED = new Set(
   ),
 );
 
-/** What the copy takes from the upload: boxes in its own units, points to a unit, links. */
-export type PagePlan = Pick<Page, 'mediaBox' | 'cropBox' | 'rotate'> & { unit: number; links: KeptLink[] };
+/** A reference that has its new number already. */
+class Gap extends Ref {}
 
 /**
  * A PDF 1.7 file with the same pages. Compressed streams are copied as they are. `plans` has one for each page.
@@ -69,6 +69,19 @@ export function rebuild(file: PdfFile, plans: readonly PagePlan[]): Uint8Array {
     put('\nendobj\n');
   };
 
+  let gap: number | undefined;
+  /** Some readers put white space between two parts of the contents and some do not: here it stands there for all. */
+  const parted = (value: PdfValue): PdfValue => {
+    const parts = file.array(value) ?? [];
+    if (parts.length < 2) return value;
+    if (gap === undefined) {
+      gap = ++last;
+      waiting.push([gap, new Stream(new Dict(), new Uint8Array([10]))]);
+    }
+    const between = new Gap(gap);
+    return parts.flatMap((part) => [between, part]).slice(1);
+  };
+
   put('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   const list = pages(file);
   if (list.length !== plans.length) throw new UploadRefused('parser_disagreement');
@@ -88,7 +101,7 @@ export function rebuild(file: PdfFile, plans: readonly PagePlan[]): Uint8Array {
     if (unit === 1) {
       entries.map.set('Resources', page.resources ?? new Dict());
       const contents = contentsOf(file, page.dict.get('Contents'));
-      if (contents !== undefined) entries.map.set('Contents', contents);
+      if (contents !== undefined) entries.map.set('Contents', parted(contents));
     } else {
       const [form, content] = [++last, ++last];
       waiting.push(
@@ -144,6 +157,7 @@ function linkAnnotation({ rect, frame, uri }: KeptLink, unit: number): Dict {
 
 /** The same value with new object numbers; a layer becomes an empty dictionary, so that its content is plain, and so does an attached file. */
 function renumber(value: PdfValue, numberOf: (ref: Ref) => number, file: PdfFile): PdfValue {
+  if (value instanceof Gap) return value;
   if (value instanceof Ref) return new Ref(numberOf(value));
   if (Array.isArray(value)) return value.map((item) => renumber(item, numberOf, file));
   if (!(value instanceof Dict)) return value;

@@ -83,6 +83,12 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, pageCount: number, pages: list(image, 25) }),
     record({ ok: no, code: word }),
   ),
+  compare: either(
+    record({ ok: yes, drawn: number }),
+    record({ ok: no, code: word, page: number, pictures: list(blob, 2) }),
+    record({ ok: no, code: word }),
+  ),
+  redraw: either(record({ ok: yes, bytes: blob }), refusal),
   picture: either(
     record({ ok: yes, width: number, height: number, bytes: blob }),
     record({ ok: no, code: word }),

@@ -1,4 +1,6 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
+import type { Compared } from '../compare/compare-upload.ts';
+import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
@@ -21,6 +23,8 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
+  | { kind: 'compare'; bytes: Uint8Array }
+  | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'probe'; bytes: Uint8Array }
   | RenderJob;
@@ -36,6 +40,10 @@ export type Results = {
   normalise: Normalised;
   convert: { ok: true; bytes: Uint8Array } | Refusal;
   render: Rendered;
+  /** Whether both renderers show the same pages, where structure leaves a choice. */
+  compare: Compared;
+  /** A copy that shows to everybody what PDFium shows. */
+  redraw: PictureCopy;
   picture: Picture;
   signatures: EarlierSignatures;
   probe: Probe;

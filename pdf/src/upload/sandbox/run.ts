@@ -12,6 +12,9 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   normalise: { cpu: 10_000, wall: 16_000, memory: 512 * MB },
   convert: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
   render: { cpu: 30_000, wall: 60_000, memory: 512 * MB },
+  // Half of what a child may use in its life: about 300 pages. Above it the file is not taken on trust.
+  compare: { cpu: 60_000, wall: 120_000, memory: 512 * MB },
+  redraw: { cpu: 60_000, wall: 120_000, memory: 512 * MB },
   picture: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
   // It verifies twice: as the file came, and with a signature tried on it.
   signatures: { cpu: 20_000, wall: 30_000, memory: 512 * MB },

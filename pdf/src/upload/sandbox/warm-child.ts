@@ -174,7 +174,9 @@ export class WarmChild {
   /** Why this child must not get another file; undefined: it may. */
   #spentBy(kind: Job['kind'], answer: Answer): End | undefined {
     if (!answer.ok) return 'refused';
-    if (!SERVES_ON.has(kind)) return 'kind';
+    // Skia has one instance in a process: what drew a file with it draws no other.
+    const plain = kind === 'compare' && 'drawn' in answer && answer.drawn === 0;
+    if (!plain && !SERVES_ON.has(kind)) return 'kind';
     if (this.#said !== '') return 'stderr';
     const { cpu = 0, memory = 0 } = usageOf(this.pid ?? 0) ?? {};
     if (memory - this.#memory > MOST_KEPT) return 'memory';

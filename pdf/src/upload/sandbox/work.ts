@@ -4,6 +4,9 @@ import { createHash } from 'node:crypto';
 import { openDocument, preloadFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
+import { compareUpload } from '../compare/compare-upload.ts';
+import { preloadDrawing } from '../compare/draw-pdfjs.ts';
+import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
@@ -22,6 +25,7 @@ import { probe } from './probe.ts';
 /** Loads and tries all that jobs need, while files can still be read. */
 export async function prepare(): Promise<void> {
   preloadFonts();
+  await preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
   // Code is compiled when it first runs: here, not on the clock of the first file.
@@ -50,6 +54,10 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return normaliseUpload(job.bytes);
     case 'convert':
       return convertCopy(job.bytes);
+    case 'compare':
+      return compareUpload(job.bytes);
+    case 'redraw':
+      return pictureCopy(job.bytes);
     case 'picture':
       return readPicture(job.bytes);
     case 'signatures':

@@ -1,6 +1,6 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
 // A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
-import { PAGES_PER_RENDER, packTrust } from '@xinqi/pdf/upload';
+import { type Compared, PAGES_PER_RENDER, packTrust, type SandboxFailure } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -8,7 +8,7 @@ import { publish } from '../../platform/live.ts';
 import { shownCarried } from './present.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
-import { judge, notesOf, reasonOf } from './verdict.ts';
+import { judge, judgeComparison, notesOf, reasonOf } from './verdict.ts';
 
 export const checkJob = 'file.check';
 export const drawJob = 'file.draw';
@@ -47,17 +47,25 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
   const signed = found.ok && found.kind === 'signed';
   const trust = packTrust({ ...parts.trust, now: deps.clock.now() });
   const earlier = signed ? await sandbox({ kind: 'signatures', bytes, ...trust }, file.file_id) : undefined;
-  const verdict = judge(found, {
-    agreed: file.consents.map((c) => c.code),
+  const agreed = file.consents.map((c) => c.code);
+  let verdict = judge(found, {
+    agreed,
     isCopy: file.base_sha256 !== file.original_sha256,
     ...(earlier ? { earlier } : {}),
   });
+  let differs: string | null = null;
+  if (verdict.state === 'rendering') {
+    const compared = await sandbox({ kind: 'compare', bytes }, file.file_id);
+    verdict = judgeComparison(compared, { agreed, signed });
+    differs = await keepPictures(deps, compared);
+  }
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
   return inTx(deps.db, async (tx) => {
     const change = {
       ...verdict,
       notes: JSON.stringify(notesOf(found)),
+      differs,
       ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
       ...(signed ? { already_signed: true } : {}),
       ...(earlier?.ok
@@ -75,6 +83,14 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
   });
 }
 
+/** What both readers show of the page on which they differ; null: they agree. */
+async function keepPictures(deps: Deps, compared: Compared | SandboxFailure): Promise<string | null> {
+  if (compared.ok || compared.code !== 'two_texts') return null;
+  const keys: string[] = [];
+  for (const picture of compared.pictures) keys.push((await deps.storage.put(picture)).key);
+  return JSON.stringify({ page: compared.page + 1, keys } satisfies store.Differs);
+}
+
 async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Promise<void> {
   const ranges = Array.from({ length: Math.ceil(pageCount / PAGES_PER_RENDER) }, (_, i) => ({
     file_id: file.file_id,
@@ -89,7 +105,7 @@ async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Pro
 async function makeCopy(
   { deps, sandbox }: FileParts,
   file: store.FileRow,
-  kind: 'normalise' | 'convert',
+  kind: 'normalise' | 'convert' | 'redraw',
 ): Promise<void> {
   const bytes = await deps.storage.get(file.base_key);
   const made = await sandbox({ kind, bytes }, file.file_id);

@@ -43,5 +43,6 @@ export const presentFile = (file: FileView): FileInfo => ({
   standing: file.standing ?? [],
   pageCount: file.pages?.length ?? 0,
   pages: file.pages ?? [],
+  differs: file.differs && { page: file.differs.page, pictures: file.differs.keys.length },
   renderedPages: file.drawn,
 });

@@ -1,4 +1,5 @@
 // Calls of the file family. A file belongs to the account that uploaded it; foreign and absent are the same.
+import { createHash } from 'node:crypto';
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
@@ -31,6 +32,21 @@ function showFile(deps: Deps, file: FileView): BytesReply {
   };
 }
 
+/** Small pictures; what one reader shows of a refused file is told to nobody but its owner. */
+async function showDiffering(deps: Deps, file: FileView, reader: 'pdfium' | 'pdfjs'): Promise<BytesReply> {
+  const key = file.differs?.keys[reader === 'pdfium' ? 0 : 1];
+  if (key === undefined) throw new AppError('NOT_FOUND');
+  const bytes = await deps.storage.get(key);
+  return {
+    contentType: 'image/png',
+    length: bytes.length,
+    open: (start, end) => deps.storage.open(key, start, end),
+    etag: createHash('sha256').update(bytes).digest('hex'),
+    fileName: `${reader}.png`,
+    disposition: 'inline',
+  };
+}
+
 export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDownload>): Endpoint[] {
   const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileView> => {
     const file = await findOwnFile(deps.db, fileId, accountOf(ctx));
@@ -58,6 +74,10 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
     show: handler(r.show, {
       load: own,
       handle: (_ctx, _input, file) => showFile(deps, file),
+    }),
+    differing: handler(r.differing, {
+      load: own,
+      handle: (_ctx, { reader }, file) => showDiffering(deps, file, reader),
     }),
     download: handler(r.download, {
       // The ticket is the authority, and asking uses it up (L-11).

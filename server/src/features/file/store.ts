@@ -14,7 +14,9 @@ export type Carried = EarlierSignature;
 /** A drawn page; `page` counts from 1, as in docs/pages.json. */
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
-export type FileStep = 'inspect' | 'normalise' | 'convert';
+export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw';
+/** The page (from 1) that two readers show differently, and the keys of its pictures: PDFium's, then pdf.js'. */
+export type Differs = { page: number; keys: string[] };
 
 type FileTable = {
   file_id: string;
@@ -35,6 +37,7 @@ type FileTable = {
   pages: ColumnType<PageBox[] | null, never, string>;
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
+  differs: ColumnType<Differs | null, never, string | null>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
   pages_sha256: ColumnType<string | null, never, string>;
   held_at: ColumnType<Date | null, never, Date | null>;

@@ -1,6 +1,6 @@
 // What an inspection means for the file: refused, ask the sender, or draw it. Every code of the PDF floor has its
 // code of the wire; a new one that is not mapped is a compile error.
-import type { EarlierSignatures, Inspection, SandboxFailure, UploadCode } from '@xinqi/pdf/upload';
+import type { Compared, EarlierSignatures, Inspection, SandboxFailure, UploadCode } from '@xinqi/pdf/upload';
 import { isSound } from '@xinqi/pdf/verify';
 import { type fileErrors, fileNote } from '@xinqi/wire/file';
 
@@ -12,6 +12,7 @@ export const stepAfterConsent = {
   FILE_REPAIR: 'convert',
   // The file stays what it is and is looked at again, with what he knows.
   FILE_SIGNED_UNSOUND: 'inspect',
+  FILE_TWO_TEXTS: 'redraw',
 } as const satisfies Partial<Record<FileReason, string>>;
 export type ConsentReason = keyof typeof stepAfterConsent;
 export const isConsentReason = (code: string | null): code is ConsentReason =>
@@ -89,4 +90,22 @@ export function notesOf(found: Inspection | SandboxFailure): { code: string; mes
   return found.warnings
     .filter((code) => copied || code === 'links')
     .map((code) => ({ code, message: fileNote(code, found.attachments) }));
+}
+
+/**
+ * What the comparison of both readers means for a file that passed everything else. What could not be compared in time is
+ * not taken on trust: a copy of one plain structure needs no comparison, unless its contents are odd.
+ */
+export function judgeComparison(
+  compared: Compared | SandboxFailure,
+  file: { agreed: readonly string[]; signed: boolean },
+): Verdict {
+  const offer = (reason: ConsentReason, otherwise: FileReason): Verdict =>
+    file.signed || file.agreed.includes(reason)
+      ? { state: 'refused', reason: otherwise }
+      : { state: 'needs_consent', reason };
+  if (compared.ok) return { state: 'rendering', reason: null };
+  if (compared.code === 'two_texts') return offer('FILE_TWO_TEXTS', 'FILE_TWO_TEXTS');
+  if (compared.code === 'timeout' || compared.code === 'memory') return offer('FILE_REPAIR', 'FILE_TIMEOUT');
+  return { state: 'refused', reason: reasonOf[compared.code] };
 }

@@ -20,6 +20,24 @@ export const fileState = (fileId: string, signal?: AbortSignal) =>
 export const agreeToConversion = (fileId: string) =>
   call(fileRoutes.convertConsent, { fileId, consent: true });
 
+/** One reader's picture of the page on which two differ; undefined when it could not be loaded. */
+export async function differingPicture(
+  fileId: string,
+  reader: 'pdfium' | 'pdfjs',
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(addressOf(fileRoutes.differing, { fileId, reader }), {
+      headers: bearerHeaders(),
+      signal,
+    });
+    const isPicture = response.headers.get('content-type') === 'image/png';
+    return response.ok && isPicture ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Where the PDF view reads the uploaded file. */
 export const fileSource = (fileId: string): PdfSource => ({
   url: addressOf(fileRoutes.show, { fileId }),

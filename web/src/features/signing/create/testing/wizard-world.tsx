@@ -10,6 +10,7 @@ export const readyFile = {
   state: 'ready',
   fileName: '合同.pdf',
   pageCount: 1,
+  differs: null,
   renderedPages: 1,
   length: 1000,
   pages: [pageSize],

@@ -4,6 +4,7 @@ import type { FileInfo } from '@xinqi/wire/file';
 import { Modal } from 'antd';
 import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { conversionPoints } from './file-advice.ts';
+import { TwoPictures } from './two-pictures.tsx';
 
 type Props = { info: FileInfo | undefined; busy: boolean; onAgree: () => void; onRefuse: () => void };
 
@@ -13,7 +14,8 @@ export function ConsentDialog({ info, busy, onAgree, onRefuse }: Props) {
     <Modal
       open={info !== undefined}
       title={unsound ? '文件已有的签名未全部通过核验' : '需要转换后才能签署'}
-      okText={unsound ? '我已知悉，继续使用' : '同意并转换'}
+      okText={unsound ? '我已知悉，继续使用' : info?.differs ? '使用按图像还原的副本' : '同意并转换'}
+      width={info?.differs ? 880 : 520}
       cancelText={unsound ? '重新选择文件' : '不转换，重新选择文件'}
       confirmLoading={busy}
       closable={false}
@@ -45,6 +47,7 @@ function Conversion({ info }: { info: FileInfo | undefined }) {
   return (
     <>
       <p>{info?.reason?.message}</p>
+      {info?.differs && <TwoPictures fileId={info.fileId} {...info.differs} />}
       <ul className="wizard-list">
         {info && conversionPoints(info).map((point) => <li key={point}>{point}</li>)}
         <li>原文件与转换后的文件都会保留并记录指纹（SHA-256），可随时核对</li>

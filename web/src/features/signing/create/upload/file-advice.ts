@@ -16,6 +16,7 @@ const advice: Record<string, string> = {
   FILE_BROKEN: '请用 PDF 阅读器打开后另存，或从原软件重新导出。',
   FILE_BOMB: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
+  FILE_TWO_TEXTS: '请从原软件重新导出 PDF，核对各页内容后再上传。',
   FILE_TIMEOUT: '请减少页数或图片，或用“打印为 PDF”生成较简单的文件。',
   FILE_SIGNED_FORBIDS: '请向原签署方索取允许继续签署的文件，或上传未签名的版本。',
   FILE_SIGNED_UNREADABLE: '请向原签署方索取原始文件（不要另存或打印），或上传未签名的版本。',
@@ -28,6 +29,10 @@ const conversions: Record<string, string[]> = {
   FILE_OWNER_PASSWORD: [
     '去除文件的权限限制（禁止编辑、打印等），生成一份可签署的副本',
     '页面的文字、图片和版式不变',
+  ],
+  FILE_TWO_TEXTS: [
+    '使用按图像还原的副本：各页均以左图所示为准，任何阅读器打开都显示相同内容',
+    '副本中的文字可能变为图像，不能再选取或检索；请在签署前逐页核对',
   ],
   FILE_REPAIR: [
     '文件结构有误，阅读器需要猜测才能打开；将按阅读器显示的内容重新生成一份结构正确的副本',

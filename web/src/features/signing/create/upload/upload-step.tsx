@@ -15,12 +15,18 @@ import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
+import { TwoPictures } from './two-pictures.tsx';
 import { useUpload } from './use-upload.ts';
 import './upload.css';
 
 const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.pdf$/i, ''));
 
-type Refusal = { fileName: string; code: string; message: string };
+type Refusal = {
+  fileName: string;
+  code: string;
+  message: string;
+  differing?: { fileId: string; page: number; pictures: number };
+};
 
 export function UploadStep() {
   const { draft, dispatch, watch, showProblems } = useWizard();
@@ -56,7 +62,8 @@ export function UploadStep() {
   useEffect(() => {
     if (!refused) return;
     const reason = refused.reason ?? { code: 'FILE_BROKEN', message: '文件无法用于签署' };
-    setRefusal({ fileName: refused.fileName, ...reason });
+    const differing = refused.differs && { fileId: refused.fileId, ...refused.differs };
+    setRefusal({ fileName: refused.fileName, ...reason, ...(differing ? { differing } : {}) });
     dispatch({ type: 'file', fileId: undefined });
   }, [refused, dispatch]);
 
@@ -75,7 +82,8 @@ export function UploadStep() {
   const problem = contractNameProblem(draft.contractName);
   const nameError =
     problem && (showProblems || draft.contractName !== '') && draft.fileId ? problem : undefined;
-  const failed = upload.state === 'failed' ? { fileName: upload.name, ...upload } : refusal;
+  const failed: Refusal | undefined =
+    upload.state === 'failed' ? { fileName: upload.name, ...upload } : refusal;
   return (
     <div className="wizard-page">
       <section className="card wizard-card" aria-label="合同文件">
@@ -113,6 +121,7 @@ export function UploadStep() {
             ) : (
               <span>{adviceFor(failed.code)}</span>
             )}
+            {failed.differing && <TwoPictures {...failed.differing} />}
           </div>
         )}
         {watch.lost && (

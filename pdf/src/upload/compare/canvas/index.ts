@@ -1,0 +1,5 @@
+// A canvas in WebAssembly for pdf.js in a process without a screen (docs/decisions/0072).
+export { Drawing, Pixels, type StandIn } from './drawing.ts';
+export { Matrix } from './matrix.ts';
+export { PathData } from './path.ts';
+export { Surface } from './surface.ts';
