@@ -20,6 +20,11 @@ export const fileInfo = z.object({
   state: z.enum(['checking', 'needs_consent', 'rendering', 'ready', 'refused']),
   /** A stable code and its Chinese sentence when refused or when consent is asked. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /**
+   * While it waits to be checked: files before it, and about how many seconds until it is judged (median of the latest
+   * inspections × work before it ÷ workers; null while none was measured). null: it does not wait.
+   */
+  queue: z.object({ ahead: z.number().int(), seconds: z.number().int().nullable() }).nullable(),
   /** The upload already carries signatures: kept byte for byte, gets signature fields only. */
   alreadySigned: z.boolean(),
   pageCount: z.number().int(),
@@ -66,7 +71,7 @@ export const fileRoutes = family('file', {
     paths: signedIn('/fileOper/convertInfo'),
     body: 'form',
     spec: '§7.19',
-    summary: 'State of an uploaded file: inspection, consent, page sizes, page-image progress.',
+    summary: 'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),

@@ -24,6 +24,7 @@ type FileTable = {
   base_length: number;
   base_sha256: string;
   already_signed: ColumnType<boolean, never, boolean>;
+  office: ColumnType<string, string, never>;
   pages: ColumnType<PageBox[] | null, never, string>;
   consents: ColumnType<Consent[], never, string>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
@@ -42,6 +43,8 @@ type RangeTable = {
 type CredentialTable = {
   target_id: string;
   account_id: string;
+  /** Who shares turns with others (queue/office-of.ts). */
+  office: string;
   expires_at: Date;
   used_at: ColumnType<Date | null, never, Date>;
 };
@@ -54,7 +57,7 @@ export type FileView = FileRow & { drawn: number };
 
 export async function insertCredential(
   tx: Tx,
-  row: { target_id: string; account_id: string; expires_at: Date },
+  row: { target_id: string; account_id: string; office: string; expires_at: Date },
 ): Promise<void> {
   await tables(tx).insertInto('upload_credential').values(row).execute();
 }
@@ -99,6 +102,7 @@ export async function bytesSince(tx: Tx, accountId: string, since: Date): Promis
 export type NewFile = {
   fileId: string;
   accountId: string;
+  office: string;
   fileName: string;
   original: { key: string; length: number; sha256: string };
   now: Date;
@@ -106,13 +110,14 @@ export type NewFile = {
 
 export async function insertFile(
   tx: Tx,
-  { fileId, accountId, fileName, original: o, now }: NewFile,
+  { fileId, accountId, office, fileName, original: o, now }: NewFile,
 ): Promise<void> {
   await tables(tx)
     .insertInto('file')
     .values({
       file_id: fileId,
       account_id: accountId,
+      office,
       file_name: fileName,
       state: 'checking',
       step: 'inspect',
@@ -259,7 +264,7 @@ export async function changeOwner(
       .execute();
 }
 
-/** Files whose work has not moved for a while, with the ranges still to be drawn. */
+/** Files that moved last a while ago and have no work in the queue, with the ranges still to be drawn. */
 export async function lostFiles(
   tx: Tx,
   before: Date,
@@ -267,7 +272,8 @@ export async function lostFiles(
   const { rows } = await sql<{ file_id: string; state: FileState; missing: number[] }>`
     select file_id, state, array(select first_page from file_range r where r.file_id = f.file_id and images is null
       order by first_page) as missing
-    from file f where state in ('checking', 'rendering') and moved_at < ${before} order by moved_at limit 200`.execute(
+    from file f where state in ('checking', 'rendering') and moved_at < ${before}
+      and not exists (select 1 from file_work w where w.file_id = f.file_id) order by moved_at limit 200`.execute(
     tx,
   );
   return rows;
