@@ -42,7 +42,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
   } catch (error) {
     // An encrypted file shows itself in many ways; the user must hear about the password, not about syntax.
     if (error instanceof PdfError && error.code === 'encrypted') throw await encryptionRefusal(bytes);
-    if (error instanceof PdfError && (await opensInPdfium(bytes)) === false)
+    if (error instanceof PdfError && error.code !== 'limit' && (await opensInPdfium(bytes)) === false)
       throw new UploadRefused('broken');
     throw error;
   }

@@ -11,6 +11,7 @@ export const readyFile = {
   fileName: '合同.pdf',
   pageCount: 1,
   renderedPages: 1,
+  queue: null,
   length: 1000,
   pages: [pageSize],
   alreadySigned: false,

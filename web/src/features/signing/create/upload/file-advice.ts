@@ -11,6 +11,7 @@ const advice: Record<string, string> = {
   FILE_TOO_MANY_PAGES: '请按章节拆分为多个不超过 1000 页的文件。',
   FILE_PAGE_SIZE: '请将页面缩放为常用纸张（如 A4、A3）后重新导出。',
   FILE_BROKEN: '请用 PDF 阅读器打开后另存，或从原软件重新导出。',
+  FILE_TOO_COMPLEX: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_BOMB: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_TIMEOUT: '请减少页数或图片，或用“打印为 PDF”生成较简单的文件。',
