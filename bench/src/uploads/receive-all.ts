@@ -102,7 +102,8 @@ export async function burst(
   let told: Burst['told'];
   for (const fileId of waiting) {
     const { queue } = await office.call(fileRoutes.convertInfo, { fileId });
-    if (queue?.seconds && queue.ahead >= (told?.ahead ?? 0)) told = { ahead: queue.ahead, seconds: queue.seconds };
+    if (queue?.seconds && queue.ahead >= (told?.ahead ?? 0))
+      told = { ahead: queue.ahead, seconds: queue.seconds };
   }
   const asked = performance.now();
   while (waiting.size > 0)

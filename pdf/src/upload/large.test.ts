@@ -26,8 +26,7 @@ describe('large files', () => {
     expect(await codeOf(textPages(1001, 1))).toBe('too_many_pages');
   });
   it('of scans, plain and packed, pass', async () => {
-    for (const packed of [false, true])
-      expect(await codeOf(scannedPages(20, 4_000_000, packed))).toBe('ok');
+    for (const packed of [false, true]) expect(await codeOf(scannedPages(20, 4_000_000, packed))).toBe('ok');
   });
   it('of tens of thousands of objects are copied', async () => {
     expect(await normaliseUpload(manyObjects(20_000))).toMatchObject({ ok: true });
@@ -42,7 +41,10 @@ describe('strange files', () => {
   it('pages of one point and of 14,400 points pass and are drawn; larger ones are refused', async () => {
     for (const side of [1, 14_400]) {
       const bytes = manyPages(2, `[0 0 ${side} ${side}]`);
-      expect(await inspectUpload(bytes)).toMatchObject({ ok: true, pages: [{ width: side }, { width: side }] });
+      expect(await inspectUpload(bytes)).toMatchObject({
+        ok: true,
+        pages: [{ width: side }, { width: side }],
+      });
       const drawn = await openDocument(bytes);
       const { width, height } = drawn.renderPage(1, 1.5);
       expect(width).toBe(height);
@@ -52,7 +54,9 @@ describe('strange files', () => {
     expect(await codeOf(manyPages(2, '[0 0 14401 10]'))).toBe('page_too_large');
   });
   it('empty names and empty strings are names and strings (ISO 32000-2 §7.3.5)', async () => {
-    expect(await codeOf(document({ resources: '/Properties<</ 6 0 R>>', objects: { 6: '<</ ()/V/>>' } }))).toBe('ok');
+    expect(
+      await codeOf(document({ resources: '/Properties<</ 6 0 R>>', objects: { 6: '<</ ()/V/>>' } })),
+    ).toBe('ok');
   });
   it('a page without content passes', async () => {
     const bare = makePdf({

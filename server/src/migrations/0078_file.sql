@@ -7,12 +7,13 @@ create table file_work (
   account_id uuid not null,
   office text not null,
   queued_at timestamptz not null,
-  -- of who works on it
+  -- of who works on it, and when he said last that he still does
   claim uuid,
   started_at timestamptz,
+  alive_at timestamptz,
   failures integer not null default 0,
   primary key (file_id, first_page),
-  check ((claim is null) = (started_at is null))
+  check ((claim is null) = (started_at is null) and (claim is null) = (alive_at is null))
 );
 
 -- When an office or an account was served last; forgotten after a day.

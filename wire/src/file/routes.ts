@@ -71,7 +71,8 @@ export const fileRoutes = family('file', {
     paths: signedIn('/fileOper/convertInfo'),
     body: 'form',
     spec: '§7.19',
-    summary: 'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
+    summary:
+      'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),

@@ -242,13 +242,13 @@ describe('accidents', () => {
     await u.drain();
     expect((await u.info(me.bearer, fileId)).state).toBe('checking');
     // a process that took it and died
-    await sql`update file_work set claim = ${uuidv7()}, started_at = ${u.clock.now()} where file_id = ${fileId}`.execute(
+    await sql`update file_work set claim = ${uuidv7()}, started_at = ${u.clock.now()}, alive_at = ${u.clock.now()} where file_id = ${fileId}`.execute(
       u.deps.db,
     );
     await sweep('file.lost');
     await u.drain();
     expect((await u.info(me.bearer, fileId)).state).toBe('checking');
-    u.clock.advance(301);
+    u.clock.advance(61);
     await sweep('file.lost');
     await u.drain();
     const ready = await take(fileId);
@@ -257,7 +257,9 @@ describe('accidents', () => {
     await sql`update file set state = 'rendering', pages_json = null, pages_sha256 = null where file_id = ${fileId}`.execute(
       u.deps.db,
     );
-    await sql`update file_range set images = null where file_id = ${fileId} and first_page = 25`.execute(u.deps.db);
+    await sql`update file_range set images = null where file_id = ${fileId} and first_page = 25`.execute(
+      u.deps.db,
+    );
     u.clock.advance(200);
     await sweep('file.lost');
     await u.drain();

@@ -5,14 +5,12 @@ import { type JobDef, job, type Sweep } from '../../platform/jobs.ts';
 import { forgetTickets } from '../../platform/tickets.ts';
 import { checkFile, type FileParts } from './check-file.ts';
 import { drawPages } from './draw-pages.ts';
-import { enqueue, lanes, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
+import { enqueue, lanes, lostAfter, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
 import * as queue from './queue/store.ts';
 import { checkPage } from './queue/store.ts';
 import * as store from './store.ts';
 
 const day = 86_400_000;
-/** Work that began this long ago has lost its process: the longest takes two minutes, twice when a child crashed. */
-const lostAfter = 300_000;
 /** A file that moved last this long ago and has no work in the queue has lost it. */
 const forgottenAfter = 180_000;
 
@@ -32,7 +30,7 @@ export const fileJobs = (parts: FileParts): JobDef[] => [
 export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
   {
     name: 'file.lost',
-    everySeconds: 60,
+    everySeconds: 30,
     run: async () => {
       const now = deps.clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);

@@ -7,9 +7,9 @@ import { redeemTicket } from '../../platform/tickets.ts';
 import type { OpenDownload } from './door.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
-import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
+import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
 import { type FileView, findOwnFile } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
@@ -42,7 +42,8 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
   return endpoints(r, {
     tempFileOper: handler(r.tempFileOper, {
       load: accountOf,
-      handle: (ctx, _input, accountId) => giveCredentials(deps, { accountId, office: officeOf(ctx) }, ctx.now),
+      handle: (ctx, _input, accountId) =>
+        giveCredentials(deps, { accountId, office: officeOf(ctx) }, ctx.now),
     }),
     uploadTemp: handler(r.uploadTemp, {
       load: (ctx, input) => checkUpload(deps, ctx, input),

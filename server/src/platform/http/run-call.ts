@@ -8,8 +8,8 @@ import { AppError } from '../app-error.ts';
 import type { Ctx, Endpoint, EventsReply } from '../endpoint.ts';
 import type { Deps } from '../family.ts';
 import type { Asked, Refusals } from '../gates/count-refusals.ts';
-import { readerOf, type Streams } from '../gates/guard-streams.ts';
 import type { FairLane, Sender } from '../gates/fair-lane.ts';
+import { readerOf, type Streams } from '../gates/guard-streams.ts';
 import { networkOf } from '../gates/network-of.ts';
 import type { BodyKind } from '../gates/watch-bodies.ts';
 import type { Identity } from '../principal.ts';
@@ -102,7 +102,8 @@ async function inLane<T>(
 /** Whose places an upload takes: of the account that it is for, else of the network. */
 function senderOf({ handler }: Endpoint, { identity, ip }: Ctx, resource: unknown): Sender {
   const network = networkOf(ip);
-  const owner = handler.ownerOf?.(resource) ?? identity.user?.accountId ?? identity.corp?.accountId ?? network;
+  const owner =
+    handler.ownerOf?.(resource) ?? identity.user?.accountId ?? identity.corp?.accountId ?? network;
   return { owner, network };
 }
 

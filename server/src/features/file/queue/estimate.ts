@@ -10,7 +10,12 @@ export type Running = { kind: Kind; since: number };
 /** Seconds until work behind `ahead` is done by `lanes` workers, at least 1; null when nothing was measured yet. */
 export function estimateSeconds(
   own: Kind,
-  { ahead, running, pace, lanes }: { ahead: readonly Kind[]; running: readonly Running[]; pace: Pace; lanes: number },
+  {
+    ahead,
+    running,
+    pace,
+    lanes,
+  }: { ahead: readonly Kind[]; running: readonly Running[]; pace: Pace; lanes: number },
 ): number | null {
   const mine = pace.get(own);
   if (mine === undefined) return null;

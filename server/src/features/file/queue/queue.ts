@@ -15,6 +15,9 @@ export const lanes = 2;
 const shift = 5000;
 /** Seconds that failed work waits at most. */
 const longestPause = 300;
+/** ms after which work that nobody has said to be alive has lost its process, and between two times of saying so. */
+export const lostAfter = 60_000;
+const heartbeat = 15_000;
 /** Measurements that an estimate is made of. */
 export const paceOf = 50;
 
@@ -56,15 +59,22 @@ export async function runLane(
   work: (fileId: string, firstPage: number) => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
-  for (let next = await takeNext(deps); next; next = await takeNext(deps)) {
-    const { fileId, firstPage } = next;
+  for (;;) {
+    const taken = await takeNext(deps);
+    if (!taken) return;
+    const { fileId, firstPage } = taken;
     const start = performance.now();
+    const beat = setInterval(() => {
+      store.keepWork(deps.db, taken, deps.clock.now()).catch(() => undefined);
+    }, heartbeat);
     try {
       await work(fileId, firstPage);
-      await finish(deps, next, performance.now() - start);
+      await finish(deps, taken, performance.now() - start);
     } catch (error) {
       deps.log.error({ fileId, firstPage, error: (error as Error).message }, 'work on a file failed');
-      await retryLater(deps, next);
+      await retryLater(deps, taken);
+    } finally {
+      clearInterval(beat);
     }
     if (performance.now() - began > shift) return wakeLane(deps.db, lane);
   }

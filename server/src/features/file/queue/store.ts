@@ -24,7 +24,9 @@ export async function insertWork(
     select file_id, first_page, account_id, office, ${now} from file, unnest(${firstPages}::int[]) as first_page
     where file_id = ${fileId}
     on conflict (file_id, first_page) do update
-      set queued_at = excluded.queued_at, claim = null, started_at = null, failures = 0`.execute(tx);
+      set queued_at = excluded.queued_at, claim = null, started_at = null, alive_at = null, failures = 0`.execute(
+    tx,
+  );
 }
 
 /** Work that may be begun: not under way, and not put off after a failure. */
@@ -65,11 +67,16 @@ export async function servedOf(tx: Tx, waiting: readonly Turn[]): Promise<Served
 
 /** Under `lockQueue`: the work is this claim's, and its owner was served. */
 export async function startWork(tx: Tx, work: Work, claim: string, now: Date): Promise<void> {
-  await sql`update file_work set claim = ${claim}, started_at = ${now}
+  await sql`update file_work set claim = ${claim}, started_at = ${now}, alive_at = ${now}
     where file_id = ${work.fileId} and first_page = ${work.firstPage}`.execute(tx);
   await sql`insert into file_turn (key, served_at)
     select key, ${now} from unnest(${[officeKey(work.office), accountKey(work.accountId)]}::text[]) as key
     on conflict (key) do update set served_at = excluded.served_at`.execute(tx);
+}
+
+/** Who works on it is still there. */
+export async function keepWork(tx: Tx, { claim }: Claim, now: Date): Promise<void> {
+  await sql`update file_work set alive_at = ${now} where claim = ${claim}`.execute(tx);
 }
 
 /** Done; unless it was asked for once more meanwhile. */
@@ -81,13 +88,15 @@ export async function endWork(tx: Tx, { fileId, firstPage, claim }: Claim): Prom
 
 /** Back to the queue, to be begun at `again` at the earliest. */
 export async function putOff(tx: Tx, { fileId, firstPage, claim }: Claim, again: Date): Promise<void> {
-  await sql`update file_work set claim = null, started_at = null, failures = failures + 1, queued_at = ${again}
+  await sql`update file_work set claim = null, started_at = null, alive_at = null, failures = failures + 1, queued_at = ${again}
     where file_id = ${fileId} and first_page = ${firstPage} and claim = ${claim}`.execute(tx);
 }
 
 /** Work whose process has died goes back to its place. Whether anything waits. */
 export async function releaseLost(tx: Tx, before: Date): Promise<boolean> {
-  await sql`update file_work set claim = null, started_at = null where started_at < ${before}`.execute(tx);
+  await sql`update file_work set claim = null, started_at = null, alive_at = null where alive_at < ${before}`.execute(
+    tx,
+  );
   const { rows } = await sql`select 1 from file_work where claim is null limit 1`.execute(tx);
   return rows.length > 0;
 }
