@@ -20,6 +20,7 @@ import { type Product, startProduct } from './product/start-product.ts';
 import { type Figure, table } from './report.ts';
 import { measureRights } from './rights/measure-rights.ts';
 import { measureSeals } from './seals/measure-seals.ts';
+import { measureUploads } from './uploads/measure-uploads.ts';
 import { measurePublic } from './verify/measure-public.ts';
 import { measureVerify } from './verify/measure-verify.ts';
 import { measureClerk } from './web/measure-clerk.ts';
@@ -49,6 +50,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   logins: withProduct(measureLogins),
   ledger: withProduct(measureLedger),
   pack: withProduct(measurePack),
+  uploads: measureUploads,
   lists: measureLists,
   zip: withProduct(measureZip),
   org: withProduct(measureOrg),

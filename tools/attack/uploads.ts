@@ -18,8 +18,8 @@ import { makeSeeds } from './uploads/seeds.ts';
 
 const DEFAULT_UPLOADS = 500;
 const LANES = 6;
-/** Wall limit of an inspection is 8 s, with a second try for a crash, a copy and its own inspection. */
-const LONGEST_SECONDS = 90;
+/** Wall limit of an inspection is 60 s, with a second try for a crash, a copy and its own inspection. */
+const LONGEST_SECONDS = 360;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 type Outcome = { end: string; seconds: number; finding?: string };

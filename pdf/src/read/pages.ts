@@ -21,7 +21,8 @@ export type Page = {
 };
 
 const MAX_PAGES = 100_000;
-const MAX_DEPTH = 64;
+/** As deep as PDFium goes (1,024): what it shows, we judge. */
+const MAX_DEPTH = 1000;
 const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 
 /** All pages in order. Throws `bad_page_tree`, `inline_page` or `limit`. */

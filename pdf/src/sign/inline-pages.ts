@@ -7,7 +7,8 @@ import { Dict, openPdf, PdfError, type PdfValue, Ref, signatures } from '../read
 import { IncrementalUpdate, nodeInflate } from '../write/index.ts';
 import { type OpenSource, withTail } from './sign-source.ts';
 
-const MAX_DEPTH = 64;
+/** As deep as PDFium goes (1,024): what it shows, we judge. */
+const MAX_DEPTH = 1000;
 
 /**
  * Runs `run` over the source, and when it meets an inline page once more over the source with a revision that resolves

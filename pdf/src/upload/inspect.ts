@@ -48,7 +48,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     if (error instanceof PdfError && error.code === 'encrypted') throw await encryptionRefusal(bytes);
     // Where objects cannot be told from what lies between them, words must do.
     if (error instanceof PdfError && openings.length > 0) throw new UploadRefused('polyglot');
-    if (error instanceof PdfError && (await opensInPdfium(bytes)) === false)
+    if (error instanceof PdfError && error.code !== 'limit' && (await opensInPdfium(bytes)) === false)
       throw new UploadRefused('broken');
     throw error;
   }

@@ -69,6 +69,8 @@ export type Answer<R extends RouteSpec> = R['body'] extends 'binary' | 'download
  */
 export type Handler<R extends RouteSpec, T = unknown> = {
   load(ctx: Ctx, input: Parsed<R & Route>): Promise<T> | T;
+  /** Of a streamed upload: whose turn in the lane it takes, where the caller's own token does not say it. */
+  ownerOf?(resource: T): string;
   handle(ctx: Ctx, input: Parsed<R & Route>, resource: T): Promise<Answer<R>> | Answer<R>;
 };
 export type Endpoint = { route: Route; handler: Handler<RouteSpec> };

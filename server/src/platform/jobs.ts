@@ -7,6 +7,8 @@ import type { Tx } from './db.ts';
 export type JobDef<P extends z.ZodType = z.ZodType> = {
   name: string;
   payload: P;
+  /** Workers of its own, so that it neither waits for other jobs nor keeps them waiting. */
+  lane?: { name: string; workers: number };
   handle(payload: z.output<P>): Promise<void>;
 };
 /** Keeps the payload type between schema and handler. */

@@ -7,11 +7,26 @@ import type { JobDef, Sweep } from './jobs.ts';
 import type { Logger } from './log.ts';
 
 /** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
-export function taskList(families: readonly Family[]): TaskList {
-  const defs: JobDef[] = families.flatMap((f) => f.jobs ?? []);
-  return Object.fromEntries(
+export const taskList = (families: readonly Family[]): TaskList =>
+  tasksOf(families.flatMap((f) => f.jobs ?? []));
+
+const tasksOf = (defs: readonly JobDef[]): TaskList =>
+  Object.fromEntries(
     defs.map((def) => [def.name, (payload: unknown) => def.handle(def.payload.parse(payload))]),
   );
+
+type Lane = { workers: number; defs: JobDef[] };
+
+/** Jobs with workers of their own, each lane apart, and all others. */
+function lanesOf(families: readonly Family[], workers: number): Lane[] {
+  const lanes = new Map<string, Lane>([['', { workers, defs: [] }]]);
+  for (const def of families.flatMap((f) => f.jobs ?? [])) {
+    const { name, workers: own } = def.lane ?? { name: '', workers };
+    const lane = lanes.get(name) ?? { workers: own, defs: [] };
+    lane.defs.push(def);
+    lanes.set(name, lane);
+  }
+  return [...lanes.values()].filter(({ defs }) => defs.length > 0);
 }
 
 /** The queue's own words, in our log: faults and warnings only. */
@@ -40,27 +55,33 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   };
 }
 
-/** Starts the worker; `stop` waits for running jobs. */
+/** Starts the worker: `concurrency` jobs at once beside those with lanes of their own; `stop` waits for running jobs. */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
-  const pgPool = openQueuePool(deps.config.DATABASE_URL, concurrency + 2, deps.log);
-  const runner = await run({
-    pgPool,
-    concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: queueLog(deps.log),
-    taskList: taskList(families),
-  });
+  const lanes = lanesOf(families, concurrency);
+  const connections = lanes.reduce((sum, { workers }) => sum + workers + 2, 0);
+  const pgPool = openQueuePool(deps.config.DATABASE_URL, connections, deps.log);
+  const runners = await Promise.all(
+    lanes.map(({ workers, defs }) =>
+      run({
+        pgPool,
+        concurrency: workers,
+        pollInterval: 1000,
+        noHandleSignals: true,
+        logger: queueLog(deps.log),
+        taskList: tasksOf(defs),
+      }),
+    ),
+  );
   const background = families.flatMap((f) => f.background ?? []).map((b) => b.start());
   const sweeps = families.flatMap((f) => f.sweeps ?? []).map((sweep) => startSweep(sweep, deps.log));
   return {
     async stop() {
       await Promise.all(sweeps.map((stop) => stop()));
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       for (const b of background) await b.stop();
       await pgPool.end();
     },

@@ -62,7 +62,11 @@ export const fileErrors = errorCodes({
   FILE_PAGE_SIZE: { message: '文件页面尺寸过大，无法处理', sentence: 'A page side over 14,400 pt (U-06).' },
   FILE_BROKEN: {
     message: '文件已损坏或结构异常，请重新导出PDF后上传',
-    sentence: 'Cannot be read, loops, or is nested beyond limits (U-04).',
+    sentence: 'Cannot be read, or loops (U-04).',
+  },
+  FILE_TOO_COMPLEX: {
+    message: '文件结构过于复杂，无法处理',
+    sentence: 'More than 400,000 objects, nested or chained beyond limits (U-04, U-06).',
   },
   FILE_BOMB: {
     message: '文件展开后过大，无法处理',

@@ -48,6 +48,11 @@ export const fileInfo = z.object({
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What stays in the file, or what the copy that is asked for changes, one sentence each. */
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
+  /**
+   * While it waits to be checked: files before it, and about how many seconds until it is judged (median of the latest
+   * inspections × work before it ÷ workers; null while none was measured). null: it does not wait.
+   */
+  queue: z.object({ ahead: z.number().int(), seconds: z.number().int().nullable() }).nullable(),
   /** The upload already carries signatures: kept byte for byte, gets signature fields only. */
   alreadySigned: z.boolean(),
   /** In the order of their revisions. */
@@ -100,7 +105,8 @@ export const fileRoutes = family('file', {
     paths: signedIn('/fileOper/convertInfo'),
     body: 'form',
     spec: '§7.19',
-    summary: 'State of an uploaded file: inspection, consent, page sizes, page-image progress.',
+    summary:
+      'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),

@@ -37,8 +37,8 @@ export function saveDocument(engine: Pdfium, document: number, flags: number): U
   return withCells(engine, 2, (writer) => {
     engine.runtime.setValue(writer, 1, 'i32');
     engine.runtime.setValue(writer + 4, writeBlock, 'i32');
-    return engine.FPDF_SaveAsCopy(document, writer, flags)
-      ? new Uint8Array(Buffer.concat(chunks))
-      : undefined;
+    if (!engine.FPDF_SaveAsCopy(document, writer, flags)) return undefined;
+    const whole = Buffer.concat(chunks);
+    return new Uint8Array(whole.buffer, whole.byteOffset, whole.length);
   });
 }

@@ -43,7 +43,8 @@ export class FrameReader {
       const { frame, needed } = decode(bytes, this.#most);
       this.#needed = needed;
       if (!frame) continue;
-      this.#pieces = [bytes.subarray(needed)];
+      // An empty rest would keep the whole message in memory.
+      this.#pieces = bytes.length > needed ? [bytes.subarray(needed)] : [];
       this.#held -= needed;
       this.#needed = 4;
       return frame;
@@ -69,7 +70,8 @@ function decode(bytes: Buffer, most: number): { frame?: Frame; needed: number } 
   let at = headEnd;
   const blobs = (sizes as number[]).map((size) => {
     at += size;
-    return new Uint8Array(bytes.subarray(at - size, at));
+    // A view: a copy would hold a file of 50 MB twice for as long as the job lasts.
+    return new Uint8Array(bytes.buffer, bytes.byteOffset + at - size, size);
   });
   return { frame: { head, blobs }, needed: end };
 }

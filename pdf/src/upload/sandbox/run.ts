@@ -6,19 +6,22 @@ import type { SandboxFailure } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
 const MB = 1024 * 1024;
-/** The structural pass (decisions: Uploads); drawing 25 pages may take longer. */
+/**
+ * Processor time is what a file may cost: three times what the largest that we take needed (50 MB, 1,000 pages, 400,000
+ * objects: 3.4 s to inspect). Wall time only ends what hangs, and is so wide that a busy machine refuses nobody's file.
+ */
 export const JOB_LIMITS: Record<Job['kind'], Limits> = {
-  inspect: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
-  normalise: { cpu: 10_000, wall: 16_000, memory: 512 * MB },
-  convert: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
-  render: { cpu: 30_000, wall: 60_000, memory: 512 * MB },
+  inspect: { cpu: 12_000, wall: 60_000, memory: 512 * MB },
+  normalise: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
+  convert: { cpu: 15_000, wall: 60_000, memory: 512 * MB },
+  render: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
   // Half of what a child may use in its life: about 300 pages. Above it the file is not taken on trust.
-  compare: { cpu: 60_000, wall: 120_000, memory: 512 * MB },
-  redraw: { cpu: 60_000, wall: 120_000, memory: 512 * MB },
-  picture: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
+  compare: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
+  redraw: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
+  picture: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
   // It verifies twice: as the file came, and with a signature tried on it.
-  signatures: { cpu: 20_000, wall: 30_000, memory: 512 * MB },
-  probe: { cpu: 5_000, wall: 8_000, memory: 512 * MB },
+  signatures: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
+  probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 
 const pool = new Pool();

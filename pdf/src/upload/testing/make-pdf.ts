@@ -32,7 +32,7 @@ export function makePdf(objects: Objects, trailer = ''): Uint8Array {
     }
     put('\nendobj\n');
   }
-  const size = Math.max(...numbers) + 1;
+  const size = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
   const start = length;
   put(`xref\n0 ${size}\n0000000000 65535 f \n`);
   for (let i = 1; i < size; i++) {

@@ -3,25 +3,18 @@
 import { type Compared, PAGES_PER_RENDER, packTrust, type SandboxFailure } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { addJob } from '../../platform/jobs.ts';
 import { publish } from '../../platform/live.ts';
 import { shownCarried } from './present.ts';
+import { enqueue } from './queue/queue.ts';
+import { checkPage } from './queue/store.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
 import { judge, judgeComparison, notesOf, reasonOf } from './verdict.ts';
 
-export const checkJob = 'file.check';
-export const drawJob = 'file.draw';
 export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
-export const enqueueCheck = (tx: Tx, fileId: string): Promise<void> =>
-  addJob(tx, checkJob, { fileId }, { key: `${checkJob}:${fileId}` });
-
-/** Ranges of one file that are drawn at the same time: a long file leaves room for others. */
-export const lanes = 2;
-
-export const enqueueDraw = (tx: Tx, fileId: string, firstPage: number): Promise<void> =>
-  addJob(tx, drawJob, { fileId, firstPage }, { key: `${drawJob}:${fileId}:${firstPage}` });
+export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> =>
+  enqueue(tx, fileId, [checkPage], now);
 
 /** Roots (DER) by which the signatures of uploads are judged: the installation's, and those for timestamps alone. */
 export type UploadTrust = { anchors: readonly Uint8Array[]; timestampAnchors: readonly Uint8Array[] };
@@ -77,7 +70,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
     };
     if (!(await store.moveFile(tx, file, change, now))) return false;
     const drawing = verdict.state === 'rendering' && pages !== undefined;
-    if (drawing) await startDrawing(tx, file, pages.length);
+    if (drawing) await startDrawing(tx, file, pages.length, now);
     await publish(tx, fileTopic(file.file_id));
     return drawing && isShort(pages.length);
   });
@@ -91,7 +84,7 @@ async function keepPictures(deps: Deps, compared: Compared | SandboxFailure): Pr
   return JSON.stringify({ page: compared.page + 1, keys } satisfies store.Differs);
 }
 
-async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Promise<void> {
+async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number, now: Date): Promise<void> {
   const ranges = Array.from({ length: Math.ceil(pageCount / PAGES_PER_RENDER) }, (_, i) => ({
     file_id: file.file_id,
     first_page: i * PAGES_PER_RENDER,
@@ -99,7 +92,8 @@ async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number): Pro
   }));
   await store.insertRanges(tx, ranges);
   if (isShort(pageCount)) return;
-  for (const range of ranges.slice(0, lanes)) await enqueueDraw(tx, file.file_id, range.first_page);
+  const firstPages = ranges.map((range) => range.first_page);
+  await enqueue(tx, file.file_id, firstPages, now);
 }
 
 async function makeCopy(
@@ -126,7 +120,7 @@ async function makeCopy(
           now,
         );
     if (!moved) return;
-    if (stored) await enqueueCheck(tx, file.file_id);
+    if (stored) await enqueueCheck(tx, file.file_id, now);
     await publish(tx, fileTopic(file.file_id));
   });
 }

@@ -1,12 +1,10 @@
 // The job of one range of pages in `rendering`: draw in the sandbox, keep hash and size of each image. The images
-// themselves are not kept: anyone with the same renderer makes them again. Each range calls the next one of its lane, the
-// last one makes docs/pages.json.
+// themselves are not kept: anyone with the same renderer makes them again. The last one makes docs/pages.json.
 import { createHash } from 'node:crypto';
 import { encodePages } from '@xinqi/evidence/pack';
-import { PAGES_PER_RENDER } from '@xinqi/pdf/upload';
 import { inTx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
-import { enqueueDraw, type FileParts, fileTopic, lanes } from './check-file.ts';
+import { type FileParts, fileTopic } from './check-file.ts';
 import * as store from './store.ts';
 import { reasonOf } from './verdict.ts';
 
@@ -49,10 +47,6 @@ export async function drawPages(
     }));
     const ranges = await store.recordRange(tx, fileId, firstPage, images);
     const all = ranges.flatMap((r) => r.images ?? []);
-    const next = ranges.find(
-      (r) => r.first_page === firstPage + lanes * PAGES_PER_RENDER && r.images === null,
-    );
-    if (next) await enqueueDraw(tx, fileId, next.first_page);
     const missing = ranges.some((r) => r.images === null);
     const pagesJson = missing ? undefined : encodePages({ renderer, pages: all });
     await store.moveFile(

@@ -28,7 +28,7 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
         consents: JSON.stringify(consents),
       } as const;
       if (await store.moveFile(tx, file, change, now)) {
-        await enqueueCheck(tx, file.file_id);
+        await enqueueCheck(tx, file.file_id, now);
         await publish(tx, fileTopic(file.file_id));
       }
     }

@@ -61,7 +61,9 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
       const fileId = uuidv7(deps.clock.now());
       const original = await deps.storage.put(pdf);
       const now = deps.clock.now();
-      await inTx(deps.db, (tx) => store.insertFile(tx, { fileId, accountId, fileName, original, now }));
+      await inTx(deps.db, (tx) =>
+        store.insertFile(tx, { fileId, accountId, office: 'own', fileName, original, now }),
+      );
       if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
       return (await store.readyFile(deps.db, fileId, accountId)) && fileId;
     },

@@ -3,41 +3,44 @@ import { z } from 'zod';
 import { inTx } from '../../platform/db.ts';
 import { type JobDef, job, type Sweep } from '../../platform/jobs.ts';
 import { forgetTickets } from '../../platform/tickets.ts';
-import { checkFile, checkJob, drawJob, enqueueCheck, enqueueDraw, type FileParts } from './check-file.ts';
+import { checkFile, type FileParts } from './check-file.ts';
 import { drawPages } from './draw-pages.ts';
+import { enqueue, lanes, lostAfter, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
+import * as queue from './queue/store.ts';
+import { checkPage } from './queue/store.ts';
 import * as store from './store.ts';
 
 const day = 86_400_000;
-/** A file that moved last this long ago has lost its job: the longest one takes about a minute, twice when it crashed. */
-const lostAfter = 180_000;
+/** A file that moved last this long ago and has no work in the queue has lost it. */
+const forgottenAfter = 180_000;
 
 export const fileJobs = (parts: FileParts): JobDef[] => [
   job({
-    name: checkJob,
-    payload: z.strictObject({ fileId: z.string() }),
-    handle: async ({ fileId }) => {
-      if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
-    },
-  }),
-  job({
-    name: drawJob,
-    payload: z.strictObject({ fileId: z.string(), firstPage: z.number().int() }),
-    handle: ({ fileId, firstPage }) => drawPages(parts, fileId, firstPage),
+    name: workJob,
+    lane: { name: 'files', workers: lanes },
+    payload: z.strictObject({ lane: z.number().int() }),
+    handle: ({ lane }) =>
+      runLane(parts.deps, lane, async (fileId, firstPage) => {
+        if (firstPage !== checkPage) await drawPages(parts, fileId, firstPage);
+        else if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
+      }),
   }),
 ];
 
 export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
   {
     name: 'file.lost',
-    everySeconds: 60,
+    everySeconds: 30,
     run: async () => {
-      const before = new Date(deps.clock.now().getTime() - lostAfter);
-      for (const file of await store.lostFiles(deps.db, before))
-        await inTx(deps.db, async (tx) => {
-          if (file.state === 'checking') await enqueueCheck(tx, file.file_id);
-          for (const firstPage of file.state === 'rendering' ? file.missing : [])
-            await enqueueDraw(tx, file.file_id, firstPage);
-        });
+      const now = deps.clock.now();
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      for (const file of await store.lostFiles(deps.db, before(forgottenAfter)))
+        await inTx(deps.db, (tx) =>
+          enqueue(tx, file.file_id, file.state === 'checking' ? [checkPage] : file.missing, now),
+        );
+      await inTx(deps.db, async (tx) => {
+        if (await queue.releaseLost(tx, before(lostAfter))) await wakeLanes(tx);
+      });
     },
   },
   {
@@ -47,6 +50,7 @@ export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
       const now = deps.clock.now();
       await store.forgetAbandoned(deps.db, new Date(now.getTime() - 7 * day));
       await store.forgetCredentials(deps.db, new Date(now.getTime() - day));
+      await queue.forgetQueue(deps.db, new Date(now.getTime() - day), paceOf);
       await forgetTickets(deps.db, now);
     },
   },

@@ -1,6 +1,7 @@
 // File row → wire. length and sha256 are the upload's own, as the sender can measure it.
 import { isSound, reasonText, safeText, verdictOf } from '@xinqi/pdf/verify';
 import { type CarriedSignature, type FileInfo, fileErrors } from '@xinqi/wire/file';
+import type { PlaceInQueue } from './queue/show-place.ts';
 import type { Carried, FileView } from './store.ts';
 
 /** Of a name in a certificate, which anybody can write as long as he likes. */
@@ -30,12 +31,14 @@ export const unsoundWords = (carried: readonly Carried[]): string =>
     ),
   ].join('\n');
 
-export const presentFile = (file: FileView): FileInfo => ({
+/** `place`: where it waits to be checked. */
+export const presentFile = (file: FileView, place?: PlaceInQueue): FileInfo => ({
   fileId: file.file_id,
   fileName: file.file_name,
   length: file.original_length,
   sha256: file.original_sha256,
   state: file.state,
+  queue: (file.state === 'checking' && place) || null,
   reason: file.reason && { code: file.reason, message: fileErrors[file.reason].message },
   notes: file.notes,
   alreadySigned: file.already_signed,

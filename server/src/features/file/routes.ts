@@ -4,12 +4,13 @@ import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
-import { createPlaces } from '../../platform/gates/places.ts';
 import { redeemTicket } from '../../platform/tickets.ts';
 import type { OpenDownload } from './door.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
-import { checkUpload, giveCredentials, receiveUpload, uploadsAtOnce } from './receive-upload.ts';
+import { officeOf } from './queue/office-of.ts';
+import { createPlaceInQueue } from './queue/show-place.ts';
+import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
 import { type FileView, findOwnFile } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
@@ -53,19 +54,22 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
     if (!file) throw new AppError('NOT_FOUND');
     return file;
   };
-  const places = createPlaces(uploadsAtOnce * deps.config.LIMITS_FACTOR);
+  const placeOf = createPlaceInQueue(deps);
   return endpoints(r, {
     tempFileOper: handler(r.tempFileOper, {
       load: accountOf,
-      handle: (ctx, _input, accountId) => giveCredentials(deps, accountId, ctx.now),
+      handle: (ctx, _input, accountId) =>
+        giveCredentials(deps, { accountId, office: officeOf(ctx) }, ctx.now),
     }),
     uploadTemp: handler(r.uploadTemp, {
       load: (ctx, input) => checkUpload(deps, ctx, input),
-      handle: (ctx, { targetId }, upload) => receiveUpload(deps, places, ctx, targetId, upload),
+      ownerOf: ({ accountId }) => accountId,
+      handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload),
     }),
     convertInfo: handler(r.convertInfo, {
       load: own,
-      handle: (_ctx, _input, file) => presentFile(file),
+      handle: async (_ctx, _input, file) =>
+        presentFile(file, file.state === 'checking' ? await placeOf(file.file_id) : undefined),
     }),
     convertConsent: handler(r.convertConsent, {
       load: own,

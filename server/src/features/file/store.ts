@@ -34,6 +34,7 @@ type FileTable = {
   already_signed: ColumnType<boolean, never, boolean>;
   carried: ColumnType<Carried[] | null, never, string>;
   standing: ColumnType<PlacedBox[] | null, never, string>;
+  office: ColumnType<string, string, never>;
   pages: ColumnType<PageBox[] | null, never, string>;
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
@@ -54,6 +55,8 @@ type RangeTable = {
 type CredentialTable = {
   target_id: string;
   account_id: string;
+  /** Who shares turns with others (queue/office-of.ts). */
+  office: string;
   expires_at: Date;
   used_at: ColumnType<Date | null, never, Date>;
 };
@@ -66,7 +69,7 @@ export type FileView = FileRow & { drawn: number };
 
 export async function insertCredential(
   tx: Tx,
-  row: { target_id: string; account_id: string; expires_at: Date },
+  row: { target_id: string; account_id: string; office: string; expires_at: Date },
 ): Promise<void> {
   await tables(tx).insertInto('upload_credential').values(row).execute();
 }
@@ -111,6 +114,7 @@ export async function bytesSince(tx: Tx, accountId: string, since: Date): Promis
 export type NewFile = {
   fileId: string;
   accountId: string;
+  office: string;
   fileName: string;
   original: { key: string; length: number; sha256: string };
   now: Date;
@@ -118,13 +122,14 @@ export type NewFile = {
 
 export async function insertFile(
   tx: Tx,
-  { fileId, accountId, fileName, original: o, now }: NewFile,
+  { fileId, accountId, office, fileName, original: o, now }: NewFile,
 ): Promise<void> {
   await tables(tx)
     .insertInto('file')
     .values({
       file_id: fileId,
       account_id: accountId,
+      office,
       file_name: fileName,
       state: 'checking',
       step: 'inspect',
@@ -271,7 +276,7 @@ export async function changeOwner(
       .execute();
 }
 
-/** Files whose work has not moved for a while, with the ranges still to be drawn. */
+/** Files that moved last a while ago and have no work in the queue, with the ranges still to be drawn. */
 export async function lostFiles(
   tx: Tx,
   before: Date,
@@ -279,7 +284,8 @@ export async function lostFiles(
   const { rows } = await sql<{ file_id: string; state: FileState; missing: number[] }>`
     select file_id, state, array(select first_page from file_range r where r.file_id = f.file_id and images is null
       order by first_page) as missing
-    from file f where state in ('checking', 'rendering') and moved_at < ${before} order by moved_at limit 200`.execute(
+    from file f where state in ('checking', 'rendering') and moved_at < ${before}
+      and not exists (select 1 from file_work w where w.file_id = f.file_id) order by moved_at limit 200`.execute(
     tx,
   );
   return rows;

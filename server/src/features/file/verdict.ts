@@ -30,7 +30,7 @@ export const reasonOf: Record<SandboxRefusal, FileReason> = {
   owner_password: 'FILE_OWNER_PASSWORD',
   needs_repair: 'FILE_REPAIR',
   broken: 'FILE_BROKEN',
-  too_complex: 'FILE_BROKEN',
+  too_complex: 'FILE_TOO_COMPLEX',
   bomb: 'FILE_BOMB',
   active_content: 'FILE_ACTIVE_CONTENT',
   hidden_content: 'FILE_HIDDEN_CONTENT',

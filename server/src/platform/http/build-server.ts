@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { uuidv7 } from '../clock.ts';
 import type { Family } from '../family.ts';
 import { createRefusals } from '../gates/count-refusals.ts';
+import { createFairLane } from '../gates/fair-lane.ts';
 import { createStreams, type StreamRules, streamRules } from '../gates/guard-streams.ts';
 import { networkOf } from '../gates/network-of.ts';
 import { createPlaces } from '../gates/places.ts';
@@ -29,7 +30,7 @@ export type ServerParts = CallParts & {
 };
 
 /** What is streamed holds its place for as long as its body takes, which a slow client decides: it has places of its own. */
-const uploadLane = { running: 48, waiting: 48, patience: 5000 };
+export const uploadLane = { running: 48, ofOwner: 6, ofNetwork: 12, waiting: 1024, patience: 240_000 };
 /** One file is verified after the other; so many may be on their way to the disk. */
 const verificationLane = { running: 8, waiting: 16, patience: 8000 };
 /** Milliseconds for the headers, and for the whole request when nothing else has ended it before. */
@@ -164,7 +165,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const bounds = { running: config.MAX_RUNNING_CALLS, waiting: config.MAX_WAITING_CALLS, patience: 8000 };
   app.decorate('lanes', {
     calls: createAdmission({ ...bounds, lag }),
-    uploads: createAdmission({ ...uploadLane, lag }),
+    uploads: createFairLane({
+      ...uploadLane,
+      ofOwner: uploadLane.ofOwner * config.LIMITS_FACTOR,
+      ofNetwork: uploadLane.ofNetwork * config.LIMITS_FACTOR,
+      lag,
+    }),
     verifications: createAdmission({ ...verificationLane, lag }),
   });
   guardBodies(app, parts);

@@ -8,7 +8,9 @@ import { AppError } from '../app-error.ts';
 import type { Ctx, Endpoint, EventsReply } from '../endpoint.ts';
 import type { Deps } from '../family.ts';
 import type { Asked, Refusals } from '../gates/count-refusals.ts';
+import type { FairLane, Sender } from '../gates/fair-lane.ts';
 import { readerOf, type Streams } from '../gates/guard-streams.ts';
+import { networkOf } from '../gates/network-of.ts';
 import type { BodyKind } from '../gates/watch-bodies.ts';
 import type { Identity } from '../principal.ts';
 import type { Admission, Rank } from './admission.ts';
@@ -17,7 +19,7 @@ import { ctTokenOf, readInput } from './read-input.ts';
 import { sendAnswer, sendError } from './send-answer.ts';
 
 /** Calls have one lane; what is streamed has others, because it holds its place for as long as the client takes. */
-export type Lanes = { calls: Admission; uploads: Admission; verifications: Admission };
+export type Lanes = { calls: Admission; uploads: FairLane; verifications: Admission };
 declare module 'fastify' {
   interface FastifyInstance {
     lanes: Lanes;
@@ -40,7 +42,7 @@ export type CallParts = {
 /** Bytes of a body: DER of an open protocol, form or JSON of a call that anybody may make, and of others. */
 const bodyLimits = { binary: 16_384, open: 65_536, signedIn: 1024 * 1024 };
 
-export const laneOf = (lanes: Lanes, kind: BodyKind): Admission =>
+export const laneOf = (lanes: Lanes, kind: BodyKind): Admission | FairLane =>
   ({ call: lanes.calls, upload: lanes.uploads, verify: lanes.verifications })[kind];
 
 /**
@@ -95,6 +97,14 @@ async function inLane<T>(
   } finally {
     leave();
   }
+}
+
+/** Whose places an upload takes: of the account that it is for, else of the network. */
+function senderOf({ handler }: Endpoint, { identity, ip }: Ctx, resource: unknown): Sender {
+  const network = networkOf(ip);
+  const owner =
+    handler.ownerOf?.(resource) ?? identity.user?.accountId ?? identity.corp?.accountId ?? network;
+  return { owner, network };
 }
 
 /** Whether the same gate and loader would let him in again. */
@@ -161,7 +171,15 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
       });
     const { ctx, input } = await ctxOf(await inLane(calls, rank, signal, who));
     const resource = await inLane(calls, rank, signal, () => handler.load(ctx, input));
-    return inLane(lane, rank, signal, () => handler.handle(ctx, input, resource));
+    const leave =
+      kind === 'upload'
+        ? await app.lanes.uploads.enter(senderOf(endpoint, ctx, resource), signal)
+        : await app.lanes.verifications.enter(rank, signal);
+    try {
+      return await handler.handle(ctx, input, resource);
+    } finally {
+      leave();
+    }
   };
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     let outcome: 'success' | 'refused' = 'refused';

@@ -7,13 +7,12 @@ import { fileRoutes } from '@xinqi/wire/file';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../demo/client.ts';
-import { uploadsAtOnce } from '../../features/file/receive-upload.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { multipart, type Part } from '../../testing/multipart.ts';
 import { openSlow, openSlowUpload, type SlowSocket } from '../../testing/slow-socket.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 import { type BodyRules, bodyRules } from '../gates/watch-bodies.ts';
-import { buildServer } from './build-server.ts';
+import { buildServer, uploadLane } from './build-server.ts';
 
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
 const upload = '/fileOper/uploadTemp';
@@ -119,20 +118,36 @@ describe('others, beside slow sockets', () => {
     expect(await send(port, upload, await partsOf(me), '192.0.2.1')).toMatchObject({ success: true });
     expect(app.lanes.uploads.counts.running).toBe(0);
   });
-  it('upload while an account has as many files under way as it may; its next one is told so', async () => {
+  it('upload while an account has as many files under way as it may; its next one waits for its turn', async () => {
     const { app, port } = patient;
-    for (const from of networks(uploadsAtOnce)) {
+    for (const from of networks(uploadLane.ofOwner)) {
       const parts = await partsOf(other);
       await keep(openSlowUpload(port, upload, parts, begun(parts), from));
     }
-    await soon(() => expect(app.lanes.uploads.counts.running).toBe(uploadsAtOnce));
-    const next = await partsOf(other);
-    expect(await send(port, upload, next, '192.0.2.9')).toMatchObject({ status: 429, code: 'TOO_MANY' });
+    await soon(() => expect(app.lanes.uploads.counts.running).toBe(uploadLane.ofOwner));
+    const next = send(port, upload, await partsOf(other), '192.0.2.9');
+    await soon(() => expect(app.lanes.uploads.counts.waiting).toBe(1));
     expect(await send(port, upload, await partsOf(me), '192.0.2.1')).toMatchObject({ success: true });
-    // his credentials were not used up by the refusal
+    expect(app.lanes.uploads.counts.waiting).toBe(1);
+    // one of his goes away: the place is his next one's
+    sockets.pop()?.socket.destroy();
+    expect(await next).toMatchObject({ success: true });
     for (const { socket } of sockets.splice(0)) socket.destroy();
     await soon(() => expect(app.lanes.uploads.counts.running).toBe(0));
-    expect(await send(port, upload, next, '192.0.2.9')).toMatchObject({ success: true });
+  });
+  it('upload while accounts of one network have as many files under way as it may have', async () => {
+    const { app, port } = patient;
+    for (let i = 0; i < uploadLane.ofNetwork; i++) {
+      const parts = await partsOf(i % 2 === 0 ? other : me);
+      await keep(openSlowUpload(port, upload, parts, begun(parts), '198.51.100.7'));
+    }
+    await soon(() => expect(app.lanes.uploads.counts.running).toBe(uploadLane.ofNetwork));
+    const { client } = await w.person('13800000603', '丙');
+    const neighbour = send(port, upload, await partsOf(client), '198.51.100.7');
+    await soon(() => expect(app.lanes.uploads.counts.waiting).toBe(1));
+    expect(await send(port, upload, await partsOf(client), '192.0.2.1')).toMatchObject({ success: true });
+    sockets.pop()?.socket.destroy();
+    expect(await neighbour).toMatchObject({ success: true });
   });
   it('upload while every place of the public verification is taken by files that stand still', async () => {
     const { app, port } = patient;

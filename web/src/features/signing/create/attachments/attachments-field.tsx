@@ -7,6 +7,7 @@ import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import type { Attachment } from '../draft/draft.ts';
 import { PdfButton } from '../upload/pdf-button.tsx';
+import { checkingText } from '../upload/queue-text.ts';
 import { useFileInfo } from '../upload/use-file-info.ts';
 import { useUpload } from '../upload/use-upload.ts';
 import { useWizard } from '../wizard.ts';
@@ -33,7 +34,7 @@ function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => v
     <li className="attachment-row">
       <span className="attachment-name">{file.fileName}</span>
       <span className={refused ? 'small field-error' : 'small muted'} role={refused ? 'alert' : 'status'}>
-        {refused ?? (info?.state === 'ready' ? sizeText(info.length) : '正在检查…')}
+        {refused ?? (info?.state === 'ready' ? sizeText(info.length) : checkingText(info?.queue))}
       </span>
       <button type="button" className="link-btn" aria-label={`移除附件 ${file.fileName}`} onClick={onRemove}>
         移除

@@ -12,6 +12,7 @@ export const readyFile = {
   pageCount: 1,
   differs: null,
   renderedPages: 1,
+  queue: null,
   length: 1000,
   pages: [pageSize],
   notes: [],

@@ -14,6 +14,7 @@ const advice: Record<string, string> = {
   FILE_PAGE_SIZE: '请将页面缩放为常用纸张（如 A4、A3）后重新导出。',
   FILE_PAGE_UNIT: '请向原签署方索取以实际尺寸导出的文件，或上传未签名的版本。',
   FILE_BROKEN: '请用 PDF 阅读器打开后另存，或从原软件重新导出。',
+  FILE_TOO_COMPLEX: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_BOMB: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_PARSERS_DISAGREE: '请用 PDF 阅读器打开后“打印为 PDF”，再上传新文件。',
   FILE_TWO_TEXTS: '请从原软件重新导出 PDF，核对各页内容后再上传。',

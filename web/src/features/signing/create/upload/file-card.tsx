@@ -1,8 +1,9 @@
-// The chosen file and how far it is: uploading, 检查文件, 生成页面存证图 n/N, ready.
+// The chosen file and how far it is: uploading, its place in the queue, 检查文件, 生成页面存证图 n/N, ready.
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
+import { checkingText } from './queue-text.ts';
 import type { UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
@@ -28,7 +29,7 @@ function useProgress(upload: UploadState): Progress {
       fraction: undefined,
       done: false,
     };
-  return { text: '正在检查文件…', fraction: undefined, done: false };
+  return { text: checkingText(info?.queue), fraction: undefined, done: false };
 }
 
 type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File) => void };
