@@ -6,5 +6,6 @@ export {
   type LevelReason,
 } from './long-term/index.ts';
 export type { ChangeReason, FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+export { isLaterChange } from './reasons.ts';
 export type { PdfReport, SignatureReport, SignerReport } from './report.ts';
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts';

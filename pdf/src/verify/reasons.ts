@@ -69,16 +69,17 @@ const TABLE = {
 
 export type SignatureReason = keyof typeof TABLE;
 /** Later revisions that are not understood. */
-type UnclearRevision =
-  | 'hidden_bytes'
-  | 'revision_malformed'
-  | 'stray_object'
-  | 'later_revision_unknown'
-  | 'later_revision_foreign'
-  | 'later_bytes_unknown';
+const UNCLEAR_REVISIONS = [
+  'hidden_bytes',
+  'revision_malformed',
+  'stray_object',
+  'later_revision_unknown',
+  'later_revision_foreign',
+  'later_bytes_unknown',
+] as const;
 /** Reasons for which a later revision ends the validity of the signatures before it. */
 export type ChangeReason =
-  | UnclearRevision
+  | (typeof UNCLEAR_REVISIONS)[number]
   | {
       [K in SignatureReason]: (typeof TABLE)[K][0] extends 'changed_after_signing' ? K : never;
     }[SignatureReason];
@@ -86,6 +87,9 @@ export type ChangeReason =
 /** All of them, for tests that a table is complete. */
 export const SIGNATURE_REASONS = Object.keys(TABLE) as readonly SignatureReason[];
 export const verdictOf = (reason: SignatureReason): SignatureVerdict => TABLE[reason][0];
+/** Whether the reason is what a later revision did, proven or not understood. */
+export const isLaterChange = (reason: SignatureReason): boolean =>
+  verdictOf(reason) === 'changed_after_signing' || UNCLEAR_REVISIONS.some((unclear) => unclear === reason);
 export const reasonText = (reason: SignatureReason): string => TABLE[reason][1];
 
 const FILE_TABLE = {
