@@ -8,6 +8,7 @@ export {
 export {
   type ChangeReason,
   type FileReason,
+  isLaterChange,
   reasonText,
   refutesOwn,
   SIGNATURE_REASONS,

@@ -77,7 +77,7 @@ const TABLE = {
 
 export type SignatureReason = keyof typeof TABLE;
 /** Later revisions that are not understood. */
-const UNCLEAR_REVISION = [
+const UNCLEAR_REVISIONS = [
   'hidden_bytes',
   'revision_malformed',
   'stray_object',
@@ -85,7 +85,7 @@ const UNCLEAR_REVISION = [
   'later_revision_foreign',
   'later_bytes_unknown',
 ] as const satisfies readonly SignatureReason[];
-type UnclearRevision = (typeof UNCLEAR_REVISION)[number];
+type UnclearRevision = (typeof UNCLEAR_REVISIONS)[number];
 /** Reasons for which a later revision ends the validity of the signatures before it. */
 export type ChangeReason =
   | UnclearRevision
@@ -109,7 +109,7 @@ export const isBroken = (reason: SignatureReason): boolean =>
 /** Of a signature that this product says it made itself: whatever its own work can never show, and missing trust is not
  * among it. In an evidence pack such a signature is refuted, where a stranger's would only be indeterminate. */
 const NEVER_OURS: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
-  ...UNCLEAR_REVISION,
+  ...UNCLEAR_REVISIONS,
   'timestamp_mismatch',
   'timestamp_invalid',
   'timestamp_revoked',
@@ -122,6 +122,9 @@ export const refutesOwn = (reason: SignatureReason): boolean =>
 /** All of them, for tests that a table is complete. */
 export const SIGNATURE_REASONS = Object.keys(TABLE) as readonly SignatureReason[];
 export const verdictOf = (reason: SignatureReason): SignatureVerdict => TABLE[reason][0];
+/** Whether the reason is what a later revision did, proven or not understood. */
+export const isLaterChange = (reason: SignatureReason): boolean =>
+  verdictOf(reason) === 'changed_after_signing' || UNCLEAR_REVISIONS.some((unclear) => unclear === reason);
 export const reasonText = (reason: SignatureReason): string => TABLE[reason][1];
 
 const FILE_TABLE = {

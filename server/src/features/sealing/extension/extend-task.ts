@@ -10,7 +10,7 @@ import {
   nodeInflate,
   type SecurityAddition,
 } from '@xinqi/pdf/sign';
-import { verifyPdf } from '@xinqi/pdf/verify';
+import { isLaterChange, verifyPdf } from '@xinqi/pdf/verify';
 import { parseCertificate } from '@xinqi/pki/check';
 import { equalBytes } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
@@ -114,7 +114,7 @@ async function levelsOf(bytes: Uint8Array, task: ExtendTask): Promise<Record<str
     const judged = report.signatures.find(
       ({ kind, signer }) => kind === 'signature' && signer?.certificateSerial === serialHex,
     );
-    if (!judged || judged.verdict === 'changed_after_signing')
+    if (!judged || isLaterChange(judged.reason))
       throw new Error(`extension would harm a signature: ${judged?.reason ?? 'not found'}`);
     levels[serialHex] = judged.level;
   }
