@@ -1,77 +1,25 @@
 // A browser's drawing context for pdf.js over Skia in WebAssembly: what `CanvasGraphics` of pdf.js 5 calls, no more.
 // Attacker-controlled through and through: coordinates, sizes and colours come from the page.
 import type { CanvasKit, Paint, Path, Canvas as SkiaCanvas } from 'canvaskit-wasm';
-import type { Drawing } from './drawing.ts';
+import { type Kit, Pixels, type Target } from './kit.ts';
 import { Matrix } from './matrix.ts';
 import { PathData } from './path.ts';
-import { Gradient, nine, Pattern, type Style } from './styles.ts';
-import type { Surface } from './surface.ts';
-
-/** Settings that save and restore carry. */
-const fresh = () => ({
-  matrix: new Matrix(),
-  fillStyle: '#000000' as Style,
-  strokeStyle: '#000000' as Style,
-  globalAlpha: 1,
-  globalCompositeOperation: 'source-over',
-  lineWidth: 1,
-  lineCap: 'butt',
-  lineJoin: 'miter',
-  miterLimit: 10,
-  lineDash: [] as number[],
-  lineDashOffset: 0,
-  font: '10px sans-serif',
-  /** `luminosity` (see filters.ts) or `none`. */
-  filter: 'none',
-  imageSmoothingEnabled: true,
-});
-type State = ReturnType<typeof fresh>;
-type Rule = 'nonzero' | 'evenodd';
-
-const BLENDS: Record<string, string> = {
-  'source-over': 'SrcOver',
-  'source-in': 'SrcIn',
-  'source-out': 'SrcOut',
-  'source-atop': 'SrcATop',
-  'destination-over': 'DstOver',
-  'destination-in': 'DstIn',
-  'destination-out': 'DstOut',
-  'destination-atop': 'DstATop',
-  copy: 'Src',
-  xor: 'Xor',
-  lighter: 'Plus',
-  multiply: 'Multiply',
-  screen: 'Screen',
-  overlay: 'Overlay',
-  darken: 'Darken',
-  lighten: 'Lighten',
-  'color-dodge': 'ColorDodge',
-  'color-burn': 'ColorBurn',
-  'hard-light': 'HardLight',
-  'soft-light': 'SoftLight',
-  difference: 'Difference',
-  exclusion: 'Exclusion',
-  hue: 'Hue',
-  saturation: 'Saturation',
-  color: 'Color',
-  luminosity: 'Luminosity',
-};
-const CAPS: Record<string, 'Butt' | 'Round' | 'Square'> = { butt: 'Butt', round: 'Round', square: 'Square' };
-const JOINS: Record<string, 'Miter' | 'Round' | 'Bevel'> = { miter: 'Miter', round: 'Round', bevel: 'Bevel' };
+import { BLENDS, CAPS, fresh, JOINS, type Rule, type State } from './state.ts';
+import { Gradient, nine, Pattern } from './styles.ts';
 
 export class Context {
-  readonly canvas: Surface;
-  readonly #drawing: Drawing;
+  readonly canvas: Target;
+  readonly #kit: Kit;
   readonly #ck: CanvasKit;
   #state = fresh();
   #saved: State[] = [];
   /** In pixels: moving the map later does not move it. */
   #current = new PathData();
 
-  constructor(canvas: Surface, drawing: Drawing) {
+  constructor(canvas: Target, kit: Kit) {
     this.canvas = canvas;
-    this.#drawing = drawing;
-    this.#ck = drawing.ck;
+    this.#kit = kit;
+    this.#ck = kit.ck;
     for (const key of Object.keys(this.#state) as (keyof State)[]) {
       if (key === 'matrix' || key === 'lineDash') continue;
       Object.defineProperty(this, key, {
@@ -193,15 +141,15 @@ export class Context {
     this.#write(text, x, y, 'strokeStyle');
   }
   measureText(text: string): { width: number } {
-    return { width: this.#drawing.typeOf(this.#state.font).width(text) };
+    return { width: this.#kit.typeOf(this.#state.font).width(text) };
   }
 
   createImageData(width: number, height: number) {
-    return new this.#drawing.Pixels(width, height);
+    return new Pixels(width, height);
   }
   getImageData(x: number, y: number, width: number, height: number) {
-    const pixels = new this.#drawing.Pixels(width, height);
-    const read = this.#skia.readPixels(x, y, this.#drawing.info(width, height));
+    const pixels = new Pixels(width, height);
+    const read = this.#skia.readPixels(x, y, this.#kit.info(width, height));
     if (read) pixels.data.set(read as Uint8Array);
     return pixels;
   }
@@ -213,7 +161,7 @@ export class Context {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     this.#skia.writePixels(bytes, width, height, x, y);
   }
-  drawImage(source: Surface, ...at: number[]): void {
+  drawImage(source: Target, ...at: number[]): void {
     const [sx = 0, sy = 0, sw = 0, sh = 0, dx = 0, dy = 0, dw = 0, dh = 0] =
       at.length > 4
         ? at
@@ -221,7 +169,7 @@ export class Context {
     const image = source.snapshot();
     if (!image) return;
     this.#mapped((skia) => {
-      const { ck } = this.#drawing;
+      const ck = this.#ck;
       const paint = this.#paint();
       const luma = this.#state.filter === 'luminosity' ? ck.ColorFilter.MakeLuma() : undefined;
       if (luma) paint.setColorFilter(luma);
@@ -240,9 +188,9 @@ export class Context {
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient {
     return new Gradient(x0, y0, r0, x1, y1, r1);
   }
-  createPattern(source: Surface, repeat: string): Pattern | null {
+  createPattern(source: Target, repeat: string): Pattern | null {
     const image = source.snapshot();
-    return image ? new Pattern(this.#drawing.keep(image), repeat === 'repeat') : null;
+    return image ? new Pattern(this.#kit.keep(image), repeat === 'repeat') : null;
   }
 
   /** Skia's own map stays the identity, so that clips, which are kept in pixels, stay where they are. */
@@ -264,13 +212,13 @@ export class Context {
     shape.delete();
   }
   #path({ commands }: PathData, rule: Rule | undefined): Path {
-    const { ck } = this.#drawing;
+    const ck = this.#ck;
     const path = ck.Path.MakeFromCmds(commands) ?? new ck.Path();
     path.setFillType(rule === 'evenodd' ? ck.FillType.EvenOdd : ck.FillType.Winding);
     return path;
   }
   #paint(): Paint {
-    const { ck } = this.#drawing;
+    const ck = this.#ck;
     const paint = new ck.Paint();
     paint.setAntiAlias(true);
     paint.setAlphaf(this.#state.globalAlpha);
@@ -292,7 +240,7 @@ export class Context {
     paint.delete();
   }
   #asPen(paint: Paint): void {
-    const { ck } = this.#drawing;
+    const ck = this.#ck;
     const { lineWidth, lineCap, lineJoin, miterLimit, lineDash, lineDashOffset } = this.#state;
     paint.setStyle(ck.PaintStyle.Stroke);
     paint.setStrokeWidth(lineWidth);
@@ -307,7 +255,7 @@ export class Context {
     }
   }
   #write(text: string, x: number, y: number, which: 'fillStyle' | 'strokeStyle'): void {
-    const type = this.#drawing.typeOf(this.#state.font);
+    const type = this.#kit.typeOf(this.#state.font);
     this.#mapped((skia) =>
       this.#painted(which, (paint) => {
         if (which === 'strokeStyle') this.#asPen(paint);

@@ -1,49 +1,14 @@
 // All that is drawn for one page: the surfaces that pdf.js asks for, the pictures that patterns keep, the fonts that
 // stand in. pdf.js does not give everything back (masks are cached), so the page is freed as a whole.
-import type {
-  Canvas,
-  CanvasKit,
-  EmbindObject,
-  Font,
-  Image,
-  ImageInfo,
-  Paint,
-  Typeface,
-} from 'canvaskit-wasm';
+import type { CanvasKit, EmbindObject, Image, ImageInfo, Typeface } from 'canvaskit-wasm';
+import { type Kit, Type } from './kit.ts';
 import { Surface } from './surface.ts';
-
-/** A browser's ImageData. */
-export class Pixels {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
-    this.data = new Uint8ClampedArray(width * height * 4);
-  }
-}
-
-/** A font of a certain size. */
-export class Type {
-  readonly #font: Font;
-  constructor(font: Font) {
-    this.#font = font;
-  }
-  width(text: string): number {
-    return this.#font.getGlyphWidths(this.#font.getGlyphIDs(text)).reduce((sum, one) => sum + one, 0);
-  }
-  draw(canvas: Canvas, text: string, x: number, y: number, paint: Paint): void {
-    canvas.drawText(text, x, y, paint, this.#font);
-  }
-}
 
 /** Bytes of the font that stands in for a serif or sans-serif one that the file does not carry. */
 export type StandIn = (serif: boolean, bold: boolean) => Uint8Array;
 
-export class Drawing {
+export class Drawing implements Kit {
   readonly ck: CanvasKit;
-  readonly Pixels = Pixels;
   readonly #standIn: StandIn;
   readonly #surfaces: Surface[] = [];
   readonly #kept: EmbindObject<string>[] = [];

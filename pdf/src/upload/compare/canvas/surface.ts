@@ -1,20 +1,20 @@
 // A canvas as pdf.js makes many of, over a Skia surface in memory. Sizes come from the page: they are bounded.
 import type { Image, Canvas as SkiaCanvas, Surface as SkiaSurface } from 'canvaskit-wasm';
 import { Context } from './context.ts';
-import type { Drawing } from './drawing.ts';
+import type { Kit, Target } from './kit.ts';
 
 /** Pixels of one surface: those of the largest embedded picture that an upload may have. */
 const MOST_PIXELS = 100_000_000;
 
-export class Surface {
-  readonly #drawing: Drawing;
+export class Surface implements Target {
+  readonly #kit: Kit;
   #width: number;
   #height: number;
   #skia: SkiaSurface | undefined;
   #context: Context | undefined;
 
-  constructor(drawing: Drawing, width: number, height: number) {
-    this.#drawing = drawing;
+  constructor(kit: Kit, width: number, height: number) {
+    this.#kit = kit;
     this.#width = Math.floor(width);
     this.#height = Math.floor(height);
   }
@@ -31,7 +31,7 @@ export class Surface {
     this.#resize(this.#width, Math.floor(value));
   }
   getContext(): Context {
-    this.#context ??= new Context(this, this.#drawing);
+    this.#context ??= new Context(this, this.#kit);
     return this.#context;
   }
   get skia(): SkiaCanvas {
@@ -46,7 +46,7 @@ export class Surface {
   }
   /** RGBA, 4 bytes a pixel, rows from the top. */
   pixels(): Uint8Array {
-    const read = this.skia.readPixels(0, 0, this.#drawing.info(this.#width, this.#height));
+    const read = this.skia.readPixels(0, 0, this.#kit.info(this.#width, this.#height));
     if (!read) throw new Error('surface cannot be read');
     return read as Uint8Array;
   }
@@ -63,7 +63,7 @@ export class Surface {
   }
   #make(): SkiaSurface {
     const [width, height] = [Math.max(1, this.#width), Math.max(1, this.#height)];
-    const made = width * height <= MOST_PIXELS ? this.#drawing.ck.MakeSurface(width, height) : null;
+    const made = width * height <= MOST_PIXELS ? this.#kit.ck.MakeSurface(width, height) : null;
     if (!made) throw new Error('surface too large');
     return made;
   }

@@ -20,7 +20,9 @@ const unfit = (code: string | undefined): string =>
     ? '文件结构有误'
     : code === 'FILE_OWNER_PASSWORD'
       ? '文件有权限限制'
-      : '含表单、批注、附件等内容';
+      : code === 'FILE_TWO_TEXTS'
+        ? '文件在不同阅读器中显示不同'
+        : '含表单、批注、附件等内容';
 
 function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   const { info, lost } = useFileInfo(file.fileId);
