@@ -150,7 +150,7 @@ it('in an unsigned file places may overlap: a seal over a signature (章压字) 
     placement: { ...placement, x: placement.x + 20 * i },
   }));
   const base = document();
-  let pdf = Buffer.concat([base, prepare(base, { fields })]);
+  let pdf: Buffer = Buffer.concat([base, prepare(base, { fields })]);
   for (const [i, field] of ['sig.a', 'sig.b'].entries())
     pdf = await party.sign(pdf, field, { appearances: { [field]: MARK }, certify: i === 0, lock: i === 1 });
   expect((await verifyPdf(pdf, { port: nodeCryptoPort, ...own(party) })).verdict).toBe('valid');
