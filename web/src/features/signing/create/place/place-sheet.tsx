@@ -23,6 +23,11 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview }: Props)
       </div>
       {selected ? (
         <>
+          {placing.problems.has(selected.id) && (
+            <p className="field-error place-sheet-problem" role="status">
+              {placing.problems.get(selected.id)}
+            </p>
+          )}
           <div className="place-sheet-row">
             <strong>
               第 {selected.page + 1} 页 · {kindName(selected.kind, party.userType)}

@@ -13,7 +13,7 @@ export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (fie
         已放置<span className="muted">（{fields.length}）</span>
       </h2>
       {problems.size > 0 && (
-        <p className="field-error" role="alert">
+        <p className="field-error placed-problems" role="alert">
           {problems.size} 个签署位置需要调整
         </p>
       )}
