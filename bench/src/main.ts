@@ -62,7 +62,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   web: withProduct(measureWeb),
   clerk: measureClerk,
   corpus: (quick) => measureCorpus(folderOf('corpus'), quick),
-  foreign: () => measureForeign(folderOf('foreign')),
+  foreign: (quick) => measureForeign(folderOf('foreign'), quick),
 };
 
 /** Parts that are measured only when they are named: they want something that not every machine has. */

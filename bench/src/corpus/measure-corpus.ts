@@ -1,6 +1,7 @@
 // `npm run bench -- corpus DIR`: every PDF of a folder goes through the product's upload, is signed twice and judged. The lines
-// of a run stand in .data/bench/corpus/<commit>.jsonl, so that a run that was stopped is taken up again at that commit.
+// of a run stand in .data/bench/corpus/<state of pdf and pki>.jsonl: a run that was stopped goes on where it stood.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from '../report.ts';
@@ -10,11 +11,14 @@ import { figuresOf } from './tally.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What the code is, for the name of the file that a run is kept in: with changes, a run ends with the next change of them. */
+/** What is measured, for the name of the file that a run is kept in: the trees of `pdf` and `pki`, and what is not committed. */
 function stateOfCode(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).trim();
-  return git('describe', '--always', '--dirty', '--exclude', '*');
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 1 << 28 });
+  const hash = createHash('sha1').update(git('rev-parse', 'HEAD:pdf', 'HEAD:pki'));
+  return hash
+    .update(git('diff', 'HEAD', '--', 'pdf', 'pki'))
+    .digest('hex')
+    .slice(0, 10);
 }
 
 export async function measureCorpus(folder: string | undefined, quick: boolean): Promise<Figure[]> {

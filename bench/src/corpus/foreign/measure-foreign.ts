@@ -13,36 +13,37 @@ import { signWithOthers } from './sign-with-others.ts';
 
 const part = 'foreign';
 
-/** `folder`: where the files stand or will stand; `.data/bench/foreign` of the repository when left out. */
-export async function measureForeign(
-  folder = join(import.meta.dirname, '../../../../.data/bench/foreign'),
-): Promise<Figure[]> {
-  const { failures } = await signWithOthers(folder);
+const HERE = join(import.meta.dirname, '../../../../.data/bench/foreign');
+
+/** `folder`: where the files stand or will stand; `quick`: only what is there is judged, nothing is made. */
+export async function measureForeign(folder = HERE, quick = false): Promise<Figure[]> {
+  const failures = quick ? {} : (await signWithOthers(folder)).failures;
+  const lines = await judgeAll(folder);
+  writeFileSync(join(folder, 'judged.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  console.error(`  lines: ${join(folder, 'judged.jsonl')}`);
+  return foreignFigures(lines, Object.keys(failures).length);
+}
+
+async function judgeAll(folder: string): Promise<ForeignLine[]> {
   const authority = join(folder, 'authority');
   const scratch = mkdtempSync(join(tmpdir(), 'xinqi-foreign-'));
   const root = execFileSync('openssl', ['x509', '-in', join(authority, 'root.pem'), '-outform', 'DER']);
+  const lines: ForeignLine[] = [];
   try {
     const desk = { judges: openJudges([root], scratch), root, authority, scratch };
-    const lines: ForeignLine[] = [];
     for (const kind of ['signed', 'tampered']) {
       const place = join(folder, kind);
       for (const path of existsSync(place) ? pdfsOf(place).toSorted() : []) {
         const tampering = kind === 'tampered' ? /\.(\w+)\.pdf$/.exec(path)?.[1] : undefined;
         const judged = await judgeForeign(join(place, path), tampering, desk);
-        lines.push({
-          path: join(kind, path),
-          tool: path.split('/')[0] ?? '',
-          ...(tampering ? { tampering } : {}),
-          ...judged,
-        });
+        const tool = path.split('/')[0] ?? '';
+        lines.push({ path: join(kind, path), tool, ...(tampering ? { tampering } : {}), ...judged });
       }
     }
-    writeFileSync(join(folder, 'judged.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    console.error(`  lines: ${join(folder, 'judged.jsonl')}`);
-    return foreignFigures(lines, Object.keys(failures).length);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+  return lines;
 }
 
 const has =

@@ -1,6 +1,6 @@
 // Makes the signed files of other makers: `sign-with-others.ts FOLDER` writes FOLDER/signed/<tool>/<variant>-<base>.pdf, their
 // tampered twins under FOLDER/tampered, and FOLDER/signed/failures.json with what a tool could not do. What is there stays.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeAuthority } from './authority.ts';
 import { makeBases } from './bases.ts';
@@ -46,13 +46,16 @@ export async function signWithOthers(folder: string): Promise<Made> {
 
 async function make(variant: Variant, base: string, target: string, place: Place): Promise<void> {
   let input = base;
+  const between: string[] = [];
   for (const [index, { tool, leaf, what }] of variant.steps.entries()) {
     const output = `${target}.step${index}`;
     await TOOLS[tool]!(place, { leaf, what, input, output });
     if (!existsSync(output)) throw new Error('no file came out');
+    between.push(output);
     input = output;
   }
   copyFileSync(input, target);
+  for (const file of between) rmSync(file);
 }
 
 function tamper(file: string, folder: string): void {
