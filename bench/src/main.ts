@@ -4,6 +4,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureApprovals } from './approvals/measure-approvals.ts';
+import { measureForeign } from './corpus/foreign/measure-foreign.ts';
+import { measureCorpus } from './corpus/measure-corpus.ts';
 import { measureEngine } from './engine/measure-engine.ts';
 import { measureLevels } from './engine/measure-levels.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
@@ -61,13 +63,27 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   approvals: withProduct(measureApprovals),
   web: withProduct(measureWeb),
   clerk: measureClerk,
+  corpus: (quick) => measureCorpus(folderOf('corpus'), quick),
+  foreign: (quick) => measureForeign(folderOf('foreign'), quick),
 };
+
+/** Parts that are measured only when they are named: they want something that not every machine has. */
+const ON_DEMAND: readonly string[] = ['corpus', 'foreign'];
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
-const wanted = words.filter((word) => word !== '--quick' && word !== '--write');
+const named = words.filter((word) => word !== '--quick' && word !== '--write');
+/** The word behind a part that is no part itself: the folder that it works on. */
+function folderOf(part: string): string | undefined {
+  const next = named[named.indexOf(part) + 1];
+  return next === undefined || PARTS[next] ? undefined : next;
+}
+const folders = ON_DEMAND.map((part) => (named.includes(part) ? folderOf(part) : undefined));
+const wanted = named.filter((word) => !folders.includes(word));
 if (words.includes('--help')) {
-  console.log(`用法：npm run bench [-- 部分… --quick --write]\n部分：${Object.keys(PARTS).join(' ')}`);
+  console.log(
+    `用法：npm run bench [-- 部分… --quick --write]\n部分：${Object.keys(PARTS).join(' ')}\n只在点名时运行：corpus PDF文件夹；foreign [文件夹]`,
+  );
   process.exit(0);
 }
 const unknown = wanted.filter((word) => !PARTS[word]);
@@ -81,7 +97,7 @@ const machine = describeMachine();
 console.log(machine.text);
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : ON_DEMAND.includes(name)) continue;
   const began = performance.now();
   console.error(`… ${name}`);
   const { text } = describeMachine();

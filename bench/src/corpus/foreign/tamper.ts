@@ -1,0 +1,39 @@
+// What is done to sound signed files afterwards: none of it may be called valid. Written by hand, without our own writer.
+import { openPdf, pages, Ref } from '@xinqi/pdf/read';
+import { nodeInflate } from '@xinqi/pdf/sign';
+
+/** Name → the altered file; undefined where it cannot be made from this one. */
+export const TAMPERINGS: Record<string, (pdf: Buffer) => Buffer | undefined> = {
+  /** One bit of content that the first signature covers. */
+  byte(pdf) {
+    const start = pdf.indexOf('stream', Math.floor(pdf.indexOf('endobj') / 2));
+    if (start < 0) return undefined;
+    const copy = Buffer.from(pdf);
+    copy[start + 40] = copy[start + 40]! ^ 1;
+    return copy;
+  },
+  /** A further revision that replaces what page 1 draws. */
+  replaced(pdf) {
+    const file = openPdf(pdf, { inflate: nodeInflate });
+    const [page] = pages(file);
+    const contents = page?.dict.get('Contents');
+    const list = Array.isArray(contents) ? contents : [contents];
+    const ref = list.find((part) => part instanceof Ref);
+    if (!(ref instanceof Ref)) return undefined;
+    return appended(pdf, file.rootRef, ref, '1 0 0 rg 100 100 300 300 re f');
+  },
+  junk: (pdf) => Buffer.concat([pdf, Buffer.from('\n% nothing to see here\n(junk)\n')]),
+  /** The end of the file is cut off inside its last revision. */
+  cut: (pdf) => pdf.subarray(0, pdf.length - 40),
+};
+
+function appended(pdf: Buffer, root: Ref, object: Ref, drawing: string): Buffer {
+  const previous = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-60).toString('latin1'))?.[1]);
+  const body = `\n${object.num} ${object.gen} obj\n<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream\nendobj\n`;
+  const table = pdf.length + body.length;
+  const entry = String(pdf.length + 1).padStart(10, '0');
+  const generation = String(object.gen).padStart(5, '0');
+  const trailer = `<</Size 100000 /Root ${root.num} ${root.gen} R /Prev ${previous}>>`;
+  const tail = `xref\n${object.num} 1\n${entry} ${generation} n \ntrailer\n${trailer}\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(body + tail, 'latin1')]);
+}

@@ -1,0 +1,58 @@
+// Judges of signed files that know nothing of us: pdfsig with an NSS database that trusts the run's root alone, and
+// qpdf. A judge that is not installed says nothing (undefined).
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type SigVerdict = { field: string; valid: boolean; trusted: boolean; total: boolean; text: string };
+export type Judges = {
+  /** What pdfsig says of each filled signature field. */
+  pdfsig(path: string): SigVerdict[] | undefined;
+  /** Exit status of `qpdf --check`: 0 good, 3 warnings, 2 errors. */
+  qpdf(path: string): { status: number | null; text: string } | undefined;
+};
+
+const TIME = 120_000;
+const has = (tool: string): boolean => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
+
+/** Splits the report of pdfsig; empty fields are left out. */
+export function readPdfsig(report: string): SigVerdict[] {
+  return report
+    .split(/^Signature #\d+:$/m)
+    .slice(1)
+    .filter((text) => !text.includes('field is not signed'))
+    .map((text) => ({
+      field: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
+      valid: text.includes('Signature is Valid.'),
+      trusted: text.includes('Certificate is Trusted.'),
+      total: text.includes('Total document signed'),
+      text: /Signature Validation: (.*)/.exec(text)?.[1] ?? '',
+    }));
+}
+
+/** `roots` in DER; `folder` is made and may hold an older database. */
+export function openJudges(roots: readonly Uint8Array[], folder: string): Judges {
+  const run = (tool: string, args: readonly string[]) =>
+    spawnSync(tool, args, { encoding: 'latin1', timeout: TIME, maxBuffer: 1 << 26 });
+  const nss = join(folder, 'nss');
+  rmSync(nss, { recursive: true, force: true });
+  mkdirSync(nss, { recursive: true });
+  const withPdfsig = has('pdfsig') && has('certutil');
+  const withQpdf = has('qpdf');
+  if (withPdfsig) {
+    run('certutil', ['-N', '-d', nss, '--empty-password']);
+    for (const [index, root] of roots.entries()) {
+      const file = join(folder, `root-${index}.der`);
+      writeFileSync(file, root);
+      run('certutil', ['-A', '-d', nss, '-n', `root-${index}`, '-t', 'CT,C,C', '-i', file]);
+    }
+  }
+  return {
+    pdfsig: (path) => (withPdfsig ? readPdfsig(run('pdfsig', ['-nssdir', nss, path]).stdout) : undefined),
+    qpdf(path) {
+      if (!withQpdf) return undefined;
+      const { status, stdout, stderr } = run('qpdf', ['--check', path]);
+      return { status, text: `${stdout}${stderr}` };
+    },
+  };
+}
