@@ -10,6 +10,7 @@ const found = (more: object = {}): Found => ({
   signatures: 0,
   needsFlatten: false,
   warnings: [],
+  attachments: 0,
   ...more,
 });
 

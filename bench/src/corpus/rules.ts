@@ -9,8 +9,6 @@ export type Step =
   | { do: Consent; why: string }
   | { do: 'refuse'; code: string; findings: readonly string[] };
 
-/** Layers can be switched by a reader, keys that stand twice are read differently: a copy settles both. */
-const SETTLED_BY_COPY: readonly string[] = ['forms', 'annotations', 'layers', 'duplicate_keys'];
 const CONVERTED: readonly string[] = ['owner_password', 'needs_repair'];
 
 /** `agreed`: the reasons that the sender has consented to already, in order. */
@@ -26,7 +24,6 @@ export function nextStep(found: Found, agreed: readonly string[]): Step {
       ? { do: 'refuse', code: 'signed', findings: [] }
       : { do: 'accept', kind: 'signed' };
   }
-  if (found.needsFlatten || found.warnings.some((warning) => SETTLED_BY_COPY.includes(warning)))
-    return askFor('normalise', 'flatten');
+  if (found.needsFlatten) return askFor('normalise', 'flatten');
   return { do: 'accept', kind: 'unsigned' };
 }

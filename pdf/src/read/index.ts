@@ -14,7 +14,6 @@ export { Parser } from './parser.ts';
 export { PdfError, type PdfErrorCode } from './pdf-error.ts';
 export { type Irregularity, type OpenOptions, openPdf, PdfFile, type PdfLimits } from './pdf-file.ts';
 export { type Revision, revisions } from './revisions.ts';
-export { isUsed } from './section-chain.ts';
 export {
   type FieldLock,
   isLocked,
@@ -24,4 +23,5 @@ export {
   signatures,
 } from './signatures.ts';
 export { Dict, isName, latin1, Name, PdfString, type PdfValue, Ref, Stream } from './values.ts';
-export type { XrefEntry, XrefSection } from './xref.ts';
+export { isUsed } from './xref/section-chain.ts';
+export type { XrefEntry, XrefSection } from './xref/xref.ts';

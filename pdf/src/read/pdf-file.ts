@@ -10,9 +10,9 @@ import { type IndirectObject, readIndirect } from './indirect-object.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { Parser } from './parser.ts';
 import { PdfError } from './pdf-error.ts';
-import { isUsed, SectionChain } from './section-chain.ts';
 import { Dict, isName, latin1, PdfString, type PdfValue, Ref, Stream } from './values.ts';
-import { readStartxref, type XrefEntry, type XrefSection } from './xref.ts';
+import { isUsed, SectionChain } from './xref/section-chain.ts';
+import { readStartxref, type XrefEntry, type XrefSection } from './xref/xref.ts';
 
 /** Ceilings against hostile files; `inflated` counts all streams decoded through one PdfFile. */
 export type PdfLimits = { sections: number; objects: number; stream: number; inflated: number };

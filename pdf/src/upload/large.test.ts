@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../read/index.ts';
 import { openDocument } from '../render/index.ts';
-import { inspectUpload, openUpload } from './inspect.ts';
 import { normaliseUpload } from './copy/normalise.ts';
+import { inspectUpload, openUpload } from './inspect.ts';
 import { deepTree, manyObjects, scannedPages, textPages } from './testing/large-pdfs.ts';
 import { document, makePdf, manyPages } from './testing/make-pdf.ts';
 

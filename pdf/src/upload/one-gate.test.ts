@@ -17,8 +17,8 @@ import {
 import { AXES, type Axis, PLAIN, type Variant } from '../testing/variety/axes.ts';
 import { makeVariant } from '../testing/variety/make-variant.ts';
 import { verifyPdf } from '../verify/index.ts';
-import { inspectUpload } from './inspect.ts';
 import { normaliseUpload } from './copy/normalise.ts';
+import { inspectUpload } from './inspect.ts';
 import { document, documentObjects, formDocument, makePdf, manyPages } from './testing/make-pdf.ts';
 
 const NOW = new Date();

@@ -1,6 +1,6 @@
 // P-02, incremental saving: an update appended to a signed file, complete or with parts left out, faked or copied, so
 // that some reader shows it and some validator does not see it.
-import { join, open, signaturesOf } from '../tamper.ts';
+import { appendUpdate, join, open, signaturesOf } from '../tamper.ts';
 import {
   type AttackDesk,
   CONTRACT,
@@ -151,6 +151,11 @@ ${at + evilObject.length}
     attack('an entry that points back into the signed bytes', 'changed_after_signing object_changed', () =>
       target.update({}, { offsets: { [page]: open(CONTRACT).range(3)!.start } }),
     ),
+    attack('an entry that points back to an earlier copy', 'cannot_verify revision_malformed', async () => {
+      const twice = appendUpdate(CONTRACT, { objects: { 5: target.text(5) } });
+      const signed = new Target(await desk.sign(twice, 'one'));
+      return signed.update({}, { offsets: { 5: open(CONTRACT).range(5)!.start } });
+    }),
     attack('content freed', 'changed_after_signing object_changed', () => target.update({}, { free: [5] })),
     attack('a page freed', 'cannot_verify needs_repair', () => target.update({}, { free: [page] })),
     attack('an update of another generation', 'changed_after_signing object_changed', () => {
@@ -171,9 +176,7 @@ ${at + evilObject.length}
     attack('a change signed by somebody else', 'changed_after_signing object_changed', () =>
       desk.sign(target.update({ 5: evil }), 'two'),
     ),
-    attack('a hybrid section that hides objects', 'cannot_verify needs_repair', () =>
-      hybrid(evilObject),
-    ),
+    attack('a hybrid section that hides objects', 'cannot_verify needs_repair', () => hybrid(evilObject)),
     attack('a hybrid section that lists signed objects again', 'cannot_verify needs_repair', () =>
       hybrid(`5 0 obj\n${target.text(5)}\nendobj\n`),
     ),

@@ -150,12 +150,12 @@ export function shadowAttacks(desk: AttackDesk): Recipe[] {
     ),
     attack(
       'a dead entry filled later',
-      'changed_after_signing object_replaced',
+      'cannot_verify later_revision_unknown',
       later(deadEntry(0), { 1: FORM(OVERLAY) }),
     ),
     attack(
       'a dead entry beyond the size filled later',
-      'changed_after_signing object_changed',
+      'cannot_verify later_revision_unknown',
       later(beyondSize(), { 5: FORM(OVERLAY) }),
     ),
     attack('a dead entry filled later and shown', 'changed_after_signing object_replaced', async () => {

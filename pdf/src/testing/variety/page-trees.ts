@@ -15,7 +15,7 @@ export type PageTree = { root: Ref; leaves: Ref[] };
 const A5 = [0, 0, 420, 595];
 const FLAT = 60;
 const DEEP = 20;
-const TOO_DEEP = 70;
+const TOO_DEEP = 1_010;
 
 /** Entries of a page, or of what it inherits from. */
 function boxes(kind: Variant['pages'], add: Objects['add']): Record<string, PdfValue> {

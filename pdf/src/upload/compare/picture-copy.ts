@@ -3,11 +3,11 @@
 import { deflateSync } from 'node:zlib';
 import { PdfError } from '../../read/index.ts';
 import { openDocument, RenderError } from '../../render/index.ts';
-import type { Refusal } from '../findings.ts';
-import { openUpload } from '../inspect.ts';
 import { convertCopy } from '../copy/normalise.ts';
 import { planPages } from '../copy/plan-pages.ts';
 import { rebuild } from '../copy/rebuild.ts';
+import type { Refusal } from '../findings.ts';
+import { openUpload } from '../inspect.ts';
 import { comparePictures } from './compare-upload.ts';
 import { rows } from './pack-png.ts';
 

@@ -4,6 +4,7 @@ import { inTx } from '../../platform/db.ts';
 import { type JobDef, job, type Sweep } from '../../platform/jobs.ts';
 import { forgetTickets } from '../../platform/tickets.ts';
 import { checkFile, type FileParts } from './check-file.ts';
+import { forgetCredentials } from './credential-store.ts';
 import { drawPages } from './draw-pages.ts';
 import { enqueue, lanes, lostAfter, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
 import * as queue from './queue/store.ts';
@@ -49,7 +50,7 @@ export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
     run: async () => {
       const now = deps.clock.now();
       await store.forgetAbandoned(deps.db, new Date(now.getTime() - 7 * day));
-      await store.forgetCredentials(deps.db, new Date(now.getTime() - day));
+      await forgetCredentials(deps.db, new Date(now.getTime() - day));
       await queue.forgetQueue(deps.db, new Date(now.getTime() - day), paceOf);
       await forgetTickets(deps.db, now);
     },

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { enqueueCheck } from './check-file.ts';
+import * as credentials from './credential-store.ts';
 import { readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
 import * as store from './store.ts';
@@ -49,7 +50,7 @@ export async function giveCredentials(
   await refuseOverQuota(deps, deps.db, accountId, 1, now);
   const targetId = uuidv7(now);
   const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);
-  await store.insertCredential(deps.db, {
+  await credentials.insertCredential(deps.db, {
     target_id: targetId,
     account_id: accountId,
     office,
@@ -68,7 +69,7 @@ type Checked = { accountId: string; office: string; fileName: string };
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
 export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<Checked> {
   try {
-    const credential = await store.findCredential(deps.db, input.targetId);
+    const credential = await credentials.findCredential(deps.db, input.targetId);
     const claims = claimsOf(
       input.targetId,
       credential?.account_id ?? nobody,
@@ -109,7 +110,7 @@ export async function receiveUpload(
 ): Promise<FileInfo> {
   const { file } = ctx;
   if (!file) throw new AppError('UPLOAD_INCOMPLETE');
-  if (!(await store.takeCredential(deps.db, targetId, ctx.now))) {
+  if (!(await credentials.takeCredential(deps.db, targetId, ctx.now))) {
     file.stream.resume();
     throw new AppError('UPLOAD_CREDENTIAL');
   }

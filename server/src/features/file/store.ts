@@ -1,5 +1,4 @@
-// All SQL of the file family's tables.
-
+// All SQL of uploaded files and their pages.
 import type { PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
@@ -52,50 +51,12 @@ type RangeTable = {
   page_count: number;
   images: ColumnType<PageImage[] | null, never, string>;
 };
-type CredentialTable = {
-  target_id: string;
-  account_id: string;
-  /** Who shares turns with others (queue/office-of.ts). */
-  office: string;
-  expires_at: Date;
-  used_at: ColumnType<Date | null, never, Date>;
-};
-type Tables = { file: FileTable; file_range: RangeTable; upload_credential: CredentialTable };
+type Tables = { file: FileTable; file_range: RangeTable };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 
 export type FileRow = Selectable<FileTable>;
 /** With the number of pages drawn so far. */
 export type FileView = FileRow & { drawn: number };
-
-export async function insertCredential(
-  tx: Tx,
-  row: { target_id: string; account_id: string; office: string; expires_at: Date },
-): Promise<void> {
-  await tables(tx).insertInto('upload_credential').values(row).execute();
-}
-
-export async function findCredential(
-  tx: Tx,
-  targetId: string,
-): Promise<Selectable<CredentialTable> | undefined> {
-  return tables(tx)
-    .selectFrom('upload_credential')
-    .selectAll()
-    .where('target_id', '=', targetId)
-    .executeTakeFirst();
-}
-
-/** True for the one upload that takes it. */
-export async function takeCredential(tx: Tx, targetId: string, now: Date): Promise<boolean> {
-  const taken = await tables(tx)
-    .updateTable('upload_credential')
-    .set({ used_at: now })
-    .where('target_id', '=', targetId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
-}
 
 /** Until the transaction ends, uploads of this account are counted one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
@@ -295,8 +256,4 @@ export async function lostFiles(
 export async function forgetAbandoned(tx: Tx, before: Date): Promise<void> {
   await sql`delete from file where file_id in (select file_id from file
     where bound_at is null and held_at is null and created_at < ${before} limit 1000)`.execute(tx);
-}
-
-export async function forgetCredentials(tx: Tx, before: Date): Promise<void> {
-  await tables(tx).deleteFrom('upload_credential').where('expires_at', '<', before).execute();
 }

@@ -1,5 +1,5 @@
 // Controls: what other tools append to a file that somebody signed, and that changes nothing of what is shown.
-import { join, objectText, open } from '../../tamper.ts';
+import { join, open } from '../../tamper.ts';
 import { type AttackDesk, FORM_XOBJECT, type Recipe, recipes, streamText, Target } from '../attack-file.ts';
 import { rawSign, stampedCms } from '../raw-sign.ts';
 import { foreignDesk, HELVETICA, LOOK, onePage, WIDGET, XMP } from './foreign-desk.ts';
@@ -9,7 +9,7 @@ const TIMESTAMP = '/Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC316
 const PLAIN_SIG = '/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/Prop_Build<</App<</Name(tool)>>>>';
 
 export function honestRevisions(desk: AttackDesk): Recipe[] {
-  const { trust, target, later, signs, p3, approved, forms, startxref } = foreignDesk(desk);
+  const { trust, target, later, signs, p3, approved, forms } = foreignDesk(desk);
   const make = recipes('control');
   const control = (
     name: string,
@@ -177,26 +177,6 @@ export function honestRevisions(desk: AttackDesk): Recipe[] {
       const file = open(approved);
       const again = [3, 4, 5].map((num) => [num, file.range(num)!.start]);
       return target.update({}, { offsets: Object.fromEntries(again) });
-    }),
-    control('a hybrid section whose stream adds what is new', () => {
-      const certificate = `${size} 0 obj\n${streamText('certificate')}\nendobj\n`;
-      const catalog = `${root} 0 obj\n${objectText(approved, root).replace(/>>\s*$/, `/DSS<</Certs[${size} 0 R]>>>>`)}\nendobj\n`;
-      const at = approved.length + certificate.length;
-      const offset = String.fromCharCode(
-        (approved.length >> 16) & 255,
-        (approved.length >> 8) & 255,
-        approved.length & 255,
-      );
-      const hidden = `${size + 1} 0 obj\n${streamText(`\x01${offset}\0`, `/Type/XRef/W[1 3 1]/Index[${size} 1]/Size ${size + 2}/Root ${root} 0 R`)}\nendobj\n`;
-      const table = at + catalog.length + hidden.length;
-      return join(
-        approved,
-        certificate,
-        catalog,
-        hidden,
-        `xref\n${root} 1\n${String(at).padStart(10, '0')} 00000 n \n${size + 1} 1\n${String(at + catalog.length).padStart(10, '0')} 00000 n \n`,
-        `trailer\n<</Size ${size + 2}/Root ${root} 0 R/Info 8 0 R/ID[<0123456789abcdef0123456789abcdef><01>]/Prev ${startxref}/XRefStm ${at + catalog.length}>>\nstartxref\n${table}\n%%EOF\n`,
-      );
     }),
     control('a visible signature where P 3 permits annotations', async () =>
       signs(await p3(), seal, (_, first) => layers(first))(),

@@ -3,11 +3,11 @@
  * Entries are looked up in place by arithmetic; nothing is listed until asked for, so
  * that a 20 MB file costs no more than the objects that are read.
  */
-import type { ByteSource } from './byte-source.ts';
-import { parseAt, readIndirect } from './indirect-object.ts';
-import { isSpace, Parser } from './parser.ts';
-import { PdfError } from './pdf-error.ts';
-import { Dict, isName, latin1, type PdfValue, Stream } from './values.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { parseAt, readIndirect } from '../indirect-object.ts';
+import { isSpace, Parser } from '../parser.ts';
+import { PdfError } from '../pdf-error.ts';
+import { Dict, isName, latin1, type PdfValue, Stream } from '../values.ts';
 
 export type XrefEntry =
   | { kind: 'free' }

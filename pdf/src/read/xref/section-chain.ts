@@ -2,9 +2,9 @@
  * The cross-reference sections of a file, newest first, loaded as they are needed, and where an object stands by them
  * (ISO 32000-1 §7.5.4, §7.5.8). Attackers close the chain into loops and let table and stream of a hybrid disagree.
  */
-import type { ByteSource } from './byte-source.ts';
-import { PdfError } from './pdf-error.ts';
-import type { Stream } from './values.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { PdfError } from '../pdf-error.ts';
+import type { Stream } from '../values.ts';
 import { readSection, type XrefEntry, type XrefSection } from './xref.ts';
 
 /** `hidden`: only readers that know the streams of hybrid files find the object. */
