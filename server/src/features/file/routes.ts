@@ -36,7 +36,7 @@ function showFile(deps: Deps, file: FileView): BytesReply {
 /** Small pictures; what one reader shows of a refused file is told to nobody but its owner. */
 async function showDiffering(deps: Deps, file: FileView, reader: 'pdfium' | 'pdfjs'): Promise<BytesReply> {
   const key = file.differs?.keys[reader === 'pdfium' ? 0 : 1];
-  if (key === undefined) throw new AppError('NOT_FOUND');
+  if (key === undefined) throw new AppError('STATE_CHANGED');
   const bytes = await deps.storage.get(key);
   return {
     contentType: 'image/png',

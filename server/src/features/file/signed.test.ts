@@ -1,7 +1,9 @@
 // U-09 Files that come signed: kept byte for byte, their signatures judged and told; used with consent where one is not
 // sound, refused where the result could not be sealed or proved.
+
 import { createHash } from 'node:crypto';
 import { type SignRequest, signTail } from '@xinqi/pdf/sign';
+import { reasonText } from '@xinqi/pdf/verify';
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { fileErrors, fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +76,7 @@ describe('a sound file', () => {
     const info = await u.settle(me.bearer, await sign(stranger));
     expect(info).toMatchObject({
       state: 'ready',
-      signatures: [{ verdict: 'cannot_verify', sound: true, reason: '签名人的证书不是由可信机构签发' }],
+      signatures: [{ verdict: 'cannot_verify', sound: true, reason: reasonText('untrusted_certificate') }],
     });
   });
   it('an unsigned one has none', async () => {
@@ -90,7 +92,7 @@ describe('a file that was changed after it was signed', () => {
       state: 'needs_consent',
       reason: { code: 'FILE_SIGNED_UNSOUND', message: fileErrors.FILE_SIGNED_UNSOUND.message },
       // Whose certificate it was is not believed where the digest does not fit.
-      signatures: [{ verdict: 'invalid', sound: false, signer: '', field: 'Signature1' }],
+      signatures: [{ verdict: 'changed_after_signing', sound: false, signer: '', field: 'Signature1' }],
     });
     expect(await ready(asked.fileId)).toBeUndefined();
     expect((await u.call(r.convertConsent, { fileId: asked.fileId, consent: true })).body.code).toBe('10201');
@@ -109,7 +111,7 @@ describe('a file that was changed after it was signed', () => {
       consentHash: sha256(read),
       original: { sha256: sha256(bytes) },
       base: { sha256: sha256(bytes) },
-      carried: [{ verdict: 'invalid', reason: 'digest_mismatch' }],
+      carried: [{ verdict: 'changed_after_signing', reason: 'digest_mismatch' }],
     });
   });
   it('a name that tries to repaint the page is shown cleaned and cut', async () => {

@@ -53,7 +53,10 @@ it('ends in the offer, shows both pictures to the owner only, and makes a copy t
 
 it('a file that readers agree on has no pictures to show', async () => {
   const plain = await u.settle(me.bearer, document());
-  expect((await picture(plain.fileId, 'pdfium')).body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  expect((await picture(plain.fileId, 'pdfium')).body).toMatchObject({
+    success: false,
+    code: 'STATE_CHANGED',
+  });
 });
 
 it('a signed file is refused with both pictures: a copy would break its signatures', async () => {
@@ -61,8 +64,12 @@ it('a signed file is refused with both pictures: a copy would break its signatur
     content:
       'BT /F1 18 Tf 72 700 Td (The price is 10,000) Tj ET 1 0 0 1 0 --300 cm BT /F1 18 Tf 72 640 Td (1,000,000) Tj ET',
   });
-  const found = await u.settle(me.bearer, bytes);
-  expect(found).toMatchObject({
+  const asked = await u.settle(me.bearer, bytes);
+  // The signature is a fake one: he is told that first.
+  expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_SIGNED_UNSOUND' } });
+  await u.call(r.convertConsent, { fileId: asked.fileId, consent: true }, { bearer: me.bearer });
+  await u.drain();
+  expect(await u.info(me.bearer, asked.fileId)).toMatchObject({
     state: 'refused',
     reason: { code: 'FILE_TWO_TEXTS' },
     differs: { page: 1, pictures: 2 },

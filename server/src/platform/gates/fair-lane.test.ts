@@ -30,6 +30,8 @@ describe('the lane of uploads', () => {
     const leave = await lane.enter({ owner: 'b', network: 'm' });
     expect(lane.counts.running).toBe(5);
     leave();
+    for (const place of office) (await place)();
+    expect(lane.counts).toEqual({ running: 0, waiting: 0, shed: 0 });
   });
   it('gives a place that is left to whose network, then whose account, was served longest ago', async () => {
     const lane = createFairLane({ ...options, running: 1 });

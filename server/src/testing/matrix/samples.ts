@@ -67,6 +67,11 @@ export const samples: Record<string, Sample> = {
     proves: ['STATE_CHANGED'],
   },
   'file.show': ofFile,
+  'file.differing': {
+    kinds: ['file'],
+    input: (w, c) => ({ fileId: uuidOf(w, c), reader: 'pdfium' }),
+    proves: ['STATE_CHANGED'],
+  },
   'file.download': {
     kinds: ['key'],
     input: async (w, c) => ({ _ctToken: c.object === 'rightKey' ? await w.ticket() : 'B'.repeat(43) }),
