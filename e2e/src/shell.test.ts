@@ -1,5 +1,7 @@
 // shell: every page of the product with real content, on a desktop and on a phone: its policy header, nothing in the
 // console, nothing off the side, no serious barrier, and the record that it was rendered with data.
+
+import type { Route } from '@playwright/test';
 import { accountRoutes } from '@xinqi/wire/account';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
@@ -203,6 +205,22 @@ async function expire(page: Page): Promise<void> {
   await new Caller({ token, ...(consoleToken ? { consoleToken } : {}) }).call(accountRoutes.logout, {});
 }
 
+/** Does something while the page hears nothing from the server: it learns of the lost login afterwards, not half-way. */
+async function unheard(page: Page, act: () => Promise<void>): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    if (['xhr', 'fetch', 'eventsource'].includes(route.request().resourceType())) await done.promise;
+    await route.fallback().catch(() => undefined);
+  };
+  await page.route('**/*', hold);
+  try {
+    await act();
+  } finally {
+    done.resolve();
+    await page.unroute('**/*', hold);
+  }
+}
+
 test('a session that ends in the middle of the wizard costs nothing that was typed', async ({
   stage,
   pdf,
@@ -229,8 +247,10 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
   await saved(page);
 
   await test.step('while parties are entered: what was typed after the end is there, too', async () => {
-    await expire(page);
-    await addPerson(page, 2, li);
+    await unheard(page, async () => {
+      await expire(page);
+      await addPerson(page, 2, li);
+    });
     await again();
     for (const [place, { name, mobile }] of [wang, li].entries()) {
       await expect(partyCard(page, place + 1).getByLabel('姓名')).toHaveValue(name);
@@ -251,8 +271,10 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
     await next(page);
     const sendIt = page.getByRole('button', { name: '发起签署' });
     await expect(sendIt).toBeEnabled();
-    await expire(page);
-    await sendIt.click();
+    await unheard(page, async () => {
+      await expire(page);
+      await sendIt.click();
+    });
     await again();
     expect(new URL(page.url()).searchParams.get('step')).toBe('4');
     await expect(page.getByRole('region', { name: '合同文件' }).getByText(contract)).toBeVisible();
