@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import type { Figure } from '../report.ts';
 import { listClasses } from './list-classes.ts';
 import { runFiles } from './run-files.ts';
@@ -23,7 +24,7 @@ function stateOfCode(): string {
 
 export async function measureCorpus(folder: string | undefined, quick: boolean): Promise<Figure[]> {
   if (!folder || !existsSync(folder))
-    throw new Error('usage: npm run bench -- corpus DIR (a folder with PDFs)');
+    throw new Refusal('name a folder with PDFs that is there: npm run bench -- corpus DIR');
   const results = join(ROOT, '.data/bench/corpus', `${stateOfCode()}${quick ? '-quick' : ''}.jsonl`);
   console.error(`  lines: ${results}`);
   const lines = await runFiles(folder, {

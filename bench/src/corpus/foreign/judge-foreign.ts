@@ -30,6 +30,10 @@ export function agreementOf(own: string, judgesAccept: boolean, tampered: boolea
   return own === 'invalid' || own === 'changed_after_signing' ? 'accuses' : 'says less';
 }
 
+/** What pdfsig 22 prints of a document timestamp, which it does not judge; OpenSSL does. */
+const UNJUDGED = 'Signature has not yet been verified';
+const NO_WORD = 'no word';
+
 export type ForeignDesk = { judges: Judges; root: Uint8Array; authority: string; scratch: string };
 
 export async function judgeForeign(path: string, tampering: string | undefined, desk: ForeignDesk) {
@@ -49,14 +53,16 @@ export async function judgeForeign(path: string, tampering: string | undefined, 
   ];
   const pdfsig = desk.judges.pdfsig(path) ?? [];
   const saidByPdfsig = pdfsig.map(({ valid, trusted, text }) =>
-    valid && trusted ? 'valid' : valid ? 'not trusted' : text,
+    valid && trusted ? 'valid' : valid ? 'not trusted' : text.includes(UNJUDGED) ? NO_WORD : text,
   );
   const saidByOpenssl = opensslSays(pdf, desk);
   const accept =
     saidByPdfsig.length > 0 &&
-    saidByPdfsig.every((word) => word === 'valid') &&
+    saidByPdfsig.every((word) => word === 'valid' || word === NO_WORD) &&
     saidByOpenssl.length > 0 &&
-    saidByOpenssl.every((word) => word === 'good' || word === 'not asked');
+    saidByOpenssl.every(
+      (word) => word === 'good' || (word === 'not asked' && !saidByPdfsig.includes(NO_WORD)),
+    );
   return {
     own: report.verdict,
     reasons: [...new Set(reasons)],
