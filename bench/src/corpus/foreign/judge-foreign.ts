@@ -89,31 +89,23 @@ export function signedRanges(pdf: Buffer): { covered: Buffer; contents: Buffer; 
 
 const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 
+/** Some tools leave the intermediate out; without `-partial_chain` OpenSSL builds with it and still wants the root. */
 function opensslSays(pdf: Buffer, { authority, scratch }: ForeignDesk): string[] {
+  const chain = join(scratch, 'chain.pem');
+  const pem = ['root', 'intermediate'].map((name) => readFileSync(join(authority, `${name}.pem`), 'utf8'));
+  writeFileSync(chain, pem.join(''));
   return signedRanges(pdf).map(({ covered, contents, subFilter }) => {
     const [cms, data] = [join(scratch, 'cms'), join(scratch, 'data')];
     writeFileSync(cms, derOf(contents));
     writeFileSync(data, covered);
-    const trust = ['-CAfile', join(authority, 'root.pem')];
-    const more = join(authority, 'intermediate.pem');
+    const trust = ['-CAfile', chain];
     const run = (...args: string[]) => spawnSync('openssl', args, { encoding: 'latin1', timeout: 60_000 });
     if (subFilter === 'ETSI.RFC3161') {
-      const { status } = run(
-        'ts',
-        '-verify',
-        '-data',
-        data,
-        '-token_in',
-        '-in',
-        cms,
-        ...trust,
-        '-untrusted',
-        more,
-      );
+      const { status } = run('ts', '-verify', '-data', data, '-token_in', '-in', cms, ...trust);
       return status === 0 ? 'good' : 'bad';
     }
     if (!DETACHED.includes(subFilter)) return 'not asked';
-    const how = ['-binary', '-inform', 'DER', '-purpose', 'any', '-certfile', more, '-out', '/dev/null'];
+    const how = ['-binary', '-inform', 'DER', '-purpose', 'any', '-out', '/dev/null'];
     return run('cms', '-verify', ...how, '-in', cms, '-content', data, ...trust).status === 0
       ? 'good'
       : 'bad';

@@ -11,6 +11,7 @@ import { pdfsOf } from '../run-files.ts';
 import { counted } from '../tally.ts';
 import { type Agreement, type ForeignLine, judgeForeign } from './judge-foreign.ts';
 import { signWithOthers } from './sign-with-others.ts';
+import { MIXED } from './variants.ts';
 
 const part = 'foreign';
 
@@ -71,7 +72,8 @@ const listed = (lines: readonly ForeignLine[]): string =>
 export function foreignFigures(lines: readonly ForeignLine[], failed: number): Figure[] {
   const sound = lines.filter(({ tampering }) => tampering === undefined);
   const tampered = lines.filter(({ tampering }) => tampering !== undefined);
-  const tools = counted(sound.map(({ tool }) => tool));
+  const tools = counted(sound.flatMap(({ tool }) => (tool === MIXED ? [] : [tool])));
+  const mixed = sound.filter(({ tool }) => tool === MIXED).length;
   const share = (kind: Agreement, goal?: Figure['goal']): Figure => {
     const members = sound.filter(has(kind));
     const value = sound.length === 0 ? 0 : (100 * members.length) / sound.length;
@@ -88,7 +90,7 @@ export function foreignFigures(lines: readonly ForeignLine[], failed: number): F
       value: tools.length,
       unit: '',
       goal: { atLeast: 6 },
-      note: `${tools.map(([tool, count]) => `${tool} ${count}`).join(', ')}${failed > 0 ? `; ${failed} variants their tool could not make` : ''}`,
+      note: `${tools.map(([tool, count]) => `${tool} ${count}`).join(', ')}; by several one after the other ${mixed}${failed > 0 ? `; ${failed} variants their tool could not make` : ''}`,
     },
     share('agree', { atLeast: 99 }),
     share('says less'),

@@ -23,8 +23,12 @@ export const TAMPERINGS: Record<string, (pdf: Buffer) => Buffer | undefined> = {
     return appended(pdf, file, ref, '1 0 0 rg 100 100 300 300 re f');
   },
   junk: (pdf) => Buffer.concat([pdf, Buffer.from('\n% nothing to see here\n(junk)\n')]),
-  /** The end of the file is cut off inside its last revision. */
-  cut: (pdf) => pdf.subarray(0, pdf.length - 40),
+  /** Cut off inside the last bytes that a signature covers: some tools write a revision behind them. */
+  cut(pdf) {
+    const ranges = pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*\d+\s+\d+\s+(\d+)\s+(\d+)/g);
+    const end = Math.max(0, ...Array.from(ranges, ([, start, length]) => Number(start) + Number(length)));
+    return end < 40 ? undefined : pdf.subarray(0, end - 40);
+  },
 };
 
 /** Its trailer says what the last one said, so that nothing but the content gives the change away. */
