@@ -19,6 +19,7 @@ import { measureLoad } from './product/measure-load.ts';
 import { measureLogins } from './product/measure-logins.ts';
 import { measureStart } from './product/measure-start.ts';
 import { type Product, startProduct } from './product/start-product.ts';
+import { orRefuse } from './refusal.ts';
 import { type Figure, table } from './report.ts';
 import { measureRights } from './rights/measure-rights.ts';
 import { measureSeals } from './seals/measure-seals.ts';
@@ -101,7 +102,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
   const began = performance.now();
   console.error(`… ${name}`);
   const { text } = describeMachine();
-  const measured = await measure(quick);
+  const measured = await orRefuse(measure(quick));
   figures.push(...measured);
   const run = { part: name, machine: quick ? `${text} · --quick` : text, figures: measured };
   if (words.includes('--write')) writeDocs(join(root, 'docs/benchmarks.md'), [run], Object.keys(PARTS));

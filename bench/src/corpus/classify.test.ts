@@ -31,6 +31,14 @@ it.each([
   expect(classify(fine(more)).class).toBe(wanted);
 });
 
+it('the longest side is the one that mutool prints', () => {
+  const mutool = {
+    status: 0,
+    text: 'Mediaboxes (2):\n\t1\t(7 0 R):\t[ 0 0 595.28 842 ]\n\t2\t(8 0 R):\t[ -10 0 14400 9 ]\n',
+  };
+  expect(classify(fine({ mutool })).side).toBe(14_410);
+});
+
 it('links, forms and layers leave a file clean and are told', () => {
   const objects = '"/Subtype": "/Link"\n"/AcroForm": {\n"/OCProperties": {\n"/OFF": [\n';
   expect(classify(fine({ objects }))).toMatchObject({

@@ -11,6 +11,8 @@ export type Classified = {
   why?: string;
   producer?: string;
   pages?: number;
+  /** The longest side of a page's media box in pt, by mutool. */
+  side?: number;
 };
 /** What the tools said; the exit status is null where a tool was ended after `TIME`. */
 export type Said = {
@@ -69,6 +71,7 @@ export function classify({ check, objects, mutool, info }: Said): Classified {
     features,
     ...(found('Producer') ? { producer: found('Producer')! } : {}),
     ...(pages > 0 ? { pages } : {}),
+    ...longestSide(mutool.text),
   };
   const broken = brokenBy({ check, mutool, info }, pages);
   if (/^R = -?\d+$|Incorrect password|invalid password/im.test(check.text + info.text))
@@ -79,6 +82,15 @@ export function classify({ check, objects, mutool, info }: Said): Classified {
   const warned = warnedBy({ check, mutool, info });
   if (warned) return { class: 'warned', why: warned, ...rest };
   return { class: 'clean', ...rest };
+}
+
+function longestSide(text: string): { side?: number } {
+  const boxes = [...text.matchAll(/\[ (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) \]/g)];
+  const sides = boxes.flatMap((box) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = box.slice(1).map(Number);
+    return [Math.abs(right - left), Math.abs(top - bottom)];
+  });
+  return sides.length > 0 ? { side: sides.reduce((a, b) => Math.max(a, b)) } : {};
 }
 
 type Voices = Pick<Said, 'check' | 'mutool' | 'info'>;

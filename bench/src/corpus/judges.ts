@@ -30,8 +30,15 @@ export function readPdfsig(report: string): SigVerdict[] {
     }));
 }
 
-/** `roots` in DER; `folder` is made and may hold an older database. */
-export function openJudges(roots: readonly Uint8Array[], folder: string): Judges {
+/**
+ * `roots` in DER; `folder` is made and may hold an older database. `known`: certificates that NSS knows and does not trust:
+ * from the files alone it builds a path to the same signer once, and often not a second time.
+ */
+export function openJudges(
+  roots: readonly Uint8Array[],
+  folder: string,
+  known: readonly Uint8Array[] = [],
+): Judges {
   const run = (tool: string, args: readonly string[]) =>
     spawnSync(tool, args, { encoding: 'latin1', timeout: TIME, maxBuffer: 1 << 26 });
   const nss = join(folder, 'nss');
@@ -41,10 +48,11 @@ export function openJudges(roots: readonly Uint8Array[], folder: string): Judges
   const withQpdf = has('qpdf');
   if (withPdfsig) {
     run('certutil', ['-N', '-d', nss, '--empty-password']);
-    for (const [index, root] of roots.entries()) {
-      const file = join(folder, `root-${index}.der`);
-      writeFileSync(file, root);
-      run('certutil', ['-A', '-d', nss, '-n', `root-${index}`, '-t', 'CT,C,C', '-i', file]);
+    for (const [index, certificate] of [...roots, ...known].entries()) {
+      const file = join(folder, `certificate-${index}.der`);
+      writeFileSync(file, certificate);
+      const trust = index < roots.length ? 'CT,C,C' : ',,';
+      run('certutil', ['-A', '-d', nss, '-n', `certificate-${index}`, '-t', trust, '-i', file]);
     }
   }
   return {

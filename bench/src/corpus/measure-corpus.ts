@@ -4,9 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import type { Figure } from '../report.ts';
 import { listClasses } from './list-classes.ts';
-import { runFiles } from './run-files.ts';
+import { pdfsOf, runFiles } from './run-files.ts';
 import { figuresOf } from './tally.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -22,8 +23,8 @@ function stateOfCode(): string {
 }
 
 export async function measureCorpus(folder: string | undefined, quick: boolean): Promise<Figure[]> {
-  if (!folder || !existsSync(folder))
-    throw new Error('usage: npm run bench -- corpus DIR (a folder with PDFs)');
+  if (!folder || !existsSync(folder) || pdfsOf(folder).length === 0)
+    throw new Refusal('name a folder that holds PDFs: npm run bench -- corpus DIR');
   const results = join(ROOT, '.data/bench/corpus', `${stateOfCode()}${quick ? '-quick' : ''}.jsonl`);
   console.error(`  lines: ${results}`);
   const lines = await runFiles(folder, {

@@ -36,6 +36,17 @@ it('a refused file lowers the share of its own class alone', () => {
   expect(reached(clean)).toBe(false);
 });
 
+it('a clean file over a documented limit is counted apart', () => {
+  const large = line('b/3.pdf', 'clean', { outcome: 'refused', reason: 'too_many_pages' });
+  large.classified.pages = 1001;
+  const wide = line('b/4.pdf', 'clean', { outcome: 'refused', reason: 'page_too_large' });
+  wide.classified.side = 14_401;
+  const figures = figuresOf([line('a/1.pdf', 'clean', good), large, wide]);
+  expect(figures.find(({ what }) => what.includes('1 files that are clean'))?.value).toBe(100);
+  const apart = figures.find(({ what }) => what.includes('counted apart'));
+  expect(apart).toMatchObject({ value: 0, unit: 'of 2', note: '1 page_too_large; 1 too_many_pages' });
+});
+
 it('one signature that a judge doubts misses the goal; a complaint that was there before does not', () => {
   const lines = [
     line('a/1.pdf', 'clean', {

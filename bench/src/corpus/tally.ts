@@ -1,5 +1,6 @@
 // From the lines of a run to figures: what share of each class is accepted, why the rest is not, and whether everything
 // that was accepted ends as a contract that all judges call valid.
+import { UPLOAD_LIMITS } from '@xinqi/pdf/upload';
 import type { Figure } from '../report.ts';
 import { quantile } from '../statistics.ts';
 import type { FileClass } from './classify.ts';
@@ -14,6 +15,9 @@ const CLASSES: Record<FileClass, string> = {
   broken: 'broken: one of them fails or repairs',
 };
 const part = 'corpus';
+/** What the product documents that it refuses; read from what others say of the file. */
+const isOverLimits = ({ bytes, classified: { pages = 0, side = 0 } }: Line): boolean =>
+  bytes > UPLOAD_LIMITS.bytes || pages > UPLOAD_LIMITS.pages || side > UPLOAD_LIMITS.pageSide;
 const isIn = ({ judged }: Line): boolean => judged.outcome === 'accepted' || judged.outcome === 'consented';
 const share = (some: number, all: number): number => (all === 0 ? 0 : (100 * some) / all);
 
@@ -45,6 +49,7 @@ export function figuresOf(lines: readonly Line[]): Figure[] {
       note: `${packages.size} packages, ${makers.size} makers`,
     },
     ...(Object.keys(CLASSES) as FileClass[]).flatMap((name) => classFigure(name, lines)),
+    ...limitFigures(lines.filter((line) => line.classified.class === 'clean' && isOverLimits(line))),
     ...consentFigures(lines),
     ...signedFigures(lines.filter((line) => line.judged.signed)),
     ...costFigures(lines),
@@ -52,7 +57,9 @@ export function figuresOf(lines: readonly Line[]): Figure[] {
 }
 
 function classFigure(name: FileClass, lines: readonly Line[]): Figure[] {
-  const members = lines.filter(({ classified }) => classified.class === name);
+  const members = lines.filter(
+    (line) => line.classified.class === name && !(name === 'clean' && isOverLimits(line)),
+  );
   if (members.length === 0) return [];
   const out = members.filter((line) => !isIn(line));
   return [
@@ -63,6 +70,21 @@ function classFigure(name: FileClass, lines: readonly Line[]): Figure[] {
       unit: '%',
       ...(name === 'clean' ? { goal: { atLeast: 99.8 } } : {}),
       note: reasonsOf(out),
+    },
+  ];
+}
+
+/** Clean files that are refused as documented: no share of what an office may expect. */
+function limitFigures(members: readonly Line[]): Figure[] {
+  if (members.length === 0) return [];
+  return [
+    {
+      part,
+      what: 'clean files over a documented limit (50 MB, 1,000 pages, 14,400 pt), counted apart: accepted',
+      value: members.filter(isIn).length,
+      unit: `of ${members.length}`,
+      goal: { atMost: 0 },
+      note: reasonsOf(members.filter((line) => !isIn(line))),
     },
   ];
 }

@@ -127,21 +127,11 @@ export function makeAuthority(folder: string): void {
       join(folder, 'chain.pem'),
       ['intermediate', 'root'].map((name) => readFileSync(join(folder, `${name}.pem`), 'utf8')).join(''),
     );
-    // Old ciphers: pdfsig's NSS, node-forge and iText of these ages read no others.
-    const sealed = ['-legacy', '-name', leaf, '-passout', `pass:${PASSWORD}`];
-    openssl(
-      'pkcs12',
-      '-export',
-      ...sealed,
-      '-inkey',
-      `${leaf}.key`,
-      '-in',
-      `${leaf}.pem`,
-      '-certfile',
-      'chain.pem',
-      '-out',
-      `${leaf}.p12`,
-    );
+    // Old ciphers: pdfsig's NSS, node-forge and iText of these ages read no others, and mutool does not read these.
+    const named = ['-name', leaf, '-passout', `pass:${PASSWORD}`];
+    const held = ['-inkey', `${leaf}.key`, '-in', `${leaf}.pem`, '-certfile', 'chain.pem'];
+    openssl('pkcs12', '-export', ...named, ...held, '-out', `${leaf}-new.p12`);
+    openssl('pkcs12', '-export', '-legacy', ...named, ...held, '-out', `${leaf}.p12`);
   }
   for (const name of ['root', 'intermediate']) {
     const by = ['-cert', `${name}.pem`, '-keyfile', `${name}.key`];

@@ -46,6 +46,12 @@ it('a later revision really replaces what page 1 draws', async () => {
   expect(altered.subarray(0, pdf.length).equals(pdf)).toBe(true);
 });
 
+it('cuts into what a signature covers, not into a revision behind it', () => {
+  const signed = Buffer.from(`${'x'.repeat(100)}/ByteRange[0 50 90 60]`.padEnd(150));
+  expect(TAMPERINGS.cut!(Buffer.concat([signed, Buffer.alloc(200)]))).toHaveLength(110);
+  expect(TAMPERINGS.cut!(Buffer.from('nothing signed'))).toBeUndefined();
+});
+
 it('a false accept is named and misses the goal', () => {
   const line = { tool: 'x', own: 'valid', reasons: [], pdfsig: 'valid', openssl: 'good' };
   const figures = foreignFigures(

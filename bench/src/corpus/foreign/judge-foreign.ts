@@ -30,6 +30,10 @@ export function agreementOf(own: string, judgesAccept: boolean, tampered: boolea
   return own === 'invalid' || own === 'changed_after_signing' ? 'accuses' : 'says less';
 }
 
+/** What pdfsig 22 prints of a document timestamp, which it does not judge; OpenSSL does. */
+const UNJUDGED = 'Signature has not yet been verified';
+const NO_WORD = 'no word';
+
 export type ForeignDesk = { judges: Judges; root: Uint8Array; authority: string; scratch: string };
 
 export async function judgeForeign(path: string, tampering: string | undefined, desk: ForeignDesk) {
@@ -49,14 +53,16 @@ export async function judgeForeign(path: string, tampering: string | undefined, 
   ];
   const pdfsig = desk.judges.pdfsig(path) ?? [];
   const saidByPdfsig = pdfsig.map(({ valid, trusted, text }) =>
-    valid && trusted ? 'valid' : valid ? 'not trusted' : text,
+    valid && trusted ? 'valid' : valid ? 'not trusted' : text.includes(UNJUDGED) ? NO_WORD : text,
   );
   const saidByOpenssl = opensslSays(pdf, desk);
   const accept =
     saidByPdfsig.length > 0 &&
-    saidByPdfsig.every((word) => word === 'valid') &&
+    saidByPdfsig.every((word) => word === 'valid' || word === NO_WORD) &&
     saidByOpenssl.length > 0 &&
-    saidByOpenssl.every((word) => word === 'good' || word === 'not asked');
+    saidByOpenssl.every(
+      (word) => word === 'good' || (word === 'not asked' && !saidByPdfsig.includes(NO_WORD)),
+    );
   return {
     own: report.verdict,
     reasons: [...new Set(reasons)],
@@ -83,31 +89,23 @@ export function signedRanges(pdf: Buffer): { covered: Buffer; contents: Buffer; 
 
 const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 
+/** Some tools leave the intermediate out; without `-partial_chain` OpenSSL builds with it and still wants the root. */
 function opensslSays(pdf: Buffer, { authority, scratch }: ForeignDesk): string[] {
+  const chain = join(scratch, 'chain.pem');
+  const pem = ['root', 'intermediate'].map((name) => readFileSync(join(authority, `${name}.pem`), 'utf8'));
+  writeFileSync(chain, pem.join(''));
   return signedRanges(pdf).map(({ covered, contents, subFilter }) => {
     const [cms, data] = [join(scratch, 'cms'), join(scratch, 'data')];
     writeFileSync(cms, derOf(contents));
     writeFileSync(data, covered);
-    const trust = ['-CAfile', join(authority, 'root.pem')];
-    const more = join(authority, 'intermediate.pem');
+    const trust = ['-CAfile', chain];
     const run = (...args: string[]) => spawnSync('openssl', args, { encoding: 'latin1', timeout: 60_000 });
     if (subFilter === 'ETSI.RFC3161') {
-      const { status } = run(
-        'ts',
-        '-verify',
-        '-data',
-        data,
-        '-token_in',
-        '-in',
-        cms,
-        ...trust,
-        '-untrusted',
-        more,
-      );
+      const { status } = run('ts', '-verify', '-data', data, '-token_in', '-in', cms, ...trust);
       return status === 0 ? 'good' : 'bad';
     }
     if (!DETACHED.includes(subFilter)) return 'not asked';
-    const how = ['-binary', '-inform', 'DER', '-purpose', 'any', '-certfile', more, '-out', '/dev/null'];
+    const how = ['-binary', '-inform', 'DER', '-purpose', 'any', '-out', '/dev/null'];
     return run('cms', '-verify', ...how, '-in', cms, '-content', data, ...trust).status === 0
       ? 'good'
       : 'bad';

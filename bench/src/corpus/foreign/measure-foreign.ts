@@ -4,12 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '../../refusal.ts';
 import type { Figure } from '../../report.ts';
 import { openJudges } from '../judges.ts';
 import { pdfsOf } from '../run-files.ts';
 import { counted } from '../tally.ts';
 import { type Agreement, type ForeignLine, judgeForeign } from './judge-foreign.ts';
 import { signWithOthers } from './sign-with-others.ts';
+import { MIXED } from './variants.ts';
 
 const part = 'foreign';
 
@@ -18,6 +20,10 @@ const HERE = join(import.meta.dirname, '../../../../.data/bench/foreign');
 /** `folder`: where the files stand or will stand; `quick`: only what is there is judged, nothing is made. */
 export async function measureForeign(folder = HERE, quick = false): Promise<Figure[]> {
   const failures = quick ? {} : (await signWithOthers(folder)).failures;
+  if (!existsSync(join(folder, 'authority', 'root.pem')) || !existsSync(join(folder, 'signed')))
+    throw new Refusal(
+      `${folder} holds no files to judge: run \`npm run bench -- foreign FOLDER\` without --quick to make them`,
+    );
   const lines = await judgeAll(folder);
   writeFileSync(join(folder, 'judged.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   console.error(`  lines: ${join(folder, 'judged.jsonl')}`);
@@ -27,10 +33,13 @@ export async function measureForeign(folder = HERE, quick = false): Promise<Figu
 async function judgeAll(folder: string): Promise<ForeignLine[]> {
   const authority = join(folder, 'authority');
   const scratch = mkdtempSync(join(tmpdir(), 'xinqi-foreign-'));
-  const root = execFileSync('openssl', ['x509', '-in', join(authority, 'root.pem'), '-outform', 'DER']);
+  const der = (name: string) =>
+    execFileSync('openssl', ['x509', '-in', join(authority, `${name}.pem`), '-outform', 'DER']);
+  const root = der('root');
+  const known = ['intermediate', 'rsa', 'ec', 'tsa'].map(der);
   const lines: ForeignLine[] = [];
   try {
-    const desk = { judges: openJudges([root], scratch), root, authority, scratch };
+    const desk = { judges: openJudges([root], scratch, known), root, authority, scratch };
     for (const kind of ['signed', 'tampered']) {
       const place = join(folder, kind);
       for (const path of existsSync(place) ? pdfsOf(place).toSorted() : []) {
@@ -53,7 +62,8 @@ const has =
 const listed = (lines: readonly ForeignLine[]): string =>
   counted(
     lines.map(
-      ({ tool, own, reasons }) => `${tool}: ${own}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
+      ({ tool, own, reasons, agreement, pdfsig, openssl }) =>
+        `${tool}: ${own}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}${agreement === 'judges doubt' ? `, pdfsig ${pdfsig}, OpenSSL ${openssl}` : ''}`,
     ),
   )
     .map(([what, count]) => `${count} ${what}`)
@@ -62,12 +72,14 @@ const listed = (lines: readonly ForeignLine[]): string =>
 export function foreignFigures(lines: readonly ForeignLine[], failed: number): Figure[] {
   const sound = lines.filter(({ tampering }) => tampering === undefined);
   const tampered = lines.filter(({ tampering }) => tampering !== undefined);
-  const tools = counted(sound.map(({ tool }) => tool));
+  const tools = counted(sound.flatMap(({ tool }) => (tool === MIXED ? [] : [tool])));
+  const mixed = sound.filter(({ tool }) => tool === MIXED).length;
   const share = (kind: Agreement, goal?: Figure['goal']): Figure => {
     const members = sound.filter(has(kind));
     const value = sound.length === 0 ? 0 : (100 * members.length) / sound.length;
     const what = `of ${sound.length} files signed by others, against pdfsig and OpenSSL: ${kind}`;
-    const note = kind === 'agree' ? '' : listed(members);
+    const named = kind === 'agree' ? members.filter(({ own }) => !own.startsWith('valid')) : members;
+    const note = kind === 'agree' && named.length > 0 ? `both refuse ${listed(named)}` : listed(named);
     return { part, what, value, unit: '%', ...(goal ? { goal } : {}), ...(note ? { note } : {}) };
   };
   const falseAccepts = tampered.filter(has('FALSE ACCEPT'));
@@ -78,7 +90,7 @@ export function foreignFigures(lines: readonly ForeignLine[], failed: number): F
       value: tools.length,
       unit: '',
       goal: { atLeast: 6 },
-      note: `${tools.map(([tool, count]) => `${tool} ${count}`).join(', ')}${failed > 0 ? `; ${failed} variants their tool could not make` : ''}`,
+      note: `${tools.map(([tool, count]) => `${tool} ${count}`).join(', ')}; by several one after the other ${mixed}${failed > 0 ? `; ${failed} variants their tool could not make` : ''}`,
     },
     share('agree', { atLeast: 99 }),
     share('says less'),

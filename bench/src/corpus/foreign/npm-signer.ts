@@ -45,14 +45,13 @@ const SIGN: Record<string, () => Promise<Uint8Array>> = {
     const document = await PDF.load(pdf);
     const level = what.find((word) => word.startsWith('B-')) ?? 'B-B';
     const stamps = level === 'B-B' ? {} : { timestampAuthority: new HttpTimestampAuthority(tsa) };
-    const subFilter = what.includes('cms') ? { subFilter: 'adbe.pkcs7.detached' } : {};
+    const kind = what.includes('cms') ? { subFilter: 'adbe.pkcs7.detached' } : { level };
     const fieldName = `Signature${1 + pdf.toString('latin1').split('/ByteRange').length}`;
     const { bytes } = await document.sign({
       signer,
       fieldName,
       reason: 'agreed',
-      level,
-      ...subFilter,
+      ...kind,
       ...stamps,
     });
     return bytes;

@@ -25,10 +25,10 @@ export async function signWithOthers(folder: string): Promise<Made> {
       for (const base of variant.bases) {
         const name = `${variant.name}-${base}.pdf`;
         const target = join(folder, 'signed', variant.tool, name);
-        if (existsSync(target)) continue;
         mkdirSync(join(target, '..'), { recursive: true });
         try {
-          await make(variant, bases[base], target, { tools, authority, tsa: tsa.url });
+          if (!existsSync(target))
+            await make(variant, bases[base], target, { tools, authority, tsa: tsa.url });
           tamper(target, join(folder, 'tampered', variant.tool));
         } catch (error) {
           const { stderr, message } = error as Error & { stderr?: string };
@@ -60,9 +60,10 @@ async function make(variant: Variant, base: string, target: string, place: Place
 
 function tamper(file: string, folder: string): void {
   const pdf = readFileSync(file);
+  const twin = (name: string): string => join(folder, basename(file).replace(/pdf$/, `${name}.pdf`));
   mkdirSync(folder, { recursive: true });
   for (const [name, alter] of Object.entries(TAMPERINGS)) {
-    const altered = alter(pdf);
-    if (altered) writeFileSync(join(folder, basename(file).replace(/pdf$/, `${name}.pdf`)), altered);
+    const altered = existsSync(twin(name)) ? undefined : alter(pdf);
+    if (altered) writeFileSync(twin(name), altered);
   }
 }

@@ -1,5 +1,5 @@
 // What is done to sound signed files afterwards: none of it may be called valid. Written by hand, without our own writer.
-import { openPdf, pages, Ref } from '@xinqi/pdf/read';
+import { openPdf, type PdfFile, PdfString, type PdfValue, pages, Ref } from '@xinqi/pdf/read';
 import { nodeInflate } from '@xinqi/pdf/sign';
 
 /** Name → the altered file; undefined where it cannot be made from this one. */
@@ -20,20 +20,30 @@ export const TAMPERINGS: Record<string, (pdf: Buffer) => Buffer | undefined> = {
     const list = Array.isArray(contents) ? contents : [contents];
     const ref = list.find((part) => part instanceof Ref);
     if (!(ref instanceof Ref)) return undefined;
-    return appended(pdf, file.rootRef, ref, '1 0 0 rg 100 100 300 300 re f');
+    return appended(pdf, file, ref, '1 0 0 rg 100 100 300 300 re f');
   },
   junk: (pdf) => Buffer.concat([pdf, Buffer.from('\n% nothing to see here\n(junk)\n')]),
-  /** The end of the file is cut off inside its last revision. */
-  cut: (pdf) => pdf.subarray(0, pdf.length - 40),
+  /** Cut off inside the last bytes that a signature covers: some tools write a revision behind them. */
+  cut(pdf) {
+    const ranges = pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*\d+\s+\d+\s+(\d+)\s+(\d+)/g);
+    const end = Math.max(0, ...Array.from(ranges, ([, start, length]) => Number(start) + Number(length)));
+    return end < 40 ? undefined : pdf.subarray(0, end - 40);
+  },
 };
 
-function appended(pdf: Buffer, root: Ref, object: Ref, drawing: string): Buffer {
+/** Its trailer says what the last one said, so that nothing but the content gives the change away. */
+function appended(pdf: Buffer, { trailer, rootRef, size }: PdfFile, object: Ref, drawing: string): Buffer {
   const previous = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-60).toString('latin1'))?.[1]);
   const body = `\n${object.num} ${object.gen} obj\n<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream\nendobj\n`;
   const table = pdf.length + body.length;
   const entry = String(pdf.length + 1).padStart(10, '0');
   const generation = String(object.gen).padStart(5, '0');
-  const trailer = `<</Size 100000 /Root ${root.num} ${root.gen} R /Prev ${previous}>>`;
-  const tail = `xref\n${object.num} 1\n${entry} ${generation} n \ntrailer\n${trailer}\nstartxref\n${table}\n%%EOF\n`;
+  const info = trailer.get('Info');
+  const id = trailer.get('ID');
+  const hex = (part: PdfValue): string =>
+    part instanceof PdfString ? `<${Buffer.from(part.bytes).toString('hex')}>` : '';
+  const rest = `${info instanceof Ref ? `/Info ${info.num} ${info.gen} R` : ''}${Array.isArray(id) ? `/ID[${id.map(hex).join('')}]` : ''}`;
+  const dict = `<</Size ${size}/Root ${rootRef.num} ${rootRef.gen} R${rest}/Prev ${previous}>>`;
+  const tail = `xref\n${object.num} 1\n${entry} ${generation} n \ntrailer\n${dict}\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(body + tail, 'latin1')]);
 }

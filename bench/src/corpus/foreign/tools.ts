@@ -11,17 +11,7 @@ export type Tool = (place: Place, order: Order) => Promise<unknown>;
 
 const run = promisify(execFile);
 const limits = { timeout: 120_000, maxBuffer: 1 << 26 };
-const JARS = [
-  'itext5',
-  'itext',
-  'pdfbox2',
-  'fontbox2',
-  'bcprov',
-  'bcpkix',
-  'bcutil',
-  'bcmail',
-  'commons-logging',
-];
+const JARS = ['itext5', 'pdfbox2', 'fontbox2', 'bcprov', 'bcpkix', 'bcutil', 'bcmail', 'commons-logging'];
 const CLASS_PATH = JARS.map((name) => `/usr/share/java/${name}.jar`).join(':');
 const NPM = [
   '@signpdf/signpdf@3.3.0',
@@ -97,7 +87,6 @@ const npm =
 
 export const TOOLS: Record<string, Tool> = {
   itext5: java('ItextSign'),
-  itext2: java('OldItextSign'),
   pdfbox2: java('PdfboxSign'),
   'signpdf-plain': npm('signpdf-plain'),
   'signpdf-pdf-lib': npm('signpdf-pdf-lib'),
@@ -106,25 +95,19 @@ export const TOOLS: Record<string, Tool> = {
   zgapdfsigner: npm('zgapdfsigner'),
   podofo: ({ authority }, { leaf, input, output }) => {
     const keys = ['-cert', join(authority, `${leaf}.pem`), '-pkey', join(authority, `${leaf}.key`)];
-    return run('podofosign', ['-in', input, '-out', output, ...keys, '-digest', 'SHA256'], limits);
+    return run(
+      'podofosign',
+      ['-in', input, '-out', output, ...keys, '-digest', 'SHA256', '-sigsize', '8192'],
+      limits,
+    );
   },
-  poppler: ({ tools }, { leaf, what, input, output }) => {
-    const kind = what.includes('cades') ? ['-etsi'] : [];
-    const args = [
-      '-nssdir',
-      join(tools, 'nss'),
-      '-add-signature',
-      '-nick',
-      leaf,
-      ...kind,
-      '-reason',
-      'agreed',
-    ];
+  poppler: ({ tools }, { leaf, input, output }) => {
+    const args = ['-nssdir', join(tools, 'nss'), '-add-signature', '-nick', leaf, '-reason', 'agreed'];
     return run('pdfsig', [...args, input, output], limits);
   },
   /** Fills the first empty field (object number in `what`). */
   mupdf: ({ authority }, { leaf, what, input, output }) => {
-    const args = ['-s', join(authority, `${leaf}.p12`), '-P', PASSWORD, '-o', output, input, ...what];
+    const args = ['-s', join(authority, `${leaf}-new.p12`), '-P', PASSWORD, '-o', output, input, ...what];
     return run('mutool', ['sign', ...args], limits);
   },
 };

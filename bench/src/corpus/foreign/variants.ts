@@ -10,6 +10,9 @@ export type Variant = {
 };
 export type Base = 'table' | 'streams' | 'field';
 
+/** The folder of files that several tools sign one after the other. */
+export const MIXED = 'mixed';
+
 const BOTH: readonly Base[] = ['table', 'streams'];
 
 function variant(
@@ -46,24 +49,25 @@ export const VARIANTS: readonly Variant[] = [
     ...withBothKeys('pdfbox2', `${kind}-certified-approved`, [kind, 'certify2'], [kind]),
     ...withBothKeys('pdfbox2', `${kind}-stamped`, [kind, 'stamp']),
     ...withBothKeys('pdfbox2', `${kind}-document-stamp`, [kind, 'stamp'], ['documentstamp']),
-    // pdfsig 22 signs with RSA alone
-    variant('poppler', `${kind}-rsa`, [['rsa', kind]]),
-    variant('poppler', `${kind}-twice-rsa`, [
-      ['rsa', kind],
-      ['rsa', kind],
-    ]),
   ]),
-  variant('itext2', 'wincer', [['rsa', 'wincer', 'visible']]),
-  variant('itext2', 'selfsigned', [['rsa', 'selfsigned']]),
+  // P 3 permits annotations, so the second signature may be visible
+  variant('itext5', 'cades-certified3-approved-rsa', [
+    ['rsa', 'cades', 'certify3'],
+    ['rsa', 'cades', 'visible'],
+  ]),
+  // pdfsig 22 signs with RSA and as adbe.pkcs7.detached alone
+  variant('poppler', 'cms-rsa', [['rsa']]),
+  variant('poppler', 'cms-twice-rsa', [['rsa'], ['rsa']]),
   variant('signpdf-plain', 'single', [['rsa']], ['table']),
   variant('signpdf-plain', 'twice', [['rsa'], ['rsa']], ['table']),
   variant('signpdf-pdf-lib', 'single', [['rsa']]),
   variant('signpdf-pdf-lib', 'streams', [['rsa', 'streams']]),
   variant('node-signpdf', 'single', [['rsa']], ['table']),
   ...withBothKeys('libpdf', 'single', ['B-B']),
-  ...withBothKeys('libpdf', 'cms', ['B-B', 'cms']),
+  ...withBothKeys('libpdf', 'cms', ['cms']),
   ...withBothKeys('libpdf', 'twice', ['B-B'], ['B-B']),
   ...withBothKeys('libpdf', 'stamped', ['B-T']),
+  ...withBothKeys('libpdf', 'archived', ['B-LTA']),
   variant('zgapdfsigner', 'single', [['rsa']]),
   variant('zgapdfsigner', 'twice', [['rsa'], ['rsa']]),
   variant('zgapdfsigner', 'certified-approved', [['rsa', 'certify2'], ['rsa']]),
@@ -74,13 +78,13 @@ export const VARIANTS: readonly Variant[] = [
     variant('mupdf', `single-${leaf}`, [[leaf, String(FIELD_OBJECT)]], ['field']),
   ),
   {
-    tool: 'mixed',
+    tool: MIXED,
     name: 'itext5-then-poppler',
     bases: BOTH,
-    steps: [step('itext5', 'rsa', 'cades', 'stamp'), step('poppler', 'rsa', 'cms')],
+    steps: [step('itext5', 'rsa', 'cades', 'stamp'), step('poppler', 'rsa')],
   },
   {
-    tool: 'mixed',
+    tool: MIXED,
     name: 'pdfbox2-then-itext5',
     bases: BOTH,
     steps: [
@@ -90,7 +94,7 @@ export const VARIANTS: readonly Variant[] = [
     ],
   },
   {
-    tool: 'mixed',
+    tool: MIXED,
     name: 'libpdf-then-podofo',
     bases: BOTH,
     steps: [step('libpdf', 'rsa', 'B-B'), step('podofo', 'rsa')],

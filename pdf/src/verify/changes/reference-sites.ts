@@ -35,6 +35,11 @@ export class ReferenceSites {
     return sites?.size === 1 && sites.has(site);
   }
 
+  /** Whether each reference to the object stands at a place that `allowed` accepts (`<object number>/<key>/…`). */
+  isOnlyWhere(num: number, allowed: (site: string) => boolean): boolean {
+    return [...(this.#sites.get(num) ?? [])].every(allowed);
+  }
+
   /** Takes note of an object; places of an older version of it stay noted. */
   add(num: number, value: PdfValue): void {
     this.#defined.add(num);

@@ -51,7 +51,7 @@ function informationChanges(step: RevisionStep): void {
   const [before, after] = [old.trailer.get('Info'), next.trailer.get('Info')];
   const touched = before instanceof Ref && modified.has(before.num);
   if (!touched && sameValue(before, after)) return;
-  if (touched && sites.isReferenced(before.num)) return; // judged in its other role
+  if (touched && !sites.isOnlyWhere(before.num, (site) => isTrailerEntry(step, site))) return; // judged in its other role
   const [was, is] = [old.dict(before) ?? new Dict(), next.dict(after)];
   if (!is) throw new Violation('later_revision_unknown');
   for (const key of new Set([...was.map.keys(), ...is.map.keys()])) {
@@ -61,6 +61,17 @@ function informationChanges(step: RevisionStep): void {
   }
   if (touched) modified.delete(before.num);
   if (!sameValue(before, after)) takePlace(step, before, after, '', 'later_revision_unknown');
+}
+
+/**
+ * A cross-reference stream is trailer and object at once, so its Info counts as a reference. It is none when the stream is
+ * a table of this file and nothing else: one that a page also takes for its fonts would show the object as a font.
+ */
+function isTrailerEntry({ old, sites }: RevisionStep, site: string): boolean {
+  const num = Number(/^(\d+)\/Info$/.exec(site)?.[1]);
+  const entry = old.entry(num);
+  if (entry?.kind !== 'plain' || sites.isReferenced(num)) return false;
+  return Array.from(old.sections(), ({ offset }) => offset).includes(entry.offset);
 }
 
 /** The same value, or the same text in another encoding. */

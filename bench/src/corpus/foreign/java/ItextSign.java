@@ -1,4 +1,4 @@
-// Signs with iText 5: `ItextSign AUTHORITY LEAF IN OUT TSA WHAT…`; WHAT are words of: cms cades certify2 stamp visible
+// Signs with iText 5: `ItextSign AUTHORITY LEAF IN OUT TSA WHAT…`; WHAT are words of: cms cades certify2 certify3 stamp visible
 // archive (DSS with lists and certificates, then a document timestamp). Without cms or cades nothing is signed.
 import com.itextpdf.text.Rectangle;
 import com.itextpdf.text.pdf.PdfReader;
@@ -40,6 +40,7 @@ public class ItextSign {
     String name = "Signature" + (reader.getAcroFields().getSignatureNames().size() + 1);
     if (what.contains("visible")) appearance.setVisibleSignature(new Rectangle(36, 36, 180, 90), 1, name);
     if (what.contains("certify2")) appearance.setCertificationLevel(PdfSignatureAppearance.CERTIFIED_FORM_FILLING);
+    if (what.contains("certify3")) appearance.setCertificationLevel(PdfSignatureAppearance.CERTIFIED_FORM_FILLING_AND_ANNOTATIONS);
     ExternalSignature signature = new PrivateKeySignature(key, "SHA-256", "BC");
     MakeSignature.CryptoStandard standard =
         what.contains("cades") ? MakeSignature.CryptoStandard.CADES : MakeSignature.CryptoStandard.CMS;

@@ -165,6 +165,11 @@ export function honestRevisions(desk: AttackDesk): Recipe[] {
         [size]: '<</Certs[]>>',
       }),
     ),
+    control('the last writer named anew, twice, behind cross-reference streams', () =>
+      packedUpdate(packedUpdate(approved, { 8: '<</Producer(first tool)>>' }), {
+        8: '<</Producer(second tool)>>',
+      }),
+    ),
     control('packed, then a table again', () => {
       const packed = packedUpdate(approved, { [root]: target.text(root) });
       const of = open(packed);

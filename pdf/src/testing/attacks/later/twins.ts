@@ -13,6 +13,7 @@ import {
 } from '../attack-file.ts';
 import { rawSign, stampedCms } from '../raw-sign.ts';
 import { foreignDesk, onePage, WIDGET, XMP } from './foreign-desk.ts';
+import { packedUpdate } from './packed-update.ts';
 
 const overlay = streamText(OVERLAY, FORM_XOBJECT);
 const EXTENDED = '/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 2>>>>';
@@ -81,6 +82,36 @@ export function laterTwins(desk: AttackDesk): Recipe[] {
         ),
         (of) => of.edit(5, '(a)', '(b)'),
       ),
+    ),
+    attack(
+      'an information dictionary that a stream like a table names',
+      'changed_after_signing object_changed',
+      later(
+        onePage(
+          '/Resources<</Font 5 0 R>>',
+          [streamText('', '/Type/XRef/Info 6 0 R'), '<</Type/Font/Subtype/Type1/BaseFont/A/Producer(a)>>'],
+          '',
+          '/Info 6 0 R',
+        ),
+        (of) => of.edit(6, '(a)', '(b)'),
+      ),
+    ),
+    attack(
+      'an information dictionary that an unused stream like a table names',
+      'cannot_verify later_revision_unknown',
+      later(
+        onePage('', [streamText('', '/Type/XRef/Info 6 0 R'), '<</Producer(a)>>'], '', '/Info 6 0 R'),
+        (of) => of.edit(6, '(a)', '(b)'),
+      ),
+    ),
+    attack(
+      'an information dictionary in a table that a page takes for its fonts',
+      'changed_after_signing object_changed',
+      () => {
+        const base = new Target(CONTRACT);
+        const text = base.text(3).replace(/>>\s*$/, `/Resources<</Font ${base.size + 1} 0 R>>>>`);
+        return later(packedUpdate(CONTRACT, { 3: text }), () => ({ 8: '<</Producer(another tool)>>' }))();
+      },
     ),
     attack('another title', 'cannot_verify later_revision_unknown', () =>
       target.update({ 8: '<</Producer(xinqi test)/Title(Receipt)>>' }),
