@@ -33,9 +33,8 @@ export function expireSession(code: string): boolean {
   keepAllInput();
   // a fresh enterprise token, or none, was refused: proving the person once more would come back here
   if (ofConsole && consoleToken !== null) loseConsole();
-  else endSession();
+  else endSession(true);
   report(JSON.stringify({ event: 'session-expired', code, page: pathname }));
-  if (useSession.getState().token === null) useSession.setState({ expired: true });
   navigate(authorizeAddress(wayBack(pathname, pathname + search), 1));
   return true;
 }

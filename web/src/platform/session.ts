@@ -157,8 +157,8 @@ export function usableIdentities(state: SessionState): AuthUser[] {
   return state.allAuthUser.filter((user) => user.userType === 0 || state.consoleToken !== null);
 }
 
-/** Forgets every token and identity in this browser. */
-export function endSession(): void {
+/** Forgets every token and identity in this browser. `expired`: nobody signed out, the login ended by itself. */
+export function endSession(expired = false): void {
   const { lastIdentity, showNotify, tenantCode, tenantLogin } = useSession.getState();
-  useSession.setState({ ...signedOut, lastIdentity, showNotify, tenantCode, tenantLogin });
+  useSession.setState({ ...signedOut, expired, lastIdentity, showNotify, tenantCode, tenantLogin });
 }

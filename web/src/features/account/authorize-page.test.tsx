@@ -58,7 +58,7 @@ it.each(['10201', '10203'])(
     await waitFor(() =>
       expect(router.state.location.href).toBe('/login?ap=%2FsignInfo%2FsignList%3FsignStatus%3D2'),
     );
-    expect(useSession.getState().token).toBeNull();
+    expect(useSession.getState()).toMatchObject({ token: null, expired: true });
   },
 );
 
@@ -67,6 +67,7 @@ it('without tokens goes to login; a foreign ap is dropped', async () => {
   const router = showPage(AuthorizePage, address('https://evil.example/'));
   await waitFor(() => expect(router.state.location.href).toBe('/login?ap=%2F'));
   expect(sent).toEqual([]);
+  expect(useSession.getState().expired).toBe(false);
 });
 
 it('a stale session opens a type 0 page as a visitor', async () => {

@@ -53,7 +53,8 @@ export default function AuthorizePage() {
     const target =
       safeReturn(ap, hasPage) ?? safeReturn(useSession.getState().afterAuthRoute, hasPage) ?? '/';
     const toLogin = () => {
-      endSession();
+      const { token, expired } = useSession.getState();
+      endSession(expired || token !== null);
       void navigate({ href: withoutSession(target, authType !== '1'), replace: true });
     };
     setProblem(null);
