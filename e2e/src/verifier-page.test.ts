@@ -52,7 +52,12 @@ const chooseTrust = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Has a file judged; answers what 保存 JSON saves. */
-type Saved = { trust: string | null; tsaTrust: string | null; sheet: { sha256: string } };
+type Saved = {
+  trust: string | null;
+  tsaTrust: string | null;
+  trustList: string | null;
+  sheet: { sha256: string };
+};
 async function judge(page: Page, file: string): Promise<Saved> {
   await page.locator('#file').setInputFiles(file);
   const button = page.getByRole('button', { name: '保存 JSON' });
