@@ -1,7 +1,7 @@
 // Tells PDFium which font stands in for one that a PDF names but does not embed. Without this, text in un-embedded
 // SimSun, SimHei, KaiTi, 宋体 … is blank in a WebAssembly build, which knows no system fonts: a signer would not see it.
 // The struct is FPDF_SYSFONTINFO version 1 (public/fpdf_sysfontinfo.h), nine 32-bit words.
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { type FontName, fontPath } from '../appearance/glyphs.ts';
 import type { PdfiumRuntime } from './pdfium-runtime.ts';
 import { addCallbacks, type WasmCallback } from './wasm-callbacks.ts';
@@ -21,13 +21,14 @@ export function substituteFor(face: string, charset: number, weight = 400): Font
   return undefined;
 }
 
-/** Font files read so far; a child that dropped its rights has read them before (`preloadFonts`). */
+/** Font files read so far, and those that were opened before the process lost its right to (`openFonts`). */
 const files = new Map<FontName, Uint8Array>();
+const opened = new Map<FontName, number>();
 
 function fontFile(name: FontName): Uint8Array {
   let bytes = files.get(name);
   if (!bytes) {
-    bytes = readFileSync(fontPath(name));
+    bytes = readFileSync(opened.get(name) ?? fontPath(name));
     files.set(name, bytes);
   }
   return bytes;
@@ -37,9 +38,10 @@ function fontFile(name: FontName): Uint8Array {
 export const substituteBytes = (serif: boolean, bold: boolean): Uint8Array =>
   fontFile(serif ? (bold ? 'serifBold' : 'serif') : bold ? 'sansBold' : 'sans');
 
-/** Reads the substitutes now, 50 MB: for a process that will lose its right to read files. */
-export function preloadFonts(): void {
-  for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const) fontFile(name);
+/** For a process that will lose its right to open files: most files name none of these, so the 50 MB are read when one does. */
+export function openFonts(): void {
+  for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const)
+    opened.set(name, openSync(fontPath(name)));
 }
 
 /** Face names come as UTF-8 or, in old files, as GBK bytes. */

@@ -8,4 +8,4 @@ export {
   RenderError,
   type RenderErrorCode,
 } from './document.ts';
-export { preloadFonts, substituteBytes, substituteFor } from './font-hook.ts';
+export { openFonts, substituteBytes, substituteFor } from './font-hook.ts';

@@ -4,10 +4,10 @@ import '../drawing-classes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import init, { type CanvasKit } from 'canvaskit-wasm';
 import { substituteBytes } from '../../render/index.ts';
 import { loadPdfJs } from '../agreement.ts';
 import { Drawing } from './canvas/index.ts';
+import { openSkia, startSkia } from './start-skia.ts';
 
 /** Opaque pixels, 4 bytes each, rows from the top. */
 export type Picture = { width: number; height: number; rgba: Uint8Array };
@@ -15,24 +15,16 @@ export type Picture = { width: number; height: number; rgba: Uint8Array };
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm'] as const;
 const require = createRequire(import.meta.url);
 const files = new Map<string, Uint8Array>();
-let skia: Promise<CanvasKit> | undefined;
 
-/** The package's types name no way to call it as a module. */
-const startSkia = init as unknown as () => Promise<CanvasKit>;
-
-/** Reads 12 MB and starts Skia (0.3 s), which reads its file itself: for a process that will lose its right to. */
-export function preloadDrawing(): Promise<CanvasKit> {
-  skia ??= load();
-  return skia;
-}
-
-function load(): Promise<CanvasKit> {
+/** Reads 3 MB in 200 files and opens Skia: for a process that will lose its right to. */
+export function preloadDrawing(): void {
+  openSkia();
+  if (files.size > 0) return;
   const root = join(require.resolve('pdfjs-dist/package.json'), '..');
   for (const folder of FOLDERS)
     for (const name of readdirSync(join(root, folder)))
       if (!/LICENSE|\.js$|README/.test(name))
         files.set(`${folder}/${name}`, readFileSync(join(root, folder, name)));
-  return startSkia();
 }
 
 /** Hands pdf.js its own files from memory. */
@@ -80,7 +72,8 @@ export type PdfJsPages = {
 
 /** Undefined when pdf.js cannot open the file. */
 export async function openInPdfJs(bytes: Uint8Array): Promise<PdfJsPages | undefined> {
-  const drawing = new Drawing(await preloadDrawing(), substituteBytes);
+  preloadDrawing();
+  const drawing = new Drawing(await startSkia(), substituteBytes);
   const { getDocument } = await loadPdfJs();
   const task = getDocument({
     data: bytes.slice(),

@@ -1,7 +1,7 @@
 // What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
-import { openDocument, preloadFonts, RenderError } from '../../render/index.ts';
+import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
 import { compareUpload } from '../compare/compare-upload.ts';
@@ -24,8 +24,8 @@ import { probe } from './probe.ts';
 
 /** Loads and tries all that jobs need, while files can still be read. */
 export async function prepare(): Promise<void> {
-  preloadFonts();
-  await preloadDrawing();
+  openFonts();
+  preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
   // Code is compiled when it first runs: here, not on the clock of the first file.
