@@ -79,7 +79,7 @@ function version(command: string): string {
 function judges(): Line[] {
   return JUDGES.map(({ what, debian, present }) => {
     if (!present()) return none(`测试工具 ${what}`, `没有（软件包 ${debian}；只有 npm test 需要）`);
-    const command = what === 'Chromium' ? 'chromium' : what;
+    const command = what === 'Chromium' ? debian : what;
     return good(`测试工具 ${what}`, /^[a-z]/.test(command) && what !== 'certutil' ? version(command) : '有');
   });
 }

@@ -14,7 +14,7 @@ export const JUDGES: readonly Judge[] = [
   { what: 'mutool', debian: 'mupdf-tools', present: onPath('mutool') },
   { what: 'openssl', debian: 'openssl', present: onPath('openssl') },
   { what: 'certutil', debian: 'libnss3-tools', present: onPath('certutil') },
-  { what: 'Chromium', debian: 'chromium', present: onPath('chromium') },
+  { what: 'Chromium', debian: 'chromium-headless-shell', present: onPath('chromium-headless-shell') },
   {
     what: '中文字体',
     debian: 'fonts-noto-cjk',

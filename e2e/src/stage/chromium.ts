@@ -1,6 +1,7 @@
-// How Debian's Chromium is launched (nothing is downloaded) and the two sizes of browser that stories use.
+// How Debian's Chromium is launched (nothing is downloaded) and the two sizes of browser that stories use. The shell is the
+// same Chromium without windows: stories cost two thirds of the processor time.
 export const chromium = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
