@@ -3,32 +3,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type JudgedSignature, readPdfsig } from '../../../pdf/src/testing/read-pdfsig.ts';
 
-export type SigVerdict = { field: string; valid: boolean; trusted: boolean; total: boolean; text: string };
 export type Judges = {
   /** What pdfsig says of each filled signature field. */
-  pdfsig(path: string): SigVerdict[] | undefined;
+  pdfsig(path: string): JudgedSignature[] | undefined;
   /** Exit status of `qpdf --check`: 0 good, 3 warnings, 2 errors. */
   qpdf(path: string): { status: number | null; text: string } | undefined;
 };
 
 const TIME = 120_000;
 const has = (tool: string): boolean => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
-
-/** Splits the report of pdfsig; empty fields are left out. */
-export function readPdfsig(report: string): SigVerdict[] {
-  return report
-    .split(/^Signature #\d+:$/m)
-    .slice(1)
-    .filter((text) => !text.includes('field is not signed'))
-    .map((text) => ({
-      field: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
-      valid: text.includes('Signature is Valid.'),
-      trusted: text.includes('Certificate is Trusted.'),
-      total: text.includes('Total document signed'),
-      text: /Signature Validation: (.*)/.exec(text)?.[1] ?? '',
-    }));
-}
 
 /**
  * `roots` in DER; `folder` is made and may hold an older database. `known`: certificates that NSS knows and does not trust:

@@ -24,4 +24,4 @@ export {
 } from './signatures.ts';
 export { Dict, isName, latin1, Name, PdfString, type PdfValue, Ref, Stream } from './values.ts';
 export { isUsed } from './xref/section-chain.ts';
-export type { XrefEntry, XrefSection } from './xref/xref.ts';
+export { OWN_TO_SECTION, type XrefEntry, type XrefSection } from './xref/xref.ts';

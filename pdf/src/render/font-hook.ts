@@ -41,7 +41,7 @@ export const substituteBytes = (serif: boolean, bold: boolean): Uint8Array =>
 /** For a process that will lose its right to open files: most files name none of these, so the 50 MB are read when one does. */
 export function openFonts(): void {
   for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const)
-    opened.set(name, openSync(fontPath(name)));
+    opened.set(name, openSync(fontPath(name), 'r'));
 }
 
 /** Face names come as UTF-8 or, in old files, as GBK bytes. */

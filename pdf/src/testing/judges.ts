@@ -4,17 +4,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type JudgedSignature, readPdfsig } from './read-pdfsig.ts';
 
 const INSTALL = 'apt-get update && apt-get install -y poppler-utils qpdf mupdf-tools libnss3-tools openssl';
-
-export type JudgedSignature = { field: string; valid: boolean; trusted: boolean; total: boolean };
 
 /** MuPDF trusts only roots built into it, so that it says nothing of trust. `edited`: something follows the signature. */
 export type MutoolSignature = { intact: boolean; edited: boolean };
 
 export interface Judges {
   /** What pdfsig says of each signature (empty fields left out), with an NSS database that trusts only the root. */
-  pdfsig(pdf: Uint8Array, userPassword?: string): JudgedSignature[];
+  pdfsig(pdf: Uint8Array, userPassword?: string): Omit<JudgedSignature, 'text'>[];
   /** True when `qpdf --check` finds neither error nor warning. */
   qpdfCheck(pdf: Uint8Array, userPassword?: string): boolean;
   /** What `qpdf --check` complains of, its paths and positions left out. */
@@ -75,16 +74,7 @@ export function openJudges(root: Uint8Array): Judges {
       const open = userPassword ? ['-upw', userPassword] : [];
       const args = [...open, '-nssdir', nss, file('judged.pdf', pdf)];
       const run = spawnSync('pdfsig', args, { encoding: 'utf8' });
-      return run.stdout
-        .split(/^Signature #\d+:$/m)
-        .slice(1)
-        .filter((text) => !text.includes('field is not signed'))
-        .map((text) => ({
-          field: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
-          valid: text.includes('Signature is Valid.'),
-          trusted: text.includes('Certificate is Trusted.'),
-          total: text.includes('Total document signed'),
-        }));
+      return readPdfsig(run.stdout).map(({ text: _, ...judged }) => judged);
     },
     qpdfCheck(pdf, userPassword) {
       const { complaints, status } = checked(pdf, userPassword);

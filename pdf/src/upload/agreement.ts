@@ -29,19 +29,20 @@ export function loadPdfJs(): Promise<PdfJs> {
   return loaded;
 }
 
+/** Options under which pdf.js looks for nothing outside the file and runs nothing that stands in it. */
+export const OFFLINE = {
+  verbosity: 0,
+  isEvalSupported: false,
+  useSystemFonts: false,
+  disableFontFace: true,
+  useWorkerFetch: false,
+  enableXfa: false,
+};
+
 /** The pages as pdf.js sees them; undefined when it cannot open the file. At most `most` pages are read. */
 export async function pdfJsPages(bytes: Uint8Array, most: number): Promise<UploadPage[] | undefined> {
   const { getDocument } = await loadPdfJs();
-  const task = getDocument({
-    data: bytes.slice(),
-    verbosity: 0,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    useWorkerFetch: false,
-    enableXfa: false,
-    stopAtErrors: true,
-  });
+  const task = getDocument({ ...OFFLINE, data: bytes.slice(), stopAtErrors: true });
   try {
     const document = await task.promise;
     if (document.numPages > most) return undefined;

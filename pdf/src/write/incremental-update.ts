@@ -8,6 +8,7 @@ import {
   Dict,
   latin1,
   Name,
+  OWN_TO_SECTION,
   PdfError,
   type PdfFile,
   PdfString,
@@ -27,20 +28,6 @@ export type RawObject = { before: string; zeros: number; after: Dict };
 export type Tail = { bytes: Buffer; offsets: Map<number, number> };
 
 const MAX_OBJECTS = 8_388_607;
-// Entries of a cross-reference stream that describe that one section only.
-const OWN_TO_SECTION = [
-  'Prev',
-  'XRefStm',
-  'Type',
-  'W',
-  'Index',
-  'Filter',
-  'DecodeParms',
-  'Length',
-  'Size',
-  'ID',
-];
-
 export class IncrementalUpdate {
   readonly file: PdfFile;
   readonly #objects = new Map<number, { gen: number; value: PdfValue | RawObject }>();

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readPdfsig } from '../../../pdf/src/testing/read-pdfsig.ts';
 
 export type JudgedSignature = { field: string; valid: boolean; trusted: boolean };
 
@@ -23,17 +24,10 @@ export type FileJudges = {
   close(): void;
 };
 
-function readPdfsig(text: string): JudgedSignature[] {
-  return text
-    .split(/^Signature #\d+:$/m)
-    .slice(1)
-    .map((part) => ({
-      field: /Signature Field Name: (.*)/.exec(part)?.[1] ?? '',
-      valid: part.includes('Signature is Valid.'),
-      trusted: part.includes('Certificate is Trusted.'),
-    }))
-    .filter(({ field }) => field.startsWith('sig.'));
-}
+const ofPersons = (report: string): JudgedSignature[] =>
+  readPdfsig(report)
+    .filter(({ field }) => field.startsWith('sig.'))
+    .map(({ field, valid, trusted }) => ({ field, valid, trusted }));
 
 export function openFileJudges(root: Uint8Array): FileJudges {
   for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl'])
@@ -51,10 +45,10 @@ export function openFileJudges(root: Uint8Array): FileJudges {
   return {
     file,
     pdfsig: (pdf) =>
-      readPdfsig(spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' }).stdout),
+      ofPersons(spawnSync('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)], { encoding: 'utf8' }).stdout),
     pdfsigOnline: async (pdf) => {
       const run = promisify(execFile)('pdfsig', ['-nssdir', nss, file('judged.pdf', pdf)]);
-      return readPdfsig((await run).stdout);
+      return ofPersons((await run).stdout);
     },
     qpdfClean(pdf) {
       const run = spawnSync('qpdf', ['--check', file('judged.pdf', pdf)], { encoding: 'utf8' });

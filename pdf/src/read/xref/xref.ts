@@ -213,3 +213,17 @@ export function readStartxref(source: ByteSource): number {
   }
   throw new PdfError('needs_repair', 'no startxref at the end of the file', source.length);
 }
+
+/** Entries of a trailer that describe its own section only (§7.5.5, tables 15 and 17). */
+export const OWN_TO_SECTION: ReadonlySet<string> = new Set([
+  'Prev',
+  'XRefStm',
+  'Type',
+  'W',
+  'Index',
+  'Filter',
+  'DecodeParms',
+  'Length',
+  'Size',
+  'ID',
+]);

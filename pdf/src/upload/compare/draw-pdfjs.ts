@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { substituteBytes } from '../../render/index.ts';
-import { loadPdfJs } from '../agreement.ts';
+import { loadPdfJs, OFFLINE } from '../agreement.ts';
 import { Drawing } from './canvas/index.ts';
 import { openSkia, startSkia } from './start-skia.ts';
 
@@ -76,13 +76,8 @@ export async function openInPdfJs(bytes: Uint8Array): Promise<PdfJsPages | undef
   const drawing = new Drawing(await startSkia(), substituteBytes);
   const { getDocument } = await loadPdfJs();
   const task = getDocument({
+    ...OFFLINE,
     data: bytes.slice(),
-    verbosity: 0,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    useWorkerFetch: false,
-    enableXfa: false,
     cMapUrl: 'cmaps/',
     standardFontDataUrl: 'standard_fonts/',
     wasmUrl: 'wasm/',

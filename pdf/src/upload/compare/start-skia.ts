@@ -19,7 +19,11 @@ export function openSkia(): void {
 
 function open() {
   const path = createRequire(import.meta.url).resolve('canvaskit-wasm');
-  return { path, loader: readFileSync(path, 'utf8'), wasm: openSync(join(dirname(path), 'canvaskit.wasm')) };
+  return {
+    path,
+    loader: readFileSync(path, 'utf8'),
+    wasm: openSync(join(dirname(path), 'canvaskit.wasm'), 'r'),
+  };
 }
 
 /** One Skia for the process (0.3 s at the first call). */

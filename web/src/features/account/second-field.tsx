@@ -1,7 +1,7 @@
 // 两步验证码: shown once the server asks for it (SECOND_FACTOR), where a password or an SMS code was right.
 import { useState } from 'react';
 import { asFailure } from '../../platform/failure.ts';
-import { Field } from '../../ui/field.tsx';
+import { SecondCodeField } from '../../ui/dialog/second-code-field.tsx';
 
 /**
  * `take(failure)` is true when the failure is about the second factor: the field appears with its sentence. `value()` goes
@@ -37,17 +37,10 @@ export function SecondField({
 }) {
   if (!second.wanted) return null;
   return (
-    <Field
-      label="两步验证码"
-      name="secondCode"
-      autoComplete="one-time-code"
-      autoCapitalize="off"
-      maxLength={20}
-      placeholder="验证器中的6位数字"
-      hint="手机不在身边？可输入一个恢复码"
-      value={second.code}
-      onValue={second.setCode}
-      error={silent ? undefined : second.problem}
+    <SecondCodeField
+      code={second.code}
+      setCode={second.setCode}
+      problem={silent ? undefined : second.problem}
     />
   );
 }

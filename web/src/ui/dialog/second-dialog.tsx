@@ -1,7 +1,7 @@
 // 两步验证 before an act that an account's second factor guards: a code of the owner's app, or one of his recovery codes.
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { Field } from '../field.tsx';
+import { SecondCodeField } from './second-code-field.tsx';
 
 export function SecondDialog(props: {
   /** What comes after it, as on its button. */
@@ -22,18 +22,7 @@ export function SecondDialog(props: {
         }}
       >
         <p className="proof-text">使用企业印章前，请先通过您账号的两步验证。</p>
-        <Field
-          label="两步验证码"
-          name="secondCode"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          maxLength={20}
-          placeholder="验证器中的6位数字"
-          hint="手机不在身边？可输入一个恢复码"
-          value={code}
-          onValue={setCode}
-          error={props.problem}
-        />
+        <SecondCodeField code={code} setCode={setCode} problem={props.problem} />
         <button type="submit" className="btn btn-primary btn-block" disabled={!plain}>
           {props.text}
         </button>
