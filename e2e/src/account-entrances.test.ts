@@ -21,7 +21,7 @@ test('QR login: the phone sees the browser, the browser sees the account', async
   await fillLogin(phone, ma.mobile, password);
   await expect(phone.getByText(/Chrome/)).toBeVisible();
   expect(new URL(phone.url()).search).toBe('');
-  stage.rendered(phone, '/account/qrConfirm');
+  await stage.rendered(phone, '/account/qrConfirm');
   await expect(desk.getByText('已扫码：马*远')).toBeVisible();
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expect(phone.getByText('已确认')).toBeVisible();
@@ -68,7 +68,7 @@ test('single sign-on: the first time bound by the mobile, then straight in', asy
   await desk.getByLabel('验证码', { exact: true }).fill(await askCode(desk, shen.mobile));
   await desk.getByRole('button', { name: '绑定并登录' }).click();
   await expect(desk.getByRole('button', { name: `${shen.company} 企业，当前身份` })).toBeVisible();
-  stage.rendered(desk, '/login/sso');
+  await stage.rendered(desk, '/login/sso');
 
   const phone = await stage.open('phone');
   await byIssuer(phone);
@@ -93,7 +93,7 @@ test('a document from outside the mainland', async ({ stage }) => {
   await page.getByLabel('验证码', { exact: true }).fill(await askCode(page, chan.mobile));
   await page.getByLabel('设置密码 / Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  stage.rendered(page, '/account/nonContiRegister');
+  await stage.rendered(page, '/account/nonContiRegister');
   await page.getByRole('button', { name: /注册并登录/ }).click();
   await expect(page.getByRole('heading', { name: chan.name })).toBeVisible();
   await page.goto('/signSettings/accountInfo');

@@ -30,7 +30,7 @@ test('a forgotten password: code, new password, every login has ended', async ({
   await expect(page.getByText('该密码过于常见')).toBeVisible();
   await page.getByLabel('新密码', { exact: true }).fill(better);
   await page.getByLabel('再次输入', { exact: true }).fill(better);
-  stage.rendered(page, '/account/forgetPwd');
+  await stage.rendered(page, '/account/forgetPwd');
   await page.getByRole('button', { name: '重置密码' }).click();
   await expect(page.getByRole('heading', { name: '密码已重置' })).toBeVisible();
 
@@ -51,14 +51,14 @@ test('the other family of pages on a phone: who, then code and new password', as
   await page.getByRole('link', { name: '获取验证码' }).click();
   await page.getByLabel('手机号 / 邮箱').fill(he.mobile);
   await answerCaptcha(page);
-  stage.rendered(page, '/account/password/forget');
+  await stage.rendered(page, '/account/password/forget');
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('heading', { name: '身份验证' })).toBeVisible();
   await page.getByLabel('验证码', { exact: true }).fill(await readCode(page, he.mobile, /重置密码/));
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByLabel('新密码', { exact: true }).fill(better);
   await page.getByLabel('再次输入', { exact: true }).fill(better);
-  stage.rendered(page, '/account/password/authentication');
+  await stage.rendered(page, '/account/password/authentication');
   await page.getByRole('button', { name: '重置密码' }).click();
   await page.getByRole('link', { name: '去登录' }).click();
   await fillLogin(page, he.mobile, better);
@@ -74,13 +74,13 @@ test('settings: another device is seen and ended, the password changed', async (
   await page.getByRole('button', { name: /当前身份/ }).click();
   await page.getByRole('menuitem', { name: '设置' }).click();
   await expect(page.getByText(`${lin.name}，登录账号 ${lin.mobile.slice(0, 3)}****`)).toBeVisible();
-  stage.rendered(page, '/signSettings');
+  await stage.rendered(page, '/signSettings');
   await page.getByRole('link', { name: /账号信息/ }).click();
   await expect(page.getByText('当前登录', { exact: true })).toBeVisible();
-  stage.rendered(page, '/signSettings/accountInfo');
+  await stage.rendered(page, '/signSettings/accountInfo');
   await page.goto('/tpl/accountInfo');
   await expect(page.getByText('最近使用')).toHaveCount(3);
-  stage.rendered(page, '/tpl/accountInfo');
+  await stage.rendered(page, '/tpl/accountInfo');
   await page.getByRole('button', { name: '退出其他所有登录' }).click();
   await page.getByRole('button', { name: '全部退出' }).click();
   await expect(page.getByText('最近使用')).toHaveCount(1);
@@ -90,7 +90,7 @@ test('settings: another device is seen and ended, the password changed', async (
   await page.getByRole('link', { name: '修改密码' }).click();
   await page.getByLabel('新密码', { exact: true }).fill(better);
   await page.getByLabel('再次输入', { exact: true }).fill(better);
-  stage.rendered(page, '/tpl/signPwd');
+  await stage.rendered(page, '/tpl/signPwd');
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('密码已修改')).toBeVisible();
   await fillLogin(other, lin.mobile, better);

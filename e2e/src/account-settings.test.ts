@@ -86,7 +86,7 @@ test('the pages of the settings, each path of them', async ({ stage, pdf }) => {
   await logIn(page, corp);
   for (const [path, title] of pages) {
     await visit(page, path, title);
-    stage.rendered(page, path);
+    await stage.rendered(page, path);
   }
 });
 

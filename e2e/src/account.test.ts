@@ -35,12 +35,12 @@ test('a person registers with captcha and SMS code and stands in the workbench',
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByText('密码格式不正确')).toBeVisible();
   await page.getByLabel('设置密码', { exact: true }).fill(password);
-  stage.rendered(page, '/account/register');
+  await stage.rendered(page, '/account/register');
   await page.getByRole('button', { name: '注册并登录' }).click();
 
   await expect(page.getByRole('heading', { name: wang.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: '四步发起第一份合同' })).toBeVisible();
-  stage.rendered(page, '/');
+  await stage.rendered(page, '/');
 });
 
 test('an enterprise registers and acts for itself; its administrator can act as a person', async ({
@@ -65,7 +65,7 @@ test('an enterprise registers and acts for itself; its administrator can act as 
   await expect(page.getByRole('button', { name: /个人，当前身份/ })).toBeVisible();
   await page.goto('/viewIndex');
   await expect(page.getByRole('heading', { name: corp.name })).toBeVisible();
-  stage.rendered(page, '/viewIndex');
+  await stage.rendered(page, '/viewIndex');
 });
 
 test('signs in by password after a wrong one, by code, and out', async ({ stage }) => {
@@ -93,7 +93,7 @@ test('signs in by password after a wrong one, by code, and out', async ({ stage 
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('验证码错误')).toBeVisible();
   await page.getByLabel('验证码', { exact: true }).fill(code);
-  stage.rendered(page, '/login');
+  await stage.rendered(page, '/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('heading', { name: li.name })).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('the guard leads to the login and back to the very place', async ({ stage }
   await page.reload();
   await expect(page.getByRole('heading', { name: '我发起的' })).toBeVisible();
   expect((await proving).ok()).toBe(true);
-  stage.rendered(page, '/login/authorize');
+  await stage.rendered(page, '/login/authorize');
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ signStatus: '5', keyword: '租赁' });
 });
 

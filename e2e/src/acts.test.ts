@@ -105,7 +105,7 @@ test('更正、催签、更换、延期、终止: the sender’s acts on the det
     await expect(phone.getByText(/已被李婷终止/).first()).toBeVisible();
     await expect(phone.getByText(/项目取消/)).toHaveCount(0);
     await desk.goto(detailOf(sent.applyNo));
-    stage.rendered(desk, '/signInfo/viewDetail');
+    await stage.rendered(desk, '/signInfo/viewDetail');
   });
 });
 

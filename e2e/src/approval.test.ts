@@ -67,12 +67,12 @@ test('before it goes out: the head of the department sees it waiting, reads it a
   await enterCorp(desk, corp.head);
   await expect(desk.getByRole('link', { name: `审批 ${title}` })).toBeVisible();
   await inspect(desk);
-  stage.rendered(desk, '/corp/approval');
+  await stage.rendered(desk, '/corp/approval');
   await desk.getByRole('link', { name: `审批 ${title}` }).click();
   await expect(desk.getByText('部门负责人审批')).toBeVisible();
   await expect(desk.locator('.pdf-page canvas').first()).toBeVisible();
   await inspect(desk);
-  stage.rendered(desk, '/applySign/audit');
+  await stage.rendered(desk, '/applySign/audit');
   await desk.getByRole('button', { name: '同意' }).click();
   await desk.getByLabel(/审批意见/).fill('同意，请按此执行');
   await desk.getByRole('button', { name: '确认同意' }).click();
@@ -163,10 +163,10 @@ test('what was decided stands in the lists and on the contract’s page', async 
   await desk.goto('/corp/signInfo/sealApproval?tab=done');
   await expect(desk.getByRole('link', { name: '查看 办公用品采购合同' })).toBeVisible();
   await inspect(desk);
-  stage.rendered(desk, '/corp/signInfo/sealApproval');
+  await stage.rendered(desk, '/corp/signInfo/sealApproval');
   await desk.goto(`/applySign/auditMulti?instIdNo=${list[0]!.instIdNo}`);
   await expect(desk.getByText(/审批已/).first()).toBeVisible();
-  stage.rendered(desk, '/applySign/auditMulti');
+  await stage.rendered(desk, '/applySign/auditMulti');
 });
 
 test('on a phone: the list, one request with every act, and 委托审批', async ({ stage }) => {

@@ -126,11 +126,11 @@ test('who was sent to once is offered while typing, edited and merged', async ({
     await desk.getByRole('button', { name: /保\s?存/ }).click();
     await expect(desk.getByText('保存成功')).toBeVisible();
     await expect(desk.getByText('共 2 条')).toBeVisible();
-    stage.rendered(desk, '/signSettings/signers');
+    await stage.rendered(desk, '/signSettings/signers');
     await desk.getByRole('link', { name: '合并重复' }).click();
     await desk.getByRole('radio', { name: /欧阳娜娜/ }).check();
     await inspect(desk);
-    stage.rendered(desk, '/signSettings/signMerge');
+    await stage.rendered(desk, '/signSettings/signMerge');
     await desk.getByRole('button', { name: '合并 2 个' }).click();
     await expect(desk.getByText('没有发现重复的联系人')).toBeVisible();
   });
@@ -144,10 +144,10 @@ test('who was sent to once is offered while typing, edited and merged', async ({
     await phone.goto('/tpl/signers');
     await expect(phone.getByText('欧阳娜娜')).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/tpl/signers');
+    await stage.rendered(phone, '/tpl/signers');
     await phone.getByRole('link', { name: '合并重复' }).tap();
     await expect(phone.getByText('没有发现重复的联系人')).toBeVisible();
-    stage.rendered(phone, '/tpl/signMerge');
+    await stage.rendered(phone, '/tpl/signMerge');
   });
   // what the wizard was given was a choice, not a sending: still one contract
   expect((await chen.caller.call(signingRoutes.applyList, {})).list.filter((x) => x.applyNo)).toHaveLength(1);

@@ -27,7 +27,7 @@ test('an administrator draws a flow by amount, tries it out and switches it on',
     await desk.getByRole('link', { name: '发起审批设置' }).click();
     await expect(desk.getByText('还没有审批流。新建并启用后，合同发起前先审批。')).toBeVisible();
     await inspect(desk);
-    stage.rendered(desk, '/console/flow');
+    await stage.rendered(desk, '/console/flow');
     await desk.getByRole('link', { name: '新建发起审批' }).click();
   });
 
@@ -60,7 +60,7 @@ test('an administrator draws a flow by amount, tries it out and switches it on',
     await drawer.getByRole('button', { name: '完成' }).click();
     await expect(drawer).toBeHidden();
     await inspect(desk);
-    stage.rendered(desk, '/console/approval');
+    await stage.rendered(desk, '/console/approval');
   });
 
   await test.step('tried out, kept, switched on', async () => {
@@ -134,7 +134,7 @@ test('on a phone he reads it and sets a time for a step', async ({ stage }) => {
   for (const path of ['/console/signApproval', '/console/dingComponents/Approval', '/console/Approval']) {
     await phone.goto(path);
     await expect(phone.getByText(/使用企业印章前先审批/)).toBeVisible();
-    stage.rendered(phone, path);
+    await stage.rendered(phone, path);
   }
 });
 

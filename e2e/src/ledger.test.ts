@@ -30,7 +30,7 @@ test('the log is explained, live, and a contract is found in it', async ({ stage
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText(Buffer.from(root, 'base64').toString('hex'))).toBeVisible();
-    stage.rendered(page, '/blockChain');
+    await stage.rendered(page, '/blockChain');
   });
   await test.step('found by hash, by pack, and not found', async () => {
     const field = page.getByLabel('或者输入文件的 SHA-256');
@@ -68,6 +68,6 @@ test('the log is explained, live, and a contract is found in it', async ({ stage
     await logIn(phone, corp);
     await phone.getByRole('link', { name: '存证日志' }).click();
     await expect(phone.getByRole('heading', { name: '日志不能证明' })).toBeVisible();
-    stage.rendered(phone, '/blockChain');
+    await stage.rendered(phone, '/blockChain');
   });
 });

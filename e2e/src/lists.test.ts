@@ -48,7 +48,7 @@ test('批量签署: three contracts, one signature, one code; the evidence of ea
   await proveWill(desk, wang.mobile, '确认签署 3 份');
   await expect(desk.getByRole('heading', { name: '已签署 3 份合同' })).toBeVisible();
   await inspect(desk);
-  stage.rendered(desk, '/signInfo/batchSign');
+  await stage.rendered(desk, '/signInfo/batchSign');
   for (const { applyNo } of sent) {
     await finished(li, applyNo);
     const pack = await fetchFile(li, applyNo, 'pack');
@@ -174,7 +174,7 @@ for (const kind of ['desktop', 'phone'] as const)
       await expect(page.getByRole('heading', { name: '按签署方式查看' })).toBeVisible();
       await expect(page.getByText(title).first()).toBeVisible();
       await inspect(page);
-      stage.rendered(page, '/signInfo/viewDealTypeList');
+      await stage.rendered(page, '/signInfo/viewDealTypeList');
     });
     await test.step('the signatory’s acts', async () => {
       await page.goto('/signInfo/viewGuide');

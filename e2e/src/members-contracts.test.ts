@@ -78,7 +78,7 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
     await desk.getByRole('combobox', { name: /^状态/ }).selectOption({ label: '签署中（1）' });
     await expect(desk.getByRole('row', { name: /华北采购框架协议/ })).toBeVisible();
     await inspect(desk);
-    stage.rendered(desk, '/console/contract');
+    await stage.rendered(desk, '/console/contract');
   });
 
   await test.step('what they sign; the contract opens', async () => {
@@ -105,7 +105,7 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
     await phone.getByRole('button', { name: company }).tap();
     await expect(phone.getByText(/如需开通权限，请联系企业管理员：周老板/)).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/signInfo/entAccess');
+    await stage.rendered(phone, '/signInfo/entAccess');
   });
 });
 

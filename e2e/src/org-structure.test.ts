@@ -62,7 +62,7 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
       await expect(desk.getByRole('row', { name: new RegExp(person.name) })).toContainText('已发短信');
     }
     await inspect(desk);
-    stage.rendered(desk, '/console/organization');
+    await stage.rendered(desk, '/console/organization');
     await desk.getByRole('button', { name: '李娜的更多操作' }).click();
     await desk.getByRole('menuitem', { name: '撤销邀请' }).click();
     await inDialog(desk, /撤销邀请/);
@@ -82,7 +82,7 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
     await phone.goto('/console/consoleIndex');
     await expect(phone.getByText(/3 名成员，其中 2 名已加入/)).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/console/consoleIndex');
+    await stage.rendered(phone, '/console/consoleIndex');
   });
 
   await test.step('the editor of roles under its second address', async () => {
@@ -90,6 +90,6 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
     await desk.getByLabel('角色名称').fill('审计员');
     await desk.getByLabel('操作日志审计').check();
     await inspect(desk);
-    stage.rendered(desk, '/console/authEdit');
+    await stage.rendered(desk, '/console/authEdit');
   });
 });

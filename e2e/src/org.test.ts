@@ -47,7 +47,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('row', { name: /王小明/ })).toContainText('等待加入');
     await inspect(desk);
-    stage.rendered(desk, '/console/member');
+    await stage.rendered(desk, '/console/member');
     return new URL(url);
   });
 
@@ -61,7 +61,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
     await expect(phone.getByText('您在该企业没有管理权限，如有需要请联系企业管理员')).toBeVisible();
     await expect(phone.getByText('2 名成员，其中 2 名已加入')).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/console');
+    await stage.rendered(phone, '/console');
   });
 
   await test.step('a role, given to him', async () => {
@@ -73,8 +73,8 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
     await inspect(desk);
     await desk.getByRole('button', { name: '新建' }).click();
     await expect(desk.getByRole('row', { name: /审计员/ })).toContainText('操作日志审计');
-    stage.rendered(desk, '/console/role');
-    stage.rendered(desk, '/authEdit/authEditNew');
+    await stage.rendered(desk, '/console/role');
+    await stage.rendered(desk, '/authEdit/authEditNew');
     await desk.getByRole('link', { name: '成员与部门' }).click();
     await desk.getByRole('button', { name: '分配角色给 王小明' }).click();
     await desk.getByLabel(/审计员/).check();
@@ -86,7 +86,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
     await phone.getByRole('link', { name: /操作日志/ }).tap();
     await expect(phone.getByText('角色：审计员')).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/console/log');
+    await stage.rendered(phone, '/console/log');
   });
 
   await test.step('taken in the other window: his page is closed within a second', async () => {

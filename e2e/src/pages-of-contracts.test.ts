@@ -35,11 +35,11 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
     await expect(desk).toHaveURL(/\/initiation\/toCreate\?.*applyId=/);
     await desk.goto('/initiation/common');
     await expect(desk.getByRole('button', { name: `继续编辑 ${open.title}` })).toBeVisible();
-    stage.rendered(desk, '/initiation/common');
+    await stage.rendered(desk, '/initiation/common');
     await desk.goto('/applySign/toCreate');
     await expect(desk).toHaveURL(/\/initiation\/toCreate/);
     await expect(heading(desk, '上传合同文件')).toBeVisible();
-    stage.rendered(desk, '/applySign/toCreate');
+    await stage.rendered(desk, '/applySign/toCreate');
   });
 
   await test.step('the guide: what waits, then one contract to its signature', async () => {
@@ -48,7 +48,7 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
     await expect(
       desk.locator('li[aria-current="step"]').filter({ hasText: '手写签名或使用印章' }),
     ).toBeVisible();
-    stage.rendered(desk, '/signInfo/viewGuide');
+    await stage.rendered(desk, '/signInfo/viewGuide');
     await desk.getByRole('button', { name: '去签署' }).click();
     await expect(desk).toHaveURL(/\/applySign\/toDetailAnony/);
     await desk.goto(`/signInfo/viewGuide?applyNo=${done.applyNo}`);
@@ -65,11 +65,11 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
       await expect(deposit.getByText('测试环境')).toBeVisible();
       await expect(deposit.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeVisible();
     }
-    stage.rendered(desk, '/signInfo/dataPreservation');
+    await stage.rendered(desk, '/signInfo/dataPreservation');
     await desk.goto('/signInfo/preservation');
     await desk.getByRole('link', { name: `保全数据 ${done.title}` }).click();
     await expect(desk).toHaveURL(new RegExp(`dataPreservation\\?applyNo=${done.applyNo}`));
-    stage.rendered(desk, '/signInfo/preservation');
+    await stage.rendered(desk, '/signInfo/preservation');
   });
 
   await test.step('the detail page under its other addresses, with the deposits', async () => {
@@ -77,7 +77,7 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
       await desk.goto(`${path}?applyNo=${done.applyNo}`);
       await expect(heading(desk, done.title)).toBeVisible();
       await expect(desk.getByText(`88.1000/${detail.preservationId}`, { exact: true })).toBeVisible();
-      stage.rendered(desk, path);
+      await stage.rendered(desk, path);
     }
   });
 
@@ -87,7 +87,7 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
     await desk.getByRole('button', { name: '发起作废' }).click();
     await expect(desk.getByText('请填写作废原因')).toBeVisible();
     await desk.getByLabel(/作废原因/).fill('供货方停产');
-    stage.rendered(desk, '/initiation/invalidation/cancellation');
+    await stage.rendered(desk, '/initiation/invalidation/cancellation');
     await desk.getByRole('button', { name: '发起作废' }).click();
     await expect(heading(desk, `作废协议-${done.title}`)).toBeVisible();
     await desk.goto(`/initiation/invalidation/cancellation?applyNo=${done.applyNo}`);
@@ -102,7 +102,7 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
       await desk.goto(path);
       await expect(heading(desk, name)).toBeVisible();
       await expect(desk.getByText(done.title, { exact: true }).first()).toBeVisible();
-      stage.rendered(desk, path);
+      await stage.rendered(desk, path);
     }
   });
 });
@@ -124,18 +124,18 @@ test('an enterprise: workbench, its four lists, one member’s contracts, copies
   await test.step('workbench and lists', async () => {
     await desk.goto('/corp/viewIndex');
     await expect(desk.getByText('最近发起')).toBeVisible();
-    stage.rendered(desk, '/corp/viewIndex');
+    await stage.rendered(desk, '/corp/viewIndex');
     for (const path of ['/corp/signInfo/applyList', '/corp/signInfo/applyListNew']) {
       await desk.goto(path);
       await expect(heading(desk, '我发起的')).toBeVisible();
       await expect(desk.getByText('还没有发起过合同')).toBeVisible();
-      stage.rendered(desk, path);
+      await stage.rendered(desk, path);
     }
     for (const path of ['/corp/signInfo/signList', '/corp/signInfo/signListNew']) {
       await desk.goto(path);
       await expect(heading(desk, '企业待签')).toBeVisible();
       await expect(desk.getByText(title, { exact: true }).first()).toBeVisible();
-      stage.rendered(desk, path);
+      await stage.rendered(desk, path);
     }
   });
 
@@ -182,7 +182,7 @@ test('a phone: the way in of other systems, the certificate behind a QR code', a
   await passCode(phone, wang.mobile);
   await expect(phone.locator('.pdf-page[data-page="0"]')).toBeVisible();
   expect(phone.url()).not.toContain('sign=');
-  stage.rendered(phone, '/applySign/middle');
+  await stage.rendered(phone, '/applySign/middle');
 
   const sent = await send(li, paper, '车位转租合同', [signatory(zhao, 0)]);
   await signByLink(zhao, sent.title);
@@ -191,5 +191,5 @@ test('a phone: the way in of other systems, the certificate behind a QR code', a
   await another.goto(`/m/evidence?preservationId=${preservationId}`);
   await expect(heading(another, '存证证书')).toBeVisible();
   await expect(another.getByText(preservationId ?? '—').first()).toBeVisible();
-  stage.rendered(another, '/m/evidence');
+  await stage.rendered(another, '/m/evidence');
 });

@@ -44,7 +44,7 @@ test('a passkey is added, opens the account without a name, and no longer once i
   await dialog.getByRole('button', { name: '继续' }).click();
   await expect(page.getByText('办公室电脑')).toBeVisible();
   await expect(page.getByText('尚未用于登录')).toBeVisible();
-  stage.rendered(page, '/signSettings/accountInfo');
+  await stage.rendered(page, '/signSettings/accountInfo');
 
   await leave(page);
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();

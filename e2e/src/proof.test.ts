@@ -49,7 +49,7 @@ test('a visitor verifies a pack and a PDF, and sees what was changed', async ({ 
     await expect(page.getByRole('heading', { name: /^已证明/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^已否定/ })).toBeHidden();
     await expect(page.getByText('文档中包含 2 个电子签名、1 个文档时间戳')).toBeVisible();
-    stage.rendered(page, '/certi/toValiView');
+    await stage.rendered(page, '/certi/toValiView');
     await again(page);
   });
   await test.step('the PDF, chosen', async () => {
@@ -88,7 +88,7 @@ test('a visitor verifies a pack and a PDF, and sees what was changed', async ({ 
     await expect(phone.getByRole('heading', { name: '存证证书' })).toBeVisible();
     await expect(phone.getByText(createHash('sha256').update(signed).digest('hex'))).toBeVisible();
     await expect(phone.getByText(wang.name)).toBeHidden();
-    stage.rendered(phone, '/certi/certiPage');
+    await stage.rendered(phone, '/certi/certiPage');
     await phone.goto('/certi/certiPage?preservationId=PRS00000000000000000000000000');
     await expect(phone.getByText(/不存在/).first()).toBeVisible();
     await phone.goto('/certi/certiPage?preservationId=1');

@@ -20,7 +20,7 @@ test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
   await desk.goto('/console/seal');
   await expect(desk.getByRole('heading', { name: `${corp.company}公章` })).toBeVisible();
   await inspect(desk);
-  stage.rendered(desk, '/console/seal');
+  await stage.rendered(desk, '/console/seal');
 
   await test.step('by template, with the preview in view', async () => {
     await desk.getByRole('button', { name: '制作印章' }).click();
@@ -59,11 +59,11 @@ test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
     await phone.goto('/tpl/entSign');
     await expect(phone.getByRole('heading', { name: `${corp.company}公章` })).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/tpl/entSign');
+    await stage.rendered(phone, '/tpl/entSign');
     await phone.goto('/tpl/signCheck');
     await expect(phone.getByText('没有待审核的印章')).toBeVisible();
     await inspect(phone);
-    stage.rendered(phone, '/tpl/signCheck');
+    await stage.rendered(phone, '/tpl/signCheck');
   });
 });
 

@@ -28,7 +28,7 @@ for (const kind of ['desktop', 'phone'] as const)
         await page.goto(address);
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         await fine(page, address);
-        stage.rendered(page, address.replace(/\?.*/, ''));
+        await stage.rendered(page, address.replace(/\?.*/, ''));
       });
   });
 
@@ -78,7 +78,7 @@ test('widgets, a question, and stations between pages', async ({ stage }) => {
   for (const station of ['middle', 'dingMiddle'] as const) {
     await page.goto(`/login/${station}?ap=${encodeURIComponent('/signInfo/signList?signStatus=2')}`);
     await expect(page.getByRole('heading', { name: '我签署的' })).toBeVisible();
-    stage.rendered(page, `/login/${station}`);
+    await stage.rendered(page, `/login/${station}`);
   }
   expect(foreign).toEqual([]);
 });

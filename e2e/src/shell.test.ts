@@ -75,7 +75,7 @@ for (const kind of ['desktop', 'phone'] as const)
         const answer = await page.goto(path);
         expect(answer?.headers()['content-security-policy'], path).toContain("default-src 'self'");
         await inspect(page, path, ready);
-        if (counts) stage.rendered(page, counts);
+        if (counts) await stage.rendered(page, counts);
       });
     const inspect = async (page: Page, what: string, ready: (page: Page) => Promise<void>) => {
       await ready(page);
@@ -121,7 +121,7 @@ for (const kind of ['desktop', 'phone'] as const)
       await inspect(signer, 'reading view', paper);
       // the document scrolls inside the page, not the page
       expect(await signer.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-      stage.rendered(signer, '/applySign/toDetailAnony');
+      await stage.rendered(signer, '/applySign/toDetailAnony');
       if (kind === 'phone') {
         await signer.getByRole('button', { name: /^去签署/ }).tap();
         await inspect(signer, 'signing sheet', async (page) =>

@@ -104,7 +104,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     await placedCount(desk, 7);
     await desk.getByLabel('骑缝章').click();
     await expect(desk.locator('.edge-strip').first()).toBeVisible();
-    stage.rendered(desk, '/initiation/toCreate');
+    await stage.rendered(desk, '/initiation/toCreate');
     await next(desk);
   });
 
@@ -122,7 +122,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     expect(sends).toHaveLength(1);
     await desk.getByRole('button', { name: '查看合同' }).click();
     await expect(desk.getByText(`已签署 0 / 2`)).toBeVisible();
-    stage.rendered(desk, '/signInfo/viewDetail');
+    await stage.rendered(desk, '/signInfo/viewDetail');
   });
 
   const phone = await stage.open('phone');
@@ -132,7 +132,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     expect(sheet.url()).not.toContain('sign=');
     await passCode(sheet, wang.mobile);
     await expect(sheet.locator('.pdf-page[data-page="0"]')).toBeVisible();
-    stage.rendered(sheet, '/applySign/toDetailAnony');
+    await stage.rendered(sheet, '/applySign/toDetailAnony');
     await sheet.getByRole('button', { name: '查看签署方' }).tap();
     await expect(sheet.getByRole('dialog').getByText(corp.company ?? '')).toBeVisible();
     await sheet
@@ -278,13 +278,13 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
   await test.step('the log and the list show it finished', async () => {
     await desk.getByRole('link', { name: '签署记录' }).click();
     await expect(desk.getByText(/日志 #/).first()).toBeVisible();
-    stage.rendered(desk, '/applySign/toSignlog');
+    await stage.rendered(desk, '/applySign/toSignlog');
     await desk.goto('/signInfo/applyList');
     await expect(desk.getByRole('row', { name: new RegExp(title) }).getByText('已完成')).toBeVisible();
-    stage.rendered(desk, '/signInfo/applyList');
+    await stage.rendered(desk, '/signInfo/applyList');
     await desk.goto('/signInfo/signList');
     await expect(desk.getByRole('row', { name: new RegExp(title) })).toBeVisible();
-    stage.rendered(desk, '/signInfo/signList');
+    await stage.rendered(desk, '/signInfo/signList');
   });
 });
 
@@ -365,7 +365,7 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     await expect.poll(() => shortAddress(wang.mobile, living.title)).not.toBe(old);
     await other.goto(`/s/${'A'.repeat(22)}`);
     await expect(other.getByRole('heading', { name: deadPage })).toBeVisible();
-    stage.rendered(other, '/error');
+    await stage.rendered(other, '/error');
     for (const address of [old, await shortAddress(wang.mobile, living.title)]) {
       await phone.goto(address);
       await expect(phone.getByRole('heading', { name: living.title })).toBeVisible();
@@ -433,7 +433,7 @@ test('用手机签: the phone that scanned the code draws, the desktop shows it 
   expect(phone.url()).not.toContain('sign=');
   await expect(dialog.getByText('手机已打开签名页')).toBeVisible();
   await drawByFinger(phone);
-  stage.rendered(phone, '/m/handSign');
+  await stage.rendered(phone, '/m/handSign');
   await phone.getByRole('button', { name: '完成', exact: true }).click();
   await expect(phone.getByRole('heading', { name: '已同步到电脑' })).toBeVisible();
 

@@ -14,7 +14,7 @@ for (const kind of ['desktop', 'phone'] as const)
         await expect(page.getByRole('heading', { name: `登录 ${name}`, exact: true })).toBeVisible();
         expect.soft(await overflow(page), slug).toEqual([]);
         expect.soft(await barriers(page), slug).toEqual([]);
-        stage.rendered(page, `/login-${slug}`);
+        await stage.rendered(page, `/login-${slug}`);
       });
     await page.getByRole('link', { name: '立即注册' }).click();
     await expect(page.getByRole('heading', { name: '注册 ZJ 管理端 账号' })).toBeVisible();

@@ -21,7 +21,7 @@ for (const kind of ['desktop', 'phone'] as const)
     await page.getByText('技术服务合同').click();
     await page.getByRole('button', { name: '生成样例并签署' }).click();
     await expect(page.getByRole('heading', { name: '技术服务合同（样例）' })).toBeVisible();
-    stage.rendered(page, '/applySign/toCreateDemo');
+    await stage.rendered(page, '/applySign/toCreateDemo');
     await expect(page.locator('.pdf-page canvas').first()).toBeVisible();
     await expect(page.getByText('体验样例，不具法律效力')).toBeVisible();
     await fine(page, 'experienceSign');
@@ -33,7 +33,7 @@ for (const kind of ['desktop', 'phone'] as const)
     await expect(page.getByRole('heading', { name: '样例已签署' })).toBeVisible();
     await expect(page.locator('.pdf-page canvas').first()).toBeVisible();
     await fine(page, 'signed');
-    stage.rendered(page, '/applySign/experienceSign');
+    await stage.rendered(page, '/applySign/experienceSign');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载签好的PDF' }).click();
     const file = await waiting;

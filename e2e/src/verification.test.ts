@@ -47,7 +47,7 @@ test('a claimed name gives nothing; verification gives it to one', async ({ stag
     await dialog.getByRole('button', { name: '提交认证' }).click();
     await expect(desk.getByRole('heading', { name: /企业认证/ })).toContainText('已认证（测试环境）');
     expect(await barriers(desk)).toEqual([]);
-    stage.rendered(desk, '/console/consoleIndex');
+    await stage.rendered(desk, '/console/consoleIndex');
     await expect(async () => {
       await desk.goto('/signInfo/signList');
       await expect(desk.getByText('认证前发出的采购合同').first()).toBeVisible({ timeout: 3000 });

@@ -17,9 +17,10 @@ export type Stage = {
   expectComplaint(pattern: RegExp): void;
   /**
    * Records the page at `path` with the calls that it made there and that answered with data; throws when it was never there.
-   * Whether one of them is the page's own is judged by tools/spec, from what stands beside its route.
+   * Whether one of them is the page's own is judged by tools/spec, from what stands beside its route. Resolves when the
+   * bodies of these answers are read: the browser forgets them when the story goes on to another page.
    */
-  rendered(page: Page, path: string): void;
+  rendered(page: Page, path: string): Promise<void>;
   /** The addresses (paths) that a page went through. */
   pathsOf(page: Page): readonly string[];
 };
@@ -83,13 +84,14 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
           return watch(await context.newPage());
         },
         expectComplaint: (pattern) => void expected.push(pattern),
-        rendered(page, path) {
+        async rendered(page, path) {
           const seen = watched.get(page);
           if (!seen?.paths.includes(path)) throw new Error(`${path} was not shown`);
+          const here = () => seen.answers.filter(({ at }) => at === path);
+          await Promise.all(here().map(({ data }) => data));
           shown.push(async () => {
-            const here = seen.answers.filter(({ at }) => at === path);
             const brought = await Promise.all(
-              here.map(async ({ call, data }) => ((await data) ? [call] : [])),
+              here().map(async ({ call, data }) => ((await data) ? [call] : [])),
             );
             recordPage(path, new Set(brought.flat()));
           });
