@@ -1,6 +1,7 @@
 // Independent judges of a signed PDF: poppler's pdfsig with an NSS database that holds one root, qpdf, and OpenSSL for
 // each signature and its timestamp (decisions "Acceptance by other tools"). A tool that is missing fails the story.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,6 +19,26 @@ export function nssWith(folder: string, pem: string): string {
   execFileSync('certutil', ['-N', '-d', folder, '--empty-password']);
   execFileSync('certutil', ['-A', '-d', folder, '-n', 'root', '-t', 'CT,C,C', '-a', '-i', pem]);
   return folder;
+}
+
+/** The file with a signature by somebody whom nobody vouches for, made by poppler. RSA: it leaves no room for the changing length of ECDSA. */
+export function signedByPoppler(folder: string, file: Buffer, name: string): Buffer {
+  const nss = join(folder, 'nss-of-signer');
+  const [noise, plain, signed] = ['noise', 'plain.pdf', 'signed.pdf'].map((it) => join(folder, it)) as [
+    string,
+    string,
+    string,
+  ];
+  execFileSync('mkdir', ['-p', nss]);
+  writeFileSync(noise, randomBytes(100));
+  writeFileSync(plain, file);
+  execFileSync('certutil', ['-N', '-d', nss, '--empty-password']);
+  const key = ['-k', 'rsa', '-g', '2048', '-z', noise, '--keyUsage', 'digitalSignature,nonRepudiation'];
+  const own = ['-n', 'signer', '-s', `CN=${name}`, '-x', '-t', ',,', '-m', '1', ...key];
+  execFileSync('certutil', ['-S', '-d', nss, ...own], { stdio: 'ignore' });
+  const field = ['-add-signature', '-nick', 'signer', '-new-signature-field-name', 'sig1'];
+  execFileSync('pdfsig', ['-nssdir', nss, ...field, plain, signed], { stdio: 'ignore' });
+  return readFileSync(signed);
 }
 
 /** What pdfsig says of each signature, in file order; poppler does not know document timestamps, they are left out. */

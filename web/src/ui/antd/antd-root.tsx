@@ -1,5 +1,6 @@
 // antd and the query cache for the layouts whose pages use them; login and register live without (their chunk is
 // measured). Finished style sheet, no rules made at run time; what is left carries the CSP nonce.
+import './modal.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN.js';

@@ -54,7 +54,7 @@ function wordsOf(
     case 'doc.attach':
       return '添加附件';
     case 'doc.normalise':
-      return event.data.flattened ? '固化表单与批注，预留签署位置' : '预留签署位置';
+      return event.data.flattened ? '使用经发起方同意的副本，预留签署位置' : '预留签署位置';
     case 'recipient.add':
       return `添加签署方 ${who}`;
     case 'recipient.correct':

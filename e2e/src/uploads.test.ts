@@ -1,0 +1,63 @@
+// Files as the world makes them: what the sender is told and asked before one becomes a contract.
+import { mkdirSync } from 'node:fs';
+import { signedByPoppler } from './judges/pdf.ts';
+import { logIn } from './pages/sign-in.ts';
+import { openWizard, pdfUpload, upload } from './pages/wizard.ts';
+import { altered, plain, twoTexts, withAttachmentAndLink } from './product/odd-pdf.ts';
+import { newPerson, register } from './product/people.ts';
+import { expect, test } from './stage/stage.ts';
+
+for (const kind of ['desktop', 'phone'] as const)
+  test(`two texts in one file: both pictures are shown, the copy is used: ${kind}`, async ({ stage }) => {
+    const wang = await register(newPerson('王小明'));
+    const page = await stage.open(kind);
+    await logIn(page, wang);
+    await openWizard(page);
+    await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('补充协议.pdf', twoTexts()));
+    const dialog = page.getByRole('dialog', { name: '需要转换后才能签署' });
+    await expect(dialog.getByText('文件在不同阅读器中显示的内容不同，无法直接用于签署')).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(2);
+    await dialog.getByRole('button', { name: '使用按图像还原的副本' }).click();
+    await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+  });
+
+for (const kind of ['desktop', 'phone'] as const)
+  test(`an altered signature is told in the verifier’s words and used with consent only: ${kind}`, async ({
+    stage,
+  }, { outputDir }) => {
+    const chen = await register(newPerson('陈思远'));
+    mkdirSync(outputDir, { recursive: true });
+    const signed = signedByPoppler(outputDir, plain(), 'Zhang San');
+
+    const page = await stage.open(kind);
+    await logIn(page, chen);
+    await test.step('untouched: no question', async () => {
+      await openWizard(page);
+      await upload(page, pdfUpload('租赁合同.pdf', signed));
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+    await test.step('altered: told, and taken with consent', async () => {
+      await openWizard(page);
+      await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('租赁合同（改）.pdf', altered(signed)));
+      const dialog = page.getByRole('dialog', { name: '文件已有的签名未全部通过核验' });
+      await expect(dialog.getByText(/个签名，(均|其中 \d 个)未通过核验/)).toBeVisible();
+      await expect(dialog.getByRole('list', { name: '文件已有的签名' })).toContainText(/无效|签名后被改动/);
+      await dialog.getByRole('button', { name: '我已知悉，继续使用' }).click();
+      await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+    });
+  });
+
+test('attachments leave with the sender’s consent, links stay with a note', async ({ stage }) => {
+  const li = await register(newPerson('李婷'));
+  const page = await stage.open('desktop');
+  await logIn(page, li);
+  await openWizard(page);
+  await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('电子发票.pdf', withAttachmentAndLink()));
+  const dialog = page.getByRole('dialog', { name: '需要转换后才能签署' });
+  await expect(dialog.getByText('1 个附件（如 XML 发票数据）不会进入合同文件')).toBeVisible();
+  await dialog.getByRole('button', { name: '同意并转换' }).click();
+  await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+  await expect(
+    page.getByText('文件说明：网址、邮件和电话链接会原样保留，点击后将离开合同文件。'),
+  ).toBeVisible();
+});
