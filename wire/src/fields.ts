@@ -1,6 +1,5 @@
 // zod over the domain's validators, and the forgiving primitives that form bodies need (numbers and JSON as strings).
 import {
-  contractName,
   creditCode,
   email,
   mobile,
@@ -42,7 +41,6 @@ export const creditCodeField = z
   .max(40, ruleMessages.creditCode)
   .transform((value) => value.trim().toUpperCase())
   .pipe(byRule(creditCode, 'creditCode', 40));
-export const contractNameField = byRule(contractName, 'contractName', 400);
 
 /** An integer that may arrive as a digit string; never NaN, a float or an exponent (L-02, J). */
 export const intField = (min: number, max: number) =>

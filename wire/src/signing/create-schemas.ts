@@ -45,7 +45,6 @@ export const draftSignatory = z.strictObject({
   operatorName: z.string().max(100).optional(),
   signatoryMobile: z.string().max(40).default(''),
 });
-export type DraftSignatory = z.output<typeof draftSignatory>;
 
 /** One step of approvers whom the initiator names himself (approveJson): people of his enterprise by their memberId. */
 export const chosenStep = z.strictObject({

@@ -25,7 +25,6 @@ export type Choice =
 
 const PLAIN_CMAPS = new Set(['Identity-H', 'Identity-V']);
 const SYMBOLIC = 4;
-const WORDS_OF_CONTENT: ReadonlySet<Choice> = new Set(['odd_content', 'odd_filter', 'odd_font']);
 
 /** Empty for a plain file. @throws PdfError of the reader */
 export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
@@ -40,10 +39,6 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
     found.add('irregular');
   return found;
 }
-
-/** True when a copy of the same pages in a new structure would still leave the choice. */
-export const isAboutContent = (choices: ReadonlySet<Choice>): boolean =>
-  [...choices].some((choice) => WORDS_OF_CONTENT.has(choice));
 
 /** Annex F: two sections are one revision when the first object says so and names this very length. */
 function isLinearized(file: PdfFile, bytes: Uint8Array): boolean {

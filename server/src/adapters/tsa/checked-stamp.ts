@@ -120,6 +120,3 @@ async function withItsPath(
     throw error;
   }
 }
-
-/** Time of a token that was checked before it was stored. */
-export const timeOfToken = (token: Uint8Array): Date => parseTimestampToken(token).info.genTime;

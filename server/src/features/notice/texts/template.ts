@@ -41,8 +41,6 @@ const values: Readonly<
     ),
   ),
 };
-/** Whether an SMS may have a hole of this name. */
-export const isSmsValue = (name: string): boolean => Object.hasOwn(values, name);
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 

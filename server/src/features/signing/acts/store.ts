@@ -93,8 +93,6 @@ export async function fileOf(tx: Tx, applyId: string): Promise<string | null> {
   return rows[0]?.file_id ?? null;
 }
 
-export type Prompt = { sign_no: string; apply: ApplyRow };
-
 /** Open lines of the caller, nearest deadline first. */
 export async function openLines(
   tx: Tx,
