@@ -1,6 +1,6 @@
 // The test object of every story: opens desktop and phone browsers, each with an empty profile, and lets no story pass
 // in which a page reported an error, broke the content security policy or got a 5xx answer.
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test';
 import { origin } from '../product/origin.ts';
 import { samplePdf } from '../product/sample-pdf.ts';
 import { bringsData, markCalls, shownAt } from './calls-of-page.ts';
@@ -18,15 +18,32 @@ export type Stage = {
   /**
    * Records the page at `path` with the calls that it made there and that answered with data; throws when it was never there.
    * Whether one of them is the page's own is judged by tools/spec, from what stands beside its route. Resolves when the
-   * bodies of these answers are read: the browser forgets them when the story goes on to another page.
+   * calls made there are answered: a story that went on to another page would cancel them.
    */
   rendered(page: Page, path: string): Promise<void>;
   /** The addresses (paths) that a page went through. */
   pathsOf(page: Page): readonly string[];
 };
 
-/** Where a page was; of each call where it was made, and whether it brought data: its body may be read after the page has shown it. */
-type Watched = { paths: string[]; answers: { at: string; call: string; data: Promise<boolean> }[] };
+/** Where a page was; of each call where it was made, and whether it brought data, known when its answer has come. */
+type Watched = { paths: string[]; calls: { at: string; call: string; data: Promise<boolean> }[] };
+
+/** The body of a JSON answer; undefined for any other, and for a request that the page gave up. */
+async function answer(request: Request): Promise<unknown> {
+  try {
+    const response = await request.response();
+    const json = (response?.headers()['content-type'] ?? '').startsWith('application/json');
+    return json ? await response?.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a page does after its next picture: effects that ask for data have asked by then. A page that goes away has no next one. */
+const afterPaint = (page: Page): Promise<void> =>
+  page
+    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
+    .catch(() => undefined);
 
 export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: number) => Promise<Buffer> }>(
   {
@@ -41,7 +58,7 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
       const watched = new WeakMap<Page, Watched>();
       const shown: (() => Promise<void>)[] = [];
       const watch = (page: Page): Page => {
-        const record: Watched = { paths: [], answers: [] };
+        const record: Watched = { paths: [], calls: [] };
         watched.set(page, record);
         page.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning')
@@ -54,13 +71,12 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         );
         page.on('response', (response) => {
           if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`);
-          const request = response.request();
+        });
+        page.on('request', (request) => {
           const at = request.headers()[shownAt];
-          const json = (response.headers()['content-type'] ?? '').startsWith('application/json');
-          if (!json || at === undefined) return;
-          const call = `${request.method()} ${new URL(response.url()).pathname}`;
-          const body: Promise<unknown> = response.json().catch(() => undefined);
-          record.answers.push({ at, call, data: body.then(bringsData) });
+          if (at === undefined) return;
+          const call = `${request.method()} ${new URL(request.url()).pathname}`;
+          record.calls.push({ at, call, data: answer(request).then(bringsData) });
         });
         page.on('framenavigated', (frame) => {
           if (frame === page.mainFrame()) record.paths.push(new URL(frame.url()).pathname);
@@ -87,8 +103,13 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
         async rendered(page, path) {
           const seen = watched.get(page);
           if (!seen?.paths.includes(path)) throw new Error(`${path} was not shown`);
-          const here = () => seen.answers.filter(({ at }) => at === path);
-          await Promise.all(here().map(({ data }) => data));
+          const here = () => seen.calls.filter(({ at }) => at === path);
+          await afterPaint(page);
+          // one call may lead to the next
+          for (let known = -1; known < here().length; await afterPaint(page)) {
+            known = here().length;
+            await Promise.all(here().map(({ data }) => data));
+          }
           shown.push(async () => {
             const brought = await Promise.all(
               here().map(async ({ call, data }) => ((await data) ? [call] : [])),

@@ -1,15 +1,22 @@
 // Where a signature stands and what it covers: `[0 a b c]`, a and b exactly at the delimiters of its own /Contents, b+c
 // the end of the revision that brought it (ISO 32000-1 §12.8.1; attacks USF and SWA, security.md P-01, P-03).
 import { berToDer, DerError, readElement } from '@xinqi/pki/der';
-import { PdfString, Ref, type Revision, type SignatureInfo } from '../read/index.ts';
+import { latin1, PdfString, Ref, type Revision, type SignatureInfo } from '../read/index.ts';
 
-export type ByteRange = { open: number; close: number; end: number };
+export type ByteRange = {
+  open: number;
+  close: number;
+  end: number;
+  /** It ends at an earlier `%%EOF` than that of the revision in which the signature stands. */
+  short: boolean;
+};
 
 /** The checked byte range, or what is wrong with it: `bad_contents` where there is no signature to be read at all.
  * `revision` is the one in which the signature first stands. */
 export function checkByteRange(
   info: SignatureInfo,
   revision: Revision,
+  file: Uint8Array,
 ): ByteRange | 'bad_byte_range' | 'bad_contents' {
   const range = info.dict.get('ByteRange');
   const contents = info.dict.get('Contents');
@@ -21,8 +28,16 @@ export function checkByteRange(
     return 'bad_byte_range';
   if (contents.start < 0 || open !== contents.start || close !== contents.end) return 'bad_byte_range';
   const end = close + length;
-  return end === revision.end || end === revision.eof ? { open, close, end } : 'bad_byte_range';
+  if (end === revision.end || end === revision.eof) return { open, close, end, short: false };
+  return end < revision.end && endsRevision(file.subarray(close, end))
+    ? { open, close, end, short: true }
+    : 'bad_byte_range';
 }
+
+/** A later revision that names no /Prev (PoDoFo writes such ones) takes the place of the revision that was signed: its end
+ * is then known by its marker alone. */
+const endsRevision = (covered: Uint8Array): boolean =>
+  /%%EOF(?:\r\n|\r|\n)?$/.test(latin1(covered.subarray(-7)));
 
 /** The covered bytes, joined. */
 export function coveredBytes(file: Uint8Array, range: ByteRange): Uint8Array {

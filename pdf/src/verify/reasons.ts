@@ -46,6 +46,10 @@ const TABLE = {
   signature_wrong: ['invalid', '签名值不是由签名人证书的密钥签出的'],
   certificate_revoked: ['invalid', '签名时证书已被吊销'],
 
+  earlier_revision_lost: [
+    'cannot_verify',
+    '签名所覆盖的内容未被改动，但此后写入的修订没有接续签名时的版本，无法判断改动了什么；可向签署方索取签署后未经其他软件保存的文件',
+  ],
   bad_contents: ['cannot_verify', '签名数据缺失或读不出来，请向签名人索取原文件'],
   signature_malformed: ['cannot_verify', '签名数据的结构不合标准，读不出来，请签名人用其他软件重新签署'],
   certificate_missing: ['cannot_verify', '文件里没有签名人的证书，请签名人附上证书重新签署'],
@@ -98,13 +102,23 @@ export type ChangeReason =
 
 /** What says that the signature itself fails or cannot be read: what came after it matters no more. */
 const UNREADABLE: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
+  'earlier_revision_lost',
   'bad_contents',
   'signature_malformed',
   'weak_algorithm',
   'certificate_missing',
 ]);
+/** Nothing of it was computed. */
+const UNJUDGED: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
+  'unsupported_format',
+  'unsupported_algorithm',
+  'no_signing_certificate',
+]);
 export const isBroken = (reason: SignatureReason): boolean =>
   verdictOf(reason) === 'invalid' || reason === 'digest_mismatch' || UNREADABLE.has(reason);
+
+/** Whether a signature with this reason covers the very bytes that were signed: it was judged, and something else is missing. */
+export const provesDigest = (reason: SignatureReason): boolean => !isBroken(reason) && !UNJUDGED.has(reason);
 
 /** Of a signature that this product says it made itself: whatever its own work can never show, and missing trust is not
  * among it. In an evidence pack such a signature is refuted, where a stranger's would only be indeterminate. */

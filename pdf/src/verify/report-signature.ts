@@ -4,7 +4,14 @@ import { PdfString, type Revision, type SignatureInfo } from '../read/index.ts';
 import { checkByteRange, coveredBytes, readContents } from './byte-range.ts';
 import { type Judgement, judgeSignature, judgeTimestamp, type Trust } from './judge-signature.ts';
 import { type LongTermVerdict, levelReasonText, type Proofs } from './long-term/index.ts';
-import { type ChangeReason, isBroken, reasonText, type SignatureReason, verdictOf } from './reasons.ts';
+import {
+  type ChangeReason,
+  isBroken,
+  provesDigest,
+  reasonText,
+  type SignatureReason,
+  verdictOf,
+} from './reasons.ts';
 import type { SignatureReport } from './report.ts';
 
 export interface ReportInput {
@@ -28,12 +35,12 @@ export interface ReportInput {
 
 export async function reportSignature(input: ReportInput): Promise<SignatureReport> {
   const { info, bytes, revision, change, proofs, index } = input;
-  const checked = checkByteRange(info, revision);
+  const checked = checkByteRange(info, revision, bytes);
   const range = typeof checked === 'string' ? undefined : checked;
   const contents = info.dict.get('Contents');
   const content =
     range && contents instanceof PdfString ? readContents(bytes, range, contents.bytes) : undefined;
-  const judged: Judgement =
+  const signature: Judgement =
     typeof checked === 'string'
       ? refused(checked)
       : !content || input.shared
@@ -49,6 +56,7 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
             },
             input.trust,
           );
+  const judged = range?.short ? shortened(signature) : signature;
   const lasting = await judgeLasting(judged, proofs, index);
   const reason = decide(
     lasting.reason ?? judged.reason,
@@ -81,6 +89,12 @@ async function judgeLasting(judged: Judgement, proofs: Proofs, index: number): P
   const reason = await proofs.addStamp(judged.stamp, index);
   return { level: 'B-B', ...(reason ? { reason } : {}) };
 }
+
+/** A signature over an earlier end of the file: what it covers may be intact, what followed is not known as a revision. */
+const shortened = ({ reason, signer, stampedAt }: Judgement): Judgement =>
+  provesDigest(reason)
+    ? { reason: 'earlier_revision_lost', signer, stampedAt }
+    : { reason: 'bad_byte_range', signer: undefined, stampedAt: undefined };
 
 const refused = (reason: SignatureReason): Judgement => ({ reason, signer: undefined, stampedAt: undefined });
 

@@ -1,6 +1,6 @@
 // P-02, incremental saving: an update appended to a signed file, complete or with parts left out, faked or copied, so
 // that some reader shows it and some validator does not see it.
-import { appendUpdate, join, open, signaturesOf } from '../tamper.ts';
+import { appendUpdate, join, open, patch, signaturesOf } from '../tamper.ts';
 import {
   type AttackDesk,
   CONTRACT,
@@ -42,7 +42,25 @@ export function incrementalSaving(desk: AttackDesk): Recipe[] {
       5: evil,
     });
   };
+  /** The whole table again, without /Prev: nothing leads to the revision that was signed (PoDoFo writes such ones). */
+  const wholeTable = (of: Target, objects: Record<number, string>): Buffer => {
+    const file = open(of.pdf);
+    const offsets: Record<number, number> = {};
+    for (let num = 1; num < of.size; num++) {
+      const range = num in objects ? undefined : file.range(num);
+      if (range) offsets[num] = range.start;
+    }
+    const text = of.update(objects, { offsets, free: [0] }).toString('latin1');
+    const at = text.lastIndexOf('/Prev ');
+    return Buffer.from(text.slice(0, at) + text.slice(at).replace(/\/Prev \d+/, ''), 'latin1');
+  };
   return [
+    attack('content replaced, the whole table without Prev', 'cannot_verify earlier_revision_lost', () =>
+      wholeTable(target, { 5: evil }),
+    ),
+    attack('signed content altered, the whole table without Prev', 'invalid bad_byte_range', () =>
+      wholeTable(new Target(patch(pdf, '/Contents 5 0 R', '/Contents 6 0 R')), {}),
+    ),
     attack('content replaced by a complete update', 'changed_after_signing object_changed', () =>
       target.update({ 5: evil }),
     ),
