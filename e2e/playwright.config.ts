@@ -1,6 +1,6 @@
-// Browser tests: Debian's Chromium against the product that tools/with-product.ts started beside this run. One worker:
-// two cores are shared with the product. No retry hides a race; no test sleeps; limits are wide, since a loaded machine
-// must not turn a right answer into a failure.
+// Browser tests: Debian's Chromium against the product that tools/with-product.ts started beside this run. Two workers:
+// with one, a third of two cores stood idle; every story makes its own people. No retry hides a race; no test sleeps;
+// limits are wide, since a loaded machine must not turn a right answer into a failure.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './src/stage/chromium.ts';
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'src',
   testMatch: /\.test\.ts$/,
   outputDir: join(import.meta.dirname, '../test-results'),
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -10,7 +10,7 @@ export type SandboxCapabilities = {
   unprivilegedUser: boolean;
   /** The child reaches no network, not even this machine. */
   noNetwork: boolean;
-  /** The child reads no file outside the product. */
+  /** The child reads and writes no file. */
   noFiles: boolean;
   /** Node's permission model is on. */
   permissionModel: boolean;
@@ -39,7 +39,7 @@ export async function sandboxCapabilities(): Promise<SandboxCapabilities> {
     works: true,
     unprivilegedUser: probe.user !== undefined && probe.user !== 0,
     noNetwork: !probe.canConnect,
-    noFiles: !probe.canReadFiles,
+    noFiles: !probe.canReadFiles && !probe.canWriteFiles,
     permissionModel: probe.permissionModel,
     frozen: probe.frozen,
     watched,

@@ -73,7 +73,14 @@ const standing = record({
   height: coordinate,
 });
 
-const walls = { ok: yes, canReadFiles: flag, canConnect: flag, permissionModel: flag, frozen: flag };
+const walls = {
+  ok: yes,
+  canReadFiles: flag,
+  canWriteFiles: flag,
+  canConnect: flag,
+  permissionModel: flag,
+  frozen: flag,
+};
 
 const CHECKS: Record<Job['kind'], Check> = {
   inspect: either(inspection, refusal),

@@ -2,6 +2,7 @@
 // (the checkout may lie in a directory that only root can enter), then all rights are given up, then `ready` is said,
 // and only then input is read. An answer carries the word (nonce) that came with its job.
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { Job } from './jobs.ts';
 import { detach, encodeFrame, FrameReader } from './protocol.ts';
 import { prepare, work } from './work.ts';
@@ -15,8 +16,12 @@ const MOST_INPUT = 64 * 1024 * 1024;
 type Permission = { drop?(scope: string): void } | undefined;
 
 function dropRights(): void {
+  const permission = process.permission as Permission;
+  // The code cache (walls.ts) is written now: what a file makes of this process never reaches the next child.
+  flushCompileCache();
+  permission?.drop?.('fs.write');
   // From here on not even the product's own files can be read.
-  (process.permission as Permission)?.drop?.('fs.read');
+  permission?.drop?.('fs.read');
   if (process.getuid?.() !== 0) return;
   try {
     process.setgroups?.([]);

@@ -63,6 +63,7 @@ describe('a child that answers cleanly', () => {
       ok: true,
       frozen: true,
       canReadFiles: false,
+      canWriteFiles: false,
       permissionModel: true,
     });
   });

@@ -1,12 +1,16 @@
 // Tries, from inside the child, what the sandbox is meant to forbid. `npm run doctor` shows the answers, so that an
 // operator sees which walls really stand on this machine.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** What the child found itself able and unable to do. */
 export type Probe = {
   ok: true;
   user: number | undefined;
   canReadFiles: boolean;
+  canWriteFiles: boolean;
   canConnect: boolean;
   permissionModel: boolean;
   /** Built-in objects and the global one cannot be changed. */
@@ -19,6 +23,7 @@ export async function probe(): Promise<Probe> {
     ok: true,
     user: process.getuid?.(),
     canReadFiles: canRead(),
+    canWriteFiles: canWrite(),
     canConnect: await canConnect(),
     permissionModel: process.permission !== undefined,
     frozen:
@@ -41,6 +46,21 @@ function canRead(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where anybody may write, beside the product's code, and in the code cache that the child wrote when it started. */
+function canWrite(): boolean {
+  for (const folder of [tmpdir(), import.meta.dirname, process.env.NODE_COMPILE_CACHE ?? tmpdir()]) {
+    try {
+      const path = join(folder, `xinqi-probe-${process.pid}`);
+      writeFileSync(path, '');
+      unlinkSync(path);
+      return true;
+    } catch {
+      // Refused: the next one.
+    }
+  }
+  return false;
 }
 
 /** A connection over the loopback interface, which a network namespace without interfaces does not have. */
