@@ -26,6 +26,13 @@ describe('pages', () => {
     expect([...file.irregularities]).toEqual([]);
   });
 
+  test.each(['', '/MediaBox null', '/MediaBox 9 0 R'])('a page without a box is Letter: %s', (stated) => {
+    const page = pages(
+      tree(`<</Type/Pages/Kids[3 0 R]${stated}>>`, '<</Type/Page/CropBox[0 0 300 900]>>'),
+    )[0];
+    expect(page).toMatchObject({ mediaBox: [0, 0, 612, 792], cropBox: [0, 0, 300, 792] });
+  });
+
   test('a wrong count is noticed', () => {
     const file = tree('<</Type/Pages/Kids[]/Count 4>>');
     expect(pages(file)).toEqual([]);
@@ -38,7 +45,8 @@ describe('pages', () => {
     ['direct null', ['<</Type/Pages/Kids[null]>>']],
     ['page list without kids', ['<</Type/Pages>>']],
     ['page with kids', ['<</Type/Page/Kids[]>>']],
-    ['no MediaBox', ['<</Type/Pages/Kids[3 0 R]>>', '<</Type/Page>>']],
+    ['a MediaBox of three', ['<</Type/Pages/Kids[3 0 R]/MediaBox[0 0 9]>>', '<</Type/Page>>']],
+    ['a MediaBox by name', ['<</Type/Pages/Kids[3 0 R]/MediaBox/A4>>', '<</Type/Page>>']],
     ['empty MediaBox', ['<</Type/Pages/Kids[3 0 R]/MediaBox[0 0 0 9]>>', '<</Type/Page>>']],
     ['crooked', ['<</Type/Pages/Kids[3 0 R]/MediaBox[0 0 9 9]/Rotate 45>>', '<</Type/Page>>']],
     ['missing page', ['<</Type/Pages/Kids[9 0 R]>>']],

@@ -25,6 +25,9 @@ const MAX_PAGES = 100_000;
 const MAX_DEPTH = 1000;
 const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 
+/** US Letter: what PDFium, pdf.js, Poppler and MuPDF show of a page that states no MediaBox, although §7.7.3.3 demands one. */
+const UNSTATED: Box = [0, 0, 612, 792];
+
 /** All pages in order. Throws `bad_page_tree`, `inline_page` or `limit`. */
 export function pages(file: PdfFile): Page[] {
   const out: Page[] = [];
@@ -78,8 +81,9 @@ function visitPages(file: PdfFile, visit: (page: Page) => boolean): void {
 }
 
 function page(file: PdfFile, index: number, ref: Ref, dict: Dict, inherited: Dict): Page {
-  const mediaBox = box(file, inherited.get('MediaBox'));
-  if (!mediaBox) throw new PdfError('bad_page_tree', `page ${index + 1} has no MediaBox`);
+  const stated = file.resolve(inherited.get('MediaBox')) ?? null;
+  const mediaBox = stated === null ? UNSTATED : box(file, stated);
+  if (!mediaBox) throw new PdfError('bad_page_tree', `page ${index + 1} has a MediaBox that is none`);
   const crop = box(file, inherited.get('CropBox')) ?? mediaBox;
   const cropBox: Box = [
     Math.max(crop[0], mediaBox[0]),

@@ -6,8 +6,8 @@ import { type Dict, isName, type Stream } from '../read/index.ts';
 export type Oddity = 'active_content' | 'optional_content' | 'varying_output' | 'external_content';
 
 const ODD_KEYS = new Map<string, Oddity>([
+  // Whatever runs a script holds one (§12.6.4.17); an empty tree of scripts, which many writers leave behind, runs none.
   ['JS', 'active_content'],
-  ['JavaScript', 'active_content'],
   ['XFA', 'active_content'],
   ['OCProperties', 'optional_content'],
   ['FFilter', 'external_content'],

@@ -107,6 +107,13 @@ function present(file: PdfFile, value: PdfValue | undefined): boolean {
   return Array.isArray(found) ? found.length > 0 : found !== null;
 }
 
+/** A name tree (§7.9.6) that holds nothing, as writers leave behind: neither names nor branches, whatever its limits. */
+function isEmptyTree(file: PdfFile, value: PdfValue | undefined): boolean {
+  const found = file.resolve(value) ?? null;
+  if (found === null) return true;
+  return found instanceof Dict && ['Names', 'Kids'].every((key) => !present(file, found.get(key)));
+}
+
 /** Jumps into other files and addresses that are none to keep: a copy goes without them, wherever they are. */
 function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): void {
   const found = Object.hasOwn(ACTIONS, kind) ? ACTIONS[kind] : undefined;
@@ -130,7 +137,7 @@ export function judgeCatalog(file: PdfFile, report: Report): void {
   const open = file.resolve(catalog.get('OpenAction'));
   if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
   const names = file.dict(catalog.get('Names'));
-  if (names?.get('JavaScript') !== undefined) report.active.add('javascript');
+  if (!isEmptyTree(file, names?.get('JavaScript'))) report.active.add('javascript');
   if ([names?.get('EmbeddedFiles'), catalog.get('AF')].some((value) => present(file, value)))
     attachment(report);
   // A portfolio is its attachments: a copy of the cover page would be another document.

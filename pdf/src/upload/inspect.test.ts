@@ -46,6 +46,27 @@ describe('inspectUpload', () => {
     expect(await inspectUpload(bytes)).toMatchObject({ ok: true });
   });
 
+  it.each([
+    '<</JavaScript<</Names[]>>>>',
+    '<</JavaScript 10 0 R>>',
+    '<</JavaScript<<>>>>',
+    '<</JavaScript null>>',
+  ])('takes an empty tree of scripts for what it is: %s', async (names) => {
+    const bytes = document({
+      catalog: `/Names${names}`,
+      objects: { 10: '<</Names 11 0 R/Limits[()()]>>', 11: '[]' },
+    });
+    expect(await inspectUpload(bytes)).toMatchObject({ ok: true, needsFlatten: false, warnings: [] });
+  });
+
+  it('shows a page that states no box as readers do', async () => {
+    expect(await inspectUpload(document({ mediaBox: ' null' }))).toMatchObject({
+      ok: true,
+      needsFlatten: false,
+      pages: [{ width: 612, height: 792, rotate: 0 }],
+    });
+  });
+
   it('tells that forms and comments will be flattened', async () => {
     const found = await inspectUpload(formDocument());
     expect(found).toMatchObject({ ok: true, kind: 'unsigned', needsFlatten: true });

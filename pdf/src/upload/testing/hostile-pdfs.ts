@@ -72,6 +72,9 @@ export const HOSTILE: Hostile[] = [
   }),
   active('an action on opening', 'open_action', { catalog: '/OpenAction<</S/Named/N/Print>>' }),
   active('named JavaScript', 'javascript', { catalog: '/Names<</JavaScript<</Names[(a) 10 0 R]>>>>' }),
+  active('named JavaScript on a branch', 'javascript', {
+    catalog: '/Names<</JavaScript<</Names[]/Kids[10 0 R]>>>>',
+  }),
   signedLink(
     'JavaScript in a chain of actions',
     'javascript',

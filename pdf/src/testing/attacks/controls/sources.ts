@@ -29,6 +29,23 @@ export function sources(desk: AttackDesk): Recipe[] {
       'valid intact_later_changes',
       twice(() => packed(false)),
     ),
+    control(
+      'an empty tree of scripts',
+      'valid intact_later_changes',
+      twice(() => page('', [], '/Names<</JavaScript<</Names[]>>>>')),
+    ),
+    control(
+      'a page that states no box',
+      'valid intact_later_changes',
+      twice(() =>
+        Buffer.from(
+          page('')
+            .toString('latin1')
+            .replace(/\/MediaBox\[[^\]]*\]/, (it) => ' '.repeat(it.length)),
+          'latin1',
+        ),
+      ),
+    ),
     control('a linearized source', 'valid intact_later_changes', twice(linearized)),
     control(
       'a hybrid source',
