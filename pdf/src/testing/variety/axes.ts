@@ -122,7 +122,7 @@ export const popplerReads = (variant: Variant): boolean =>
 const REFUSING: Partial<Record<Axis, readonly string[]>> = {
   xref: ['hybrid-hidden'],
   encryption: ['password-missing', 'permission-missing', 'certificates'],
-  pages: ['too-deep', 'boxless'],
+  pages: ['too-deep'],
   tail: ['prev-zero', 'no-eof', 'wrong-startxref', 'startxref-zero', 'long-garbage', 'cut', 'late-header'],
   earlier: ['certified-1', 'field-mdp-all', 'lock-p1'],
 };
@@ -177,7 +177,6 @@ export function expected(v: Variant): Expected {
   if (byEarlier) return byEarlier;
   // Fields may be filled in, but not made.
   if (v.encryption === 'permission-missing' && !isInPlace(v)) return refused('permission_denied');
-  if (v.pages === 'boxless' && !isInPlace(v)) return refused('bad_page_tree');
   if (v.pages === 'too-deep' && !isInPlace(v)) return refused('limit');
   if (isInline(v) && v.earlier !== 'none') return refused('inline_page');
   return { outcome: 'signed' };
