@@ -49,7 +49,7 @@ const WALLS: Readonly<Record<string, string>> = {
   works: '可用',
   unprivilegedUser: '降权用户',
   noNetwork: '断网',
-  noFiles: '看不到文件',
+  noFiles: '不能读写文件',
   permissionModel: 'Node 权限模型',
   frozen: '内建对象冻结',
   watched: '时间与内存监视',

@@ -106,10 +106,12 @@ export const test = base.extend<{ stage: Stage }, { pdf: (title: string, pages: 
           const here = () => seen.calls.filter(({ at }) => at === path);
           await afterPaint(page);
           // one call may lead to the next
-          for (let known = -1; known < here().length; await afterPaint(page)) {
+          let known: number;
+          do {
             known = here().length;
             await Promise.all(here().map(({ data }) => data));
-          }
+            await afterPaint(page);
+          } while (known < here().length);
           shown.push(async () => {
             const brought = await Promise.all(
               here().map(async ({ call, data }) => ((await data) ? [call] : [])),

@@ -76,7 +76,8 @@ export interface Update {
   objects: Record<number, string>;
   /** Entries instead of those of the last trailer. */
   trailer?: string;
-  prev?: number;
+  /** Where /Prev points to, instead of the last section; `none` leaves it out. */
+  prev?: number | 'none';
   /** Bytes between the objects and the table. */
   junk?: string;
   /** A line between the trailer and `startxref`, where some writers leave their name. */
@@ -111,7 +112,7 @@ export function appendUpdate(pdf: Uint8Array, update: Update): Buffer {
     pdf,
     body,
     table,
-    `trailer\n<</Size ${size}${trailer}/Prev ${update.prev ?? file.startxref}>>\n${update.comment ?? ''}startxref\n${update.startxref ?? xref}\n%%EOF\n`,
+    `trailer\n<</Size ${size}${trailer}${update.prev === 'none' ? '' : `/Prev ${update.prev ?? file.startxref}`}>>\n${update.comment ?? ''}startxref\n${update.startxref ?? xref}\n%%EOF\n`,
   );
 }
 

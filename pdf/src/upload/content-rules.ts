@@ -110,8 +110,10 @@ function present(file: PdfFile, value: PdfValue | undefined): boolean {
 /** A name tree (§7.9.6) that holds nothing, as writers leave behind: neither names nor branches, whatever its limits. */
 function isEmptyTree(file: PdfFile, value: PdfValue | undefined): boolean {
   const found = file.resolve(value) ?? null;
-  if (found === null) return true;
-  return found instanceof Dict && ['Names', 'Kids'].every((key) => !present(file, found.get(key)));
+  return (
+    found === null ||
+    (found instanceof Dict && !['Names', 'Kids'].some((key) => present(file, found.get(key))))
+  );
 }
 
 /** Jumps into other files and addresses that are none to keep: a copy goes without them, wherever they are. */

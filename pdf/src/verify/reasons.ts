@@ -100,7 +100,7 @@ export type ChangeReason =
       'digest_mismatch'
     >;
 
-/** What says that the signature itself fails or cannot be read: what came after it matters no more. */
+/** What says that the signature itself, or the revision it was made over, cannot be read: what came after it matters no more. */
 const UNREADABLE: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
   'earlier_revision_lost',
   'bad_contents',
@@ -108,15 +108,15 @@ const UNREADABLE: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
   'weak_algorithm',
   'certificate_missing',
 ]);
-/** Nothing of it was computed. */
+export const isBroken = (reason: SignatureReason): boolean =>
+  verdictOf(reason) === 'invalid' || reason === 'digest_mismatch' || UNREADABLE.has(reason);
+
+/** Nobody knows whether its digest holds. */
 const UNJUDGED: ReadonlySet<SignatureReason> = new Set<SignatureReason>([
   'unsupported_format',
   'unsupported_algorithm',
   'no_signing_certificate',
 ]);
-export const isBroken = (reason: SignatureReason): boolean =>
-  verdictOf(reason) === 'invalid' || reason === 'digest_mismatch' || UNREADABLE.has(reason);
-
 /** Whether a signature with this reason covers the very bytes that were signed: it was judged, and something else is missing. */
 export const provesDigest = (reason: SignatureReason): boolean => !isBroken(reason) && !UNJUDGED.has(reason);
 

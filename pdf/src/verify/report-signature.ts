@@ -92,9 +92,7 @@ async function judgeLasting(judged: Judgement, proofs: Proofs, index: number): P
 
 /** A signature over an earlier end of the file: what it covers may be intact, what followed is not known as a revision. */
 const shortened = ({ reason, signer, stampedAt }: Judgement): Judgement =>
-  provesDigest(reason)
-    ? { reason: 'earlier_revision_lost', signer, stampedAt }
-    : { reason: 'bad_byte_range', signer: undefined, stampedAt: undefined };
+  provesDigest(reason) ? { reason: 'earlier_revision_lost', signer, stampedAt } : refused('bad_byte_range');
 
 const refused = (reason: SignatureReason): Judgement => ({ reason, signer: undefined, stampedAt: undefined });
 

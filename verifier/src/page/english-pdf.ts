@@ -64,7 +64,7 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '签名没有恰好覆盖它所在的整个文件，有内容不受它保护':
     'the signature does not cover exactly the whole file that it stands in: some of it is not protected',
   '签名所覆盖的内容未被改动，但此后写入的修订没有接续签名时的版本，无法判断改动了什么；可向签署方索取签署后未经其他软件保存的文件':
-    'What the signature covers was not altered, but a revision written later does not continue the one that was signed, and nothing tells what it changed; ask the signatory for the file as it was before other software saved it',
+    'what the signature covers was not altered, but a revision written later does not continue the one that was signed, and nothing tells what it changed; ask the signatory for the file as it was before other software saved it',
   '签名数据缺失或读不出来，请向签名人索取原文件':
     'the signature value is missing or cannot be read: ask the signer for the original file',
   '签名数据的结构不合标准，读不出来，请签名人用其他软件重新签署':

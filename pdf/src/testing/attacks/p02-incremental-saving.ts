@@ -50,9 +50,7 @@ export function incrementalSaving(desk: AttackDesk): Recipe[] {
       const range = num in objects ? undefined : file.range(num);
       if (range) offsets[num] = range.start;
     }
-    const text = of.update(objects, { offsets, free: [0] }).toString('latin1');
-    const at = text.lastIndexOf('/Prev ');
-    return Buffer.from(text.slice(0, at) + text.slice(at).replace(/\/Prev \d+/, ''), 'latin1');
+    return of.update(objects, { offsets, free: [0], prev: 'none' });
   };
   return [
     attack('content replaced, the whole table without Prev', 'cannot_verify earlier_revision_lost', () =>

@@ -50,7 +50,8 @@ function canRead(): boolean {
 
 /** Where anybody may write, beside the product's code, and in the code cache that the child wrote when it started. */
 function canWrite(): boolean {
-  for (const folder of [tmpdir(), import.meta.dirname, process.env.NODE_COMPILE_CACHE ?? tmpdir()]) {
+  for (const folder of [tmpdir(), import.meta.dirname, process.env.NODE_COMPILE_CACHE]) {
+    if (folder === undefined) continue;
     try {
       const path = join(folder, `xinqi-probe-${process.pid}`);
       writeFileSync(path, '');

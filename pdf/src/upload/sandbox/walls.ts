@@ -15,18 +15,14 @@ export const CPU_OF_A_LIFE = 120_000;
  * nobody writes who could not change the code itself; a child may write there only until it asks for its first file. */
 const CODE_CACHE = `${root}node_modules/.cache/xinqi-sandbox`;
 
-let cache: boolean | undefined;
-
-/** Whether the folder stands; a checkout that cannot be written goes without. */
+/** Makes the folder where it is missing; false in a checkout that cannot be written, which goes without. */
 function hasCodeCache(): boolean {
-  if (cache !== undefined) return cache;
   try {
     mkdirSync(CODE_CACHE, { recursive: true, mode: 0o700 });
-    cache = true;
+    return true;
   } catch {
-    cache = false;
+    return false;
   }
-  return cache;
 }
 
 let prefix: string[] | undefined;
@@ -48,12 +44,13 @@ function walls(): string[] {
 
 /** Starts `script` behind the walls: input on 0, warnings on 2, answers on 3. */
 export function startBehindWalls(script = here('./child.ts')): ChildProcess {
+  const cached = hasCodeCache();
   const [command = '', ...args] = [
     ...walls(),
     process.execPath,
     '--permission',
     `--allow-fs-read=${root}`,
-    ...(hasCodeCache() ? [`--allow-fs-write=${CODE_CACHE}`] : []),
+    ...(cached ? [`--allow-fs-write=${CODE_CACHE}`] : []),
     '--frozen-intrinsics',
     '--require',
     here('./preload.ts'),
@@ -69,7 +66,7 @@ export function startBehindWalls(script = here('./child.ts')): ChildProcess {
       PATH: process.env.PATH ?? '',
       LANG: 'C.UTF-8',
       UV_THREADPOOL_SIZE: '2',
-      ...(hasCodeCache() ? { NODE_COMPILE_CACHE: CODE_CACHE } : {}),
+      ...(cached ? { NODE_COMPILE_CACHE: CODE_CACHE } : {}),
     },
   });
 }
