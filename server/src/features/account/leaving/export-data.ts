@@ -32,6 +32,8 @@ export async function exportUrl(parts: Parts, user: UserPrincipal, from: From) {
   return { url: ticketUrl(ticket), fileName };
 }
 
+const named = (at: Date): string => `${beijingSecond(at)}（北京时间）`;
+
 /** Redeems a ticket. */
 export async function openExport(
   parts: Parts,
@@ -64,11 +66,11 @@ async function ownEntries(parts: Parts, accountId: string, now: Date): Promise<Z
       邮箱: email ?? null,
       邮箱已验证: record.emailProven,
       证件: docNo ? { 类型: docType, 号码: docNo } : null,
-      注册时间: time(record.createdAt),
-      上次修改密码: record.passwordChangedAt && time(record.passwordChangedAt),
+      注册时间: named(record.createdAt),
+      上次修改密码: record.passwordChangedAt && named(record.passwordChangedAt),
       所在企业: (await corpsOf(db, accountId)).map(({ name }) => name),
       企业账号登录: await ssoSubjectsOf(db, accountId),
-      导出时间: time(now),
+      导出时间: named(now),
     }),
     await xlsxEntry(
       '登录记录.xlsx',
