@@ -31,7 +31,7 @@ function RoleForm({ role, tree }: { role: RoleRow | null; tree: PermissionItem[]
   const navigate = useNavigate();
   const save = useAct(roleRoutes.operRole, {
     done: role ? '保存成功' : '角色已新建',
-    then: () => navigate({ to: '/console/role' }),
+    after: () => navigate({ to: '/console/role' }),
     failed: ({ message }) => setError(message),
   });
   const submit = (event: FormEvent) => {

@@ -207,6 +207,10 @@ describe('useAct', () => {
 
   it('refreshes other families that show what it changed, and no more', async () => {
     const count = { book: 0, tree: 0, roles: 0 };
+    const counted = (name: keyof typeof count) => () => {
+      count[name] += 1;
+      return names();
+    };
     const Page = () => {
       useCall(orgRoutes.signersList, {});
       useCall(directoryRoutes.listByPage, {});
@@ -220,9 +224,9 @@ describe('useAct', () => {
     };
     as(enterprise);
     fakeServer({
-      '/c/signers/listByPage': () => (count.book++, names()),
-      '/c/directory/listByPage': () => (count.tree++, names()),
-      '/c/m/role': () => (count.roles++, names()),
+      '/c/signers/listByPage': counted('book'),
+      '/c/directory/listByPage': counted('tree'),
+      '/c/m/role': counted('roles'),
       '/c/signers/delete': ok({ removed: 1 }),
     });
     showPage(Page, '/book');

@@ -8,7 +8,7 @@ export type Attempt<T> = {
   /** Said when it is done; without it nothing is said. */
   done?: string | ((answer: T) => string) | undefined;
   /** What follows when it is done, before one can act again. */
-  then?: ((answer: T) => unknown) | undefined;
+  after?: ((answer: T) => unknown) | undefined;
   /** Shows the failure in the form instead of in a toast; a lost session never gets here, the login page says it. */
   failed?: ((failure: Failure) => void) | undefined;
 };
@@ -24,14 +24,14 @@ export function useAttempt() {
     };
   }, []);
   /** Answers whether it was done; false at once while another attempt runs. */
-  async function attempt<T>(act: () => Promise<T>, { done, then, failed }: Attempt<T> = {}) {
+  async function attempt<T>(act: () => Promise<T>, { done, after, failed }: Attempt<T> = {}) {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     try {
       const answer = await act();
       if (done !== undefined) toast.ok(typeof done === 'string' ? done : done(answer));
-      await then?.(answer);
+      await after?.(answer);
       return true;
     } catch (error) {
       const failure = asFailure(error);

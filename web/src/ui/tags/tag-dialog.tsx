@@ -14,7 +14,7 @@ export function TagDialog({ tags, id, title, onClose }: Props) {
   const { busy, attempt } = useAttempt();
   const keep = (change: () => Promise<unknown>) => {
     setError(undefined);
-    return attempt(change, { then: () => setName(''), failed: ({ message }) => setError(message) });
+    return attempt(change, { after: () => setName(''), failed: ({ message }) => setError(message) });
   };
   const toggle = ({ tagId, name: words, targetIds }: TagRow) => {
     const has = targetIds.includes(id);

@@ -35,7 +35,7 @@ export default function QrConfirmPage() {
   );
   const answer = (confirm: boolean) =>
     attempt(() => call(accountRoutes.qrAnswer, { k, confirm }), {
-      then: () => setDone(confirm ? 'confirmed' : 'refused'),
+      after: () => setDone(confirm ? 'confirmed' : 'refused'),
       failed: ({ message }) => setProblem(message),
     });
   return (

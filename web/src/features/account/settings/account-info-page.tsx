@@ -95,15 +95,7 @@ export default function AccountInfoPage() {
           </dl>
         )}
       </div>
-      {data && (
-        <SecondCard
-          info={data}
-          withProof={withProof}
-          onChanged={() => {
-            void refresh();
-          }}
-        />
-      )}
+      {data && <SecondCard info={data} withProof={withProof} onChanged={() => void refresh()} />}
       <PasskeysCard withProof={withProof} onEnded={() => void refresh()} />
       <LoginsCard />
       <LeavingCard withProof={withProof} />
@@ -114,7 +106,6 @@ export default function AccountInfoPage() {
           onClose={() => setChanging(undefined)}
           onDone={() => {
             setChanging(undefined);
-            void info.refetch();
             // the masked mobile beside the name
             call(accountRoutes.session, {}).then(syncSession, () => {});
             void refresh();

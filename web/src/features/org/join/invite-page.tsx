@@ -21,7 +21,7 @@ export default function InvitePage() {
         await actForCorp(corpId);
         return corpName;
       },
-      { done: (corpName) => `您已加入“${corpName}”`, then: () => navigate({ to: '/console' }) },
+      { done: (corpName) => `您已加入“${corpName}”`, after: () => navigate({ to: '/console' }) },
     );
   return (
     <section className="card admin" aria-labelledby="invite-title">

@@ -81,7 +81,7 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
   const [problem, setProblem] = useState<string>();
   const sending = useAct(signingRoutes.invalidation, {
     done: '作废协议已发出，等待各方签署',
-    then: ({ applyNo: agreement }) =>
+    after: ({ applyNo: agreement }) =>
       navigate({ to: '/signInfo/viewDetail', search: { applyNo: agreement } }),
     failed: ({ message }) => setProblem(message),
   });
