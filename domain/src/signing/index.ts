@@ -2,6 +2,7 @@
 export * from './amount.ts';
 export * from './contract-kind.ts';
 export * from './field-kind.ts';
+export * from './keyword/index.ts';
 export * from './location.ts';
 export * from './states.ts';
 export * from './terms.ts';
