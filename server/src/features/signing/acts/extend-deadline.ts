@@ -1,9 +1,9 @@
 // A later deadline, before the present one is past. A link pair is bound to the deadline, so open lines get a new one.
-import { isOpenLine, SignInfoStatus } from '@xinqi/domain';
+import { beijingMinute, isOpenLine, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { shownDay, tellEnded, tellExtended } from '../life/notify.ts';
+import { tellEnded, tellExtended } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow } from '../store.ts';
 import { onOpenContract, senderOf } from './open-contract.ts';
@@ -35,7 +35,7 @@ export async function extendDeadline(parts: Parts, ctx: Ctx, asked: ApplyRow, to
       tx,
       apply,
       lines.filter((l) => l.status === SignInfoStatus.Signed),
-      { text: 'extendedSigned', values: { contract: apply.contract_name, until: shownDay(to) } },
+      { text: 'extendedSigned', values: { contract: apply.contract_name, until: beijingMinute(to) } },
     );
   });
 }
