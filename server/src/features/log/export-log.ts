@@ -5,7 +5,7 @@ import { logKinds, type logRoutes, maxLogExport } from '@xinqi/wire/log';
 import { type SealLogRow, sealActs } from '@xinqi/wire/seal';
 import { AppError } from '../../platform/app-error.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
-import type { Tx } from '../../platform/db.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../platform/endpoint.ts';
 import { snapshotRows, throughCursor } from '../../platform/spreadsheet/snapshot-rows.ts';
 import { type Cell, xlsxStream, xlsxType } from '../../platform/spreadsheet/xlsx.ts';
@@ -30,7 +30,7 @@ export async function exportUrl(parts: LogParts, ctx: Ctx, input: Input) {
   const fileName = `${name}-${beijingDay(ctx.now)}.xlsx`;
   const order: Order = { corpId: doer.corpId, input };
   const ref = { order: JSON.stringify(order), fileName };
-  return deps.db.transaction().execute(async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const { beginDate, endDate } = input;
     const content = `日期：${beginDate ?? '不限'}至${endDate ?? '不限'}`;
     await recordAct(parts, tx, doer, { kind: 'log.export', target: name, content }, ctx.now);

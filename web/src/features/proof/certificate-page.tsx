@@ -2,7 +2,7 @@
 // number. Hashes and masked names only.
 import { ApplyStatus } from '@xinqi/domain';
 import { type CertiInfo, proofRoutes } from '@xinqi/wire/proof';
-import { call } from '../../platform/client.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { namedTimeText, timeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,7 +11,6 @@ import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ApplyTag } from '../../ui/status-tag.tsx';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
-import { useLoad } from '../../ui/use-load.ts';
 import { levelWords, words } from '../../ui/words.ts';
 import './proof.css';
 
@@ -39,15 +38,13 @@ function carriedWords({ total, altered, unverified }: NonNullable<CertiInfo['car
 
 export default function CertificatePage() {
   const { preservationId = '' } = usePlainSearch();
-  const { data, error, retry } = useLoad(preservationId, (signal) =>
-    call(proofRoutes.info, { preservationId }, { visitor: true, signal }),
-  );
+  const { data, error, refetch } = useCall(proofRoutes.info, { preservationId }, { as: { visitor: true } });
   if (error)
     return (
       <main className="proof">
         <h1>存证证书</h1>
         <div className="card">
-          <LoadError error={error} onRetry={retry} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       </main>
     );
