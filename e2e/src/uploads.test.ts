@@ -40,7 +40,7 @@ for (const kind of ['desktop', 'phone'] as const)
       await openWizard(page);
       await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('租赁合同（改）.pdf', altered(signed)));
       const dialog = page.getByRole('dialog', { name: '文件已有的签名未全部通过核验' });
-      await expect(dialog.getByText(/个签名，(均|其中 \d 个)未通过核验/)).toBeVisible();
+      await expect(dialog.getByText(/个签名，(均|其中 \d 个)已被改动或无效/)).toBeVisible();
       await expect(dialog.getByRole('list', { name: '文件已有的签名' })).toContainText(/无效|签名后被改动/);
       await dialog.getByRole('button', { name: '我已知悉，继续使用' }).click();
       await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();

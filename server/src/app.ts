@@ -22,7 +22,7 @@ import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
 import { createOrg } from './features/org/index.ts';
-import { createProof } from './features/proof/index.ts';
+import { createProof, readTrustLists } from './features/proof/index.ts';
 import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
@@ -92,7 +92,12 @@ export async function createApp(deps: Deps): Promise<App> {
     },
   });
   const timestampAnchors = foreign.anchors;
-  const file = createFile(deps, { anchors: [signer.certificate('root')], timestampAnchors });
+  const listAnchors = readTrustLists(deps.config.TRUST_LISTS);
+  const file = createFile(deps, {
+    anchors: [signer.certificate('root')],
+    foreignAnchors: listAnchors,
+    timestampAnchors,
+  });
   const ledger = createLedger(deps, {
     signer,
     stamp,
@@ -180,7 +185,10 @@ export async function createApp(deps: Deps): Promise<App> {
     smsSimulated: ports.sms.simulated,
     testHierarchy: signer.test,
   });
-  const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors }, { file });
+  const proof = createProof(
+    { deps, ledger, sealing, signing, signer, timestampAnchors, listAnchors },
+    { file },
+  );
   account.whenLeaving({ clear: (tx, { accountId }) => directory.forget(tx, accountId) });
   account.whenLeaving({ clear: (tx, { accountId }) => seal.forget(tx, accountId) });
   file.registerDownload(account.exportKind, account.openExport);

@@ -12,7 +12,7 @@ const SHARED: Record<string, readonly string[]> = {
   'wire/src': ['testing'],
   // the page that shows OpenAPI describes all families and belongs to none
   'web/src/features': ['docs'],
-  'domain/src': ['validators', 'permissions', 'navigation', 'testing'],
+  'domain/src': ['validators', 'permissions', 'navigation', 'time', 'testing'],
 };
 
 const PLACES = {

@@ -3,6 +3,7 @@
 import { access, constants } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readRoots } from '@xinqi/verifier';
 import pg from 'pg';
 import { readAnchors } from '../../server/src/adapters/tsa/read-anchors.ts';
 import type { Config } from '../../server/src/platform/config.ts';
@@ -90,6 +91,17 @@ function timestampRoots(path: string | undefined): Line {
   }
 }
 
+function trustLists(paths: readonly string[]): Line {
+  const what = '信任列表';
+  try {
+    const { anchors, unusable } = readRoots(paths);
+    const left = unusable > 0 ? `，另有 ${unusable} 张不可用` : '';
+    return good(what, `${anchors.length} 张根证书${left}，只用于核验他方的签名`);
+  } catch (error) {
+    return bad(what, (error as Error).message);
+  }
+}
+
 /** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
@@ -112,5 +124,8 @@ export async function examineServices(config: Config, given: boolean): Promise<L
     ...(config.TSA_ANCHORS === undefined
       ? []
       : [probe('时间戳根证书', async () => timestampRoots(config.TSA_ANCHORS))]),
+    ...(config.TRUST_LISTS.length === 0
+      ? []
+      : [probe('信任列表', async () => trustLists(config.TRUST_LISTS))]),
   ]);
 }

@@ -10,6 +10,12 @@ const onPath = (name: string) => (): boolean =>
 
 export const JUDGES: readonly Judge[] = [
   { what: 'pdfsig', debian: 'poppler-utils', present: onPath('pdfsig') },
+  {
+    what: 'poppler 的中文映射',
+    debian: 'poppler-data',
+    // without it pdftotext and pdftoppm show nothing of a font that a file names and does not carry
+    present: () => existsSync('/usr/share/poppler/cMap/Adobe-GB1'),
+  },
   { what: 'qpdf', debian: 'qpdf', present: onPath('qpdf') },
   { what: 'mutool', debian: 'mupdf-tools', present: onPath('mutool') },
   { what: 'openssl', debian: 'openssl', present: onPath('openssl') },

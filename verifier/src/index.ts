@@ -8,6 +8,6 @@ export {
   VERDICT_WORDS,
   type Verdict,
 } from './report.ts';
-export { type Roots, readTrust, type Trust } from './trust.ts';
+export { type Roots, readRoots, readTrust, type Trust } from './trust.ts';
 export { type VerifyFileOptions, verifyFile } from './verify-file.ts';
 export { type PageTrust, withTrust } from './with-trust.ts';

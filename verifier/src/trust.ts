@@ -48,22 +48,23 @@ export function readTrust(
   const trust = named(given.trust, 'XINQI_TRUST');
   const timestamps =
     named(given.tsaTrust, 'XINQI_TSA_TRUST') ?? (trust ? [] : ofInstallation('trust-tsa.pem'));
-  const roots = readAll(trust ?? ofInstallation('trust.pem'));
+  const roots = readRoots(trust ?? ofInstallation('trust.pem'));
   const installed = ofInstallation('trust.pem')
     .flatMap(attempt)
     .flatMap(({ certificates }) => certificates);
   return {
     roots,
     own: roots.anchors.filter((der) => installed.some((other) => equalBytes(other, der))),
-    timestamps: readAll(timestamps),
-    lists: readAll(named(given.trustList, 'XINQI_TRUST_LIST') ?? []),
+    timestamps: readRoots(timestamps),
+    lists: readRoots(named(given.trustList, 'XINQI_TRUST_LIST') ?? []),
   };
 }
 
 /** A folder stands for the certificates in it, by name; other files in it are passed over. */
 const CERTIFICATE_FILE = /\.(pem|crt|cer|der|txt)$/i;
 
-function readAll(paths: readonly string[]): Roots {
+/** The certificates of PEM files and folders. Throws when one is missing or holds none that can be used. */
+export function readRoots(paths: readonly string[]): Roots {
   const bundles = paths.flatMap((path) => {
     if (!statSync(path).isDirectory()) return [readBundle(readFileSync(path))];
     const inside = readdirSync(path).filter((name) => CERTIFICATE_FILE.test(name));

@@ -85,7 +85,7 @@ async function upload(
   { sandbox, hierarchy }: Desk,
   judged: Omit<Judged, 'memory'>,
 ): Promise<Taken | undefined> {
-  const trust = { anchors: [hierarchy.root], timestampAnchors: [], now: new Date() };
+  const trust = { anchors: [hierarchy.root], foreignAnchors: [], timestampAnchors: [], now: new Date() };
   const agreed: Question[] = [];
   const refuse = (...words: string[]) => {
     judged.outcome = 'refused';

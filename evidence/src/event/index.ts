@@ -1,4 +1,5 @@
 // Door of evidence/event: events, their canonical bytes, commitments. Imports nothing, so both halves may use it.
+export { beijingTime } from './beijing-time.ts';
 export { base64, fromBase64, fromHex, fromUtf8, hex, type Sha256, utf8 } from './bytes.ts';
 export {
   canonicalise,

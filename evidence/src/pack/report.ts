@@ -1,6 +1,7 @@
 // report.html, version 1: the events of a pack as one Chinese page. A pure function of the other files, so that the
 // verifier builds it again and compares bytes: what people read cannot differ from what was proved.
 // Values come from users: everything is escaped and isolated (bdi), and the page may load and run nothing.
+import { beijingTime } from '../event/beijing-time.ts';
 import type { Opening } from '../event/commitment.ts';
 import type { AnyEvent } from '../event/event.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
@@ -40,11 +41,6 @@ const row = (...cells: readonly string[]): string => `<tr>${cells.map(cell).join
 const pair = (name: string, value: string): string => `<tr><th>${name}</th>${cell(value)}</tr>\n`;
 const heading = (...names: readonly string[]): string =>
   `<tr>${names.map((n) => `<th>${n}</th>`).join('')}</tr>\n`;
-
-/** `2026-05-01T08:00:00.000Z` as `2026-05-01 16:00:00.000`, Beijing time. */
-export function beijingTime(time: string): string {
-  return new Date(Date.parse(time) + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
-}
 
 /** How strongly each signatory's identity was checked, from the sign.accept events: sign number → words. */
 export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, string> {

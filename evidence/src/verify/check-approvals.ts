@@ -1,7 +1,8 @@
 // Approvals and the use of seals (docs/decisions/0040): nothing went out, and no seal was used, before the request that it names had
 // passed, every step of it approved. Who approved is shown as far as the pack opens names; that is a record, no proof of a person.
+
+import { beijingTime } from '../event/beijing-time.ts';
 import type { AnyEvent } from '../event/event.ts';
-import { beijingTime } from '../pack/report.ts';
 import { APPROVAL_WORDS } from '../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from './evidence.ts';
 

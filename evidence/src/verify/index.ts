@@ -1,4 +1,5 @@
 // Door of evidence/verify, the checking half: no npm package, no node: module; cryptography comes through CryptoPort.
+export { beijingTime } from '../event/beijing-time.ts';
 export { hex } from '../event/bytes.ts';
 export type { AnyEvent } from '../event/event.ts';
 export { CERTIFICATE_WORDS } from './certificate-words.ts';

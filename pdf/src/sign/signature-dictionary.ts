@@ -2,6 +2,7 @@
  * The text of a signature dictionary with room for what is known only after hashing
  * (ISO 32000-1 §12.8.1; EN 319 142-1 §6.3: time in /M, SubFilter ETSI.CAdES.detached).
  */
+import { beijingSecond } from '@xinqi/domain';
 import { type Dict, Name, type PdfValue } from '../read/index.ts';
 import { dict, type RawObject, textString } from '../write/index.ts';
 
@@ -96,17 +97,5 @@ function reference(method: string, parms: Record<string, PdfValue | undefined>):
   });
 }
 
-let lastDay = { number: Number.NaN, text: '' };
-
-/** A date in Beijing time (§7.9.4). The calendar is asked once a day: it costs more than all the rest here. */
-export function pdfDate(date: Date): string {
-  const seconds = Math.floor(date.getTime() / 1000) + 8 * 3600;
-  const day = Math.floor(seconds / 86_400);
-  if (day !== lastDay.number) {
-    const text = new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-    lastDay = { number: day, text };
-  }
-  const time = seconds - day * 86_400;
-  const clock = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60];
-  return `D:${lastDay.text}${clock.map((n) => String(n).padStart(2, '0')).join('')}+08'00'`;
-}
+/** A date in Beijing time (§7.9.4). */
+export const pdfDate = (date: Date): string => `D:${beijingSecond(date).replace(/\D/g, '')}+08'00'`;

@@ -26,7 +26,7 @@ let stranger: Party;
 let signed: Buffer;
 const placement = { page: 0, x: 50, y: 100, width: 100, height: 50 };
 const now = new Date(TEST_TIME.getTime() + 60_000);
-const own = (of: Party) => ({ anchors: [of.hierarchy.root], timestampAnchors: [], now });
+const own = (of: Party) => ({ anchors: [of.hierarchy.root], foreignAnchors: [], timestampAnchors: [], now });
 const visible = (field: string, more: Partial<SignRequest> = {}) => ({
   placement,
   appearances: { [field]: MARK },

@@ -43,6 +43,8 @@ export type EarlierSignatures =
 /** Roots (DER) by which to judge, as everywhere in the installation. */
 export type EarlierTrust = {
   anchors: readonly Uint8Array[];
+  /** Of trust lists: judged by the standards, not by our own rule. */
+  foreignAnchors: readonly Uint8Array[];
   timestampAnchors: readonly Uint8Array[];
   now: Date;
 };

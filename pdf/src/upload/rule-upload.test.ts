@@ -95,7 +95,7 @@ describe('what a comparison means', () => {
 });
 
 describe('which jobs a file needs', () => {
-  const trust = { anchors: [], timestampAnchors: [], now: new Date(0) };
+  const trust = { anchors: [], foreignAnchors: [], timestampAnchors: [], now: new Date(0) };
   const course = async (inspection: Inspection) => {
     const asked: string[] = [];
     const sandbox = (async ({ kind }) => {

@@ -33,7 +33,3 @@ export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS' | 'FLW'): string {
 
 /** Opaque 256-bit token, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
-
-/** 2026-11-22 18:00:00, in Beijing. */
-export const beijingTime = (date: Date): string =>
-  new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -80,6 +80,8 @@ const schema = z.object({
   TSA_URLS: list.default(['own']).pipe(z.array(authority)),
   /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
   TSA_ANCHORS: z.string().optional(),
+  /** Trust lists: PEM files or folders with roots of others, by which signatures that a file brings are judged. */
+  TRUST_LISTS: list.default([]),
   /** Hosts (`host` or `host:port`) inside the operator's network that addresses in certificates may name. */
   EGRESS_ALLOW: list
     .default([])

@@ -1,6 +1,6 @@
 // The report as a tree: contract, log and root first (D-17), then the verdict, notes, claims and signatures. What no
 // anchor vouches for is marked as the file's own words. Pure, so that tests and print see exactly this.
-import type { ClaimResult } from '@xinqi/evidence/verify';
+import { beijingTime, type ClaimResult } from '@xinqi/evidence/verify';
 import { type FileReport, isVouchedFor, type ReportSignature } from '../report.ts';
 import { english } from './english.ts';
 import { type Branch, foreign, node, type Tree } from './tree.ts';
@@ -38,8 +38,7 @@ const TONES = {
 /** Beijing time, as in the product's own reports. */
 export function beijing(time: Date): string {
   if (Number.isNaN(time.getTime())) return '';
-  const shifted = new Date(time.getTime() + 8 * 3_600_000).toISOString();
-  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} (UTC+8)`;
+  return `${beijingTime(time.toISOString()).slice(0, 19)} (UTC+8)`;
 }
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;

@@ -1,6 +1,6 @@
 // Claim `state`, the first of all: what the contract is at the pack's last event. A pack whose every byte is right may be that of a
 // contract that was voided, and nobody may read of it 核验通过 without reading that (Z-11, rules S1 to S4 of docs/evidence-pack.md).
-import { beijingTime } from '../../pack/report.ts';
+import { beijingTime } from '../../event/beijing-time.ts';
 import { EVENT_WORDS } from '../../pack/report-words.ts';
 import type { Evidence, PackedEvent } from '../evidence.ts';
 import { broken } from './party.ts';

@@ -17,7 +17,12 @@ export type RenderJob = { kind: 'render'; bytes: Uint8Array; from: number; count
 );
 /** Of a file that carries signatures; the roots travel as base64, the time as ISO 8601. */
 export type SignaturesJob = { kind: 'signatures'; bytes: Uint8Array } & TrustOnTheWay;
-export type TrustOnTheWay = { anchors: string[]; timestampAnchors: string[]; now: string };
+export type TrustOnTheWay = {
+  anchors: string[];
+  foreignAnchors: string[];
+  timestampAnchors: string[];
+  now: string;
+};
 export type Job =
   | SignaturesJob
   | { kind: 'inspect'; bytes: Uint8Array }
@@ -53,13 +58,25 @@ const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 
 /** Trust as it goes into a job's head, and back. */
-export const packTrust = ({ anchors, timestampAnchors, now }: EarlierTrust): TrustOnTheWay => ({
+export const packTrust = ({
+  anchors,
+  foreignAnchors,
+  timestampAnchors,
+  now,
+}: EarlierTrust): TrustOnTheWay => ({
   anchors: anchors.map(base64),
+  foreignAnchors: foreignAnchors.map(base64),
   timestampAnchors: timestampAnchors.map(base64),
   now: now.toISOString(),
 });
-export const unpackTrust = ({ anchors, timestampAnchors, now }: TrustOnTheWay): EarlierTrust => ({
+export const unpackTrust = ({
+  anchors,
+  foreignAnchors,
+  timestampAnchors,
+  now,
+}: TrustOnTheWay): EarlierTrust => ({
   anchors: anchors.map(bytesOf),
+  foreignAnchors: foreignAnchors.map(bytesOf),
   timestampAnchors: timestampAnchors.map(bytesOf),
   now: new Date(now),
 });

@@ -1,6 +1,7 @@
 // 司法链 by Tencent Cloud BTOE (区块链可信取证, version 2021-03-03: CreateHashDepositNoCert, GetDepositInfo;
 // cloud.tencent.com/document/api/1259). It has no key of ours that makes a repeated deposit one: when an answer is lost the
 // same hash may stand on the chain twice, which proves no less. Times there are Beijing's, without a zone.
+import { readBeijing } from '@xinqi/domain';
 import { z } from 'zod';
 import { type ChainPort, ChainRefused } from '../../platform/ports/chain.ts';
 import { askTencent, type TencentAccess, TencentFault } from '../tencent/ask-tencent.ts';
@@ -10,7 +11,7 @@ const sha256Type = 1;
 const placed = z.object({ EvidenceId: z.string().min(1).max(200) });
 const found = z.object({
   EvidenceId: z.string(),
-  EvidenceTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  EvidenceTime: z.string().refine((text) => readBeijing(text) !== undefined),
   EvidenceTxHash: z.string().min(1).max(200),
   BlockchainHeight: z.number().int().nonnegative().nullish(),
 });
@@ -52,7 +53,7 @@ export function btoeChain(options: BtoeOptions): ChainPort {
         const { EvidenceTime, EvidenceTxHash, BlockchainHeight } = answer.data;
         return {
           depositId,
-          time: new Date(`${EvidenceTime.replace(' ', 'T')}+08:00`),
+          time: readBeijing(EvidenceTime)!,
           txHash: EvidenceTxHash,
           height: BlockchainHeight ?? null,
           sha256: null,

@@ -1,6 +1,8 @@
 // Stands in for Tencent Cloud BTOE as far as btoe-chain.ts asks: it checks the request's signature, gives every deposit a
 // number and a block of its own, and can fail in every way that the service can.
+
 import { randomUUID } from 'node:crypto';
+import { beijingSecond } from '@xinqi/domain';
 import type { Send } from '../send.ts';
 import { tc3Authorization } from '../tencent/tc3-signature.ts';
 import type { NextFault, SimulatedChain } from './simulated-chain.ts';
@@ -10,9 +12,6 @@ const refuse = (Code: string, Message: string) => ({
   body: { Response: { Error: { Code, Message }, RequestId: randomUUID() } },
 });
 const answer = (said: object) => ({ status: 200, body: { Response: { ...said, RequestId: randomUUID() } } });
-/** 2021-03-26 09:06:05 in Beijing. */
-const beijing = (iso: string): string =>
-  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 export function btoeSimulator(
   chain: SimulatedChain,
@@ -45,7 +44,7 @@ export function btoeSimulator(
     if (fault === 'lost') throw new Error('simulated: the answer was lost');
     return answer({
       EvidenceId: block.id,
-      EvidenceTime: beijing(block.time),
+      EvidenceTime: beijingSecond(Date.parse(block.time)),
       EvidenceTxHash: `0x${block.hash}`,
       BlockchainHeight: block.height,
     });

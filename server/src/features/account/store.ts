@@ -4,7 +4,6 @@ import type { Grants } from '@xinqi/domain';
 import { type Generated, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordPlace, SealedRecord, Vault } from '../../platform/crypto/vault.ts';
-import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 
@@ -183,13 +182,6 @@ export async function displayName(tx: Tx, who: { accountId: string } | { corpId:
   return row.name;
 }
 
-/** Runs in `tx`, or in a transaction of its own when `tx` is the plain database: the setting is transaction-local. */
-async function asAccount<T>(tx: Tx, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!tx.isTransaction) return tx.transaction().execute((inner) => asAccount(inner, accountId, work));
-  await sql`select set_config('xinqi.account_id', ${accountId}, true)`.execute(tx);
-  return work(tx);
-}
-
 export async function insertMember(
   tx: Tx,
   m: { memberId: string; corpId: string; accountId: string; superFlag: boolean; pids: number[]; now: Date },
@@ -199,7 +191,7 @@ export async function insertMember(
     sql`delete from corp_member where corp_id = ${m.corpId} and not active
       and (account_id = ${m.accountId} or member_id = ${m.memberId})`.execute(inner),
   );
-  await asAccount(tx, m.accountId, (inner) =>
+  await asOwner(tx, { accountId: m.accountId, corpId: null }, (inner) =>
     tables(inner)
       .insertInto('corp_member')
       .values({
@@ -226,7 +218,7 @@ export type Membership = {
 
 /** Enterprises of which he is an active member, first joined first. */
 export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
-  return asAccount(tx, accountId, async (inner) => {
+  return asOwner(tx, { accountId, corpId: null }, async (inner) => {
     const rows = await tables(inner)
       .selectFrom('corp_member as m')
       .innerJoin('corp as c', 'c.corp_id', 'm.corp_id')
@@ -256,8 +248,7 @@ export function corpsOf(tx: Tx, accountId: string): Promise<Membership[]> {
 
 /** Active members of an enterprise, counted under its own row-level security. */
 export function countMembers(tx: Tx, corpId: string): Promise<number> {
-  const count = async (inner: Tx): Promise<number> => {
-    await actAsTenant(inner, corpId);
+  return asOwner(tx, { accountId: '', corpId }, async (inner) => {
     const { n } = await tables(inner)
       .selectFrom('corp_member')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -265,8 +256,7 @@ export function countMembers(tx: Tx, corpId: string): Promise<number> {
       .where('active', '=', true)
       .executeTakeFirstOrThrow();
     return n;
-  };
-  return tx.isTransaction ? count(tx) : tx.transaction().execute(count);
+  });
 }
 
 /** Active members by name, of those whose name contains the text; at most `limit`. */
@@ -276,9 +266,8 @@ export async function listMembers(
   corpId: string,
   by: { name: string; limit: number },
 ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]> {
-  const list = async (inner: Tx) => {
-    await actAsTenant(inner, corpId);
-    return tables(inner)
+  const rows = await asOwner(tx, { accountId: '', corpId }, (inner) =>
+    tables(inner)
       .selectFrom('corp_member as m')
       .innerJoin('account as a', 'a.account_id', 'm.account_id')
       .select(['a.account_id', 'a.name', 'a.pii_dek', 'a.pii_blob', 'm.super_flag'])
@@ -288,9 +277,8 @@ export async function listMembers(
       .orderBy('a.name')
       .orderBy('a.account_id')
       .limit(by.limit)
-      .execute();
-  };
-  const rows = tx.isTransaction ? await list(tx) : await tx.transaction().execute(list);
+      .execute(),
+  );
   return rows.map((r) => ({
     accountId: r.account_id,
     name: r.name,

@@ -1,6 +1,6 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
 // A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
-import { PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
+import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
@@ -16,8 +16,8 @@ export const fileTopic = (fileId: string): string => `file:${fileId}`;
 export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> =>
   enqueue(tx, fileId, [checkPage], now);
 
-/** Roots (DER) by which the signatures of uploads are judged: the installation's, and those for timestamps alone. */
-export type UploadTrust = { anchors: readonly Uint8Array[]; timestampAnchors: readonly Uint8Array[] };
+/** Roots (DER) by which the signatures of uploads are judged: the installation's, its trust lists', those for timestamps. */
+export type UploadTrust = Omit<EarlierTrust, 'now'>;
 export type FileParts = { deps: Deps; sandbox: PatientSandbox; trust: UploadTrust };
 
 const isShort = (pageCount: number): boolean => pageCount <= PAGES_PER_RENDER;

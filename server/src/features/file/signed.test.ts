@@ -79,6 +79,16 @@ describe('a sound file', () => {
       signatures: [{ verdict: 'cannot_verify', sound: true, reason: reasonText('untrusted_certificate') }],
     });
   });
+  it('of a root that is in one of the trust lists is valid', async () => {
+    const listed = await startUploads({ anchors: [own.root], foreignAnchors: [stranger.root] });
+    try {
+      const { bearer } = await listed.signIn();
+      const info = await listed.settle(bearer, await sign(stranger));
+      expect(info).toMatchObject({ state: 'ready', signatures: [{ verdict: 'valid', signer: '王*' }] });
+    } finally {
+      await listed.close();
+    }
+  });
   it('an unsigned one has none', async () => {
     expect(await u.settle(me.bearer, document())).toMatchObject({ signatures: [], standing: [] });
   });

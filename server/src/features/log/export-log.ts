@@ -1,17 +1,16 @@
 // A log as an xlsx file: asked for by bearer, which is recorded, and fetched by a one-use ticket. All rows are of one moment.
+import { beijingDay, beijingSecond, dayBounds } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import { logKinds, type logRoutes, maxLogExport } from '@xinqi/wire/log';
 import { type SealLogRow, sealActs } from '@xinqi/wire/seal';
 import { AppError } from '../../platform/app-error.ts';
-import { beijingTime } from '../../platform/clock.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
-import type { Tx } from '../../platform/db.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../platform/endpoint.ts';
 import { snapshotRows, throughCursor } from '../../platform/spreadsheet/snapshot-rows.ts';
 import { type Cell, xlsxStream, xlsxType } from '../../platform/spreadsheet/xlsx.ts';
 import { issueTicket, ticketUrl } from '../../platform/tickets.ts';
 import type { LogParts } from './parts.ts';
-import { daysOf } from './read-days.ts';
 import { recordAct } from './record-act.ts';
 import { type CorpLogRow, wholeLog } from './store.ts';
 import { doerOf } from './turn.ts';
@@ -28,10 +27,10 @@ export async function exportUrl(parts: LogParts, ctx: Ctx, input: Input) {
   const doer = doerOf(ctx);
   await deps.limits.use({ limit, key: doer.accountId });
   const name = names[input.log];
-  const fileName = `${name}-${beijingTime(ctx.now).slice(0, 10)}.xlsx`;
+  const fileName = `${name}-${beijingDay(ctx.now)}.xlsx`;
   const order: Order = { corpId: doer.corpId, input };
   const ref = { order: JSON.stringify(order), fileName };
-  return deps.db.transaction().execute(async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const { beginDate, endDate } = input;
     const content = `日期：${beginDate ?? '不限'}至${endDate ?? '不限'}`;
     await recordAct(parts, tx, doer, { kind: 'log.export', target: name, content }, ctx.now);
@@ -51,7 +50,7 @@ const operationColumns = [
   { title: 'IP 地址', width: 18 },
 ];
 const operationCells = (row: CorpLogRow): Cell[] => [
-  beijingTime(row.created_at),
+  beijingSecond(row.created_at),
   row.actor_name,
   logKinds[row.kind],
   row.target_name,
@@ -72,7 +71,7 @@ const sealColumns = [
   { title: '图样摘要（SHA-256）', width: 66 },
 ];
 const sealCells = (row: SealLogRow): Cell[] => [
-  beijingTime(new Date(row.actTime)),
+  beijingSecond(Date.parse(row.actTime)),
   sealActs[row.act],
   row.sealName,
   row.operatorName,
@@ -87,7 +86,7 @@ const sealCells = (row: SealLogRow): Cell[] => [
 
 async function* rowsOf({ sealLog }: LogParts, tx: Tx, { corpId, input }: Order) {
   const { log, kind, keyword, beginDate, endDate, ...seal } = input;
-  const days = daysOf({ beginDate, endDate });
+  const days = dayBounds({ beginDate, endDate });
   if (log === 'seal') {
     for await (const rows of sealLog.all(tx, corpId, { ...seal, ...days }))
       for (const row of rows) yield sealCells(row);

@@ -1,11 +1,11 @@
 // Calls of the log family: an enterprise reads its own logs.
+import { dayBounds } from '@xinqi/domain';
 import { type LogKind, logKindNames, logRoutes as r } from '@xinqi/wire/log';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { assetHandlers } from './assets/transfers.ts';
 import { exportUrl } from './export-log.ts';
 import type { LogParts } from './parts.ts';
-import { daysOf } from './read-days.ts';
 import { type CorpLogRow, type LogFilter, pageOfLog } from './store.ts';
 
 /** What the messenger app's administration page is about: approvals, what they let be used, and the app itself. */
@@ -39,18 +39,18 @@ export function logEndpoints(parts: LogParts): Endpoint[] {
     findLogByPage: handler(r.findLogByPage, {
       load: ownOnly,
       handle: (ctx, { kind, keyword, ...input }) =>
-        read(ctx, { kinds: kind && [kind], keyword, ...daysOf(input) }, input),
+        read(ctx, { kinds: kind && [kind], keyword, ...dayBounds(input) }, input),
     }),
     workplaceLog: handler(r.workplaceLog, {
       load: ownOnly,
       handle: (ctx, { keyword, ...input }) =>
-        read(ctx, { kinds: workplaceKinds, keyword, ...daysOf(input) }, input),
+        read(ctx, { kinds: workplaceKinds, keyword, ...dayBounds(input) }, input),
     }),
     findSealLog: handler(r.findSealLog, {
       load: ownOnly,
       handle: async (ctx, { itemPage, pageSize, beginDate, endDate, ...filter }) => {
         const { corpId } = ctx.identity.corp!;
-        const wanted = { ...filter, ...daysOf({ beginDate, endDate }) };
+        const wanted = { ...filter, ...dayBounds({ beginDate, endDate }) };
         const { rows, total } = await sealLog.page(deps.db, corpId, wanted, slice({ itemPage, pageSize }));
         return { list: rows, total, itemPage, pageSize };
       },

@@ -24,6 +24,8 @@ export type ProofParts = {
   signer: RemoteSigner;
   /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
   timestampAnchors: readonly Uint8Array[];
+  /** Roots (DER) of trust lists, for others' signatures in PDFs alone. */
+  listAnchors: readonly Uint8Array[];
 };
 
 const placeOf: Readonly<Record<PackOpening, string>> = {

@@ -11,6 +11,7 @@ import { clearLeft } from './spooled-file.ts';
 import { openVerifier, verifyUpload } from './verify-upload.ts';
 
 export { serveVerifier } from './serve-verifier.ts';
+export { readTrustLists } from './trust-lists.ts';
 export type Proof = { family: Family; close(): Promise<void> };
 
 export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof {

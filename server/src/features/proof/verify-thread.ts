@@ -8,6 +8,7 @@ export type VerifyTask = {
   path: string;
   anchors: Uint8Array[];
   timestampAnchors: readonly Uint8Array[];
+  listAnchors: readonly Uint8Array[];
   now: Date;
 };
 

@@ -44,7 +44,7 @@ export async function verifyUpload(
 }
 
 async function judge(
-  { deps, signer, timestampAnchors }: ProofParts,
+  { deps, signer, timestampAnchors, listAnchors }: ProofParts,
   verifier: Verifier,
   now: Date,
   fileName: string,
@@ -53,7 +53,7 @@ async function judge(
   const root = signer.certificate('root');
   let report: FileReport;
   try {
-    report = await verifier.verify({ path, anchors: [root], timestampAnchors, now });
+    report = await verifier.verify({ path, anchors: [root], timestampAnchors, listAnchors, now });
   } catch (error) {
     deps.log.warn({ error: (error as Error).message }, 'verification ended early');
     if ((error as Error).message.includes('queue'))

@@ -10,6 +10,15 @@ export type CheckTrust = { root: Uint8Array; timestampAnchors: readonly Uint8Arr
 const clocksDiffer = 5 * 60_000;
 
 /**
+ * Valid, or valid with warnings of what stood in the file before anybody signed: inspection refuses layers and scripts today,
+ * but contracts that were sent before it did are signed by people who saw that file, and holding them for ever helps
+ * nobody; every verifier says the same of them. A warning of what came after a signature would be our own fault.
+ */
+const isAsUploaded = ({ verdict, warnings }: PdfReport): boolean =>
+  verdict === 'valid' ||
+  (verdict === 'valid_with_warnings' && warnings.every(({ warning }) => warning !== 'form_filled'));
+
+/**
  * Why the file with the new signature must not be published; undefined when all is well. `uploaded`: the file before it
  * when the upload carried signatures, whose verdicts the sender has agreed to: those may stay what they were.
  */
@@ -25,8 +34,8 @@ export async function whyNotSound(
   const own = report.signatures.find(({ fieldName }) => fieldName === made.fieldName);
   const words = `${report.verdict} ${report.reason ?? own?.reason ?? 'signature_missing'}`;
   if (!made.uploaded) {
-    const whole = report.verdict === 'valid' && report.signatures.length === made.signatures;
-    return whole && own?.coversWholeFile ? undefined : words;
+    const whole = report.signatures.length === made.signatures && own?.coversWholeFile;
+    return whole && isAsUploaded(report) ? undefined : words;
   }
   const before = await judge(made.uploaded);
   // What could not be judged as a whole was agreed to as such; nothing can be said of one signature in it.

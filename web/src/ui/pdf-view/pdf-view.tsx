@@ -1,5 +1,6 @@
 // A PDF as a scrolling column of pages that a caller can draw on. Only pages near the viewport hold a canvas, so a
 // document of 1,000 pages costs what three pages cost. Used by the wizard, the signing page and the detail page.
+import type { TextRun } from '@xinqi/domain';
 import {
   type ReactNode,
   type Ref,
@@ -11,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pageRuns } from './document/page-runs.ts';
 import type { PdfSource } from './document/range-fetch.ts';
 import { useDocument } from './document/use-document.ts';
 import { usePageSizes } from './document/use-page-sizes.ts';
@@ -39,6 +41,8 @@ export type PdfViewHandle = {
   /** CSS pixels per point. */
   scale: () => number;
   currentPage: () => number;
+  /** The text of a page (from 0) with its places; undefined while the document is not open. */
+  runs: (page: number) => Promise<TextRun[]> | undefined;
   /** The scrolling element, for scrolling while something is dragged near its edge. */
   scroller: () => HTMLElement | null;
 };
@@ -63,6 +67,8 @@ export type PdfViewProps = {
   /** Room below the last page, for a bar that lies over the view. */
   bottomInset?: number;
   onPageChange?: (page: number) => void;
+  /** The document is open: its text can be asked for. */
+  onOpened?: () => void;
   /** The last page was scrolled into view (forced reading). */
   onEndReached?: () => void;
   ref?: Ref<PdfViewHandle>;
@@ -98,7 +104,7 @@ export function PdfView(props: PdfViewProps) {
     return () => clearTimeout(timer);
   }, [layout.scale, paintScale, viewport.width]);
 
-  const { onPageChange, onEndReached } = props;
+  const { onPageChange, onEndReached, onOpened } = props;
   const count = pages.length;
   useEffect(() => onPageChange?.(current), [current, onPageChange]);
   const atEnd = count > 0 && viewport.height > 0 && top + viewport.height >= layout.height - 24;
@@ -130,10 +136,14 @@ export function PdfView(props: PdfViewProps) {
       },
       scale: () => latest.current.layout.scale,
       currentPage: () => latest.current.current,
+      runs: (page) => open && pageRuns(open, page),
       scroller: () => scroller.current,
     }),
-    [scrollTo],
+    [scrollTo, open],
   );
+  useEffect(() => {
+    if (open) onOpened?.();
+  }, [open, onOpened]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;

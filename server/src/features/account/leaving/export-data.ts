@@ -1,7 +1,7 @@
 // A copy of one's own data (PIPL art. 45) as a zip, by a one-use ticket: what the account keeps, the log of its logins, and
 // what other families add. Readable by people (xlsx, PDF) and by machines (JSON).
+import { beijingDay, beijingSecond } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { beijingTime } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { BytesReply } from '../../../platform/endpoint.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
@@ -24,14 +24,15 @@ export async function exportUrl(parts: Parts, user: UserPrincipal, from: From) {
   await deps.limits.use({ limit, key: accountId });
   const now = deps.clock.now();
   const who = await leaverNow(parts, accountId);
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const fileName = `信契-我的数据-${day}.zip`;
+  const fileName = `信契-我的数据-${beijingDay(now)}.zip`;
   const ticket = await inTx(deps.db, async (tx) => {
     for (const part of parts.leaving) await part.exported?.(tx, who, from, now);
     return issueTicket(tx, { kind: exportKind, ref: { accountId, fileName }, asker: { user } }, now);
   });
   return { url: ticketUrl(ticket), fileName };
 }
+
+const named = (at: Date): string => `${beijingSecond(at)}（北京时间）`;
 
 /** Redeems a ticket. */
 export async function openExport(
@@ -65,16 +66,16 @@ async function ownEntries(parts: Parts, accountId: string, now: Date): Promise<Z
       邮箱: email ?? null,
       邮箱已验证: record.emailProven,
       证件: docNo ? { 类型: docType, 号码: docNo } : null,
-      注册时间: record.createdAt.toISOString(),
-      上次修改密码: record.passwordChangedAt?.toISOString() ?? null,
+      注册时间: named(record.createdAt),
+      上次修改密码: record.passwordChangedAt && named(record.passwordChangedAt),
       所在企业: (await corpsOf(db, accountId)).map(({ name }) => name),
       企业账号登录: await ssoSubjectsOf(db, accountId),
-      导出时间: now.toISOString(),
+      导出时间: named(now),
     }),
     await xlsxEntry(
       '登录记录.xlsx',
-      ['时间', '方式', '设备', '地点'],
-      logins.map((l) => [beijingTime(l.at), wayWords[l.way] ?? l.way, l.device, l.place]),
+      ['时间（北京时间）', '方式', '设备', '地点'],
+      logins.map((l) => [beijingSecond(l.at), wayWords[l.way] ?? l.way, l.device, l.place]),
       now,
     ),
   ];

@@ -73,7 +73,11 @@ it('hands out what is his as a zip, once; and nothing of others', async () => {
   expect(Object.keys(files).sort()).toEqual(
     ['合同列表.xlsx', '合同文件/001-房屋租赁.pdf', '登录记录.xlsx', '账号信息.json'].sort(),
   );
-  expect(JSON.parse(strFromU8(files['账号信息.json']!))).toMatchObject({ 姓名: '赵取', 手机号: mobile });
+  expect(JSON.parse(strFromU8(files['账号信息.json']!))).toMatchObject({
+    姓名: '赵取',
+    手机号: mobile,
+    注册时间: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d（北京时间）$/),
+  });
   const sheet = (name: string) => strFromU8(unzipSync(files[name]!)['xl/worksheets/sheet1.xml']!);
   expect(sheet('合同列表.xlsx')).toContain('房屋租赁');
   expect(sheet('合同列表.xlsx')).not.toContain('别人的');

@@ -38,14 +38,23 @@ export const filePart = (bytes: Uint8Array, fileName = '合同.pdf'): Part => ({
 });
 
 export async function startUploads(
-  options: { sandbox?: Sandbox; env?: Record<string, string>; anchors?: Uint8Array[] } = {},
+  options: {
+    sandbox?: Sandbox;
+    env?: Record<string, string>;
+    anchors?: Uint8Array[];
+    foreignAnchors?: Uint8Array[];
+  } = {},
 ): Promise<Uploads> {
   let files!: FileDoor;
   const h = await startHarness(
     (deps: Deps) => {
       files = createFile(
         deps,
-        { anchors: options.anchors ?? [], timestampAnchors: [] },
+        {
+          anchors: options.anchors ?? [],
+          foreignAnchors: options.foreignAnchors ?? [],
+          timestampAnchors: [],
+        },
         options.sandbox ? { sandbox: options.sandbox } : {},
       );
       return { families: [files.family], resolveIdentity: tokenIdentity(deps) };

@@ -1,4 +1,5 @@
 // What may happen to who acts between the load of an act and its lock.
+import { beijingDay } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -94,7 +95,7 @@ export const changes: readonly Change[] = [
     of: ['session'],
     locks: false,
     async ready(s) {
-      const day = new Date(s.f.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const day = beijingDay(s.f.clock.now());
       const input = { memberId: s.other.memberId, beginDate: day, endDate: day };
       return () => s.who.client!.call(flowRoutes.setDelegate, input);
     },

@@ -1,6 +1,6 @@
 // Requests on their way, through HTTP against the real database: signed out, bad input, not allowed, done, second time
 // (spec §7.11; docs/decisions/0040; security.md, E-09, E-10, R-04).
-import { ApplyStatus } from '@xinqi/domain';
+import { ApplyStatus, addDays, beijingDay } from '@xinqi/domain';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -393,8 +393,7 @@ describe('delegates', () => {
       design: [step('all', member(away))],
       scope: { members: [sends.memberId, stand.memberId] },
     });
-    const day = (n: number) =>
-      new Date(f.clock.now().getTime() + 8 * 3_600_000 + n * 86_400_000).toISOString().slice(0, 10);
+    const day = (n: number) => addDays(beijingDay(f.clock.now()), n);
     const set = (memberId: string | undefined, beginDate?: string, endDate?: string) =>
       f.ask(away.client, r.setDelegate, { memberId, beginDate, endDate } as never);
     expect(await f.ask(f.anyone, r.setDelegate, {})).toBe('10203');

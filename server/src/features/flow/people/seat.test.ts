@@ -1,6 +1,6 @@
 // Z-04 (issue 13, 4; docs/decisions/0063): an approval belongs to the account and the phone that stood behind the approver when he
 // was asked. Whoever changes who is reached behind a person gains no approval and no seal by it, with none of his phones.
-import { SignInfoStatus, TaskState } from '@xinqi/domain';
+import { beijingDay, SignInfoStatus, TaskState } from '@xinqi/domain';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -195,7 +195,7 @@ describe('an approver changes', () => {
       await f.person('代办甲'),
     ];
     await f.flow({ flowType: 0, design: [step('all', member(away))], ...only(asker) });
-    const day = new Date(f.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const day = beijingDay(f.clock.now());
     await away.client.call(r.setDelegate, { memberId: stand.memberId, beginDate: day, endDate: day });
     const { instIdNo } = await f.send(asker);
     expect((await tasksOf(asker, instIdNo))[0]?.[0]).toBe('代办甲');
@@ -277,7 +277,7 @@ describe('others are left', () => {
     // the chief changed nothing: it is his; his delegate's, were he away
     expect((await tasksOf(asker, instIdNo)).at(-1)).toEqual(['两人老板', TaskState.Pending, 'absent', null]);
     expect((await f.decide(chief, instIdNo)).status).toBe(1);
-    const day = new Date(f.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const day = beijingDay(f.clock.now());
     await chief.client.call(r.setDelegate, { memberId: lin.memberId, beginDate: day, endDate: day });
     const second = await f.send(asker);
     await (await readyToChange(f, wei.client, f.mobile()))();

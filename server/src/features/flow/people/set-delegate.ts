@@ -1,5 +1,6 @@
 // 委托审批: for some days in Beijing a colleague is asked in the caller's place. One at a time; it begins and ends at midnight
 // there, whatever the browser's or the server's time zone.
+import { beijingDay, dayEnd, dayStart } from '@xinqi/domain';
 import type { Output, Parsed } from '@xinqi/wire';
 import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,11 +11,6 @@ import { inCorp } from '../inst/act.ts';
 import { memberOf } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
 import { delegationOf, setDelegation } from './delegate-store.ts';
-
-const day = 86_400_000;
-const eightHours = 8 * 3_600_000;
-const midnight = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
-const dateOf = (time: Date): string => new Date(time.getTime() + eightHours).toISOString().slice(0, 10);
 
 export async function setDelegate(
   parts: FlowParts,
@@ -33,8 +29,8 @@ export async function setDelegate(
       if (to === memberId) throw new AppError('FLOW_DELEGATE_SELF');
       const person = (await parts.org.who.people(inner, corpId, [to])).get(to);
       if (!person || person.left) throw new AppError('NOT_FOUND');
-      const starts_at = midnight(beginDate!);
-      const ends_at = new Date(midnight(endDate!).getTime() + day);
+      const starts_at = dayStart(beginDate!);
+      const ends_at = dayEnd(endDate!);
       if (ends_at <= ctx.now) throw new AppError('PARAM_INVALID', '委托的结束日期已过');
       await setDelegation(inner, corpId, memberId, { delegate_id: to, starts_at, ends_at });
       const content = `委托期间：${beginDate}至${endDate}`;
@@ -59,8 +55,8 @@ export function delegateOf(parts: FlowParts, ctx: Ctx): Promise<Output<typeof fl
       delegate: {
         memberId: person.memberId,
         name: person.name,
-        beginDate: dateOf(own.starts_at),
-        endDate: dateOf(new Date(own.ends_at.getTime() - 1)),
+        beginDate: beijingDay(own.starts_at),
+        endDate: beijingDay(own.ends_at.getTime() - 1),
       },
     };
   });

@@ -1,12 +1,12 @@
 // The asset log (spec §7.9 findAssetTransferByPaged): who handed what to whom. Written in the transaction of the hand-over;
 // what a job moves afterwards is counted up in the transactions that move it.
+import { dayBounds } from '@xinqi/domain';
 import { type AssetKind, logRoutes as r } from '@xinqi/wire/log';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { handler, ownOnly } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { daysOf } from '../read-days.ts';
 import { addMoved, finishTransfers, insertTransfers, pageOfTransfers } from './store.ts';
 
 export type Transfer = {
@@ -64,7 +64,7 @@ export const assetHandlers = (deps: Deps) => ({
     load: ownOnly,
     handle: async (ctx, { itemPage, pageSize, asset, keyword, beginDate, endDate }) => {
       const { corpId, accountId } = ctx.identity.corp!;
-      const filter = { asset, keyword: keyword || undefined, ...daysOf({ beginDate, endDate }) };
+      const filter = { asset, keyword: keyword || undefined, ...dayBounds({ beginDate, endDate }) };
       const page = { limit: pageSize, offset: (itemPage - 1) * pageSize };
       const { rows, total } = await asOwner(deps.db, { accountId, corpId }, (tx) =>
         pageOfTransfers(tx, corpId, filter, page),

@@ -1,8 +1,8 @@
 // Invitations by SMS, and taking one back. An SMS carries another pair of the invitation that waits, so that a link which was
 // handed over stays good beside it. Attacker: an administrator who bombs strangers' phones (security.md B-05). Limits stand
 // in the database and are counted before the turn, so that a rollback does not forget them.
+import { beijingMinute } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { beijingTime } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { turn } from '../../log/index.ts';
@@ -90,7 +90,7 @@ export async function sendInvites(
       });
       await notice.sendText(at.tx, {
         text: 'joinInvite',
-        values: { sender, until: beijingTime(invitation.expires_at).slice(0, 16), link },
+        values: { sender, until: beijingMinute(invitation.expires_at), link },
         target: mobiles.get(row.member_id)!,
         origin: ctx.origin,
         ref: invitation.invite_id,

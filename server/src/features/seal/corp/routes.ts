@@ -3,7 +3,7 @@ import { grantState } from '@xinqi/domain';
 import { sealRoutes as r } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
-import type { Tx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
 import { doerOf } from '../../log/index.ts';
 import { hashOf, preview } from '../draw-seals.ts';
@@ -76,9 +76,7 @@ export function corpSealHandlers(parts: SealParts) {
         const { corpId, accountId } = doerOf(ctx);
         // the official seal is made with the first look, too
         const corpName = await corpNameOf(corpId);
-        await deps.db
-          .transaction()
-          .execute((tx) => usableSeals(parts, tx, { corpId, corpName, accountId }, false));
+        await inTx(deps.db, (tx) => usableSeals(parts, tx, { corpId, corpName, accountId }, false));
         const { rows, total } = await inCorp(ctx, (tx) =>
           pageOfSeals(tx, corpId, filter, slice({ itemPage, pageSize })),
         );

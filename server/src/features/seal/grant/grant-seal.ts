@@ -1,6 +1,6 @@
 // Giving and taking the use of a seal (E-03, E-06, E-07): all or nothing, effective when it commits. Nobody grants to
 // himself; without 全部印章授权 only to members and departments that he manages, judged in his turn by the tree of now.
-import { can } from '@xinqi/domain';
+import { can, dayEnd, dayStart } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { sealRoutes } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
@@ -15,12 +15,9 @@ import { findGrants, type Grantee, type GrantRow, insertGrant, revokeOf } from '
 type Input = Parsed<(typeof sealRoutes)['grantOrRevokeSeal']>;
 type Named = { grantee: Grantee; name: string };
 
-const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`);
-const DAY = 86_400_000;
-
 function periodOf({ beginDate, endDate }: Input, now: Date): { startsAt: Date; endsAt: Date | null } {
-  const startsAt = beginDate && midnight(beginDate) > now ? midnight(beginDate) : now;
-  const endsAt = endDate ? new Date(midnight(endDate).getTime() + DAY) : null;
+  const startsAt = beginDate && dayStart(beginDate) > now ? dayStart(beginDate) : now;
+  const endsAt = endDate ? dayEnd(endDate) : null;
   if (endsAt && endsAt <= startsAt) throw new AppError('SEAL_GRANT_PERIOD');
   return { startsAt, endsAt };
 }

@@ -1,5 +1,6 @@
 // Every seal that somebody may use for an enterprise now: its own, then those that others lent to it.
 import { asOwner } from '../../../platform/database/as-owner.ts';
+import { inTx } from '../../../platform/db.ts';
 import type { UsableSeal } from '../door.ts';
 import type { SealParts } from '../parts.ts';
 import { lentTo } from './store.ts';
@@ -16,9 +17,8 @@ export async function usableBy(
   const found = [];
   for (const owner of new Set([corpId, ...lent.map((grant) => grant.corp_id)])) {
     const corpName = await parts.account.displayName(db, { corpId: owner });
-    const seals = await db
-      .transaction()
-      .execute((tx) => usableSeals(parts, tx, { corpId: owner, corpName, accountId }, false));
+    const asker = { corpId: owner, corpName, accountId };
+    const seals = await inTx(db, (tx) => usableSeals(parts, tx, asker, false));
     found.push(...seals.map((seal) => ({ ...seal, corpName })));
   }
   return found;

@@ -1,5 +1,5 @@
 // SQL of the acts on lines and contracts.
-import { SignInfoStatus } from '@xinqi/domain';
+import { beijingDay, SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewLine } from '../apply/store.ts';
@@ -69,13 +69,13 @@ export async function moveDeadline(
   return rows.length === 1;
 }
 
-/** Counts a reminder of this day (China Standard Time); `soon`, `many` when it comes too early. */
+/** Counts a reminder of this day in Beijing; `soon`, `many` when it comes too early. */
 export async function countReminder(
   tx: Tx,
   line: SignInfoRow,
   now: Date,
 ): Promise<'counted' | 'soon' | 'many'> {
-  const day = new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
+  const day = beijingDay(now);
   if (line.reminded_at && now.getTime() - line.reminded_at.getTime() < 10 * 60_000) return 'soon';
   const { rows } = await sql`update sign_info set reminded_at = ${now}, remind_day = ${day},
       remind_count = case when remind_day = ${day} then remind_count + 1 else 1 end

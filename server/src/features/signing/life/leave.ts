@@ -1,7 +1,6 @@
 // What contracts have to say when a person closes his account or asks for a copy of his data (docs/decisions/0032): open ones
 // keep the account open, drafts go with it, and every file that he sent or signed is his to take along.
-import { applyStatusText, isFinished } from '@xinqi/domain';
-import { beijingTime } from '../../../platform/clock.ts';
+import { applyStatusText, beijingSecond, isFinished } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { xlsxEntry } from '../../../platform/spreadsheet/xlsx-entry.ts';
 import { entryName, type ZipEntry } from '../../../platform/storage/zip-reply.ts';
@@ -77,7 +76,7 @@ const roles = { 1: '发起', 2: '签署', 3: '抄送' } as const;
 
 async function entries(parts: Parts, who: Leaver, now: Date): Promise<ZipEntry[]> {
   const contracts = await contractsOf(parts, who);
-  const time = (date: Date | null) => (date ? beijingTime(date) : '');
+  const time = (date: Date | null) => (date ? beijingSecond(date) : '');
   const list = await xlsxEntry(
     '合同列表.xlsx',
     ['合同名称', '合同编号', '我的角色', '发起方', '签署方', '状态', '发起时间', '签署完成时间', '保全编号'],

@@ -1,5 +1,5 @@
 // Who is told what of a contract. The texts stand in notice/texts; the channels are chosen by whoever is told.
-import { type NoticeChannel, SignInfoStatus } from '@xinqi/domain';
+import { beijingMinute, type NoticeChannel, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import { type By, ownRequest, type Recipient, type Said } from '../../notice/index.ts';
@@ -7,10 +7,6 @@ import { mobileOf, type Parts } from '../parts.ts';
 import { issueLink, secondLink } from '../signer/link.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 import { hasSignedFor } from './party-store.ts';
-
-/** 2026-11-22 18:00, in Beijing. */
-export const shownDay = (date: Date): string =>
-  new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Parties of a contract see it here, whichever identity they have. */
 export const contractPage = (applyNo: string): string => `/signInfo/viewDetail?applyNo=${applyNo}`;
@@ -92,7 +88,7 @@ const readDays = 90;
 
 const invitation = (apply: ApplyRow, exp: Date, link: string): Said => ({
   text: 'invite',
-  values: { sender: apply.sender_name, contract: apply.contract_name, until: shownDay(exp), link },
+  values: { sender: apply.sender_name, contract: apply.contract_name, until: beijingMinute(exp), link },
 });
 const finishedNotice = (apply: ApplyRow, link: string): Said => ({
   text: 'finished',
@@ -132,7 +128,7 @@ export async function remindSigner(
 ) {
   const link = await secondLink(parts, tx, apply, line, now);
   const { sender_name: sender, contract_name: contract } = apply;
-  const values = { sender, contract, until: shownDay(apply.sign_expire ?? now), link };
+  const values = { sender, contract, until: beijingMinute(apply.sign_expire ?? now), link };
   return tellLine(parts, tx, apply, line, { text: how, values });
 }
 
@@ -141,7 +137,7 @@ export function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignIn
   const exp = apply.sign_expire ?? now;
   return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => ({
     text: 'extended',
-    values: { contract: apply.contract_name, until: shownDay(exp), link },
+    values: { contract: apply.contract_name, until: beijingMinute(exp), link },
   }));
 }
 

@@ -1,16 +1,12 @@
 // Reminders by date: a day before the signing deadline, and 30 days before the contract itself ends (合同到期日). Once for each
 // date, whoever sweeps and however often: the row keeps which date its parties were told about.
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, addDays, beijingDay, beijingMinute, dayMs, SignInfoStatus } from '@xinqi/domain';
 import { inTx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
 import { linesOf, lockApply } from '../store.ts';
-import { remindSigner, shownDay, tellEnded, tellSender } from './notify.ts';
+import { remindSigner, tellEnded, tellSender } from './notify.ts';
 import { claimDeadline, claimOver, deadlinesSoon, oversSoon } from './store.ts';
-
-const dayMs = 24 * 3600_000;
-/** The calendar day in China. */
-const chineseDay = (date: Date) => new Date(date.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
 
 export async function remindDeadlines(parts: Parts): Promise<void> {
   const { deps } = parts;
@@ -32,7 +28,7 @@ export async function remindDeadlines(parts: Parts): Promise<void> {
           });
       await parts.ledger.append(tx, apply.apply_no!, events, now);
       const left = String(apply.signer_count - apply.signed_count);
-      const values = { contract: apply.contract_name, until: shownDay(apply.sign_expire), left };
+      const values = { contract: apply.contract_name, until: beijingMinute(apply.sign_expire), left };
       await tellSender(parts, tx, apply, { text: 'dueSender', values });
     });
 }
@@ -40,8 +36,8 @@ export async function remindDeadlines(parts: Parts): Promise<void> {
 export async function remindEnds(parts: Parts): Promise<void> {
   const { deps } = parts;
   const now = deps.clock.now();
-  const [today, soon] = [chineseDay(now), chineseDay(new Date(now.getTime() + 30 * dayMs))];
-  for (const applyId of await oversSoon(deps.db, today, soon))
+  const today = beijingDay(now);
+  for (const applyId of await oversSoon(deps.db, today, addDays(today, 30)))
     await inTx(deps.db, async (tx) => {
       const apply = await lockApply(tx, applyId);
       if (apply.status !== ApplyStatus.Preserved || !(await claimOver(tx, applyId))) return;

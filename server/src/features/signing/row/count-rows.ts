@@ -1,5 +1,5 @@
 // Counters of tabs, workbench and enterprise (spec §7.1). All come from kept counters: nothing is counted at request time.
-import { ApplyStatus, applyStatuses, applyStatusName, SignListTab } from '@xinqi/domain';
+import { ApplyStatus, addDays, applyStatuses, applyStatusName, beijingDay, SignListTab } from '@xinqi/domain';
 import type { TabCounts } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { actingIdentity } from '../apply/owner.ts';
@@ -40,18 +40,14 @@ export async function countTabs(parts: Parts, ctx: Ctx, list: List, by: Filter):
   };
 }
 
-/** China's day, `back` days before `now`. */
-function dayOf(now: Date, back = 0): string {
-  return new Date(now.getTime() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Sent and finished on each of the last `days` days, oldest first, without gaps. */
 export async function countTrend(parts: Parts, ctx: Ctx, days: number) {
   const { db } = parts.deps;
   const scope = await scopeOf(parts, db, ctx, List.Sent);
-  const known = new Map((await countDays(db, scope, dayOf(ctx.now, days - 1))).map((d) => [d.day, d]));
+  const first = addDays(beijingDay(ctx.now), 1 - days);
+  const known = new Map((await countDays(db, scope, first)).map((d) => [d.day, d]));
   return {
-    list: Array.from({ length: days }, (_, i) => dayOf(ctx.now, days - 1 - i)).map(
+    list: Array.from({ length: days }, (_, i) => addDays(first, i)).map(
       (day) => known.get(day) ?? { day, sent: 0, finished: 0 },
     ),
   };
@@ -61,7 +57,7 @@ export async function countProfile(parts: Parts, ctx: Ctx) {
   const { db } = parts.deps;
   const sent = await countsOf(parts, ctx, List.Sent);
   const mine = await countsOf(parts, ctx, List.Sign);
-  const first = `${dayOf(ctx.now).slice(0, 8)}01`;
+  const first = `${beijingDay(ctx.now).slice(0, 8)}01`;
   const month = await countDays(db, await scopeOf(parts, db, ctx, List.Sent), first);
   return {
     sentCount: sumOf(sent, allSlots) - (sent.get(ApplyStatus.Draft) ?? 0),

@@ -1,5 +1,5 @@
 // From what a signer chose and typed to the marks that will be drawn, with every missing piece named.
-import { fieldKindName } from '@xinqi/domain';
+import { beijingDate, fieldKindName } from '@xinqi/domain';
 import { AppearanceError } from '@xinqi/pdf/appearance';
 import { AppError } from '../../../platform/app-error.ts';
 import { type DrawingSource, drawingOf, type Mark } from '../../sealing/index.ts';
@@ -17,15 +17,9 @@ export type Choice = {
   texts: ReadonlyMap<string, string>;
 };
 
-/** 2026年11月20日 in China Standard Time. */
-export function chineseDate(now: Date): string {
-  const local = new Date(now.getTime() + 8 * 3600_000);
-  return `${local.getUTCFullYear()}年${local.getUTCMonth() + 1}月${local.getUTCDate()}日`;
-}
-
 function markOf(field: FieldRow, line: SignInfoRow, choice: Choice, now: Date): Mark | undefined {
   const { pdf_field: fieldName, width, height } = field;
-  if (field.kind === 'date') return { kind: 'text', fieldName, width, height, text: chineseDate(now) };
+  if (field.kind === 'date') return { kind: 'text', fieldName, width, height, text: beijingDate(now) };
   if (field.kind === 'text') {
     const value = choice.texts.get(field.field_id)?.normalize('NFC').trim() ?? '';
     if (value === '' && field.required)

@@ -1,5 +1,5 @@
 // Several contracts as one zip, by a one-use ticket; each download is recorded in its contract's evidence.
-import { ApplyStatus } from '@xinqi/domain';
+import { ApplyStatus, beijingDay } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
@@ -79,7 +79,7 @@ export async function downloadBatchUrl(parts: Parts, ctx: Ctx, asked: readonly A
       const { sha256 } = shown(entries[i]!);
       await noteDownloads(parts, tx, ctx, of, actor, [{ what: 'final', sha256 }]);
     }
-    const fileName = `合同-${applies.length}份-${ctx.now.toISOString().slice(0, 10)}.zip`;
+    const fileName = `合同-${applies.length}份-${beijingDay(ctx.now)}.zip`;
     // A contract may be signed on between ticket and download: what is handed over is what was recorded.
     const revisions = entries.map((entry) => entry.revision).join();
     const ref = { applyIds: applyIds.join(), revisions, fileName };

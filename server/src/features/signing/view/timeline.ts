@@ -1,9 +1,8 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
-import { readLocation } from '@xinqi/domain';
+import { beijingMinute, readLocation } from '@xinqi/domain';
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
 import { reasonText, SIGNATURE_REASONS } from '@xinqi/pdf/verify';
 import { approvingCorp } from '../approval/own-people.ts';
-import { shownDay } from '../life/notify.ts';
 import type { Parts } from '../parts.ts';
 import type { Party } from '../signer/load-party.ts';
 import { approvalWords } from './approval-words.ts';
@@ -106,7 +105,7 @@ function wordsOf(
     case 'apply.terminate':
       return `终止合同${because}`;
     case 'apply.extend':
-      return `签署截止时间延长至 ${shownDay(new Date(event.data.deadline))}`;
+      return `签署截止时间延长至 ${beijingMinute(new Date(event.data.deadline))}`;
     case 'apply.void':
       return voidWords(event.data, because);
     case 'doc.finalise':

@@ -1,6 +1,13 @@
 // Voiding a finished contract: a voiding contract (作废协议, createType 8) with the same signatories is written, sent and signed
 // like any other; the contract stands in 作废中 meanwhile (domain.md §2.3, docs/decisions/0011).
-import { ApplyStatus, contractNameFrom, fieldKindSize, nextApply, SignInfoStatus } from '@xinqi/domain';
+import {
+  ApplyStatus,
+  beijingMinute,
+  contractNameFrom,
+  fieldKindSize,
+  nextApply,
+  SignInfoStatus,
+} from '@xinqi/domain';
 import { letter } from '@xinqi/pdf/compose';
 import { createInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,7 +17,6 @@ import { calledLine } from '../acts/signatory.ts';
 import { sealSourceOf } from '../apply/check-payload.ts';
 import { ownerOf } from '../apply/owner.ts';
 import { sendApply } from '../apply/send-apply.ts';
-import { shownDay } from '../life/notify.ts';
 import { type Parts, phoneOf } from '../parts.ts';
 import { lockAsSender } from '../signer/acting.ts';
 import { moved } from '../signer/link.ts';
@@ -40,7 +46,7 @@ async function writeAgreement(parts: Parts, apply: ApplyRow, lines: readonly Sig
     paragraphs: [
       `各签署方曾以电子签名方式签署《${apply.contract_name}》（以下称“原合同”）：`,
       `原合同编号：${apply.apply_no}`,
-      `各方签署完成时间：${shownDay(apply.signed_at ?? apply.finished_at!)}（北京时间）`,
+      `各方签署完成时间：${beijingMinute(apply.signed_at ?? apply.finished_at!)}（北京时间）`,
       `原合同文件 SHA-256：${document.revisions.at(-1)!.sha256}`,
       `作废原因：${reason}`,
       '各方经协商一致，同意自各方均签署本协议之时起作废原合同，原合同不再对各方产生约束力；作废前已经履行的部分由各方另行协商。本协议由各方以电子签名方式签署，任一方拒签或逾期未签的，原合同继续有效。',

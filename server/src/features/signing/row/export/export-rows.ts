@@ -1,9 +1,8 @@
 // A list as an xlsx file (spec §7.1 apiQueryToExcelUrl): asked for by bearer, fetched by a one-use ticket. All rows are of
 // one moment, that of fetching: one cursor in one snapshot, read as fast as the client takes the bytes.
-import { applyStatusText, signInfoStatusText } from '@xinqi/domain';
+import { applyStatusText, beijingDay, beijingSecond, signInfoStatusText } from '@xinqi/domain';
 import { type ExportFilter, maxExport } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
-import { beijingTime } from '../../../../platform/clock.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { snapshotRows, throughCursor } from '../../../../platform/spreadsheet/snapshot-rows.ts';
@@ -31,14 +30,13 @@ export async function exportUrl(parts: Parts, ctx: Ctx, input: ExportFilter) {
   const scope = await scopeFor(parts, deps.db, ctx, base, filter);
   await deps.limits.use({ limit, key: scope.me });
   const order: Order = { scope, filter, directories: await directoriesOf(parts, deps.db, ctx, filter) };
-  const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const fileName = `${base === List.Sent ? '我发起的合同' : '我签署的合同'}-${day}.xlsx`;
+  const fileName = `${base === List.Sent ? '我发起的合同' : '我签署的合同'}-${beijingDay(ctx.now)}.xlsx`;
   const ref = { order: JSON.stringify(order), fileName };
   const ticket = await issueTicket(deps.db, { kind: exportKind, ref, asker: ctx.identity }, ctx.now);
   return { url: ticketUrl(ticket), fileName };
 }
 
-const clock = (at: Instant | null): string => (at === null ? '' : beijingTime(new Date(iso(at))));
+const clock = (at: Instant | null): string => (at === null ? '' : beijingSecond(Date.parse(iso(at))));
 
 const columns = [
   { title: '合同名称', width: 36 },

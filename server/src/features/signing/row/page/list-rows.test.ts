@@ -1,5 +1,6 @@
 // Lists through HTTP: who sees what, every filter, search from two characters on, order, pages, bad input (A-02, A-03,
 //
+import { beijingDay } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -166,7 +167,7 @@ describe('filters', () => {
   });
 
   it('dates order the list, and include the last day', async () => {
-    const day = new Date(w.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const day = beijingDay(w.clock.now());
     expect(await names(sender, { beginDate: day, endDate: day, sortOrder: 'asc' })).toEqual([
       '房屋租赁合同（A_押金）',
       '劳动合同',

@@ -1,6 +1,6 @@
 // The filter fields of a list (spec §3) as one query: which slots, in which order, over which range, and what else must
 // hold. Wildcards of the caller are escaped (Q-01); phones and document numbers meet their blind indexes only.
-import { ApplyStatus, SignListTab } from '@xinqi/domain';
+import { ApplyStatus, dayEnd, dayMs, dayStart, SignListTab } from '@xinqi/domain';
 import type { ListFilter } from '@xinqi/wire/signing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Vault } from '../../../../platform/crypto/vault.ts';
@@ -40,7 +40,6 @@ const keyOf: Record<ListFilter['sortKey'], Key> = {
 };
 /** By dateType, from 1. */
 const dateKeys: readonly Key[] = ['created_at', 'done_at', 'deadline', 'updated_at'];
-const day = 86_400_000;
 
 /** The list that a filter means: copies have one of their own. */
 export const listFor = (base: List, f: Pick<Filter, 'onlyShowCC' | 'signStatus'>): List =>
@@ -49,7 +48,7 @@ export const listFor = (base: List, f: Pick<Filter, 'onlyShowCC' | 'signStatus'>
 /** A day means China's day; the end of a range includes its whole day. */
 function instant(text: string, end: boolean): Date {
   if (text.length > 10) return new Date(text);
-  return new Date(Date.parse(`${text}T00:00:00+08:00`) + (end ? day : 0));
+  return end ? dayEnd(text) : dayStart(text);
 }
 
 /** At most two years (Q): a range with one end only reaches that far. */
@@ -58,8 +57,8 @@ function rangeOf(f: Filter): { from: Date; to: Date } | undefined {
   const to = f.endDate === undefined ? undefined : instant(f.endDate, true);
   if (!from && !to) return undefined;
   return {
-    from: from ?? new Date(to!.getTime() - 731 * day),
-    to: to ?? new Date(from!.getTime() + 731 * day),
+    from: from ?? new Date(to!.getTime() - 731 * dayMs),
+    to: to ?? new Date(from!.getTime() + 731 * dayMs),
   };
 }
 

@@ -62,6 +62,12 @@ export function usePlacement() {
     replaceAll([...placement.fields, field]);
     select(field);
   };
+  /** Several at once; one undo takes them back. */
+  const putAll = (more: readonly DraftField[]) => {
+    const keys = new Set(more.map((field) => field.partyKey));
+    for (const key of keys) if (!room(key, more.filter((field) => field.partyKey === key).length)) return;
+    replaceAll([...placement.fields, ...more]);
+  };
   /** Changes a field; changes with the same `merge` undo together. Kept inside its page. */
   const change = (field: DraftField, merge?: string) => {
     const size = pages[field.page];
@@ -120,6 +126,7 @@ export function usePlacement() {
     setParty: setPartyKey,
     select,
     put,
+    putAll,
     change,
     remove,
     copyTo,

@@ -9,6 +9,7 @@ import { kindName, partyColour } from '../fields/party-colour.ts';
 import { newField, useFieldDrag } from '../fields/use-field-drag.ts';
 import { usePlaceKeys } from '../fields/use-place-keys.ts';
 import { usePlacement } from '../fields/use-placement.ts';
+import { KeywordPlaces } from '../keyword/keyword-places.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { useWizard } from '../wizard.ts';
@@ -28,6 +29,8 @@ export function PlaceStep() {
   const view = useRef<PdfViewHandle>(null);
   const narrow = useNarrow();
   const [previewing, setPreviewing] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const onOpened = useCallback(() => setOpened(true), []);
   const dragging = useFieldDrag({
     view,
     pages,
@@ -90,9 +93,11 @@ export function PlaceStep() {
       compact={narrow}
       thumbnails={!narrow}
       tools={history}
+      onOpened={onOpened}
       overlay={(at) => <PageLayer at={at} placing={placing} dragging={dragging} />}
     />
   );
+  const keyword = <KeywordPlaces placing={placing} view={view} opened={opened} />;
   const { drag } = dragging;
   const chip = drag?.chip && (
     <span
@@ -117,6 +122,7 @@ export function PlaceStep() {
           onDrag={onDrag}
           onPlaceInView={placeInView}
           onPreview={() => setPreviewing(true)}
+          keyword={keyword}
         />
         {chip}
         {preview}
@@ -130,6 +136,7 @@ export function PlaceStep() {
         <h2>拖到页面上</h2>
         <Palette placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />
         {signedOnly && <p className="field-hint">已签名文件将原样保留，仅可添加签名位置</p>}
+        {keyword}
         <EdgeSealSwitch placing={placing} />
         <p className="place-help" role="status">
           {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '也可先点选，再点击页面'}

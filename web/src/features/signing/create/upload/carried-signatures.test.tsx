@@ -22,6 +22,7 @@ const one = (change: Partial<CarriedSignature> = {}): CarriedSignature => ({
   ...change,
 });
 const foreign = one({ verdict: 'cannot_verify', reason: '签名人的证书不是由可信机构签发' });
+const unread = one({ verdict: 'cannot_verify', reason: '签名数据读不出来', sound: false });
 const broken = one({
   verdict: 'invalid',
   reason: '文件内容与签名不符',
@@ -33,12 +34,21 @@ const broken = one({
 describe('signatures of an upload', () => {
   it('are counted, with those that are not sound', () => {
     expect(carriedHeadline([one(), foreign])).toBe('文件已有 2 个签名');
-    expect(carriedHeadline([one(), broken])).toBe('文件已有 2 个签名，其中 1 个未通过核验');
-    expect(carriedHeadline([broken])).toBe('文件已有 1 个签名，均未通过核验');
+    expect(carriedHeadline([one(), broken])).toBe('文件已有 2 个签名，其中 1 个已被改动或无效');
+    expect(carriedHeadline([broken])).toBe('文件已有 1 个签名，均已被改动或无效');
+    expect(carriedHeadline([unread, unread])).toBe('文件已有 2 个签名，均无法核验');
+    expect(carriedHeadline([broken, unread])).toBe(
+      '文件已有 2 个签名，其中 1 个已被改动或无效、1 个无法核验',
+    );
   });
   it('of an unknown root are grey, never red', () => {
     expect(lookOf(foreign)).toEqual({ tag: 'tag-grey', words: '无法核验身份或时间' });
-    expect(lookOf({ verdict: 'cannot_verify', sound: false }).tag).toBe('tag-red');
+  });
+  it('that cannot be read are orange and never called altered', () => {
+    expect(lookOf(unread)).toEqual({ tag: 'tag-orange', words: '无法核验' });
+    render(<CarriedSignatures signatures={[unread, broken]} />);
+    const accused = (reason: string) => screen.getByText(reason).classList.contains('carried-bad');
+    expect([unread, broken].map(({ reason }) => accused(reason))).toEqual([false, true]);
   });
   it('stand in a list with name, verdict, reason and day; names are isolated', () => {
     render(<CarriedSignatures signatures={[one(), broken]} />);
@@ -60,7 +70,7 @@ it('asks for consent in words of its own', async () => {
   } as FileInfo;
   const [agree, refuse] = [vi.fn(), vi.fn()];
   render(<ConsentDialog info={info} busy={false} onAgree={agree} onRefuse={refuse} />);
-  expect(screen.getByText('文件已有 1 个签名，均未通过核验：')).toBeTruthy();
+  expect(screen.getByText('文件已有 1 个签名，均已被改动或无效：')).toBeTruthy();
   expect(screen.queryByText('需要转换后才能签署')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '我已知悉，继续使用' }));
   await userEvent.click(screen.getByRole('button', { name: '重新选择文件' }));

@@ -1,0 +1,5 @@
+// 关键字定位: where the words of a contract ask for a signature, a seal or a date.
+export * from './find-places.ts';
+export * from './place-beside.ts';
+export { plainText } from './plain-text.ts';
+export type { TextBox, TextRun } from './text-lines.ts';
