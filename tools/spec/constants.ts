@@ -65,7 +65,7 @@ export const constants: readonly Constant[] = [
     calls: ['POST /si/applySign/extendInfo'],
     field: 'multiFile',
     value: 'false',
-    file: 'server/src/features/signing/reading/routes.ts',
+    file: 'server/src/features/signing/sign/routes.ts',
     code: 'multiFile: false as const,',
     fills: '16 Three hundred before noon (several files)',
   },
