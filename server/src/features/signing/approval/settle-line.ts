@@ -3,10 +3,11 @@ import { nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { FlowEnd } from '../../flow/index.ts';
+import type { Said } from '../../notice/index.ts';
+import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { secondLink } from '../contract/link.ts';
 import type { Parts } from '../contract/parts.ts';
-import { moved } from '../contract/projection/moved.ts';
-import { findLine, lockApply, moveLine } from '../contract/store.ts';
+import { moveLine } from '../contract/store.ts';
 import { tellLine } from '../contract/telling/notify.ts';
 
 const eventOf = {
@@ -25,24 +26,20 @@ export async function settleLine(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const apply = await lockApply(tx, applyId);
-  const line = await findLine(tx, signNo);
-  const to = line && nextSignInfo(line.status, eventOf[end]);
-  const late = end === 'timeout' ? 'late' : undefined;
-  if (!line || to === undefined || !(await moveLine(tx, signNo, line.status, to, late)))
-    throw new AppError('STATE_CHANGED');
-  if (end !== 'withdrawn') {
+  await changeWithin(parts, tx, now, byProduct(applyId), async (change) => {
+    const { apply } = change;
+    const line = change.lines.find((l) => l.sign_no === signNo);
+    const to = line && nextSignInfo(line.status, eventOf[end]);
+    const late = end === 'timeout' ? 'late' : undefined;
+    if (!line || to === undefined || !(await moveLine(tx, signNo, line.status, to, late)))
+      throw new AppError('STATE_CHANGED');
+    if (end === 'withdrawn') return;
     const link = await secondLink(parts, tx, apply, line, now);
     const values = { contract: apply.contract_name, link };
-    await tellLine(
-      parts,
-      tx,
-      apply,
-      line,
+    const said: Said =
       end === 'rejected'
         ? { text: 'sealDenied', values: { ...values, reason: reason || '审批人未说明' } }
-        : { text: end === 'passed' ? 'sealPassed' : 'sealLate', values },
-    );
-  }
-  await moved(tx, applyId);
+        : { text: end === 'passed' ? 'sealPassed' : 'sealLate', values };
+    change.after(() => tellLine(parts, tx, apply, line, said));
+  });
 }

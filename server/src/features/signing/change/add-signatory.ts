@@ -4,10 +4,10 @@ import { SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { netCommits } from '../../ledger/index.ts';
 import { insertLines } from '../contract/line-store.ts';
 import {
-  onOpenContract,
+  changeOpenContract,
   requireApprovedParties,
   requireFreeParties,
   senderOf,
@@ -28,7 +28,8 @@ export function addSignatory(
   asked: ApplyRow,
   input: { userType: number; name: string; operatorName?: string | undefined; mobile: string },
 ): Promise<{ signNo: string }> {
-  return onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
+  return changeOpenContract(parts, ctx, asked.apply_id, async (change) => {
+    const { tx, apply, lines } = change;
     requireFreeParties(apply);
     await requireApprovedParties(parts, tx, apply);
     if (apply.terms.needPresSign) throw new AppError('ACT_PRES_SEAL');
@@ -60,31 +61,18 @@ export function addSignatory(
     await refreshSigners(tx, apply.apply_id, ctx.now);
     const now = await linesOf(tx, apply.apply_id);
     const line = now.find((l) => l.sign_no === signNo)!;
-    const events: NewEvent[] = [
-      {
-        type: 'recipient.add',
-        signNo,
-        actor: senderOf(apply),
-        data: { kind: who.userType === 1 ? 'enterprise' : 'person', order },
-        commits: {
-          ...recipientCommits(parts, line),
-          ...netCommits(ctx.ip, ctx.userAgent),
-        },
-      },
-    ];
+    change.record({
+      type: 'recipient.add',
+      signNo,
+      actor: senderOf(apply),
+      data: { kind: who.userType === 1 ? 'enterprise' : 'person', order },
+      commits: { ...recipientCommits(parts, line), ...netCommits(ctx.ip, ctx.userAgent) },
+    });
     if (line.status === SignInfoStatus.Pending)
-      events.push(await inviteSigner(parts, tx, apply, line, ctx.now));
-    await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
-    await tellEnded(
-      parts,
-      tx,
-      apply,
-      now.filter((l) => l.sign_no !== signNo),
-      {
-        text: 'added',
-        values: { contract: apply.contract_name, name: calledLine(who), sender: apply.sender_name },
-      },
-    );
+      change.record(await inviteSigner(parts, tx, apply, line, ctx.now));
+    const others = now.filter((l) => l.sign_no !== signNo);
+    const values = { contract: apply.contract_name, name: calledLine(who), sender: apply.sender_name };
+    change.after(() => tellEnded(parts, tx, apply, others, { text: 'added', values }));
     return { signNo };
   });
 }

@@ -4,12 +4,10 @@ import { nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { NewEvent } from '../../ledger/index.ts';
-import { lockAsSender } from '../contract/acting/acting.ts';
-import { closedBecause, senderOf } from '../contract/open-contract.ts';
+import { bySender, changeWithin } from '../contract/change-contract.ts';
+import { requireOpen, senderOf } from '../contract/open-contract.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
-import { moved } from '../contract/projection/moved.ts';
-import { findApplyById, linesOf, type SignInfoRow } from '../contract/store.ts';
+import { findApplyById, type SignInfoRow } from '../contract/store.ts';
 import { byItsSender, remindSigner } from '../contract/telling/notify.ts';
 import { countReminder } from './store.ts';
 
@@ -36,27 +34,24 @@ export async function remind(
   await requireRoom(parts, asked);
   await inTx(parts.deps.db, async (tx) => {
     // One order of locks for everybody: two overlapping batches never deadlock.
-    for (const applyId of [...new Set(asked.map((l) => l.apply_id))].sort()) {
-      const apply = await lockAsSender(parts, tx, ctx, applyId);
-      const closed = closedBecause(apply, ctx.now);
-      if (closed) throw closed;
-      const events: NewEvent[] = [];
-      for (const line of (await linesOf(tx, applyId)).filter((l) => wanted.has(l.sign_no))) {
-        if (nextSignInfo(line.status, 'remind') === undefined) throw new AppError('ACT_NOT_PENDING');
-        const counted = await countReminder(tx, line, ctx.now);
-        if (counted !== 'counted')
-          throw new AppError(counted === 'soon' ? 'REMIND_TOO_SOON' : 'REMIND_TOO_MANY');
-        for (const channel of await remindSigner(parts, tx, apply, line, 'remind', ctx.now))
-          events.push({
-            type: 'recipient.remind',
-            signNo: line.sign_no,
-            actor: senderOf(apply),
-            data: { channel },
-          });
-      }
-      await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
-      await moved(tx, applyId);
-    }
+    for (const applyId of [...new Set(asked.map((l) => l.apply_id))].sort())
+      await changeWithin(parts, tx, ctx.now, bySender(ctx, applyId), async (change) => {
+        const { apply, now } = change;
+        requireOpen(apply, now);
+        for (const line of change.lines.filter((l) => wanted.has(l.sign_no))) {
+          if (nextSignInfo(line.status, 'remind') === undefined) throw new AppError('ACT_NOT_PENDING');
+          const counted = await countReminder(tx, line, now);
+          if (counted !== 'counted')
+            throw new AppError(counted === 'soon' ? 'REMIND_TOO_SOON' : 'REMIND_TOO_MANY');
+          for (const channel of await remindSigner(parts, tx, apply, line, 'remind', now))
+            change.record({
+              type: 'recipient.remind',
+              signNo: line.sign_no,
+              actor: senderOf(apply),
+              data: { channel },
+            });
+        }
+      });
   });
   return { reminded: wanted.size };
 }

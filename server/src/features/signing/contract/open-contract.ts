@@ -1,40 +1,30 @@
-// Runs an act on a contract that is being signed: under its lock, for who may act on it there, refused in every other state and
-// past the deadline.
-import { ApplyStatus, isFinished, nextApply } from '@xinqi/domain';
+// Acts of the sender on a contract that is being signed: refused in every other state and past the deadline; and whom he may change.
+import { whyClosed } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { lockAsSender } from './acting/acting.ts';
+import { acted } from './acted.ts';
+import { bySender, type Change, changeContract } from './change-contract.ts';
 import type { Parts } from './parts.ts';
-import { moved } from './projection/moved.ts';
-import { endCode } from './refusal.ts';
-import { type ApplyRow, linesOf, type SignInfoRow } from './store.ts';
+import type { ApplyRow } from './store.ts';
 
-/** Why an act on a contract being signed is refused now, or undefined. */
-export function closedBecause(apply: ApplyRow, now: Date): AppError | undefined {
-  if (nextApply(apply.status, 'change') === undefined) {
-    const finished = apply.status === ApplyStatus.Signed || isFinished(apply.status);
-    return new AppError(endCode(apply.status) ?? (finished ? 'CANCEL_FINISHED' : 'STATE_CHANGED'));
-  }
-  return apply.sign_expire && apply.sign_expire <= now ? new AppError('SIGN_EXPIRED') : undefined;
+/** Throws why an act on a contract being signed is refused now. */
+export function requireOpen(apply: ApplyRow, now: Date): void {
+  const closed = whyClosed(acted(apply), now);
+  if (closed) throw new AppError(closed);
 }
 
-/** By the sender. */
-export function onOpenContract<T>(
+/** One act of the sender on his open contract. */
+export const changeOpenContract = <T>(
   parts: Parts,
   ctx: Ctx,
   applyId: string,
-  act: (tx: Tx, apply: ApplyRow, lines: SignInfoRow[]) => Promise<T>,
-): Promise<T> {
-  return inTx(parts.deps.db, async (tx) => {
-    const apply = await lockAsSender(parts, tx, ctx, applyId);
-    const closed = closedBecause(apply, ctx.now);
-    if (closed) throw closed;
-    const done = await act(tx, apply, await linesOf(tx, applyId));
-    await moved(tx, applyId);
-    return done;
+  act: (change: Change) => Promise<T>,
+): Promise<T> =>
+  changeContract(parts, ctx.now, bySender(ctx, applyId), (change) => {
+    requireOpen(change.apply, change.now);
+    return act(change);
   });
-}
 
 /** Who may void a contract is who signed it: nobody else is put in his place, by nobody. */
 export function requireFreeParties(apply: ApplyRow): void {

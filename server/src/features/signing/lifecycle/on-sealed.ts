@@ -3,9 +3,9 @@ import { ApplyStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Sealed } from '../../sealing/index.ts';
+import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import type { Parts } from '../contract/parts.ts';
-import { moved } from '../contract/projection/moved.ts';
-import { findApplyById, lockApply, markSealed } from '../contract/store.ts';
+import { findApplyById, markSealed } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 
 export const preserveJob = 'signing.preserve';
@@ -30,12 +30,12 @@ export async function onExtended({ deps }: Parts, applyId: string): Promise<void
 }
 
 export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date): Promise<void> {
-  const apply = await lockApply(tx, sealed.documentId);
-  await markSealed(tx, sealed.signNo);
-  if (sealed.last) await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
-  else if (apply.if_order && apply.status === ApplyStatus.Signing) {
-    const invited = await releaseNext(parts, tx, apply, now);
-    if (invited.length > 0) await parts.ledger.append(tx, apply.apply_no!, invited, now);
-  }
-  await moved(tx, apply.apply_id);
+  await changeWithin(parts, tx, now, byProduct(sealed.documentId), async (change) => {
+    const { apply } = change;
+    await markSealed(tx, sealed.signNo);
+    if (sealed.last)
+      await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
+    else if (apply.if_order && apply.status === ApplyStatus.Signing)
+      change.record(...(await releaseNext(parts, tx, apply, now)));
+  });
 }

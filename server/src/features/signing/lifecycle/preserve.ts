@@ -2,12 +2,11 @@
 // An authority that does not answer delays nothing: the pack then says that the timestamp is pending.
 import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
-import { inTx } from '../../../platform/db.ts';
+import { byProduct, changeContract } from '../contract/change-contract.ts';
 import { voidDone } from '../contract/ending/settle-void.ts';
 import type { Parts } from '../contract/parts.ts';
-import { moved } from '../contract/projection/moved.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
-import { findApplyById, linesOf, lockApply, moveApply, moveLine } from '../contract/store.ts';
+import { findApplyById, linesOf, moveApply, moveLine } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';
 
@@ -18,22 +17,19 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
   const events = await ledger.eventsOf(deps.db, apply.apply_no!);
   await ledger.waitIncluded(events.map((e) => e.event_id));
   await ledger.anchorNow();
-  await inTx(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const current = await lockApply(tx, applyId);
+  await changeContract(parts, deps.clock.now(), byProduct(applyId), async (change) => {
+    const { tx, now, apply: current } = change;
     const to = nextApply(current.status, 'preserve');
-    if (to === undefined) return;
+    if (to === undefined) return change.untouched(undefined);
     const preservationId = publicNumber('PRS');
     await moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now);
     await askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now);
-    for (const line of await linesOf(tx, applyId)) {
+    for (const line of change.lines) {
       const lineTo = nextSignInfo(line.status, 'preserve');
       if (lineTo !== undefined) await moveLine(tx, line.sign_no, line.status, lineTo);
     }
-    const told = await tellFinished(parts, tx, current, await linesOf(tx, applyId), now);
-    told.push(...(await tellReaders(parts, tx, current, now)));
-    await ledger.append(tx, apply.apply_no!, told, now);
-    if (current.voids_apply_id !== null) await voidDone(parts, tx, current, now);
-    await moved(tx, applyId);
+    change.record(...(await tellFinished(parts, tx, current, await linesOf(tx, applyId), now)));
+    change.record(...(await tellReaders(parts, tx, current, now)));
+    if (current.voids_apply_id !== null) change.after(() => voidDone(parts, tx, current, now));
   });
 }

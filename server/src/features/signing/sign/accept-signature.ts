@@ -5,12 +5,12 @@ import { nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { NewEvent } from '../../ledger/index.ts';
-import { lockAsSigner, type Willing } from '../contract/acting/acting.ts';
+import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
+import { bySigner, changeContract } from '../contract/change-contract.ts';
 import { consentHash, strength } from '../contract/consent.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
 import { revokeLink } from '../contract/link.ts';
@@ -24,7 +24,6 @@ import {
 } from '../contract/party/own-seals.ts';
 import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
 import { subjectOf } from '../contract/person-commits.ts';
-import { moved } from '../contract/projection/moved.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
@@ -79,15 +78,15 @@ export async function accept(
   willing: Willing,
   batch?: BatchAct,
 ): Promise<string> {
-  const { deps, sealing, ledger } = parts;
-  return inTx(deps.db, async (tx) => {
-    const signer = await lockAsSigner(parts, tx, ctx, asked, willing);
+  const { sealing } = parts;
+  return changeContract(parts, ctx.now, bySigner(ctx, asked, willing), async (change, signer) => {
+    const { tx } = change;
     const { apply, me } = signer;
     if (
       me.accept_event !== null &&
       (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved)
     )
-      return me.accept_event;
+      return change.untouched(me.accept_event);
     const refusal = refusalOf(apply, me, ctx.now);
     if (refusal) throw refusal;
     const doc = (await sealing.document(tx, apply.apply_id))!;
@@ -105,11 +104,8 @@ export async function accept(
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-    const recorded = await ledger.append(
-      tx,
-      apply.apply_no!,
-      signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, used, batch),
-      ctx.now,
+    const recorded = await change.recordNow(
+      ...signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, used, batch),
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)
@@ -165,7 +161,7 @@ export async function accept(
       ctx.now,
     );
     const done = await store.countSigned(tx, apply.apply_id);
-    await tellSigned(parts, tx, apply, me, done);
+    change.after(() => tellSigned(parts, tx, apply, me, done));
     const allDone = nextApply(apply.status, 'acceptLast');
     if (done === apply.signer_count && allDone !== undefined) {
       await store.moveApply(
@@ -176,13 +172,10 @@ export async function accept(
         ctx.now,
       );
       // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
-      const revoked: NewEvent[] = [];
-      for (const line of await store.linesOf(tx, apply.apply_id))
+      for (const line of change.lines)
         if (line.status !== SignInfoStatus.Transferred)
-          revoked.push(await revokeLink(parts, tx, line, 'complete'));
-      await ledger.append(tx, apply.apply_no!, revoked, ctx.now);
+          change.record(await revokeLink(parts, tx, line, 'complete'));
     }
-    await moved(tx, apply.apply_id);
     return accepted.eventId;
   });
 }

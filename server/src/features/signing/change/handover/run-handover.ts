@@ -6,9 +6,9 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import { openDraft } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { moved } from '../../contract/projection/moved.ts';
+import { byProduct, type Change, changeWithin } from '../../contract/change-contract.ts';
 import { projectContract } from '../../contract/projection/project-contract.ts';
-import { findApplyById, linesOf, lockApply, type SignInfoRow } from '../../contract/store.ts';
+import { findApplyById, lockApply, type SignInfoRow } from '../../contract/store.ts';
 import { swapLine } from '../replace-line.ts';
 import {
   barredContracts,
@@ -61,33 +61,26 @@ async function heirOf({ reach }: Parts, tx: Tx, h: HandoverRow): Promise<string 
 /** The contract that it came to; undefined at the end. */
 async function moveLines(parts: Parts, tx: Tx, h: HandoverRow, now: Date): Promise<string | undefined> {
   const applyIds = await barredContracts(tx, h, linesAtOnce);
-  const applies = [];
-  for (const applyId of applyIds) applies.push(await lockApply(tx, applyId));
+  // every contract before who takes over, as in leaving
+  for (const applyId of applyIds) await lockApply(tx, applyId);
   const heir = await heirOf(parts, tx, h);
   let swapped = 0;
-  for (const [i, applyId] of applyIds.entries()) {
-    const apply = applies[i]!;
-    const his = (await linesOf(tx, applyId)).filter((line) => isHis(line, h));
-    for (const line of his) {
-      const open = apply.status === ApplyStatus.Signing && nextSignInfo(line.status, 'replace') !== undefined;
-      if (open && heir !== undefined && (await give(parts, tx, heir, line, now))) swapped += 1;
-      else if (line.link_gen > 0)
-        await parts.ledger.append(
-          tx,
-          apply.apply_no!,
-          [
-            {
-              type: 'link.revoke',
-              signNo: line.sign_no,
-              actor: { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] },
-              data: { generation: line.link_gen, reason: 'replace' },
-            },
-          ],
-          now,
-        );
-    }
-    await moved(tx, applyId);
-  }
+  for (const applyId of applyIds)
+    await changeWithin(parts, tx, now, byProduct(applyId), async (change) => {
+      const { apply } = change;
+      for (const line of change.lines.filter((one) => isHis(one, h))) {
+        const open =
+          apply.status === ApplyStatus.Signing && nextSignInfo(line.status, 'replace') !== undefined;
+        if (open && heir !== undefined && (await give(parts, change, heir, line))) swapped += 1;
+        else if (line.link_gen > 0)
+          change.record({
+            type: 'link.revoke',
+            signNo: line.sign_no,
+            actor: { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] },
+            data: { generation: line.link_gen, reason: 'replace' },
+          });
+      }
+    });
   if (swapped > 0)
     await parts.assets.moved(tx, { corpId: h.corp_id, handoverId: h.handover_id }, 'line', swapped);
   return applyIds.at(-1);
@@ -101,17 +94,17 @@ const isHis = (line: SignInfoRow, h: HandoverRow): boolean =>
   line.barred_at?.getTime() === h.at.getTime();
 
 /** False when the successor cannot stand in this line: he signs the contract already. */
-async function give(parts: Parts, tx: Tx, to: string, line: SignInfoRow, now: Date): Promise<boolean> {
+async function give(parts: Parts, change: Change, to: string, line: SignInfoRow): Promise<boolean> {
   const { account } = parts;
+  const { tx } = change;
   const heir = {
     name: await account.displayName(tx, { accountId: to }),
     mobile: await account.mobileOf(tx, to),
   };
   try {
-    await swapLine(parts, tx, (await findApplyById(tx, line.apply_id))!, line, {
+    await swapLine(parts, change, line, {
       who: { userType: 1, name: line.name, operatorName: heir.name, mobile: heir.mobile },
       reason,
-      now,
     });
     return true;
   } catch (error) {

@@ -3,10 +3,9 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import { addJob } from '../../../../platform/jobs.ts';
+import { byProduct, changeContract } from '../../contract/change-contract.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { lockName } from '../../contract/party/store.ts';
-import { moved } from '../../contract/projection/moved.ts';
-import { linesOf, lockApply } from '../../contract/store.ts';
 import { isOpenFor, setCorp, withAdoptable } from './store.ts';
 
 export const adoptJob = 'signing.adopt';
@@ -23,20 +22,19 @@ export async function adoptFor({ account }: Parts, tx: Tx, corpId: string): Prom
 
 async function adoptIn(parts: Parts, applyId: string, corp: { corpId: string; name: string }) {
   const { account, reach, deps } = parts;
-  await inTx(deps.db, async (tx) => {
-    const apply = await lockApply(tx, applyId);
-    if (!isOpenFor(apply.status)) return;
+  await changeContract(parts, deps.clock.now(), byProduct(applyId), async (change) => {
+    const { tx, apply, lines } = change;
+    if (!isOpenFor(apply.status)) return change.untouched(undefined);
     const adopted: string[] = [];
-    for (const line of await linesOf(tx, applyId)) {
+    for (const line of lines) {
       if (line.user_type === 0 || line.name !== corp.name || line.corp_id !== null) continue;
       if (line.accept_event !== null || line.status === SignInfoStatus.Transferred) continue;
       const holder = await account.party.holderOf(tx, line.party_key);
       // who leaves at this moment is waited for: a line never becomes that of an enterprise which he has left
       if (holder && (await reach.stays(tx, corp.corpId, holder.accountId))) adopted.push(line.sign_no);
     }
-    if (adopted.length === 0) return;
+    if (adopted.length === 0) return change.untouched(undefined);
     await setCorp(tx, adopted, corp.corpId);
-    await moved(tx, applyId);
   });
 }
 

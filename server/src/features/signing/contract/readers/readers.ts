@@ -155,6 +155,3 @@ export async function requireMayRead(
       throw new AppError('CC_SIGNS');
   if ((await readersOf(tx, applyId)).length + readers.length > most) throw new AppError('CC_FULL');
 }
-
-/** Members of an enterprise that takes part read a finished contract; who reads it already is left alone, or with `again` told
- * once more while he has not opened it. */

@@ -3,9 +3,8 @@ import { isFinished } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
-import { lockAsParticipant } from '../../contract/acting/acting.ts';
+import { byParticipant, type Change, changeWithin } from '../../contract/change-contract.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { moved } from '../../contract/projection/moved.ts';
 import {
   insertReaders,
   type Reader,
@@ -14,41 +13,55 @@ import {
   tellThem,
 } from '../../contract/readers/readers.ts';
 import { readersOf } from '../../contract/readers/store.ts';
-import { type ApplyRow, linesOf } from '../../contract/store.ts';
+import type { ApplyRow } from '../../contract/store.ts';
 
 /** A member of an enterprise who is to read a contract. */
 export type MemberReader = Reader & { accountId: string };
+type Giver = { corpId: string; name: string; accountId: string };
 
+/** Members of an enterprise that takes part read a finished contract; who reads it already is left alone, or with `again` told
+ * once more while he has not opened it. */
 export async function addMembers(
   parts: Parts,
   tx: Tx,
   ctx: Ctx,
   apply: ApplyRow,
   members: readonly MemberReader[],
-  corp: { corpId: string; name: string; accountId: string },
+  corp: Giver,
   again?: 'again',
 ): Promise<{ added: number; told: number }> {
-  const { now } = ctx;
-  const current = await lockAsParticipant(parts, tx, ctx, apply.apply_id);
+  const ask = byParticipant(ctx, apply.apply_id);
+  return changeWithin(parts, tx, ctx.now, ask, (change) => give(parts, change, members, corp, again));
+}
+
+async function give(
+  parts: Parts,
+  change: Change,
+  members: readonly MemberReader[],
+  corp: Giver,
+  again: 'again' | undefined,
+): Promise<{ added: number; told: number }> {
+  const { tx, now, apply: current, lines } = change;
   // who left meanwhile gets no copy: his own leaving would not find it to end it (E-12)
   for (const { accountId } of members)
     if (!(await parts.reach.stays(tx, corp.corpId, accountId))) throw new AppError('NOT_FOUND');
   if (!isFinished(current.status)) throw new AppError('CC_NOT_FINISHED', '仅已完成的合同可以抄送给企业成员');
-  const known = new Set((await readersOf(tx, apply.apply_id)).map((r) => r.mobile_blind.toString('hex')));
+  const known = new Set((await readersOf(tx, current.apply_id)).map((r) => r.mobile_blind.toString('hex')));
   const fresh = members.filter(
     (m) => !known.has(parts.deps.vault.blindIndex('mobile', m.mobile).toString('hex')),
   );
-  await requireMayRead(parts, tx, apply.apply_id, fresh);
-  const line = (await linesOf(tx, apply.apply_id)).find((l) => l.corp_id === corp.corpId);
+  await requireMayRead(parts, tx, current.apply_id, fresh);
+  const line = lines.find((l) => l.corp_id === corp.corpId);
   const signNo = current.owner_corp_id === corp.corpId ? undefined : line?.sign_no;
   const own = { corpId: corp.corpId, signNo, givenBy: corp.accountId };
-  const events = await insertReaders(parts, tx, apply.apply_id, fresh, 'enterprise', now, own);
+  const events = await insertReaders(parts, tx, current.apply_id, fresh, 'enterprise', now, own);
   const added = events.length;
-  const untold = (await readersOf(tx, apply.apply_id)).filter(
+  change.record(...events);
+  const untold = (await readersOf(tx, current.apply_id)).filter(
     (r) => r.corp_id === corp.corpId && r.told_at === null,
   );
   const wanted = new Set(members.map((m) => parts.deps.vault.blindIndex('mobile', m.mobile).toString('hex')));
-  const unread = (await readersOf(tx, apply.apply_id)).filter(
+  const unread = (await readersOf(tx, current.apply_id)).filter(
     (r) =>
       again !== undefined &&
       r.corp_id === corp.corpId &&
@@ -58,8 +71,6 @@ export async function addMembers(
       wanted.has(r.mobile_blind.toString('hex')),
   );
   const giver = { name: corp.name, by: { sender: corp.accountId, corpId: corp.corpId, known: true } };
-  events.push(...(await tellThem(parts, tx, current, [...untold, ...unread], giver, now)));
-  if (events.length > 0) await parts.ledger.append(tx, current.apply_no!, events, now);
-  await moved(tx, apply.apply_id);
+  change.record(...(await tellThem(parts, tx, current, [...untold, ...unread], giver, now)));
   return { added, told: unread.length };
 }

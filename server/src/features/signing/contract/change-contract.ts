@@ -1,0 +1,99 @@
+// The one way in which a contract that was sent is changed (docs/decisions/0085): its lock, in the one order of locks (contract, line,
+// member, grant, approval) → who acts, asked again there (acting/acting.ts) → the act decides and writes its rows → its evidence, all
+// at once → the lists → messages, and what follows for another contract → whoever watches is told. An act repeats none of it.
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { publish } from '../../../platform/live.ts';
+import type { NewEvent, Recorded } from '../../ledger/index.ts';
+import { type Asked, lockAsParticipant, lockAsSender, lockAsSigner, type Willing } from './acting/acting.ts';
+import type { Signer } from './acting/load-party.ts';
+import { applyTopic, type Parts } from './parts.ts';
+import { projectContract } from './projection/project-contract.ts';
+import { type ApplyRow, linesOf, lockApply, type SignInfoRow } from './store.ts';
+
+/** Locks a contract and answers it as it is now, with whoever acts as he is now; throws for who may not act any more. */
+export type Ask<W extends { apply: ApplyRow } = { apply: ApplyRow }> = (parts: Parts, tx: Tx) => Promise<W>;
+
+/** The contract under its lock, and where an act leaves what it does. */
+export type Change = {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly apply: ApplyRow;
+  readonly lines: readonly SignInfoRow[];
+  /** Goes into the evidence when the act is done, in this order. */
+  record(...events: readonly NewEvent[]): void;
+  /** The same at once, after all that was recorded before: for an act that needs the place of its own evidence. */
+  recordNow(...events: readonly NewEvent[]): Promise<Recorded[]>;
+  /** Runs once evidence and rows stand: messages, and what this means for another contract. */
+  after(step: () => Promise<unknown>): void;
+  /** The act found nothing to do: no list changes and nobody is told. */
+  untouched<T>(answer: T): T;
+};
+
+export const bySender =
+  (ctx: Ctx, applyId: string): Ask =>
+  async (parts, tx) => ({ apply: await lockAsSender(parts, tx, ctx, applyId) });
+
+export const byParticipant =
+  (ctx: Ctx, applyId: string): Ask =>
+  async (parts, tx) => ({ apply: await lockAsParticipant(parts, tx, ctx, applyId) });
+
+export const bySigner =
+  (ctx: Pick<Ctx, 'now'>, asked: Asked & { me: object }, willing: Willing): Ask<Signer> =>
+  (parts, tx) =>
+    lockAsSigner(parts, tx, ctx, asked, willing);
+
+/** Nobody acts: time, a signed revision, an approval or another family's fact does. */
+export const byProduct =
+  (applyId: string): Ask =>
+  async (_parts, tx) => ({ apply: await lockApply(tx, applyId) });
+
+/** Inside a transaction: several contracts of one act, in the order of their ids, or what follows from another family's change. */
+export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfoRow[] }, T>(
+  parts: Parts,
+  tx: Tx,
+  now: Date,
+  ask: Ask<W>,
+  act: (change: Change, who: W) => Promise<T>,
+): Promise<T> {
+  const who = await ask(parts, tx);
+  const { apply } = who;
+  const lines = who.lines ?? (await linesOf(tx, apply.apply_id));
+  const events: NewEvent[] = [];
+  const steps: (() => Promise<unknown>)[] = [];
+  let touched = true;
+  const flush = async (): Promise<Recorded[]> => {
+    const waiting = events.splice(0);
+    return waiting.length === 0 ? [] : parts.ledger.append(tx, apply.apply_no!, waiting, now);
+  };
+  const change: Change = {
+    tx,
+    now,
+    apply,
+    lines,
+    record: (...more) => void events.push(...more),
+    async recordNow(...more) {
+      await flush();
+      return parts.ledger.append(tx, apply.apply_no!, more, now);
+    },
+    after: (step) => void steps.push(step),
+    untouched(answer) {
+      touched = false;
+      return answer;
+    },
+  };
+  const answer = await act(change, who);
+  await flush();
+  if (touched) await projectContract(tx, apply.apply_id);
+  for (const step of steps) await step();
+  if (touched) await publish(tx, applyTopic(apply.apply_id));
+  return answer;
+}
+
+/** One act on one contract, in a transaction of its own. */
+export const changeContract = <W extends { apply: ApplyRow; lines?: SignInfoRow[] }, T>(
+  parts: Parts,
+  now: Date,
+  ask: Ask<W>,
+  act: (change: Change, who: W) => Promise<T>,
+): Promise<T> => inTx(parts.deps.db, (tx) => changeWithin(parts, tx, now, ask, act));
