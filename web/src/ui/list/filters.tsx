@@ -1,4 +1,4 @@
-// Filters of a list. Each has one or two names of the call's input, under which the address keeps what is chosen, as text.
+// Filters of a list; a search that stands alone needs no label above it. Each has one or two names of the call's input, under which the address keeps what is chosen, as text.
 import { SearchField } from '../admin/search-field.tsx';
 
 export type ListFilter = {
@@ -31,7 +31,7 @@ export function ListFilters({ filters, values, onValue }: Props) {
       return (
         <SearchField
           key={key}
-          above
+          above={filters.length > 1}
           label={label}
           placeholder={filter.placeholder ?? ''}
           maxLength={filter.maxLength ?? 100}
