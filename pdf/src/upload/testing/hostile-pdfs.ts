@@ -35,13 +35,38 @@ const hidden = (name: string, finding: Finding, bytes: () => Uint8Array): Hostil
   code: 'hidden_content',
   finding,
 });
-const layers = (config: string, ocg = '<</Type/OCG/Name(L)>>', more: Objects = {}) =>
-  document({
+type Layered = { config?: string; ocg?: string; more?: Objects };
+/** The price in the layer stands where another one stands when it is off. */
+const layers = (make: typeof document, { config = '', ocg = '<</Type/OCG/Name(L)>>', more }: Layered) =>
+  make({
     catalog: `/OCProperties<</OCGs[10 0 R]/D<<${config}>>>>`,
     resources: '/Properties<</L 10 0 R>>',
-    content: '/OC /L BDC BT /F1 18 Tf 72 600 Td (Layer) Tj ET EMC',
+    content:
+      'BT /F1 18 Tf 72 700 Td (Price 10,000) Tj ET /OC /L BDC BT /F1 18 Tf 72 600 Td (Layer) Tj ET EMC',
     objects: { 10: ocg, ...more },
   });
+/** What `Layer` does not show on a screen at first. */
+const LAYERS: [name: string, Finding, Layered][] = [
+  ['a layer that is off', 'layer_off', { config: '/OFF[10 0 R]' }],
+  ['a base state of OFF', 'layer_off', { config: '/BaseState/OFF' }],
+  [
+    'a layer for printing only (CVE-2024-52271)',
+    'layer_print_or_view_only',
+    {
+      config: '/AS[<</Event/View/Category[/View]/OCGs[10 0 R]>>]',
+      ocg: '<</Type/OCG/Name(L)/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>>>',
+    },
+  ],
+  [
+    'a layer that shows when others are off',
+    'layer_condition',
+    { ocg: '<</Type/OCMD/P/AllOff/OCGs[11 0 R]>>', more: { 11: '<</Type/OCG/Name(M)>>' } },
+  ],
+];
+export const HIDDEN_LAYERS = LAYERS.map(([name, , layered]) => ({
+  name,
+  bytes: () => layers(document, layered),
+}));
 const signedWith = (annot: string) =>
   signedDocument({
     page: '/Annots[30 0 R 10 0 R]',
@@ -234,16 +259,14 @@ export const HOSTILE: Hostile[] = [
     },
     code: ['too_complex', 'broken'],
   },
-  hidden('a layer that is off', 'layer_off', () => layers('/OFF[10 0 R]')),
-  hidden('a base state of OFF', 'layer_off', () => layers('/BaseState/OFF')),
-  hidden('a layer for printing only (CVE-2024-52271)', 'layer_print_or_view_only', () =>
-    layers(
-      '/AS[<</Event/View/Category[/View]/OCGs[10 0 R]>>]',
-      '<</Type/OCG/Name(L)/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>>>',
-    ),
+  ...LAYERS.map(([name, finding, layered]) =>
+    hidden(`a signed file with ${name}`, finding, () => layers(signedDocument, layered)),
   ),
-  hidden('a layer that shows when others are off', 'layer_condition', () =>
-    layers('', '<</Type/OCMD/P/AllOff/OCGs[11 0 R]>>', { 11: '<</Type/OCG/Name(M)>>' }),
+  hidden('a layer that is off below a comment', 'layer_off', () =>
+    layers((plan) => document({ ...plan, page: '/Annots[20 0 R]' }), {
+      config: '/OFF[10 0 R]',
+      more: { 20: '<</Type/Annot/Subtype/Square/Rect[0 0 100 100]>>' },
+    }),
   ),
   hidden('a picture with another one for printing', 'print_alternate', () =>
     document({
