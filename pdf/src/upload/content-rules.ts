@@ -137,7 +137,12 @@ function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): v
 export function judgeCatalog(file: PdfFile, report: Report): void {
   const catalog = file.catalog;
   const open = file.resolve(catalog.get('OpenAction'));
-  if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
+  if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) {
+    // A viewer's own command, such as the window for printing: a copy opens without it.
+    const own = !report.signed && isName(file.resolve(open.get('S')), 'Named');
+    if (own) report.warnings.add('open_action_dropped');
+    else report.active.add('open_action');
+  }
   const names = file.dict(catalog.get('Names'));
   if (!isEmptyTree(file, names?.get('JavaScript'))) report.active.add('javascript');
   if ([names?.get('EmbeddedFiles'), catalog.get('AF')].some((value) => present(file, value)))

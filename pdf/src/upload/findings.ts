@@ -62,6 +62,7 @@ export type UploadWarning =
   | 'layers'
   | 'hidden_layers' // off, conditional or for one output: only a picture of the page is what the screen shows
   | 'bookmarks'
+  | 'open_action_dropped'
   | 'duplicate_keys'
   | 'hidden_annotations_dropped';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../render/index.ts';
 import { inspectUpload, openUpload } from '../inspect.ts';
-import { HIDDEN_LAYERS } from '../testing/hostile-pdfs.ts';
+import { HIDDEN_LAYERS } from '../testing/layered-pdfs.ts';
 import { document, manyPages, signedDocument } from '../testing/make-pdf.ts';
 import { TWO_TEXTS } from '../testing/two-texts.ts';
 import { comparePictures } from './compare-upload.ts';

@@ -1,7 +1,9 @@
 // Test fixture code: one hostile PDF per line of the attack catalogue (security.md U-01…U-09, U-14) with the answer
 // that it must get.
+
 import { deflateSync } from 'node:zlib';
 import type { Finding } from '../findings.ts';
+import { LAYERS, layers } from './layered-pdfs.ts';
 import { deflateBomb, document, makePdf, manyPages, type Objects, signedDocument } from './make-pdf.ts';
 
 import { type Hostile, POLYGLOTS } from './polyglots.ts';
@@ -35,38 +37,6 @@ const hidden = (name: string, finding: Finding, bytes: () => Uint8Array): Hostil
   code: 'hidden_content',
   finding,
 });
-type Layered = { config?: string; ocg?: string; more?: Objects };
-/** The price in the layer stands where another one stands when it is off. */
-const layers = (make: typeof document, { config = '', ocg = '<</Type/OCG/Name(L)>>', more }: Layered) =>
-  make({
-    catalog: `/OCProperties<</OCGs[10 0 R]/D<<${config}>>>>`,
-    resources: '/Properties<</L 10 0 R>>',
-    content:
-      'BT /F1 18 Tf 72 700 Td (Price 10,000) Tj ET /OC /L BDC BT /F1 18 Tf 72 600 Td (Layer) Tj ET EMC',
-    objects: { 10: ocg, ...more },
-  });
-/** What `Layer` does not show on a screen at first. */
-const LAYERS: [name: string, Finding, Layered][] = [
-  ['a layer that is off', 'layer_off', { config: '/OFF[10 0 R]' }],
-  ['a base state of OFF', 'layer_off', { config: '/BaseState/OFF' }],
-  [
-    'a layer for printing only (CVE-2024-52271)',
-    'layer_print_or_view_only',
-    {
-      config: '/AS[<</Event/View/Category[/View]/OCGs[10 0 R]>>]',
-      ocg: '<</Type/OCG/Name(L)/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>>>',
-    },
-  ],
-  [
-    'a layer that shows when others are off',
-    'layer_condition',
-    { ocg: '<</Type/OCMD/P/AllOff/OCGs[11 0 R]>>', more: { 11: '<</Type/OCG/Name(M)>>' } },
-  ],
-];
-export const HIDDEN_LAYERS = LAYERS.map(([name, , layered]) => ({
-  name,
-  bytes: () => layers(document, layered),
-}));
 const signedWith = (annot: string) =>
   signedDocument({
     page: '/Annots[30 0 R 10 0 R]',
@@ -95,7 +65,7 @@ export const HOSTILE: Hostile[] = [
   active('JavaScript on opening', 'javascript', {
     catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
   }),
-  active('an action on opening', 'open_action', { catalog: '/OpenAction<</S/Named/N/Print>>' }),
+  active('an action on opening', 'other_action', { catalog: '/OpenAction<</S/Hide/T(x)>>' }),
   active('named JavaScript', 'javascript', { catalog: '/Names<</JavaScript<</Names[(a) 10 0 R]>>>>' }),
   active('named JavaScript on a branch', 'javascript', {
     catalog: '/Names<</JavaScript<</Names[]/Kids[10 0 R]>>>>',

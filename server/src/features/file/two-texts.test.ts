@@ -2,7 +2,7 @@
 // the picture; both pictures are the owner's alone.
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HIDDEN_LAYERS } from '../../../../pdf/src/upload/testing/hostile-pdfs.ts';
+import { HIDDEN_LAYERS } from '../../../../pdf/src/upload/testing/layered-pdfs.ts';
 import { document, signedDocument } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { TWO_TEXTS } from '../../../../pdf/src/upload/testing/two-texts.ts';
 import { inTx } from '../../platform/db.ts';
