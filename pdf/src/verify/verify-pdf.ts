@@ -203,9 +203,16 @@ async function compareAll(
   const judge = async ({ file }: OpenRevision): Promise<boolean> =>
     (await settler.settle(() => ambiguities(file, sites.survey))).size > 0;
   let ambiguous = await judge(opened[first]!);
+  // A document timestamp before them signs nothing for anybody.
+  const founders = opened
+    .slice(first)
+    .find(({ signed }) => signed.some(({ timestamp }) => !timestamp))?.signed;
+  const certified = founders?.some(({ certifies }) => certifies !== undefined) ?? false;
   for (let i = first; i + 1 < opened.length; i++) {
     const [old, next] = [opened[i]!, opened[i + 1]!];
-    const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
+    const result = await settler.settle(() =>
+      compareRevisions(old.file, next.file, sites, old.signed, certified),
+    );
     for (const warning of result.warnings) warnings.add(warning);
     changedAfter.push({ own: result.own, foreign: result.foreign });
     if (result.foreign) sites = await scanSites(settler, next.file);

@@ -104,6 +104,8 @@ export interface ForeignCms {
   readonly signers?: number;
   /** Indefinite lengths and the signature in pieces, outside the signed attributes. */
   readonly ber?: boolean;
+  /** Without signed attributes, the signature over the content; `torn`: over attributes that were then taken away. */
+  readonly bare?: boolean | 'torn';
 }
 
 const NULL = derNull();
@@ -149,7 +151,7 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
     order === 'sent' ? turned : order === 'other' ? [...turned.slice(1), turned[0]!] : attributes;
   const signature = sign(
     hash,
-    derElement(TAG.set, ...hashed),
+    options.bare === true ? content : derElement(TAG.set, ...hashed),
     options.pss
       ? {
           key: by.key,
@@ -169,7 +171,7 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
         ? derElement(contextPrimitiveTag(0), subjectKeyId!)
         : derSequence(issuer.raw, derElement(TAG.integer, serial))),
     digestIdentifier(hash),
-    derElement(contextTag(0), ...sent),
+    ...(options.bare ? [] : [derElement(contextTag(0), ...sent)]),
     options.algorithm ?? signatureIdentifier(options),
     options.ber ? indefinite(0x24, ...pieces) : derOctetString(signature),
     ...(unsigned.length > 0 ? [loose(contextTag(1), ...unsigned)] : []),

@@ -19,12 +19,16 @@ export interface StepResult {
   readonly warnings: ReadonlySet<Warning>;
 }
 
-/** Judges the step from `old` to `next`; `signed` are the signatures that stand in `old`. Throws PdfError. */
+/**
+ * Judges the step from `old` to `next`; `signed` are the signatures that stand in `old`, `certified` whether who signed first
+ * certified the file. Throws PdfError.
+ */
 export function compareRevisions(
   old: PdfFile,
   next: PdfFile,
   sites: ReferenceSites,
   signed: SignatureInfo[],
+  certified: boolean,
 ): StepResult {
   const judge = (rules: Rules): { violation?: ChangeReason; warnings: Set<Warning> } => {
     try {
@@ -33,7 +37,7 @@ export function compareRevisions(
       for (const field of formFields(old)) changes.push(...fieldChange(step, field));
       pageChanges(step, changes);
       checkNothingLeft(step);
-      return { warnings: checkPermitted(step, changes, signed) };
+      return { warnings: checkPermitted(step, changes, signed, certified) };
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
       return { violation: error.reason, warnings: new Set() };

@@ -49,6 +49,24 @@ export function foreignAttacks(desk: AttackDesk): Recipe[] {
       trust,
     ),
     attack(
+      'foreign: no signed attributes where the format demands them',
+      malformed,
+      strange({ bare: true }, 'ETSI.CAdES.detached'),
+      trust,
+    ),
+    attack(
+      'foreign: no signed attributes, over other content',
+      'invalid signature_wrong',
+      strange({ bare: true, content: Buffer.from('another contract') }),
+      trust,
+    ),
+    attack(
+      'foreign: signed attributes taken away',
+      'invalid signature_wrong',
+      strange({ bare: 'torn' }),
+      trust,
+    ),
+    attack(
       'foreign: digest of other content',
       'changed_after_signing digest_mismatch',
       strange({ messageDigest: digest }),

@@ -22,8 +22,9 @@ export function checkPermitted(
   step: RevisionStep,
   changes: readonly FieldChange[],
   signed: readonly SignatureInfo[],
+  certified: boolean,
 ): Set<Warning> {
-  const permission = permittedChanges([...signed]);
+  const permission = permissionOf(signed, certified);
   const locks = signed.filter((info) => !info.timestamp).flatMap((info) => info.locks);
   const signingNow = new Set(
     changes.flatMap((change) => (change.kind === 'signed' && !change.timestamp ? [change.name] : [])),
@@ -50,6 +51,16 @@ export function checkPermitted(
       throw new Violation('field_covers');
   }
   return warnings;
+}
+
+/**
+ * What may still be done. Only a certification by who signed first allows anything (ISO 32000-2 §12.8.2.2: it is the first
+ * signature): one that came later, and P of a later lock, speak for their own signers and can only forbid. Else whoever
+ * wants to fill a form that somebody signed would certify it himself.
+ */
+function permissionOf(signed: readonly SignatureInfo[], certified: boolean): 1 | 2 | 3 | undefined {
+  const least = permittedChanges([...signed]);
+  return certified || least === 1 ? least : undefined;
 }
 
 /** `xq.<signer>.<n>` belongs to the signature field `sig.<signer>`. */
