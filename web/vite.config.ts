@@ -5,9 +5,10 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstLoad } from './build/first-load.ts';
 import { nonceScrollLocker } from './build/nonce-scroll-locker.ts';
 import { precompress } from './build/precompress.ts';
-import { trimAntdCss } from './build/trim-antd-css.ts';
+import { splitAntd } from './build/split-antd.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const pdfjs = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
@@ -41,7 +42,7 @@ function copyPdfjs(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), nonceScrollLocker(), copyPdfjs(), trimAntdCss(), precompress()],
+  plugins: [react(), nonceScrollLocker(), copyPdfjs(), splitAntd(), precompress(), firstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

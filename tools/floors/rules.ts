@@ -101,9 +101,12 @@ export const RULES: IForbiddenRuleType[] = [
     to: { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
   },
   {
-    name: 'web-features-apart',
+    name: 'web-feature-by-door',
     from: { path: '^web/src/features/([^/]+)/' },
-    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    to: {
+      path: '^web/src/features/',
+      pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/index\\.ts$'],
+    },
   },
   // SQL gets its transaction from the use case; a store that could open the pool would write outside of it
   {

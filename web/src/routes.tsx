@@ -1,4 +1,4 @@
-// The router: every feature's pages under their layouts, each a lazy chunk. The only place where features meet.
+// The router: every feature's pages under their layouts, each a lazy chunk.
 import {
   type AnyRoute,
   createRootRoute,

@@ -10,9 +10,19 @@ const clauses = [
   '第五条　争议解决。因本合同引起的争议，双方应友好协商；协商不成的，提交北京仲裁委员会仲裁。',
 ];
 
-export async function samplePdf(browser: Browser, title: string, pages: number): Promise<Buffer> {
+/** Where the parties sign, as contracts print it: side by side at the end. */
+export const signatureBlock = `<table style="width:100%"><tr><td>甲方（盖章）：</td><td>乙方（签字）：</td></tr>
+  <tr><td>日期：　　年　　月　　日</td><td>日期：　　年　　月　　日</td></tr></table>`;
+
+/** `ending` is HTML behind the last clause. */
+export async function samplePdf(
+  browser: Browser,
+  title: string,
+  pages: number,
+  ending = '',
+): Promise<Buffer> {
   const sheet = (page: number): string =>
-    `<section><h1>${page === 0 ? title : `${title}（第 ${page + 1} 页）`}</h1>${clauses.map((text) => `<p>${text}</p>`).join('')}</section>`;
+    `<section><h1>${page === 0 ? title : `${title}（第 ${page + 1} 页）`}</h1>${clauses.map((text) => `<p>${text}</p>`).join('')}${page === pages - 1 ? ending : ''}</section>`;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { safeReturn, switchView } from '@xinqi/domain';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
 import { Dropdown } from 'antd';
+import { queryClient } from '../platform/call/query-root.tsx';
 import { call } from '../platform/client.ts';
 import { hasPage } from '../platform/known-pages.ts';
 import { signOut } from '../platform/navigation/sign-out.ts';
 import { shownCount, useUnread } from '../platform/notices/unread.ts';
 import { switchIdentity, takeConsole, usableIdentities, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
-import { queryClient } from '../ui/antd/antd-root.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { certifiedText } from '../ui/status-tag.tsx';
 

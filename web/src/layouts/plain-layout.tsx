@@ -1,5 +1,6 @@
 // Minimal header for pages that visitors open, without antd: verification and certificates.
 import { Outlet } from '@tanstack/react-router';
+import { QueryRoot } from '../platform/call/query-root.tsx';
 import { Logo } from '../ui/logo.tsx';
 import './signer-layout.css';
 
@@ -13,7 +14,9 @@ export default function PlainLayout() {
         {/* pages put their title and state here by a portal into #signer-head */}
         <div id="signer-head" className="signer-slot" />
       </header>
-      <Outlet />
+      <QueryRoot>
+        <Outlet />
+      </QueryRoot>
     </div>
   );
 }

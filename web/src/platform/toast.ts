@@ -23,10 +23,15 @@ export const toast = {
   ok: (text: string) => show('ok', text),
   bad: (text: string) => show('bad', text),
   info: (text: string) => show('info', text),
-  /** The sentence of a rejected call; silent when the session expired or the caller aborted. */
+  /** The sentence of a rejected call; silent when the session expired, the caller aborted, or somebody gave up (no words). */
   failure: (error: unknown) => {
     const failure = asFailure(error);
-    if (failure.reloadLogin || (error instanceof DOMException && error.name === 'AbortError')) return;
+    if (
+      failure.reloadLogin ||
+      failure.message === '' ||
+      (error instanceof DOMException && error.name === 'AbortError')
+    )
+      return;
     show('bad', failure.message);
   },
 };

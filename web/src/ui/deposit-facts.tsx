@@ -1,8 +1,8 @@
 // One deposit with an outside registry (工信部标识, 司法链) as the parties read it: number, time, hash, who keeps it, and
 // whether a simulator does. While it is under way, or was refused, that.
 import type { ChainDeposit } from '@xinqi/wire/signing';
-import { useState } from 'react';
-import { timeText } from './format.ts';
+import { useAttempt } from '../platform/call/use-attempt.ts';
+import { namedTimeText, timeText } from './format.ts';
 import { TestMark } from './test-environment/test-mark.tsx';
 
 const names = { humi: '工信部标识', sifa: '司法链' } as const;
@@ -17,17 +17,12 @@ function sentence({ state, failingSince }: ChainDeposit): string {
 
 type Props = {
   deposit: ChainDeposit;
-  /** Has it deposited; rejects when that was refused. */
-  onAsk: () => Promise<void>;
+  /** Has it deposited, and says what came of it. */
+  onAsk: () => Promise<unknown>;
 };
 
 export function DepositFacts({ deposit, onAsk }: Props) {
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await onAsk().catch(() => undefined);
-    setBusy(false);
-  };
+  const { busy, attempt } = useAttempt();
   return (
     <div className="deposit">
       <p className="deposit-head">
@@ -40,7 +35,7 @@ export function DepositFacts({ deposit, onAsk }: Props) {
           <dt>存证编号</dt>
           <dd className="mono">{deposit.depositId}</dd>
           <dt>存证时间</dt>
-          <dd>{timeText(deposit.time)}</dd>
+          <dd>{namedTimeText(deposit.time)}</dd>
           <dt>存证机构</dt>
           <dd>{deposit.provider}</dd>
           {deposit.txHash && (
@@ -64,7 +59,7 @@ export function DepositFacts({ deposit, onAsk }: Props) {
         <p className="muted deposit-state">{sentence(deposit)}</p>
       )}
       {deposit.canAsk && (
-        <button type="button" className="btn" disabled={busy} onClick={() => void ask()}>
+        <button type="button" className="btn" disabled={busy} onClick={() => void attempt(onAsk)}>
           申请存证
         </button>
       )}

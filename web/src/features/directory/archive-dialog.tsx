@@ -1,13 +1,14 @@
 // 归档到…: contracts of a list into a directory, from another one too, or out of the archive.
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { useState } from 'react';
+import { useRefresh } from '../../platform/call/use-act.ts';
 import { call } from '../../platform/client.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { words } from '../../ui/words.ts';
 import { choicesOf, DirectoryPicker } from './directory-picker.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { useDirectories, useRefreshDirectories } from './queries.ts';
+import { useDirectories } from './queries.ts';
 import './directory.css';
 
 export type ArchiveDialogProps = {
@@ -22,7 +23,7 @@ const out = 'out';
 
 export function ArchiveDialog({ list, ids, onClose, onDone }: ArchiveDialogProps) {
   const tree = useDirectories(list);
-  const refresh = useRefreshDirectories();
+  const refresh = useRefresh('directory');
   const [value, setValue] = useState<string>();
   const [naming, setNaming] = useState(false);
   const rows = tree.data?.rows ?? [];

@@ -2,6 +2,7 @@
 import type { DirectoryRow } from '@xinqi/wire/directory';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
+import { useRefresh } from '../../platform/call/use-act.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -10,7 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { type Chosen, type DirectoryAct, DirectoryTreeView } from './directory-tree.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { useDirectories, useRefreshDirectories } from './queries.ts';
+import { useDirectories } from './queries.ts';
 import './directory.css';
 
 const KEY = 'xinqi-directory-shut';
@@ -34,7 +35,7 @@ export type DirectoryPanelProps = {
 
 export function DirectoryPanel({ list, selected, onSelect, onChanged }: DirectoryPanelProps) {
   const tree = useDirectories(list);
-  const refresh = useRefreshDirectories();
+  const refresh = useRefresh('directory');
   const phone = usePhone();
   const [shown, setShown] = useState(false);
   const [shut, setShut] = useState(wasShut);

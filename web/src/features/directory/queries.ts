@@ -1,8 +1,6 @@
-// The tree and its counters, keyed by the acting identity; changes read the lists of contracts again too.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+// The tree and its counters, in pages as the call answers them.
 import { type DirectoryRow, directoryRoutes } from '@xinqi/wire/directory';
-import { call } from '../../platform/client.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 
 export type DirectoryTree = {
   rows: readonly DirectoryRow[];
@@ -14,33 +12,17 @@ export type DirectoryTree = {
 /** Most rows of one answer; a tree has at most 500. */
 const PAGE = 200;
 
-async function readTree(list: 'apply' | 'sign' | undefined, signal: AbortSignal): Promise<DirectoryTree> {
-  for (let rows: DirectoryRow[] = [], itemPage = 1; ; itemPage++) {
-    const page = await call(
-      directoryRoutes.listByPage,
-      { itemPage, pageSize: PAGE, ...(list ? { list } : {}) },
-      { signal },
-    );
-    rows = [...rows, ...page.list];
-    if (page.list.length < PAGE || rows.length >= page.total) return { ...page, rows };
-  }
-}
-
-export function useDirectories(list?: 'apply' | 'sign') {
-  const acting = useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
-  return useQuery({
-    queryKey: ['directories', acting, list],
-    queryFn: ({ signal }) => readTree(list, signal),
-  });
-}
-
-/** After a change of the tree or of what stands in it. */
-export function useRefreshDirectories(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['directories'] }),
-      client.invalidateQueries({ queryKey: ['contracts'] }),
-    ]);
-  };
-}
+export const useDirectories = (list?: 'apply' | 'sign') =>
+  useCall(
+    directoryRoutes.listByPage,
+    { pageSize: PAGE, list },
+    {
+      async read(ask): Promise<DirectoryTree> {
+        for (let rows: DirectoryRow[] = [], itemPage = 1; ; itemPage++) {
+          const page = await ask({ itemPage, pageSize: PAGE, list });
+          rows = [...rows, ...page.list];
+          if (page.list.length < PAGE || rows.length >= page.total) return { ...page, rows };
+        }
+      },
+    },
+  );

@@ -5,9 +5,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { useLoad } from '../../ui/use-load.ts';
-import { type Call, callsOf, errorsOf, type OpenApi, searchCalls } from './openapi.ts';
+import { type Call, callsOf, errorsOf, searchCalls } from './openapi.ts';
 import { SchemaView } from './schema-view.tsx';
+import { useOpenapi } from './use-openapi.ts';
 import './docs.css';
 
 function CallView({ call }: { call: Call }) {
@@ -37,22 +37,14 @@ function CallView({ call }: { call: Call }) {
 
 export default function DocsPage() {
   const [search, setSearch] = useState('');
-  const {
-    data: document,
-    error,
-    retry,
-  } = useLoad('openapi', async (signal) => {
-    const response = await fetch('/openapi.json', { signal });
-    if (!response.ok) throw noAnswer();
-    return (await response.json()) as OpenApi;
-  });
+  const { document, failed, retry } = useOpenapi();
   const calls = useMemo(() => (document ? callsOf(document) : []), [document]);
   const families = useMemo(
     () => Map.groupBy(searchCalls(calls, search), ({ family }) => family),
     [calls, search],
   );
 
-  if (error) return <LoadError error={noAnswer()} onRetry={retry} />;
+  if (failed) return <LoadError error={noAnswer()} onRetry={retry} />;
   if (!document) return <PageLoading />;
   return (
     <div className="docs">

@@ -1,17 +1,16 @@
 // /blockChain: what the log is and what it proves, in words for a judge; its live checkpoint; where a contract stands
 // in it; how to check without this site. Careful wording: 人民法院在线诉讼规则 arts. 16–18 (domain.md §3.1).
 import { ledgerRoutes } from '@xinqi/wire/ledger';
-import { call } from '../../platform/client.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { useLoad } from '../../ui/use-load.ts';
 import { LiveCheckpoint } from './live-checkpoint.tsx';
 import { Lookup } from './lookup.tsx';
 import { Meaning } from './meaning.tsx';
 import './ledger.css';
 
 export default function LogPage() {
-  const { data, error, retry } = useLoad('log', (signal) => call(ledgerRoutes.info, {}, { signal }));
+  const { data, error, refetch } = useCall(ledgerRoutes.info, {});
   return (
     <div className="ledger">
       <div className="page-head">
@@ -25,10 +24,10 @@ export default function LogPage() {
         <div className="ledger-column">
           {error ? (
             <section className="card ledger-card">
-              <LoadError error={error} onRetry={retry} />
+              <LoadError error={error} onRetry={() => void refetch()} />
             </section>
           ) : data ? (
-            <LiveCheckpoint info={data} onRefresh={retry} />
+            <LiveCheckpoint info={data} onRefresh={() => void refetch()} />
           ) : (
             <section className="card ledger-card">
               <PageLoading />

@@ -1,15 +1,13 @@
 // /signInfo/dataPreservation?applyNo=: the preservation record of one finished contract for its parties: certificates with
 // their hashes and places in the log, and the deposits with outside registries. Without a contract: where to choose one.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { call } from '../../platform/client.ts';
+import { useAct } from '../../platform/call/use-act.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
-import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toast.ts';
 import { DepositFacts } from '../../ui/deposit-facts.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { timeText } from '../../ui/format.ts';
+import { namedTimeText } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ApplyTag } from '../../ui/status-tag.tsx';
@@ -20,30 +18,25 @@ import './data-preservation.css';
 
 const pauseMilliseconds = 4000;
 
-function useRecord(applyNo: string) {
-  const acting = useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
-  return useQuery({
-    queryKey: ['preservation-record', acting, applyNo],
-    queryFn: async ({ signal }) => {
-      const ask = { applyNo };
-      const [detail, certificates, humi, sifa] = await Promise.all([
-        call(signingRoutes.info, ask, { signal }),
-        call(signingRoutes.certiList, ask, { signal }),
-        call(signingRoutes.humi, ask, { signal }),
-        call(signingRoutes.sifa, ask, { signal }),
-      ]);
-      return { detail, certificates: certificates.list, deposits: [humi, sifa] };
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.deposits.some((deposit) => deposit.state === 'waiting') ? pauseMilliseconds : false,
-  });
-}
+const whileWaiting = (deposit: { state: string } | undefined) =>
+  deposit?.state === 'waiting' ? pauseMilliseconds : false;
 
 function Record({ applyNo }: { applyNo: string }) {
-  const { data, error, refetch } = useRecord(applyNo);
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageLoading />;
-  const { detail, certificates, deposits } = data;
+  const info = useCall(signingRoutes.info, { applyNo });
+  const certi = useCall(signingRoutes.certiList, { applyNo });
+  const humi = useCall(signingRoutes.humi, { applyNo }, { every: whileWaiting });
+  const sifa = useCall(signingRoutes.sifa, { applyNo }, { every: whileWaiting });
+  const ask = useAct(signingRoutes.chainDeposit);
+  const reads = [info, certi, humi, sifa];
+  const failed = reads.find(({ error }) => error !== null);
+  if (failed)
+    return (
+      <LoadError error={failed.error} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />
+    );
+  if (!info.data || !certi.data || !humi.data || !sifa.data) return <PageLoading />;
+  const detail = info.data;
+  const certificates = certi.data.list;
+  const deposits = [humi.data, sifa.data];
   return (
     <>
       <div className="record-head">
@@ -77,7 +70,7 @@ function Record({ applyNo }: { applyNo: string }) {
                     <dt>{certificate.kind === 0 ? '存证编号' : '签署编号'}</dt>
                     <dd className="mono">{certificate.number}</dd>
                     <dt>{certificate.kind === 0 ? '完成时间' : '签署时间'}</dt>
-                    <dd>{timeText(certificate.time)}</dd>
+                    <dd>{namedTimeText(certificate.time)}</dd>
                     <dt>{certificate.kind === 0 ? '定稿 SHA-256' : '签署文件 SHA-256'}</dt>
                     <dd className="mono">{certificate.sha256}</dd>
                     <dt>存证日志</dt>
@@ -93,17 +86,7 @@ function Record({ applyNo }: { applyNo: string }) {
             <div className="record-list">
               {deposits.map((deposit) => (
                 <div key={deposit.chain} className="record-card">
-                  <DepositFacts
-                    deposit={deposit}
-                    onAsk={async () => {
-                      try {
-                        await call(signingRoutes.chainDeposit, { applyNo, chain: deposit.chain });
-                      } catch (thrown) {
-                        toast.failure(thrown);
-                      }
-                      await refetch();
-                    }}
-                  />
+                  <DepositFacts deposit={deposit} onAsk={() => ask.run({ applyNo, chain: deposit.chain })} />
                 </div>
               ))}
             </div>

@@ -3,15 +3,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { orgName } from '@xinqi/domain';
 import { type PermissionItem, type RoleRow, roleErrors, roleRoutes } from '@xinqi/wire/role';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { asFailure } from '../../platform/failure.ts';
-import { toast } from '../../platform/toast.ts';
+import { useAct } from '../../platform/call/use-act.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { words } from '../../ui/words.ts';
 import { PermissionTree } from './permission-tree.tsx';
-import { useRefreshRoles, useRole } from './queries.ts';
+import { useRole } from './queries.ts';
 
 export default function RoleEditPage() {
   const { roleId } = useSearch({ strict: false }) as { roleId?: string };
@@ -30,33 +28,26 @@ function RoleForm({ role, tree }: { role: RoleRow | null; tree: PermissionItem[]
   const [des, setDes] = useState(role?.des ?? '');
   const [pids, setPids] = useState<ReadonlySet<number>>(new Set(role?.pids));
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const refresh = useRefreshRoles();
-  const save = async (event: FormEvent) => {
+  const save = useAct(roleRoutes.operRole, {
+    done: role ? '保存成功' : '角色已新建',
+    after: () => navigate({ to: '/console/role' }),
+    failed: ({ message }) => setError(message),
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = name.trim();
     if (!orgName(text)) return setError(roleErrors.ROLE_NAME_INVALID.message);
-    setBusy(true);
     setError(undefined);
-    try {
-      await call(roleRoutes.operRole, {
-        name: text,
-        des: des.trim(),
-        pids: [...pids],
-        ...(role ? { roleId: role.roleId, version: role.version } : {}),
-      });
-      toast.ok(role ? '保存成功' : '角色已新建');
-      await refresh();
-      await navigate({ to: '/console/role' });
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (!failure.reloadLogin) setError(failure.message);
-      setBusy(false);
-    }
+    void save.run({
+      name: text,
+      des: des.trim(),
+      pids: [...pids],
+      ...(role ? { roleId: role.roleId, version: role.version } : {}),
+    });
   };
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={submit}>
       <Field
         label="角色名称"
         value={name}
@@ -77,7 +68,7 @@ function RoleForm({ role, tree }: { role: RoleRow | null; tree: PermissionItem[]
         </p>
       )}
       <div className="admin-tools">
-        <button type="submit" className="btn btn-primary" disabled={busy}>
+        <button type="submit" className="btn btn-primary" disabled={save.busy}>
           {role ? '保存' : '新建'}
         </button>
         <Link to="/console/role" className="btn">

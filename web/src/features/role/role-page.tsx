@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { permissionTree, pidsNotYet } from '@xinqi/domain';
 import { type RoleRow, roleRoutes } from '@xinqi/wire/role';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../platform/client.ts';
+import { useAct } from '../../platform/call/use-act.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { AdminTable } from '../../ui/admin/admin-table.tsx';
 import { SearchField } from '../../ui/admin/search-field.tsx';
@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { words } from '../../ui/words.ts';
 import { HoldersDialog } from './holders-dialog.tsx';
-import { useRefreshRoles, useRoles } from './queries.ts';
+import { useRoles } from './queries.ts';
 import { SealUsers } from './seal-users.tsx';
 
 const tabs = [
@@ -35,7 +35,7 @@ export default function RolePage() {
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
   const list = useRoles(keyword);
-  const refresh = useRefreshRoles();
+  const remove = useAct(roleRoutes.delRole);
   const [dialog, setDialog] = useState<{ act: 'holders' | 'delete'; row: RoleRow }>();
   const close = () => setDialog(undefined);
   const rows = list.data?.list;
@@ -133,12 +133,9 @@ export default function RolePage() {
           okText="删除"
           danger
           doneText="角色已删除"
-          run={() => call(roleRoutes.delRole, { roleId: dialog.row.roleId, version: dialog.row.version })}
+          run={() => remove.send({ roleId: dialog.row.roleId, version: dialog.row.version })}
           onClose={close}
-          onDone={() => {
-            close();
-            void refresh();
-          }}
+          onDone={close}
         >
           <p>删除后将无法恢复。还有成员持有的角色不能删除，需先调整这些成员的角色。</p>
         </FormDialog>

@@ -1,9 +1,7 @@
 // 印章使用人 (a tab of 角色权限): who may use a seal now, and through what.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { roleRoutes } from '@xinqi/wire/role';
 import { useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { AdminTable } from '../../ui/admin/admin-table.tsx';
 import { PageFoot } from '../../ui/admin/page-foot.tsx';
 import { throughText } from '../../ui/admin/through-text.ts';
@@ -17,17 +15,11 @@ const PAGE_SIZE = 20;
 export function SealUsers() {
   const [chosen, setChosen] = useState('');
   const [itemPage, setPage] = useState(1);
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
-  const found = useQuery({
-    queryKey: ['roles', corpId, 'seals', chosen, itemPage],
-    queryFn: ({ signal }) =>
-      call(
-        roleRoutes.detailAssignSeals,
-        { itemPage, pageSize: PAGE_SIZE, ...(chosen ? { sealId: chosen } : {}) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const found = useCall(
+    roleRoutes.detailAssignSeals,
+    { itemPage, pageSize: PAGE_SIZE, sealId: chosen || undefined },
+    { keep: true },
+  );
   const { data } = found;
   if (found.error && !data) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!data) return <p className="muted">{words.loading}</p>;

@@ -1,30 +1,14 @@
 // antd and the query cache for the layouts whose pages use them; login and register live without (their chunk is
 // measured). Finished style sheet, no rules made at run time; what is left carries the CSP nonce.
 import './modal.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN.js';
 import 'antd/dist/antd.css';
 import type { ReactNode } from 'react';
-import { asFailure } from '../../platform/failure.ts';
+import { QueryRoot } from '../../platform/call/query-root.tsx';
 import { cspNonce } from '../../platform/http/csp-nonce.ts';
 import { Empty } from '../empty.tsx';
 import { theme } from './theme.ts';
-
-/**
- * Reads are retried once when there was no answer; a refusal is final. `always`: without a network a read fails with
- * its sentence instead of waiting, unseen, for the network to return.
- */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: (count, error) => count < 1 && asFailure(error).code === 'NO_ANSWER',
-      refetchOnWindowFocus: false,
-      staleTime: 5_000,
-    },
-  },
-});
 
 // the package is CommonJS: bundlers and Node disagree on what its default import is
 const locale: ConfigProviderProps['locale'] = 'default' in zhCN ? zhCN.default : zhCN;
@@ -43,7 +27,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       renderEmpty={() => <Empty />}
       {...csp}
     >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryRoot>{children}</QueryRoot>
     </ConfigProvider>
   );
 }

@@ -33,9 +33,9 @@ const Ask = ({ onAsk }: { onAsk: () => void }) =>
 
 /** `all`: the page of all services itself, where the link to it would lead nowhere. */
 export function SideLinks({ onAsk, all = false }: { onAsk: () => void; all?: boolean }) {
-  const { data: info, error, retry } = useShellInfo();
+  const { data: info, error, refetch } = useShellInfo();
   const invited = useSession(({ currentAuthUser }) => currentAuthUser?.accountInfoVO.isUserInvite === 1);
-  if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!info) return <p className="muted">加载中…</p>;
   return (
     <>
@@ -60,7 +60,7 @@ export function SideLinks({ onAsk, all = false }: { onAsk: () => void; all?: boo
 }
 
 export function HelpLinks({ onAsk }: { onAsk: () => void }) {
-  const { data: info, error, retry } = useShellInfo();
+  const { data: info, error, refetch } = useShellInfo();
   return (
     <>
       <ul className="related-list">
@@ -76,7 +76,7 @@ export function HelpLinks({ onAsk }: { onAsk: () => void }) {
           <Link to="/versionPage">版本说明</Link>
         </li>
       </ul>
-      {error !== undefined && <LoadError error={error} onRetry={retry} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

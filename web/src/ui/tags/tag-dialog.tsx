@@ -1,7 +1,7 @@
 // 标签 of one thing: every tag with a box, a new one at the end. Each change is kept at once; what a refusal says stays here.
 import { Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { asFailure } from '../../platform/failure.ts';
+import { useAttempt } from '../../platform/call/use-attempt.ts';
 import { Field } from '../field.tsx';
 import type { TagRow, Tags } from './use-tags.ts';
 import './tags.css';
@@ -11,18 +11,10 @@ type Props = { tags: Tags; id: string; title: string; onClose: () => void };
 export function TagDialog({ tags, id, title, onClose }: Props) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const keep = async (change: () => Promise<void>) => {
-    setBusy(true);
+  const { busy, attempt } = useAttempt();
+  const keep = (change: () => Promise<unknown>) => {
     setError(undefined);
-    try {
-      await change();
-      setName('');
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (!failure.reloadLogin) setError(failure.message);
-    }
-    setBusy(false);
+    return attempt(change, { after: () => setName(''), failed: ({ message }) => setError(message) });
   };
   const toggle = ({ tagId, name: words, targetIds }: TagRow) => {
     const has = targetIds.includes(id);

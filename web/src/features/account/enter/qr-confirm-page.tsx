@@ -2,14 +2,14 @@
 // shown to a victim is seen for what it is (B-08). The key leaves the address at once.
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import './enter.css';
 
@@ -19,27 +19,29 @@ export default function QrConfirmPage() {
   const me = useSession(({ authUser }) => authUser);
   const [done, setDone] = useState<'confirmed' | 'refused'>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   useEffect(() => window.history.replaceState(window.history.state, '', '/account/qrConfirm'), []);
-  const asking = useLoad(k, async (signal) => {
-    // a reload: the address carries it no more
-    if (!k) throw { code: 'QR_GONE', message: '二维码已失效，请重新扫码' };
-    return call(accountRoutes.qrOpen, { k }, { signal });
-  });
-  const answer = async (confirm: boolean) => {
-    setBusy(true);
-    try {
-      await call(accountRoutes.qrAnswer, { k, confirm });
-      setDone(confirm ? 'confirmed' : 'refused');
-    } catch (thrown) {
-      setProblem(asFailure(thrown).message);
-    }
-    setBusy(false);
-  };
+  const asking = useCall(
+    accountRoutes.qrOpen,
+    { k },
+    {
+      fresh: true,
+      read: async (ask) => {
+        // a reload: the address carries it no more
+        if (!k) throw { code: 'QR_GONE', message: '二维码已失效，请重新扫码' };
+        return ask({ k });
+      },
+    },
+  );
+  const answer = (confirm: boolean) =>
+    attempt(() => call(accountRoutes.qrAnswer, { k, confirm }), {
+      after: () => setDone(confirm ? 'confirmed' : 'refused'),
+      failed: ({ message }) => setProblem(message),
+    });
   return (
     <section className="card qr-confirm" aria-labelledby="qr-title">
       <h1 id="qr-title">确认登录</h1>
-      {asking.error !== undefined && <LoadError error={asking.error} onRetry={asking.retry} />}
+      {asking.error && <LoadError error={asking.error} onRetry={() => void asking.refetch()} />}
       {!asking.data && asking.error === undefined && <p className="muted">{words.loading}</p>}
       {problem && (
         <p className="form-error" role="alert">

@@ -3,12 +3,12 @@
 import { accountRoutes, type PasskeyRow } from '@xinqi/wire/account';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import { isNotProved, type WithProof } from '../settings/use-proof.tsx';
 import { passkeysWork } from './browser.ts';
@@ -24,7 +24,7 @@ type Props = {
 const firstName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? '我的手机' : '我的电脑');
 
 export function PasskeysCard({ withProof, onEnded }: Props) {
-  const passkeys = useLoad('', (signal) => call(accountRoutes.passkeys, {}, { signal }));
+  const passkeys = useCall(accountRoutes.passkeys, {});
   const [asked, setAsked] = useState<'new' | PasskeyRow>();
   const [modal, place] = Modal.useModal();
   const list = passkeys.data?.list;
@@ -52,7 +52,7 @@ export function PasskeysCard({ withProof, onEnded }: Props) {
       if (isNotProved(thrown)) return;
       toast.failure(asFailure(thrown));
     }
-    passkeys.retry();
+    void passkeys.refetch();
   };
   const askRemove = (passkey: PasskeyRow) =>
     modal.confirm({
@@ -66,7 +66,7 @@ export function PasskeysCard({ withProof, onEnded }: Props) {
     });
   const done = () => {
     setAsked(undefined);
-    passkeys.retry();
+    void passkeys.refetch();
   };
 
   return (
@@ -79,8 +79,8 @@ export function PasskeysCard({ withProof, onEnded }: Props) {
           </button>
         )}
       </div>
-      {passkeys.error !== undefined && <LoadError error={passkeys.error} onRetry={passkeys.retry} />}
-      {!list && passkeys.error === undefined && <p className="muted">{words.loading}</p>}
+      {passkeys.error && <LoadError error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      {passkeys.isPending && <p className="muted">{words.loading}</p>}
       {list && list.length > 0 && (
         <ul className="settings-logins">
           {list.map((passkey) => (

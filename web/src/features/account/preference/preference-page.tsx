@@ -3,12 +3,12 @@
 import { type NoticeChannel, type NoticeEvent, noticeChannels } from '@xinqi/domain';
 import { accountRoutes, type Preferences } from '@xinqi/wire/account';
 import { useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import './preference.css';
 
 const channelWords: Record<NoticeChannel, string> = { app: '站内', sms: '短信', mail: '邮件' };
@@ -39,9 +39,7 @@ type Row = Preferences['list'][number];
 
 export default function PreferencePage() {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
-  const loaded = useLoad(`${acting?.userId} ${acting?.corpId}`, (signal) =>
-    call(accountRoutes.getPreferences, {}, { signal }),
-  );
+  const loaded = useCall(accountRoutes.getPreferences, {}, { fresh: true });
   const [saved, setSaved] = useState<Preferences>();
   const [saving, setSaving] = useState<NoticeEvent>();
   const data = saved ?? loaded.data;
@@ -79,8 +77,8 @@ export default function PreferencePage() {
           : '您以个人身份收到的消息。以企业身份收到的消息另行设置。'}
         修改后立即生效。
       </p>
-      {loaded.error !== undefined && <LoadError error={loaded.error} onRetry={loaded.retry} />}
-      {!data && loaded.error === undefined && <PageLoading />}
+      {loaded.error && <LoadError error={loaded.error} onRetry={() => void loaded.refetch()} />}
+      {loaded.isPending && <PageLoading />}
       {data && (
         <>
           <p className="small muted">

@@ -2,11 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { syncSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import { PasskeysCard } from '../passkey/passkeys-card.tsx';
 import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
@@ -25,8 +26,8 @@ const documentWords: Record<number, string> = {
 };
 
 export default function AccountInfoPage() {
-  const info = useLoad('', (signal) => call(accountRoutes.accountInfo, {}, { signal }));
-  const [changes, setChanges] = useState(0);
+  const info = useCall(accountRoutes.accountInfo, {});
+  const refresh = useRefresh('account');
   const [changing, setChanging] = useState<ContactKind>();
   const { withProof, dialog } = useProof();
   const { data } = info;
@@ -36,8 +37,8 @@ export default function AccountInfoPage() {
         <h1 id="account-title">账号信息</h1>
       </div>
       <div className="card settings-card">
-        {info.error !== undefined && <LoadError error={info.error} onRetry={info.retry} />}
-        {!data && info.error === undefined && <p className="muted">{words.loading}</p>}
+        {info.error && <LoadError error={info.error} onRetry={() => void info.refetch()} />}
+        {info.isPending && <p className="muted">{words.loading}</p>}
         {data && (
           <dl className="settings-rows">
             <div>
@@ -94,18 +95,9 @@ export default function AccountInfoPage() {
           </dl>
         )}
       </div>
-      {data && (
-        <SecondCard
-          info={data}
-          withProof={withProof}
-          onChanged={() => {
-            info.retry();
-            setChanges(changes + 1);
-          }}
-        />
-      )}
-      <PasskeysCard withProof={withProof} onEnded={() => setChanges(changes + 1)} />
-      <LoginsCard changes={changes} />
+      {data && <SecondCard info={data} withProof={withProof} onChanged={() => void refresh()} />}
+      <PasskeysCard withProof={withProof} onEnded={() => void refresh()} />
+      <LoginsCard />
       <LeavingCard withProof={withProof} />
       {changing && (
         <ContactDialog
@@ -114,10 +106,9 @@ export default function AccountInfoPage() {
           onClose={() => setChanging(undefined)}
           onDone={() => {
             setChanging(undefined);
-            info.retry();
             // the masked mobile beside the name
             call(accountRoutes.session, {}).then(syncSession, () => {});
-            setChanges(changes + 1);
+            void refresh();
           }}
         />
       )}

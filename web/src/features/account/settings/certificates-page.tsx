@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { type OwnCertificate, type OwnRevocationReason, signingRoutes } from '@xinqi/wire/signing';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { levelWords, words } from '../../../ui/words.ts';
 import { useProof, type WithProof } from './use-proof.tsx';
 import './settings.css';
@@ -27,9 +27,7 @@ export default function CertificatesPage() {
   const [itemPage, setPage] = useState(1);
   const [revoking, setRevoking] = useState<OwnCertificate>();
   const { withProof, dialog } = useProof();
-  const certificates = useLoad(String(itemPage), (signal) =>
-    call(signingRoutes.ownCertificates, { itemPage, pageSize }, { signal }),
-  );
+  const certificates = useCall(signingRoutes.ownCertificates, { itemPage, pageSize }, { keep: true });
   const { data } = certificates;
   return (
     <section aria-labelledby="certificates-title">
@@ -42,10 +40,10 @@ export default function CertificatesPage() {
       <p className="muted">
         每次签署都会为您签发一张一次性证书，只用于那一份合同，签名后私钥即销毁。发现他人冒用您的身份签署时，请吊销对应的证书。
       </p>
-      {certificates.error !== undefined && (
-        <LoadError error={certificates.error} onRetry={certificates.retry} />
+      {certificates.error && (
+        <LoadError error={certificates.error} onRetry={() => void certificates.refetch()} />
       )}
-      {!data && certificates.error === undefined && <p className="muted">{words.loading}</p>}
+      {certificates.isPending && <p className="muted">{words.loading}</p>}
       {data?.list.length === 0 && <Empty text="您还没有签署过合同，暂无证书" />}
       {data && data.list.length > 0 && (
         <ul className="settings-certificates">
@@ -64,7 +62,7 @@ export default function CertificatesPage() {
           onClose={() => setRevoking(undefined)}
           onDone={() => {
             setRevoking(undefined);
-            certificates.retry();
+            void certificates.refetch();
           }}
         />
       )}

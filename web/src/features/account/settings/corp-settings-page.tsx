@@ -2,14 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { can, type PermissionKey } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { hasPage } from '../../../platform/known-pages.ts';
 import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import { type Place, Places } from './places.tsx';
 import './settings.css';
@@ -39,7 +38,7 @@ const places: readonly (Place & { may?: PermissionKey })[] = [
 
 export default function CorpSettingsPage() {
   const corpId = useSession((state) => state.consoleCorpId);
-  const session = useLoad(corpId ?? '', (signal) => call(accountRoutes.session, {}, { signal }));
+  const session = useCall(accountRoutes.session, {});
   const { data } = session;
   const corp = data?.allAuthUser.find((user) => user.userType === 1 && user.corpId === corpId);
   return (
@@ -47,8 +46,8 @@ export default function CorpSettingsPage() {
       <div className="page-head">
         <h1 id="corp-title">企业设置</h1>
       </div>
-      {session.error !== undefined && <LoadError error={session.error} onRetry={session.retry} />}
-      {!data && session.error === undefined && <p className="muted">{words.loading}</p>}
+      {session.error && <LoadError error={session.error} onRetry={() => void session.refetch()} />}
+      {session.isPending && <p className="muted">{words.loading}</p>}
       {data && !corp && <Empty text="您当前没有可代表的企业" />}
       {data && corp && (
         <>

@@ -1,11 +1,10 @@
 // 登录设备: where the account is open; ends one or all others.
 import { accountRoutes, type LoginRow } from '@xinqi/wire/account';
 import { Modal } from 'antd';
-import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 
 const ways: Record<LoginRow['way'], string> = {
@@ -18,28 +17,20 @@ const ways: Record<LoginRow['way'], string> = {
   sso: '单点登录',
 };
 
-/** `changes` counts what ended other logins elsewhere on the page: the list is read again. */
-export function LoginsCard({ changes }: { changes: number }) {
-  const logins = useLoad(String(changes), (signal) => call(accountRoutes.logins, {}, { signal }));
+export function LoginsCard() {
+  const logins = useCall(accountRoutes.logins, {});
   const [modal, place] = Modal.useModal();
   const list = logins.data?.list;
   const others = list?.filter((login) => !login.current) ?? [];
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-      toast.ok('操作成功');
-    } catch (thrown) {
-      toast.failure(thrown);
-    }
-    logins.retry();
-  };
+  const ending = useAct(accountRoutes.endLogin, { done: '操作成功' });
+  const endingOthers = useAct(accountRoutes.endOtherLogins, { done: '操作成功' });
   const endOne = (login: LoginRow) =>
     modal.confirm({
       title: '退出该设备的登录',
       content: `${login.device}（${login.place}）将立即退出登录。`,
       okText: '退出该登录',
       cancelText: words.cancel,
-      onOk: () => act(() => call(accountRoutes.endLogin, { loginId: login.loginId })),
+      onOk: () => ending.run({ loginId: login.loginId }),
     });
   const endOthers = () =>
     modal.confirm({
@@ -47,7 +38,7 @@ export function LoginsCard({ changes }: { changes: number }) {
       content: `除当前登录外的${others.length}处登录将立即退出。`,
       okText: '全部退出',
       cancelText: words.cancel,
-      onOk: () => act(() => call(accountRoutes.endOtherLogins, {})),
+      onOk: () => endingOthers.run({}),
     });
   return (
     <section className="card settings-card" aria-labelledby="logins-title">
@@ -59,8 +50,8 @@ export function LoginsCard({ changes }: { changes: number }) {
           </button>
         )}
       </div>
-      {logins.error !== undefined && <LoadError error={logins.error} onRetry={logins.retry} />}
-      {!list && logins.error === undefined && <p className="muted">{words.loading}</p>}
+      {logins.error && <LoadError error={logins.error} onRetry={() => void logins.refetch()} />}
+      {logins.isPending && <p className="muted">{words.loading}</p>}
       <ul className="settings-logins">
         {list?.map((login) => (
           <li key={login.loginId}>

@@ -1,9 +1,8 @@
 // /signSettings/authorization, /tpl/myAuth: for whom I may act and who may act for me, from what the login really holds.
 import { Link } from '@tanstack/react-router';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 import './settings.css';
 
@@ -15,7 +14,7 @@ const rightsOf = ({ superFlag, pids }: AuthUser) =>
       : '普通成员，可签署和查看本人经办的合同';
 
 export default function MyGrantsPage() {
-  const session = useLoad('', (signal) => call(accountRoutes.session, {}, { signal }));
+  const session = useCall(accountRoutes.session, {});
   const { data } = session;
   const corps = data?.allAuthUser.filter((user) => user.userType === 1) ?? [];
   return (
@@ -26,8 +25,8 @@ export default function MyGrantsPage() {
           返回设置
         </Link>
       </div>
-      {session.error !== undefined && <LoadError error={session.error} onRetry={session.retry} />}
-      {!data && session.error === undefined && <p className="muted">{words.loading}</p>}
+      {session.error && <LoadError error={session.error} onRetry={() => void session.refetch()} />}
+      {session.isPending && <p className="muted">{words.loading}</p>}
       {data && (
         <>
           <section className="card settings-card" aria-labelledby="acting-title">

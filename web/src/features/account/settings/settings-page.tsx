@@ -1,9 +1,8 @@
 // /signSettings and /tpl/personSet: where what belongs to a person's account is set.
 import { accountRoutes } from '@xinqi/wire/account';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { hasPage } from '../../../platform/known-pages.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { type Place, Places } from './places.tsx';
 import './settings.css';
 
@@ -22,13 +21,13 @@ const places: readonly Place[] = [
 ];
 
 export default function SettingsPage() {
-  const info = useLoad('', (signal) => call(accountRoutes.accountInfo, {}, { signal }));
+  const info = useCall(accountRoutes.accountInfo, {});
   return (
     <section aria-labelledby="settings-title">
       <div className="page-head">
         <h1 id="settings-title">设置</h1>
       </div>
-      {info.error !== undefined && <LoadError error={info.error} onRetry={info.retry} />}
+      {info.error && <LoadError error={info.error} onRetry={() => void info.refetch()} />}
       {info.data && (
         <p className="muted">
           {info.data.name}，登录账号 {info.data.mobile}

@@ -27,14 +27,14 @@ const Refused = () => (
 export default function IframboxPage() {
   const { url, service } = usePlainSearch();
   const navigate = useNavigate();
-  const { data: info, error, retry } = useShellInfo();
+  const { data: info, error, refetch } = useShellInfo();
   const own = safeReturn(url, hasPage);
   const target = own?.startsWith('/iframbox') ? undefined : own;
   useEffect(() => {
     if (target) void navigate({ href: target, replace: true });
   }, [target, navigate]);
   if (target) return <PageLoading text="正在打开…" />;
-  if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!info) return <PageLoading text="正在打开…" />;
   const found = info.related.find((one) => one.service === service);
   if (url || !found?.url) return <Refused />;

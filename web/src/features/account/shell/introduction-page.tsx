@@ -9,8 +9,8 @@ import './shell-pages.css';
 
 export default function IntroductionPage() {
   const { service } = usePlainSearch();
-  const { data: info, error, retry } = useShellInfo();
-  if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
+  const { data: info, error, refetch } = useShellInfo();
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!info) return <PageLoading text="加载中…" />;
   const shown = info.related.filter((one) => service === undefined || one.service === service);
   return (

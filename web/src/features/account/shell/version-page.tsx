@@ -20,8 +20,8 @@ const notes: readonly { version: string; points: readonly string[] }[] = [
 ];
 
 export default function VersionPage() {
-  const { data: info, error, retry } = useShellInfo();
-  if (error !== undefined) return <LoadError error={error} onRetry={retry} />;
+  const { data: info, error, refetch } = useShellInfo();
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!info) return <PageLoading text="加载中…" />;
   return (
     <section className="around" aria-labelledby="version-title">

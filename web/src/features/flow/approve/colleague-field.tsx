@@ -1,9 +1,7 @@
 // Chooses colleagues by name: one, or several. Whoever was chosen stays in view while another name is searched for.
-import { useQuery } from '@tanstack/react-query';
 import { orgRoutes } from '@xinqi/wire/org';
 import { useDeferredValue, useId, useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -19,20 +17,11 @@ type Props = {
   onValue: (value: readonly Colleague[]) => void;
 };
 
-function useColleagues(name: string) {
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
-  return useQuery({
-    queryKey: ['colleagues', corpId, name],
-    queryFn: ({ signal }) =>
-      call(orgRoutes.listCorpUserByPage, { pageSize: 20, ...(name ? { name } : {}) }, { signal }),
-    placeholderData: (before) => before,
-  });
-}
-
 export function ColleagueField({ label, most, value, onValue }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const list = useColleagues(useDeferredValue(typed.trim()));
+  const name = useDeferredValue(typed.trim());
+  const list = useCall(orgRoutes.listCorpUserByPage, { pageSize: 20, name }, { keep: true });
   const found = list.data?.list ?? [];
   const chosen = (memberId: string) => value.some((one) => one.memberId === memberId);
   const rows: readonly Found[] = [

@@ -1,11 +1,9 @@
 // 委托审批: for some days a colleague decides what would come to the viewer. What waits for him already stays with him.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@xinqi/wire';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { useState } from 'react';
-import { useApprovalKey } from '../../../platform/approvals/queries.ts';
-import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { dayText } from '../../../ui/format.ts';
@@ -14,28 +12,10 @@ import { type Colleague, ColleagueField } from './colleague-field.tsx';
 type Delegate = NonNullable<Output<typeof flowRoutes.delegate>['delegate']>;
 
 export function DelegateButton() {
-  const key = [...useApprovalKey(), 'delegate'];
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(flowRoutes.delegate, {}, { signal, quiet: true }),
-  });
+  const ending = useAct(flowRoutes.setDelegate, { done: '委托已结束，新的审批仍由您处理' });
+  const { data } = useCall(flowRoutes.delegate, {}, { as: { quiet: true } });
   const now = data?.delegate;
-  const renew = () => client.invalidateQueries({ queryKey: key });
-  const end = async () => {
-    setBusy(true);
-    try {
-      await call(flowRoutes.setDelegate, {});
-      toast.ok('委托已结束，新的审批仍由您处理');
-      await renew();
-    } catch (error) {
-      toast.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="delegate">
       {now && (
@@ -43,7 +23,12 @@ export function DelegateButton() {
           <span>
             {now.beginDate} 至 {now.endDate} 委托 <strong>{now.name}</strong> 审批
           </span>
-          <button type="button" className="link-btn" disabled={busy} onClick={() => void end()}>
+          <button
+            type="button"
+            className="link-btn"
+            disabled={ending.busy}
+            onClick={() => void ending.run({})}
+          >
             结束委托
           </button>
         </span>
@@ -52,14 +37,7 @@ export function DelegateButton() {
         {now ? '修改委托' : '委托审批'}
       </button>
       {open && (
-        <DelegateDialog
-          now={now ?? null}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false);
-            void renew();
-          }}
-        />
+        <DelegateDialog now={now ?? null} onClose={() => setOpen(false)} onDone={() => setOpen(false)} />
       )}
     </div>
   );
@@ -69,6 +47,7 @@ type Props = { now: Delegate | null; onClose: () => void; onDone: () => void };
 
 function DelegateDialog({ now, onClose, onDone }: Props) {
   const today = dayText(new Date().toISOString());
+  const saving = useAct(flowRoutes.setDelegate);
   const [people, setPeople] = useState<readonly Colleague[]>(now ? [now] : []);
   const [beginDate, setBegin] = useState(now?.beginDate ?? today);
   const [endDate, setEnd] = useState(now?.endDate ?? '');
@@ -87,7 +66,7 @@ function DelegateDialog({ now, onClose, onDone }: Props) {
       doneText="委托已保存"
       hint="委托期间新产生的审批由对方处理，审批记录会写明受您委托；已在等待您的审批不受影响。"
       check={check}
-      run={() => call(flowRoutes.setDelegate, { memberId: person?.memberId ?? '', beginDate, endDate })}
+      run={() => saving.send({ memberId: person?.memberId ?? '', beginDate, endDate })}
       onClose={onClose}
       onDone={onDone}
     >

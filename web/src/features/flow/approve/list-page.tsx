@@ -1,18 +1,11 @@
 // /corp/approval and /corp/signInfo/sealApproval (spec §2.2): requests that wait for the acting member, that he decided, that
 // he made, and all of the enterprise for who may see them. Tab, page and filters stand in the address.
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { FlowInstStatus, flowInstStatusName } from '@xinqi/domain';
 import { approvalTab } from '@xinqi/wire/flow';
 import { useEffect, useId, useState } from 'react';
-import {
-  approvalPage,
-  type FlowType,
-  listRoute,
-  useApprovalKey,
-  useTodo,
-} from '../../../platform/approvals/queries.ts';
-import { call } from '../../../platform/client.ts';
+import { approvalPage, type FlowType, listRoute, useTodo } from '../../../platform/approvals/queries.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -74,18 +67,12 @@ function Approvals({ flowType }: { flowType: FlowType }) {
   const [typed, setTyped] = useState(filter.keyword);
   const seesAll = useMay('approval', ...(flowType === 1 ? (['sealApproval'] as const) : []));
   const { tab, keyword, status, itemPage } = filter;
-  const list = useQuery({
-    queryKey: [...useApprovalKey(), 'list', flowType, filter],
-    queryFn: ({ signal }) =>
-      call(
-        listRoute[flowType],
-        { tab, keyword, ...(status ? { status: Number(status) } : {}), itemPage, pageSize: PAGE_SIZE },
-        { signal },
-      ),
-    // the rows of another tab or page are never shown under this one's name
-    placeholderData: (before, query) =>
-      (query?.queryKey[4] as Filter | undefined)?.tab === tab ? before : undefined,
-  });
+  const list = useCall(
+    listRoute[flowType],
+    { tab, keyword, status: status ? Number(status) : undefined, itemPage, pageSize: PAGE_SIZE },
+    // the rows of another tab are never shown under this one's name
+    { keep: (before) => before.tab === tab },
+  );
   const set = (change: Partial<Filter>) => {
     const next = { ...filter, itemPage: 1, ...change };
     void navigate({

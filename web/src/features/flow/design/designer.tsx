@@ -5,6 +5,7 @@ import { type Branch, type FlowType, flowRight, type Step } from '@xinqi/domain'
 import { type FlowDetail, flowErrors, flowRoutes } from '@xinqi/wire/flow';
 import { Modal } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { mayAskBeforeLeaving } from '../../../platform/session.ts';
@@ -21,7 +22,6 @@ import type { NamedId } from './panel/choose-field.tsx';
 import { SettingsCard } from './panel/settings-card.tsx';
 import { StepDrawer } from './panel/step-drawer.tsx';
 import { TrialDrawer } from './panel/trial-drawer.tsx';
-import { useRefreshFlows } from './queries.ts';
 import { draftOf, emptyDraft, namesIn, useDraft } from './use-draft.ts';
 import './design.css';
 
@@ -41,7 +41,7 @@ export function Designer({ flowType, flow, onReload }: Props) {
   const [kept, setKept] = useState(false);
   const [focus, setFocus] = useState<{ id: string }>();
   const navigate = useNavigate();
-  const refresh = useRefreshFlows();
+  const refresh = useRefresh('flow');
   const { design } = draft;
   const faults = useMemo(() => faultsOf(design, names), [design, names]);
   const whole = faults.filter(({ at }) => at === null);

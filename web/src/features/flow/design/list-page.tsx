@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { can, type FlowType, flowRight } from '@xinqi/domain';
 import { type FlowRow, flowRoutes } from '@xinqi/wire/flow';
 import { useDeferredValue, useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -20,7 +21,7 @@ import { FlowTable } from './flow-table.tsx';
 import { flowTitle } from './flow-words.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PAGE_SIZE, useFlows, useRefreshFlows } from './queries.ts';
+import { PAGE_SIZE, useFlows } from './queries.ts';
 import './design.css';
 
 type Opened =
@@ -40,7 +41,7 @@ function FlowList({ flowType }: { flowType: FlowType }) {
   const [itemPage, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened>();
   const list = useFlows(flowType, useDeferredValue(text.trim()), itemPage);
-  const refresh = useRefreshFlows();
+  const refresh = useRefresh('flow');
   const navigate = useNavigate();
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
   const tabs = ([0, 1] as const)

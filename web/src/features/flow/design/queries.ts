@@ -1,52 +1,37 @@
-// Reads for drawing flows, keyed by the enterprise that is acting.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+// Reads for drawing flows.
 import { type FlowType, flowRight } from '@xinqi/domain';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { type GroupNode, orgRoutes } from '@xinqi/wire/org';
 import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
-import { useSession } from '../../../platform/session.ts';
 
 export const PAGE_SIZE = 20;
 /** A flow names 200 seals at most. */
 const mostSealPages = 10;
-const useCorp = () => useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
 
-export function useFlows(flowType: FlowType, keyword: string, itemPage: number) {
-  return useQuery({
-    queryKey: ['flows', useCorp(), 'list', flowType, keyword, itemPage],
-    enabled: useMay(flowRight[flowType]),
-    queryFn: ({ signal }) =>
-      call(flowRoutes.pageFlow, { flowType, keyword, itemPage, pageSize: PAGE_SIZE }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Which right a flow needs follows from its type, which no route can say by itself. */
+export const useFlows = (flowType: FlowType, keyword: string, itemPage: number) =>
+  useCall(
+    flowRoutes.pageFlow,
+    { flowType, keyword, itemPage, pageSize: PAGE_SIZE },
+    { when: useMay(flowRight[flowType]), keep: true },
+  );
 
 /** One flow to draw on; never an old one: its version decides whether a change is kept. */
-export function useFlow(flowType: FlowType, flowId: string | undefined) {
-  return useQuery({
-    queryKey: ['flows', useCorp(), 'one', flowId],
-    enabled: useMay(flowRight[flowType]) && flowId !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => call(flowRoutes.info, { flowId: flowId! }, { signal }),
-  });
-}
+export const useFlow = (flowType: FlowType, flowId: string | undefined) =>
+  useCall(
+    flowRoutes.info,
+    { flowId: flowId ?? '' },
+    { when: useMay(flowRight[flowType]) && flowId !== undefined, fresh: true },
+  );
 
-export function useFlowsOf(memberId: string | undefined, flowType: FlowType) {
-  return useQuery({
-    queryKey: ['flows', useCorp(), 'of', memberId, flowType],
-    enabled: memberId !== undefined,
-    queryFn: ({ signal }) =>
-      call(
-        flowRoutes.findflowByUserPaged,
-        { memberId: memberId!, flowType, pageSize: 50, itemPage: 1 },
-        { signal },
-      ),
-  });
-}
+export const useFlowsOf = (memberId: string | undefined, flowType: FlowType) =>
+  useCall(
+    flowRoutes.findflowByUserPaged,
+    { memberId: memberId ?? '', flowType, pageSize: 50, itemPage: 1 },
+    { when: memberId !== undefined },
+  );
 
 export type GroupPath = { groupId: string; name: string; path: string; chain: readonly string[] };
 
@@ -64,34 +49,27 @@ function pathsOf(nodes: readonly GroupNode[], above: GroupPath | null = null): G
   });
 }
 
-export function useGroupPaths() {
-  return useQuery({
-    queryKey: ['flows', useCorp(), 'groups'],
-    queryFn: async ({ signal }) => {
-      const { childCorpGroups } = await call(orgRoutes.listGroup, {}, { signal, path: '/c/listGroup' });
-      return pathsOf(childCorpGroups);
-    },
-  });
-}
+export const useGroupPaths = () =>
+  useCall(
+    orgRoutes.listGroup,
+    {},
+    { as: { path: '/c/listGroup' }, read: async (ask) => pathsOf((await ask({})).childCorpGroups) },
+  );
 
 /** Seals that a flow may be limited to: those that are not retired. */
-export function useSealChoice() {
-  return useQuery({
-    queryKey: ['flows', useCorp(), 'seals'],
-    enabled: useMay('sealManage'),
-    queryFn: async ({ signal }) => {
-      const seals: SealRow[] = [];
-      for (let itemPage = 1; itemPage <= mostSealPages; itemPage++) {
-        const { list, total } = await call(sealRoutes.sealList, { itemPage, pageSize: 50 }, { signal });
-        seals.push(...list);
-        if (itemPage * 50 >= total) break;
-      }
-      return seals.filter(({ state }) => state !== 5);
+export const useSealChoice = () =>
+  useCall(
+    sealRoutes.sealList,
+    { pageSize: 50 },
+    {
+      async read(ask) {
+        const seals: SealRow[] = [];
+        for (let itemPage = 1; itemPage <= mostSealPages; itemPage++) {
+          const { list, total } = await ask({ itemPage, pageSize: 50 });
+          seals.push(...list);
+          if (itemPage * 50 >= total) break;
+        }
+        return seals.filter(({ state }) => state !== 5);
+      },
     },
-  });
-}
-
-export function useRefreshFlows(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['flows'] });
-}
+  );

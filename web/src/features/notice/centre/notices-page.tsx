@@ -1,14 +1,13 @@
 // /notices: what one was told, newest first; unread ones marked, each leading to its contract.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type NoticeItem, noticeRoutes } from '@xinqi/wire/notice';
 import { Pagination } from 'antd';
-import { call } from '../../../platform/client.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { ownPage } from '../../../platform/known-pages.ts';
 import { useUnread } from '../../../platform/notices/unread.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
-import { toast } from '../../../platform/toast.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -65,21 +64,11 @@ export default function NoticesPage() {
   const which = search.list === 'unread' ? 'unread' : 'all';
   const asked = Number(search.itemPage);
   const itemPage = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000_000) : 1;
-  const acting = session.currentAuthUser;
-  const found = useQuery({
-    // the count is part of the key: whatever moves it moves the list
-    queryKey: ['notices', acting?.userId, acting?.corpId, which, itemPage, count],
-    queryFn: ({ signal }) => {
-      const unread = which === 'unread' ? { unread: true } : {};
-      return call(noticeRoutes.list, { itemPage, pageSize: PAGE_SIZE, ...unread }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-  const mark = useMutation({
-    mutationFn: (what: { noticeIds: string[] } | { all: true }) => call(noticeRoutes.read, what),
-    onSuccess: () => found.refetch(),
-    onError: (error) => toast.failure(error),
-  });
+  const unread = which === 'unread' || undefined;
+  // whatever moves the count moves the list
+  const view = { keep: true, since: String(count) };
+  const found = useCall(noticeRoutes.list, { itemPage, pageSize: PAGE_SIZE, unread }, view);
+  const mark = useAct(noticeRoutes.read);
   const go = (list: string, to: number) =>
     void navigate({
       to: '/notices',
@@ -95,8 +84,8 @@ export default function NoticesPage() {
           <button
             type="button"
             className="btn"
-            disabled={!count || mark.isPending}
-            onClick={() => mark.mutate({ all: true })}
+            disabled={!count || mark.busy}
+            onClick={() => void mark.run({ all: true })}
           >
             全部标为已读
           </button>
@@ -116,7 +105,7 @@ export default function NoticesPage() {
               <Notice
                 key={notice.noticeId}
                 notice={notice}
-                onRead={(noticeId) => mark.mutate({ noticeIds: [noticeId] })}
+                onRead={(noticeId) => void mark.run({ noticeIds: [noticeId] })}
               />
             ))}
           </ul>

@@ -3,13 +3,14 @@ import { mobile as mobileRule, normaliseMobile, partyName } from '@xinqi/domain'
 import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { CompanyName } from './company-name.tsx';
 
 type Props = { row?: ContactRow | undefined; onClose: () => void; onDone: () => void };
@@ -39,23 +40,26 @@ function problemsOf(entry: Entry): Problems {
 }
 
 export function ContactDialog({ row, onClose, onDone }: Props) {
-  const opened = useLoad(row?.contactId ?? '', async (signal): Promise<Entry> => {
-    if (!row) return nothing;
-    const entry = await call(orgRoutes.signersDetail, { contactId: row.contactId }, { signal });
-    return { ...entry, operator: entry.operatorName ?? '' };
-  });
+  const opened = useCall(
+    orgRoutes.signersDetail,
+    { contactId: row?.contactId ?? '' },
+    { when: row !== undefined, fresh: true },
+  );
   if (opened.error)
     return (
       <Modal open width={475} title="联系人" footer={null} onCancel={onClose}>
-        <LoadError error={opened.error} onRetry={opened.retry} />
+        <LoadError error={opened.error} onRetry={() => void opened.refetch()} />
       </Modal>
     );
-  return opened.data ? <ContactForm row={row} first={opened.data} onClose={onClose} onDone={onDone} /> : null;
+  if (row && !opened.data) return null;
+  const first = opened.data ? { ...opened.data, operator: opened.data.operatorName ?? '' } : nothing;
+  return <ContactForm row={row} first={first} onClose={onClose} onDone={onDone} />;
 }
 
 function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) {
   const [entry, setEntry] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
+  const saving = useAct(orgRoutes.signersSave);
   const [registered, setRegistered] = useState<string>();
   const ofCorp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const corp = entry.userType === 1;
@@ -80,7 +84,7 @@ function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) 
     return Object.keys(found).length > 0 ? '' : undefined;
   };
   const save = () =>
-    call(orgRoutes.signersSave, {
+    saving.send({
       ...(row ? { contactId: row.contactId, version: row.version } : {}),
       userType: entry.userType,
       name: entry.name.trim(),

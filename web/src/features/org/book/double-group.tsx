@@ -1,28 +1,16 @@
 // One group of entries that may be the same: which one stays, and which of the others it absorbs.
 import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { useId, useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
 
-type Props = { reason: 'mobile' | 'name'; contacts: readonly ContactRow[]; onMerged: () => void };
+type Props = { reason: 'mobile' | 'name'; contacts: readonly ContactRow[] };
 
-export function DoubleGroup({ reason, contacts, onMerged }: Props) {
+export function DoubleGroup({ reason, contacts }: Props) {
   const id = useId();
   const [keepId, setKeep] = useState(contacts[0]?.contactId ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const merge = useAct(orgRoutes.signersMerge);
   const gone = contacts.filter((row) => row.contactId !== keepId && !left.has(row.contactId));
-  const merge = async () => {
-    setBusy(true);
-    try {
-      await call(orgRoutes.signersMerge, { keepId, contactIds: gone.map((row) => row.contactId) });
-      toast.ok(`已合并 ${gone.length + 1} 个联系人`);
-    } catch (error) {
-      toast.failure(error);
-    }
-    setBusy(false);
-    onMerged();
-  };
   const toggle = (contactId: string) => {
     const next = new Set(left);
     if (!next.delete(contactId)) next.add(contactId);
@@ -71,7 +59,17 @@ export function DoubleGroup({ reason, contacts, onMerged }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn" disabled={busy || gone.length === 0} onClick={() => void merge()}>
+      <button
+        type="button"
+        className="btn"
+        disabled={merge.busy || gone.length === 0}
+        onClick={() =>
+          void merge.run(
+            { keepId, contactIds: gone.map((row) => row.contactId) },
+            { done: `已合并 ${gone.length + 1} 个联系人` },
+          )
+        }
+      >
         合并 {gone.length + 1} 个
       </button>
     </fieldset>

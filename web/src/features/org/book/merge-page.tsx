@@ -4,12 +4,11 @@ import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { DoubleGroup } from './double-group.tsx';
-import { useDoubles, useRefreshContacts } from './queries.ts';
+import { useDoubles } from './queries.ts';
 import './book.css';
 
 export default function MergePage() {
   const doubles = useDoubles();
-  const refresh = useRefreshContacts();
   const home = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
   const groups = doubles.data?.list;
   return (
@@ -37,7 +36,6 @@ export default function MergePage() {
               key={contacts.map((row) => row.contactId).join()}
               reason={reason}
               contacts={contacts}
-              onMerged={() => void refresh()}
             />
           ))}
         </>

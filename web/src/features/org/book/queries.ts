@@ -1,41 +1,10 @@
-// Reads of the address book, keyed by the acting identity.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+// Reads of the address book.
 import { orgRoutes } from '@xinqi/wire/org';
-import { call } from '../../../platform/client.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 
 export const PAGE_SIZE = 20;
 export type BookQuery = { keyword: string; userType: 0 | 1 | undefined; itemPage: number };
 
-const useActing = () =>
-  useSession(({ currentAuthUser: user }) => `${user?.userId ?? ''} ${user?.corpId ?? ''}`);
-
-export function useContacts({ keyword, userType, itemPage }: BookQuery) {
-  return useQuery({
-    queryKey: ['contacts', useActing(), 'list', keyword, userType, itemPage],
-    queryFn: ({ signal }) =>
-      call(
-        orgRoutes.signersList,
-        {
-          itemPage,
-          pageSize: PAGE_SIZE,
-          ...(keyword ? { keyword } : {}),
-          ...(userType === undefined ? {} : { userType }),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useDoubles() {
-  return useQuery({
-    queryKey: ['contacts', useActing(), 'doubles'],
-    queryFn: ({ signal }) => call(orgRoutes.signersDoubles, {}, { signal }),
-  });
-}
-
-export function useRefreshContacts(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['contacts'] });
-}
+export const useContacts = (query: BookQuery) =>
+  useCall(orgRoutes.signersList, { pageSize: PAGE_SIZE, ...query }, { keep: true });
+export const useDoubles = () => useCall(orgRoutes.signersDoubles, {});

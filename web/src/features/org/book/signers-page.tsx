@@ -3,8 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { Modal } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -12,7 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactTable } from './contact-table.tsx';
-import { PAGE_SIZE, useContacts, useRefreshContacts } from './queries.ts';
+import { PAGE_SIZE, useContacts } from './queries.ts';
 import './book.css';
 
 type Kind = 'all' | 'person' | 'corp';
@@ -30,7 +29,7 @@ export default function SignersPage() {
   const [dialog, setDialog] = useState<{ row?: ContactRow }>();
   const keyword = useDeferredValue(text.trim());
   const list = useContacts({ keyword, userType: typeOf[kind], itemPage });
-  const refresh = useRefreshContacts();
+  const deleting = useAct(orgRoutes.signersDelete, { done: '操作成功' });
   const [modal, dialogPlace] = Modal.useModal();
   const home = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
 
@@ -41,15 +40,7 @@ export default function SignersPage() {
       okText: '删除',
       cancelText: words.cancel,
       okButtonProps: { danger: true },
-      onOk: async () => {
-        try {
-          await call(orgRoutes.signersDelete, { contactIds: [row.contactId] });
-          toast.ok('操作成功');
-        } catch (error) {
-          toast.failure(error);
-        }
-        await refresh();
-      },
+      onOk: () => deleting.run({ contactIds: [row.contactId] }),
     });
   return (
     <section className="card book" aria-labelledby="book-title">
@@ -100,10 +91,7 @@ export default function SignersPage() {
         <ContactDialog
           row={dialog.row}
           onClose={() => setDialog(undefined)}
-          onDone={() => {
-            setDialog(undefined);
-            void refresh();
-          }}
+          onDone={() => setDialog(undefined)}
         />
       )}
     </section>

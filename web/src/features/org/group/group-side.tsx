@@ -3,6 +3,7 @@
 import { mayPlaceGroup } from '@xinqi/domain';
 import { orgRoutes } from '@xinqi/wire/org';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { toast } from '../../../platform/toast.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -10,7 +11,7 @@ import { words } from '../../../ui/words.ts';
 import { type GroupAct, refusals } from '../people/group-dialogs.tsx';
 import type { FlatGroup } from '../people/group-rows.ts';
 import { GroupTree } from '../people/group-tree.tsx';
-import { useGroups, useMoveInTree, useRefreshOrg } from '../people/queries.ts';
+import { useGroups, useMoveInTree } from '../people/queries.ts';
 import { type Place, searchTree } from './tree-search.ts';
 
 type Props = {
@@ -31,7 +32,7 @@ function standsThere({ groupId, siblings }: FlatGroup, beside: NonNullable<Place
 
 export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onSelect, onAct }: Props) {
   const tree = useGroups();
-  const refresh = useRefreshOrg();
+  const refresh = useRefresh('org');
   const moveInTree = useMoveInTree();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());

@@ -1,8 +1,7 @@
 // After everybody of a page was picked: offers all of the department or search, up to a thousand.
 import { orgRoutes } from '@xinqi/wire/org';
-import { useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
-import { toast } from '../../../platform/toast.ts';
 
 /** As many as one call moves. */
 const most = 1000;
@@ -15,11 +14,10 @@ type Props = {
 };
 
 export function PickAll({ query, total, picked, onPick }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const wanted = Math.min(total, most);
-  const pick = async () => {
-    setBusy(true);
-    try {
+  const pick = () =>
+    attempt(async () => {
       const ids = new Set<string>();
       for (let itemPage = 1; ids.size < wanted; itemPage++) {
         const { list } = await call(orgRoutes.listPeople, { ...query, itemPage, pageSize });
@@ -27,11 +25,7 @@ export function PickAll({ query, total, picked, onPick }: Props) {
         if (list.length < pageSize) break;
       }
       onPick(ids);
-    } catch (error) {
-      toast.failure(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <p className="pick-all" role="status">
       已选择 {picked} 名成员

@@ -1,10 +1,12 @@
 // /console: what one may administer in the enterprise that is acting; for a person founding an enterprise, or asking to join.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { can, type PermissionKey } from '@xinqi/domain';
 import { orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { grantsOf } from '../../../platform/rights/rights.ts';
@@ -55,10 +57,7 @@ function OfCorp({ corpId, name }: { corpId: string; name: string }) {
   useLiveRights();
   const grants = grantsOf(useSession(({ currentAuthUser }) => currentAuthUser));
   const open = tiles.filter(({ may }) => may.some((key) => can(grants, key)));
-  const count = useQuery({
-    queryKey: ['org', corpId, 'count'],
-    queryFn: ({ signal }) => call(orgRoutes.corpUserCount, { corpId }, { signal }),
-  });
+  const count = useCall(orgRoutes.corpUserCount, { corpId });
   return (
     <section aria-labelledby="console-title">
       <div className="page-head">
@@ -93,10 +92,8 @@ function OfPerson() {
   const [reason, setReason] = useState('');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const mine = useQuery({
-    queryKey: ['org', 'person', 'joins'],
-    queryFn: ({ signal }) => call(orgRoutes.myJoins, { pageSize: 20 }, { signal }),
-  });
+  const mine = useCall(orgRoutes.myJoins, { pageSize: 20 });
+  const join = useAct(orgRoutes.join);
   const open = (next: 'found' | 'join') => {
     setName('');
     setReason('');
@@ -173,12 +170,9 @@ function OfPerson() {
           okText="提交申请"
           doneText="申请已提交，请等待企业管理员处理"
           check={check}
-          run={() => call(orgRoutes.join, { companyName: companyName.trim(), reason: reason.trim() })}
+          run={() => join.send({ companyName: companyName.trim(), reason: reason.trim() })}
           onClose={() => setDialog(undefined)}
-          onDone={() => {
-            setDialog(undefined);
-            void mine.refetch();
-          }}
+          onDone={() => setDialog(undefined)}
         >
           {field}
           <Field

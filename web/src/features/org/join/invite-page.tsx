@@ -1,37 +1,33 @@
 // /account/invite: an invitation's link, opened by the signed-in colleague: whose it is, and 确认加入.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { orgRoutes } from '@xinqi/wire/org';
-import { useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
-import { toast } from '../../../platform/toast.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useLoad } from '../../../ui/use-load.ts';
 import { words } from '../../../ui/words.ts';
 
 export default function InvitePage() {
   const { k = '', sign = '', ts = '' } = useSearch({ strict: false }) as Record<string, string>;
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const pair = { k, sign, ts };
-  const found = useLoad(`${k} ${sign}`, (signal) => call(orgRoutes.acceptInvitePc, pair, { signal }));
-  const join = async () => {
-    setBusy(true);
-    try {
-      const { corpId, corpName } = await call(orgRoutes.acceptInvitePc, { ...pair, confirm: 1 });
-      await actForCorp(corpId);
-      toast.ok(`您已加入“${corpName}”`);
-      await navigate({ to: '/console' });
-    } catch (error) {
-      toast.failure(error);
-      setBusy(false);
-    }
-  };
+  const found = useCall(orgRoutes.acceptInvitePc, pair, { fresh: true });
+  const join = () =>
+    attempt(
+      async () => {
+        const { corpId, corpName } = await call(orgRoutes.acceptInvitePc, { ...pair, confirm: 1 });
+        await actForCorp(corpId);
+        return corpName;
+      },
+      { done: (corpName) => `您已加入“${corpName}”`, after: () => navigate({ to: '/console' }) },
+    );
   return (
     <section className="card admin" aria-labelledby="invite-title">
       <h1 id="invite-title">加入企业</h1>
-      {found.error !== undefined && <LoadError error={found.error} onRetry={found.retry} />}
-      {!found.data && found.error === undefined && <p className="muted">{words.loading}</p>}
+      {found.error && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <p className="muted">{words.loading}</p>}
       {found.data && (
         <>
           <p>

@@ -1,13 +1,14 @@
 // Who asks to join: 同意 or 拒绝; of two administrators who decide, the second is told.
 import { type JoinRow, orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
-import { PAGE_SIZE, useJoins, useRefreshOrg } from '../people/queries.ts';
+import { PAGE_SIZE, useJoins } from '../people/queries.ts';
 import { joinStates } from './join-states.ts';
 
 export function JoinList() {
@@ -15,7 +16,7 @@ export function JoinList() {
   const [dialog, setDialog] = useState<{ row: JoinRow; pass: boolean }>();
   const [answer, setAnswer] = useState('');
   const list = useJoins(itemPage);
-  const refresh = useRefreshOrg();
+  const refresh = useRefresh('org');
   const open = (row: JoinRow, pass: boolean) => {
     setAnswer('');
     setDialog({ row, pass });

@@ -1,8 +1,8 @@
 // Whether the enterprise was verified; until then its sample seal, and for a super administrator how to have it verified or renamed.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -17,10 +17,7 @@ const certifiedOf = ({ verified, testEnvironment }: CorpStanding) =>
 export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag: boolean }) {
   const [open, setOpen] = useState<'verify' | 'rename'>();
   const client = useQueryClient();
-  const found = useQuery({
-    queryKey: ['org', corpId, 'standing'],
-    queryFn: ({ signal }) => call(orgRoutes.corpStanding, {}, { signal }),
-  });
+  const found = useCall(orgRoutes.corpStanding, {});
   if (found.error && !found.data)
     return (
       <div className="card">

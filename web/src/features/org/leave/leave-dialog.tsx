@@ -1,10 +1,9 @@
 // 离职: what somebody would hand over, in numbers, before it is done; who takes over; and a warning when nobody does.
-import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@xinqi/wire';
 import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { dayText } from '../../../ui/format.ts';
@@ -18,12 +17,8 @@ type Props = { row: PersonRow; onClose: () => void; onDone: () => void };
 export function LeaveDialog({ row, onClose, onDone }: Props) {
   const [successor, setSuccessor] = useState<string>();
   const [grantSeals, setGrantSeals] = useState(false);
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
-  const preview = useQuery({
-    queryKey: ['org', corpId, 'leave', row.memberId],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(orgRoutes.leavePreview, { memberId: row.memberId }, { signal }),
-  });
+  const preview = useCall(orgRoutes.leavePreview, { memberId: row.memberId }, { fresh: true });
+  const leave = useAct(orgRoutes.delCorpUser);
   const held = preview.data;
   return (
     <FormDialog
@@ -33,7 +28,7 @@ export function LeaveDialog({ row, onClose, onDone }: Props) {
       disabled={!held}
       doneText={successor ? '已离职，正在交接' : '操作成功'}
       run={() =>
-        call(orgRoutes.delCorpUser, {
+        leave.send({
           memberId: row.memberId,
           ...(successor ? { successorId: successor } : {}),
           ...(successor && grantSeals ? { grantSeals: 1 } : {}),
@@ -118,12 +113,7 @@ type FieldProps = {
 function SuccessorField({ leaving, value, onValue }: FieldProps) {
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
-  const people = useQuery({
-    queryKey: ['org', corpId, 'successors', keyword],
-    queryFn: ({ signal }) =>
-      call(orgRoutes.listPeople, { bound: 1, pageSize: 20, ...(keyword ? { keyword } : {}) }, { signal }),
-  });
+  const people = useCall(orgRoutes.listPeople, { bound: 1, pageSize: 20, keyword });
   const shown = (people.data?.list ?? []).filter(({ memberId }) => memberId !== leaving);
   return (
     <>

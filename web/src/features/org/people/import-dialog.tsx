@@ -3,9 +3,9 @@
 import type { Output } from '@xinqi/wire';
 import { orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
-import { toast } from '../../../platform/toast.ts';
 import { upload } from '../../../platform/upload.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -29,16 +29,8 @@ function save({ file, fileName }: Sheet): void {
 export function ImportDialog({ onClose, onDone }: Props) {
   const [file, setFile] = useState<File>();
   const [failed, setFailed] = useState<Result>();
-  const [busy, setBusy] = useState(false);
-  const template = async () => {
-    setBusy(true);
-    try {
-      save(await call(orgRoutes.importTemplate, {}));
-    } catch (error) {
-      toast.failure(error);
-    }
-    setBusy(false);
-  };
+  const { busy, attempt } = useAttempt();
+  const template = () => attempt(async () => save(await call(orgRoutes.importTemplate, {})));
   const run = async (): Promise<Result> => {
     setFailed(undefined);
     const result = await upload(orgRoutes.importExcel, {}, file as File);

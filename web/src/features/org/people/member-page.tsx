@@ -2,6 +2,7 @@
 import type { Output } from '@xinqi/wire';
 import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
@@ -25,7 +26,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, type PersonAct } from './people-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PAGE_SIZE, useGroups, usePeople, useRefreshOrg, useWaitingJoins } from './queries.ts';
+import { PAGE_SIZE, useGroups, usePeople, useWaitingJoins } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import './people.css';
 
@@ -70,7 +71,7 @@ function People() {
   const group = groups.find((row) => row.groupId === groupId);
   const keyword = useDeferredValue(text.trim());
   const list = usePeople({ groupId, keyword, itemPage });
-  const refresh = useRefreshOrg();
+  const refresh = useRefresh('org');
   const close = () => setDialog(undefined);
   const done = () => {
     close();

@@ -1,77 +1,36 @@
-// Reads of departments and people, keyed by the enterprise that is acting.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+// Reads of departments and people.
+import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@xinqi/wire';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
-import { call } from '../../../platform/client.ts';
-import { useMay } from '../../../platform/rights/rights.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useCallKey } from '../../../platform/call/call-key.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { movedTree, type Place } from '../group/tree-search.ts';
 
 export const PAGE_SIZE = 20;
-const useCorp = () => useSession(({ currentAuthUser }) => currentAuthUser?.corpId ?? '');
 
-export function useGroups() {
-  return useQuery({
-    queryKey: ['org', useCorp(), 'groups'],
-    enabled: useMay('memberManage'),
-    queryFn: ({ signal }) => call(orgRoutes.treeGroup, {}, { signal }),
-  });
-}
+export const useGroups = () => useCall(orgRoutes.treeGroup, {});
 
-export function usePeople(query: { groupId: string | undefined; keyword: string; itemPage: number }) {
-  const { groupId, keyword, itemPage } = query;
-  return useQuery({
-    queryKey: ['org', useCorp(), 'people', groupId, keyword, itemPage],
-    enabled: useMay('memberManage'),
-    queryFn: ({ signal }) =>
-      call(
-        orgRoutes.listPeople,
-        { itemPage, pageSize: PAGE_SIZE, ...(groupId ? { groupId } : {}), ...(keyword ? { keyword } : {}) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePeople = (query: { groupId: string | undefined; keyword: string; itemPage: number }) =>
+  useCall(orgRoutes.listPeople, { pageSize: PAGE_SIZE, ...query }, { keep: true });
 
-export function useJoins(itemPage: number) {
-  return useQuery({
-    queryKey: ['org', useCorp(), 'joins', itemPage],
-    enabled: useMay('memberManage'),
-    queryFn: ({ signal }) => call(orgRoutes.corpJoins, { itemPage, pageSize: PAGE_SIZE }, { signal }),
-  });
-}
+export const useJoins = (itemPage: number) =>
+  useCall(orgRoutes.corpJoins, { itemPage, pageSize: PAGE_SIZE }, { keep: true });
 
 /** How many requests to join nobody has decided; undefined: not known. */
-export function useWaitingJoins(): number | undefined {
-  const waiting = useQuery({
-    queryKey: ['org', useCorp(), 'joins', 'waiting'],
-    enabled: useMay('memberManage'),
-    queryFn: ({ signal }) => call(orgRoutes.corpJoins, { itemPage: 1, pageSize: 1, state: 0 }, { signal }),
-  });
-  return waiting.data?.total;
-}
+export const useWaitingJoins = (): number | undefined =>
+  useCall(orgRoutes.corpJoins, { itemPage: 1, pageSize: 1, state: 0 }).data?.total;
 
-export function useRolesOf(memberId: string) {
-  return useQuery({
-    queryKey: ['org', useCorp(), 'roles', memberId],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(roleRoutes.listAssignRole, { memberId }, { signal }),
-  });
-}
+export const useRolesOf = (memberId: string) =>
+  useCall(roleRoutes.listAssignRole, { memberId }, { fresh: true });
 
 /** Shows a department where it was dragged to, before the server has answered. */
 export function useMoveInTree(): (groupId: string, place: Place) => void {
   const client = useQueryClient();
-  const corp = useCorp();
+  const key = useCallKey(orgRoutes.treeGroup, {});
   return (groupId, place) =>
     client.setQueryData<Output<typeof orgRoutes.treeGroup>>(
-      ['org', corp, 'groups'],
+      key,
       (tree) => tree && { ...tree, childCorpGroups: movedTree(tree.childCorpGroups, groupId, place) },
     );
-}
-
-export function useRefreshOrg(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['org'] });
 }

@@ -1,20 +1,13 @@
 // 可用印章 of one member: which seals of the enterprise he may use now, and through what.
-import { useQuery } from '@tanstack/react-query';
 import { roleRoutes } from '@xinqi/wire/role';
-import { call } from '../../../platform/client.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { throughText } from '../../../ui/admin/through-text.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 
 export function SealsOf({ memberId }: { memberId: string }) {
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
-  const found = useQuery({
-    queryKey: ['org', corpId, 'seals', memberId],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(roleRoutes.listAssignSeal, { memberId }, { signal }),
-  });
+  const found = useCall(roleRoutes.listAssignSeal, { memberId }, { fresh: true });
   if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <p className="muted">{words.loading}</p>;
   if (found.data.list.length === 0)

@@ -2,7 +2,7 @@
 // that he manages.
 import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../../platform/client.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -19,6 +19,7 @@ type Kind = (typeof kindNames)[number][0];
 type Props = { seal: SealRow; onClose: () => void; onDone: () => void };
 
 export function GrantDialog({ seal, onClose, onDone }: Props) {
+  const grant = useAct(sealRoutes.grantOrRevokeSeal);
   const [kind, setKind] = useState<Kind>('member');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -48,7 +49,7 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
         return beginDate && endDate && endDate < beginDate ? '结束日期不能早于开始日期' : undefined;
       }}
       run={() =>
-        call(sealRoutes.grantOrRevokeSeal, {
+        grant.send({
           sealId: seal.sealId,
           grant: true,
           ...(kind === 'member' ? { userIds: [...chosen.keys()] } : {}),

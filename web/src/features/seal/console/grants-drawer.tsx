@@ -3,15 +3,14 @@ import { grantStateName } from '@xinqi/domain';
 import { type SealGrantRow, type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { Drawer, Modal } from 'antd';
 import { useState } from 'react';
-import { call } from '../../../platform/client.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
-import { toast } from '../../../platform/toast.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { dayText } from '../../../ui/format.ts';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
 import { GrantDialog } from './grant-dialog.tsx';
-import { useGrants, useRefreshSeals } from './queries.ts';
+import { useGrants } from './queries.ts';
 
 const tones: Record<SealGrantRow['state'], Tone> = {
   toCome: 'orange',
@@ -27,7 +26,7 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
   const [itemPage, setPage] = useState(1);
   const [granting, setGranting] = useState(false);
   const grants = useGrants(seal.sealId, itemPage);
-  const refresh = useRefreshSeals();
+  const change = useAct(sealRoutes.grantOrRevokeSeal, { done: '操作成功' });
   const mayGrant = useMay('sealAuth');
   const [modal, place] = Modal.useModal();
   const revoke = (row: SealGrantRow) =>
@@ -37,19 +36,7 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
       okText: '撤销授权',
       cancelText: words.cancel,
       okButtonProps: { danger: true },
-      onOk: async () => {
-        try {
-          await call(sealRoutes.grantOrRevokeSeal, {
-            sealId: seal.sealId,
-            grant: false,
-            grantIds: [row.grantId],
-          });
-          toast.ok('操作成功');
-        } catch (error) {
-          toast.failure(error);
-        }
-        await refresh();
-      },
+      onOk: () => change.run({ sealId: seal.sealId, grant: false, grantIds: [row.grantId] }),
     });
   return (
     <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
@@ -92,14 +79,7 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
       </PagedList>
       {place}
       {granting && (
-        <GrantDialog
-          seal={seal}
-          onClose={() => setGranting(false)}
-          onDone={() => {
-            setGranting(false);
-            void refresh();
-          }}
-        />
+        <GrantDialog seal={seal} onClose={() => setGranting(false)} onDone={() => setGranting(false)} />
       )}
     </Drawer>
   );

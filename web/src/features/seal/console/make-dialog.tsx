@@ -1,10 +1,9 @@
 // 制作印章: the choices on the left, the seal as it will be on the right, drawn by the server on every change.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sealTypeName } from '@xinqi/domain';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
@@ -24,13 +23,8 @@ export function MakeDialog({ onClose, onDone }: Props) {
   const [design, setDesign] = useState(firstDesign);
   const [name, setName] = useState('');
   const shown = sent(useDeferredValue(design));
-  const look = useQuery({
-    queryKey: ['seals', 'preview', shown],
-    queryFn: ({ signal }) => call(sealRoutes.sealPreview, shown, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
+  const look = useCall(sealRoutes.sealPreview, shown, { keep: true, fresh: true });
+  const make = useAct(sealRoutes.sealMake);
   return (
     <FormDialog
       title="制作印章"
@@ -38,7 +32,7 @@ export function MakeDialog({ onClose, onDone }: Props) {
       doneText="印章已制作并启用"
       hint="印章上的企业名称取自企业注册名称。制作完成后即可使用和授权。"
       check={() => (name.trim().length < 2 ? '请填写印章名称（2-50个字符）' : undefined)}
-      run={() => call(sealRoutes.sealMake, { name: name.trim(), design: sent(design) })}
+      run={() => make.send({ name: name.trim(), design: sent(design) })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -51,7 +45,7 @@ export function MakeDialog({ onClose, onDone }: Props) {
             </span>
           </>
         )}
-        {look.error && <span className="field-error">{asFailure(look.error).message}</span>}
+        {look.error && <span className="field-error">{look.error.message}</span>}
       </div>
       <Field
         label="印章名称"

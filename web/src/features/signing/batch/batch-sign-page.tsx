@@ -67,7 +67,7 @@ export default function BatchSignPage() {
     setProblem(said);
     if (said) return;
     // asked first: the text-message code is used up by what it signs
-    if (check.data.secondFactor && useSeal) setSecond({});
+    if (check.data?.secondFactor && useSeal) setSecond({});
     else setAsking(true);
   };
   const sign = async (code: string) => {

@@ -1,25 +1,20 @@
 // Checks the chosen lines, sends one code for exactly those that can be signed, signs them; each has its own result.
 // The set is frozen when the code is asked for: the code is bound to it (docs/decisions/0011).
-import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import type { PadStrokes } from '../../../ui/sign-pad/index.ts';
-import { useRefreshContracts } from '../list/queries.ts';
 
 export type Checked = Output<typeof signingRoutes.batchSignCheck>['list'][number];
 export type Results = Output<typeof signingRoutes.batchSign>;
 
 export function useBatchSign(signNos: readonly string[]) {
-  const refresh = useRefreshContracts();
-  const check = useQuery({
-    queryKey: ['batch-sign', signNos],
-    queryFn: ({ signal }) => call(signingRoutes.batchSignCheck, { signNos: [...signNos] }, { signal }),
-    // what is shown is what is signed: never changed under the reader's eyes
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const refresh = useRefresh('signing');
+  // what is shown is what is signed: never changed under the reader's eyes
+  const check = useCall(signingRoutes.batchSignCheck, { signNos: [...signNos] }, { fresh: true });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>();
   const all = check.data?.list ?? [];

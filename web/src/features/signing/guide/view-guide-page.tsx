@@ -1,10 +1,9 @@
 // /signInfo/viewGuide: leads a party through one contract (?applyNo=): what is done, what comes next and where. Without a
 // contract it shows what waits for one's own signature, each with its guide.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isAborted } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
-import { call } from '../../../platform/client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -63,14 +62,7 @@ function StepAct({ step, detail }: { step: GuideStep; detail: ApplyDetail }) {
 }
 
 function Guide({ applyNo }: { applyNo: string }) {
-  const {
-    data: detail,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['contracts', 'guide', applyNo],
-    queryFn: ({ signal }) => call(signingRoutes.info, { applyNo }, { signal }),
-  });
+  const { data: detail, error, refetch } = useCall(signingRoutes.info, { applyNo });
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!detail) return <PageLoading />;
   const deadline = deadlineText(detail.signExpire, Date.now());
@@ -121,10 +113,7 @@ function Guide({ applyNo }: { applyNo: string }) {
 
 function Waiting() {
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['contracts', 'prompt', corp],
-    queryFn: ({ signal }) => call(signingRoutes.promptList, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(signingRoutes.promptList, {});
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (data.list.length === 0)

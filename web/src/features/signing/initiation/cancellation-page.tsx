@@ -1,21 +1,19 @@
 // /initiation/invalidation/cancellation: starts voiding a finished contract. Chosen among those that the acting identity sent
 // (or named by ?applyNo=), with what follows, before the reason is given and the voiding contract goes out.
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApplyStatus, SignListTab } from '@xinqi/domain';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
-import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMayHere } from '../../../platform/rights/rights.ts';
-import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 import { SearchBox } from '../list/filter/search-box.tsx';
-import { useApplyList, useRefreshContracts } from '../list/queries.ts';
+import { useApplyList } from '../list/queries.ts';
 import { ReasonField, useReason } from '../signer/acts/reason-field.tsx';
 import './initiation.css';
 import '../list/list.css';
@@ -79,14 +77,15 @@ function Choose({ onChoose }: { onChoose: (applyNo: string) => void }) {
 
 function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void }) {
   const navigate = useNavigate();
-  const refresh = useRefreshContracts();
   const reason = useReason(`void ${applyNo}`, '作废');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const contract = useQuery({
-    queryKey: ['contracts', 'void', applyNo],
-    queryFn: ({ signal }) => call(signingRoutes.info, { applyNo }, { signal }),
+  const sending = useAct(signingRoutes.invalidation, {
+    done: '作废协议已发出，等待各方签署',
+    after: ({ applyNo: agreement }) =>
+      navigate({ to: '/signInfo/viewDetail', search: { applyNo: agreement } }),
+    failed: ({ message }) => setProblem(message),
   });
+  const contract = useCall(signingRoutes.info, { applyNo });
   if (contract.error)
     return (
       <section className="card start-card">
@@ -105,24 +104,10 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
       : detail.status !== ApplyStatus.Preserved
         ? '该合同当前不能作废，仅已完成的合同可以作废'
         : undefined;
-  const send = async () => {
+  const send = () => {
     const missing = reason.check();
     setProblem(missing);
-    if (missing) return;
-    setBusy(true);
-    try {
-      const { applyNo: agreement } = await call(signingRoutes.invalidation, {
-        applyId: detail.applyId,
-        reason: reason.reason.trim(),
-      });
-      await refresh();
-      toast.ok('作废协议已发出，等待各方签署');
-      await navigate({ to: '/signInfo/viewDetail', search: { applyNo: agreement } });
-    } catch (error) {
-      const failure = asFailure(error);
-      if (!failure.reloadLogin) setProblem(failure.message);
-      setBusy(false);
-    }
+    if (!missing) void sending.run({ applyId: detail.applyId, reason: reason.reason.trim() });
   };
   return (
     <section className="card start-card" aria-labelledby="void-confirm">
@@ -155,7 +140,7 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void send();
+            send();
           }}
         >
           <ReasonField state={reason} />
@@ -167,7 +152,7 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
               {problem}
             </p>
           )}
-          <button type="submit" className="btn btn-danger" disabled={busy} aria-busy={busy}>
+          <button type="submit" className="btn btn-danger" disabled={sending.busy} aria-busy={sending.busy}>
             发起作废
           </button>
         </form>

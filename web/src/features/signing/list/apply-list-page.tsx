@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ApplyStatus, isFinished, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
+import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { dayText, minuteText } from '../../../ui/format.ts';
@@ -16,7 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { ContractList } from './contract-list.tsx';
 import type { Line, Tab } from './line.ts';
 import { useListAddress } from './list-address.ts';
-import { useApplyCount, useApplyList, useRefreshContracts } from './queries.ts';
+import { useApplyCount, useApplyList } from './queries.ts';
 import { type Action, applyActions, isOver, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 
@@ -36,7 +37,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
   const address = useListAddress(tabs);
   const list = useApplyList(address);
   const { data: count } = useApplyCount();
-  const refresh = useRefreshContracts();
+  const refresh = useRefresh('signing');
   const open = useOpenRow();
   const copy = useCopy();
   const batch = useBatch('apply');

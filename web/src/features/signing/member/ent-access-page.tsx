@@ -1,17 +1,16 @@
 // /signInfo/entAccess: what one may see of an enterprise's contracts, and the way on when one contract does not open: as
 // another identity, or by asking who may give the right (docs/decisions/0042). It asks the server as the acting identity and
 // tells nothing that opening the contract would not tell.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type AuthUser, accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { switchIdentity, takeConsole, usableIdentities, useSession } from '../../../platform/session.ts';
-import { toast } from '../../../platform/toast.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
@@ -37,7 +36,7 @@ export default function EntAccessPage() {
         ) : (
           <p role="alert">合同编号不完整，请从原来的链接重新打开。</p>
         ))}
-      {corp ? <OfCorp name={acting.name} corpId={acting.corpId ?? ''} /> : <OfPerson />}
+      {corp ? <OfCorp name={acting.name} /> : <OfPerson />}
       <Identities />
     </section>
   );
@@ -46,20 +45,11 @@ export default function EntAccessPage() {
 /** Whether this contract opens for who acts now. */
 function OneContract({ applyNo }: { applyNo: string }) {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
-  const found = useQuery({
-    queryKey: ['access', acting?.userId, acting?.corpId, applyNo],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call(signingRoutes.info, { applyNo }, { signal, quiet: true })).contractName;
-      } catch (error) {
-        if (asFailure(error).code === 'NOT_FOUND') return null;
-        throw error;
-      }
-    },
-  });
-  if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  const found = useCall(signingRoutes.info, { applyNo }, { as: { quiet: true } });
+  const hidden = found.error?.code === 'NOT_FOUND';
+  if (found.error && !hidden) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <p className="muted">{words.loading}</p>;
-  return found.data === null ? (
+  return hidden ? (
     <div role="alert">
       <p>
         以“{acting?.name}”的身份不能查看合同 <span className="access-no">{applyNo}</span>
@@ -69,7 +59,7 @@ function OneContract({ applyNo }: { applyNo: string }) {
     </div>
   ) : (
     <div className="access-acts">
-      <span>当前身份可以查看“{found.data}”。</span>
+      <span>当前身份可以查看“{found.data?.contractName}”。</span>
       <Link to="/signInfo/viewDetail" search={{ applyNo }} className="btn btn-primary">
         打开合同
       </Link>
@@ -90,13 +80,10 @@ function Access({ may, name, des }: { may: boolean; name: string; des: string })
 }
 
 /** What the member may see, and whom to ask for more. */
-function OfCorp({ name, corpId }: { name: string; corpId: string }) {
+function OfCorp({ name }: { name: string }) {
   const managed = useMay('memberFile');
   const all = useMay('subjectContract');
-  const people = useQuery({
-    queryKey: ['org', corpId, 'corp-members'],
-    queryFn: ({ signal }) => call(orgRoutes.listCorpUsers, {}, { signal }),
-  });
+  const people = useCall(orgRoutes.listCorpUsers, {});
   const supers = (people.data?.list ?? []).filter(({ superFlag }) => superFlag);
   return (
     <>
@@ -141,26 +128,21 @@ function OfPerson() {
 function Identities() {
   const session = useSession();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const acting = session.currentAuthUser;
   const others = usableIdentities(session).filter(
     (user) => user.userType !== acting?.userType || user.corpId !== acting.corpId,
   );
   /** Tokens first: a page that shows one enterprise never asks as another. */
-  const actAs = async (user: AuthUser) => {
-    setBusy(true);
-    try {
+  const actAs = (user: AuthUser) =>
+    attempt(async () => {
       if (user.corpId !== null && user.corpId !== session.consoleCorpId) {
         const { consoleToken } = await call(accountRoutes.switchCorp, { corpId: user.corpId });
         takeConsole(consoleToken, user.corpId);
       }
       client.clear();
       switchIdentity(user);
-    } catch (error) {
-      toast.failure(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <h2>切换身份</h2>

@@ -1,13 +1,14 @@
 // A request that is open: the contract's pages, what is asked, the steps, and what the viewer may do. Beside each other on
 // desktops, under two tabs with the acts in a bar on phones.
 
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { flowTypeName } from '@xinqi/domain';
 import { flowRoutes, type InstDetail } from '@xinqi/wire/flow';
 import { useEffect, useMemo, useState } from 'react';
-import { approvalPage, useApprovalKey, useRefreshApprovals } from '../../../../platform/approvals/queries.ts';
-import { asFailure, isExpired } from '../../../../platform/failure.ts';
+import { approvalPage } from '../../../../platform/approvals/queries.ts';
+import { useRefresh } from '../../../../platform/call/use-act.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
+import { type Failure, isExpired } from '../../../../platform/failure.ts';
 import { useNamedList } from '../../../../platform/navigation/list-source.ts';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
@@ -45,19 +46,21 @@ type Props = {
 export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const phone = usePhone();
   const from = useNamedList();
-  const renew = useRefreshApprovals();
+  const renew = useRefresh('flow');
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const [decision, setDecision] = useState<Decision>();
-  const query = useQuery({
-    queryKey: [...useApprovalKey(), 'inst', access.by, instIdNo],
-    queryFn: ({ signal }) => readInst(access, instIdNo, signal),
-    initialData: first,
-    refetchOnReconnect: true,
-    // others decide while the page is open
-    refetchInterval: ({ state }) =>
-      state.data && isRunning(state.data.status) && !state.error ? POLL : false,
-  });
-  const inst = query.data;
+  const query = useCall(
+    flowRoutes.flowInstInfo,
+    { instIdNo },
+    {
+      ...(access.by === 'link' ? { as: { signToken: access.signToken, quiet: true } } : {}),
+      read: () => readInst(access, instIdNo),
+      first,
+      // others decide while the page is open
+      every: (known, error) => (known && isRunning(known.status) && !error ? POLL : false),
+    },
+  );
+  const inst = query.data ?? first;
   const stale = access.by === 'link' && query.error !== null && needsCode(query.error);
   useEffect(() => {
     if (stale && !decision) onStale();
@@ -153,7 +156,5 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
   );
 }
 
-const needsCode = (error: unknown): boolean => {
-  const failure = asFailure(error);
-  return isExpired(failure) || failure.code === '10401' || failure.code === 'LINK_INVALID';
-};
+const needsCode = (failure: Failure): boolean =>
+  isExpired(failure) || failure.code === '10401' || failure.code === 'LINK_INVALID';

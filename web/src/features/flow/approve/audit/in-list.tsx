@@ -1,20 +1,14 @@
 // Where this request stands among those that wait for the viewer: the one before and the one after it.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InstDetail } from '@xinqi/wire/flow';
-import { type FlowType, listRoute, useApprovalKey } from '../../../../platform/approvals/queries.ts';
-import { call } from '../../../../platform/client.ts';
+import { type FlowType, listRoute } from '../../../../platform/approvals/queries.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 
 const MANY = 50;
 
-function useTodoList(flowType: FlowType) {
-  return useQuery({
-    queryKey: [...useApprovalKey(), 'beside', flowType],
-    queryFn: ({ signal }) =>
-      call(listRoute[flowType], { tab: 'todo', pageSize: MANY }, { signal, quiet: true }),
-  });
-}
+const useTodoList = (flowType: FlowType) =>
+  useCall(listRoute[flowType], { tab: 'todo', pageSize: MANY }, { as: { quiet: true } });
 
 /** The next request to decide, of this kind before the other. */
 export function useNextTodo(inst: InstDetail): { next: string | undefined; count: number } {

@@ -31,11 +31,10 @@ const NOT_HIS = ['NOT_FOUND', 'NO_PERMISSION', 'LINK_INVALID', 'PARAM_INVALID', 
 const isDead = (failure: Failure) => failure.code === 'LINK_INVALID' || failure.code === 'PARAM_INVALID';
 
 /** Reads the request again; the bearer of a link that aged out rejects with reloadLogin. */
-export async function readInst(access: Access, instIdNo: string, signal?: AbortSignal): Promise<InstDetail> {
-  const options = signal ? { signal } : {};
-  if (access.by === 'session') return call(flowRoutes.flowInstInfo, { instIdNo }, options);
+export async function readInst(access: Access, instIdNo: string): Promise<InstDetail> {
+  if (access.by === 'session') return call(flowRoutes.flowInstInfo, { instIdNo });
   const { pair, signToken } = access;
-  const { detail } = await call(flowRoutes.approveSealInfo, pair, { ...options, signToken, quiet: true });
+  const { detail } = await call(flowRoutes.approveSealInfo, pair, { signToken, quiet: true });
   if (!detail) throw { success: false, data: null, code: '10401', message: '需要再次验证身份' };
   return detail;
 }

@@ -1,11 +1,9 @@
 // Chooses people, departments or seals of the enterprise by part of their name; what was chosen and is gone stays to be seen,
 // so that somebody can take it out.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orgRoutes } from '@xinqi/wire/org';
 import { Select } from 'antd';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { call } from '../../../../platform/client.ts';
-import { useSession } from '../../../../platform/session.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { type Names, nameOf } from '../flow-words.ts';
 import { useGroupPaths, useSealChoice } from '../queries.ts';
 
@@ -99,19 +97,20 @@ function ChooseField(
 export function PeopleField(props: FieldProps) {
   const [text, setText] = useState('');
   const name = useDeferredValue(text.trim());
-  const corpId = useSession(({ currentAuthUser }) => currentAuthUser?.corpId);
-  const found = useQuery({
-    queryKey: ['colleagues', corpId, name],
-    queryFn: ({ signal }) =>
-      call(orgRoutes.listCorpUserByPage, { pageSize: 20, ...(name ? { name } : {}) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useCall(orgRoutes.listCorpUserByPage, { pageSize: 20, name }, { keep: true });
   const offers = found.data?.list.map((row) => ({
     value: row.memberId,
     label: row.name,
     beside: [row.groupName, row.mobileMasked].filter(Boolean).join(' · '),
   }));
-  return <ChooseField {...props} offers={offers} failed={found.isError} search={{ text, onText: setText }} />;
+  return (
+    <ChooseField
+      {...props}
+      offers={offers}
+      failed={found.error !== null}
+      search={{ text, onText: setText }}
+    />
+  );
 }
 
 export function GroupsField(props: FieldProps) {
@@ -121,11 +120,11 @@ export function GroupsField(props: FieldProps) {
     () => groups.data?.map(({ groupId, path }) => ({ value: groupId, label: path })),
     [groups.data],
   );
-  return <ChooseField {...props} offers={offers} failed={groups.isError} />;
+  return <ChooseField {...props} offers={offers} failed={groups.error !== null} />;
 }
 
 export function SealsField(props: FieldProps) {
   const seals = useSealChoice();
   const offers = seals.data?.map(({ sealId, name }) => ({ value: sealId, label: name }));
-  return <ChooseField {...props} offers={offers} failed={seals.isError} />;
+  return <ChooseField {...props} offers={offers} failed={seals.error !== null} />;
 }

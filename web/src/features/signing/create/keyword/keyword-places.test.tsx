@@ -33,7 +33,7 @@ const draft: Draft = {
 };
 
 function Panel({ page }: { page: readonly TextRun[] }) {
-  const view = { current: { runs: async () => page } as unknown as PdfViewHandle };
+  const view = { current: { runs: async () => page, scrollTo: () => undefined } as unknown as PdfViewHandle };
   const placing = usePlacement();
   const { draft: now } = useWizard();
   return (

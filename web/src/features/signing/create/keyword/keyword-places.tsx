@@ -40,6 +40,8 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
   const partyAt = (key: string) => parties.findIndex((one) => one.key === key);
   const name = ({ field }: Suggestion) =>
     kindName(field.kind, parties[partyAt(field.partyKey)]?.userType ?? 0);
+  const show = (one: Suggestion | undefined) =>
+    one && view.current?.scrollTo(one.field.page, one.field, 'smooth');
   const say = {
     idle: '',
     searching: `正在查找：${search.read} / ${pages.length} 页`,
@@ -82,7 +84,10 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
           <button
             type="button"
             className="link-btn"
-            onClick={() => placing.putAll(open.map(({ field }) => field))}
+            onClick={() => {
+              placing.putAll(open.map(({ field }) => field));
+              show(open[0]);
+            }}
           >
             全部放置
           </button>
@@ -95,11 +100,7 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
               key={one.field.id}
               style={{ '--party': partyColour(partyAt(one.field.partyKey)) } as React.CSSProperties}
             >
-              <button
-                type="button"
-                className="keyword-row"
-                onClick={() => view.current?.scrollTo(one.field.page, one.field, 'smooth')}
-              >
+              <button type="button" className="keyword-row" onClick={() => show(one)}>
                 <span className="place-dot" />
                 <span className="keyword-words" title={one.words}>
                   {one.words}

@@ -1,5 +1,5 @@
 // Step ③ on phones: the sheet under the document. Tap a kind, then tap the page; a selected field is edited here.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { kindName } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';
@@ -7,16 +7,33 @@ import { FieldProperties } from './field-properties.tsx';
 import { Palette } from './palette.tsx';
 import { PartyDropdown } from './party-select.tsx';
 
-type Props = React.ComponentProps<typeof Palette> & { placing: Placing; onPreview: () => void };
+type Props = React.ComponentProps<typeof Palette> & {
+  placing: Placing;
+  onPreview: () => void;
+  /** 关键字定位, shown when asked for. */
+  keyword: ReactNode;
+};
 
-export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview }: Props) {
+export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword }: Props) {
   const { selected, armed, party } = placing;
   const [opened, setOpened] = useState<string>();
+  const [seeking, setSeeking] = useState(false);
   return (
     <section className="place-sheet" aria-label="签署位置工具">
       <div className="place-sheet-row">
         <PartyDropdown placing={placing} />
         <EdgeSealSwitch placing={placing} />
+        <button
+          type="button"
+          className="link-btn"
+          aria-expanded={seeking}
+          onClick={() => {
+            setSeeking(!seeking);
+            placing.select(undefined);
+          }}
+        >
+          查找
+        </button>
         <button type="button" className="link-btn" onClick={onPreview}>
           预览
         </button>
@@ -55,6 +72,8 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview }: Props)
           </div>
           {opened === selected.id && <FieldProperties key={selected.id} placing={placing} field={selected} />}
         </>
+      ) : seeking ? (
+        keyword
       ) : (
         <>
           <Palette placing={placing} onDrag={onDrag} onPlaceInView={onPlaceInView} />

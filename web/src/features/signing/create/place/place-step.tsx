@@ -97,6 +97,7 @@ export function PlaceStep() {
       overlay={(at) => <PageLayer at={at} placing={placing} dragging={dragging} />}
     />
   );
+  const keyword = <KeywordPlaces placing={placing} view={view} opened={opened} />;
   const { drag } = dragging;
   const chip = drag?.chip && (
     <span
@@ -121,6 +122,7 @@ export function PlaceStep() {
           onDrag={onDrag}
           onPlaceInView={placeInView}
           onPreview={() => setPreviewing(true)}
+          keyword={keyword}
         />
         {chip}
         {preview}
@@ -134,7 +136,7 @@ export function PlaceStep() {
         <h2>拖到页面上</h2>
         <Palette placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />
         {signedOnly && <p className="field-hint">已签名文件将原样保留，仅可添加签名位置</p>}
-        <KeywordPlaces placing={placing} view={view} opened={opened} />
+        {keyword}
         <EdgeSealSwitch placing={placing} />
         <p className="place-help" role="status">
           {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '也可先点选，再点击页面'}

@@ -1,11 +1,11 @@
 // The calls behind the batch bar and their words; every one ends with a toast and fresh lists.
 import { useNavigate } from '@tanstack/react-router';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
+import { useRefresh } from '../../../../platform/call/use-act.ts';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { ownPage } from '../../../../platform/known-pages.ts';
 import { toast } from '../../../../platform/toast.ts';
-import { useRefreshContracts } from '../queries.ts';
 
 /** Lines whose turn it is. */
 export const pendingLines = (rows: readonly ApplyRow[]): string[] =>
@@ -13,7 +13,7 @@ export const pendingLines = (rows: readonly ApplyRow[]): string[] =>
 
 /** `list`: whose ids are meant, applyIds of sent contracts or signNos of lines. */
 export function useBatch(list: 'apply' | 'sign') {
-  const refresh = useRefreshContracts();
+  const refresh = useRefresh('signing');
   const navigate = useNavigate();
   /** True when it was done; the failure has been said. */
   const attempt = async (work: () => Promise<string | undefined>): Promise<boolean> => {

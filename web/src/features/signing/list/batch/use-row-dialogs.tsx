@@ -1,15 +1,15 @@
 // What both lists ask before they do it: into the recycle bin, gone for good, into a directory, to colleagues.
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { useRefresh } from '../../../../platform/call/use-act.ts';
 import { words } from '../../../../ui/words.ts';
 import { MemberDialog } from '../../signer/records/member-dialog.tsx';
 import { directorySlot } from '../directory-slot.ts';
-import { useRefreshContracts } from '../queries.ts';
 import type { BatchAct } from './batch-bar.tsx';
 import type { useBatch } from './use-batch.ts';
 
 export function useRowDialogs(list: 'apply' | 'sign', batch: ReturnType<typeof useBatch>) {
-  const refresh = useRefreshContracts();
+  const refresh = useRefresh('signing');
   const [dialog, confirmPlace] = Modal.useModal();
   const [archiving, setArchiving] = useState<readonly string[]>();
   const [copying, setCopying] = useState<string[]>();

@@ -1,15 +1,11 @@
 // Whose contracts of the enterprise: of one member (spec §3 childUser), of oneself, or everybody's.
-import { useQuery } from '@tanstack/react-query';
 import { orgRoutes } from '@xinqi/wire/org';
-import { call } from '../../../../platform/client.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 
 type Props = { id: string; value: string; onValue: (userId: string) => void };
 
 export function MemberSelect({ id, value, onValue }: Props) {
-  const { data } = useQuery({
-    queryKey: ['corp-members'],
-    queryFn: ({ signal }) => call(orgRoutes.listCorpUsers, {}, { signal }),
-  });
+  const { data } = useCall(orgRoutes.listCorpUsers, {});
   const members = data?.list ?? [];
   return (
     <select id={id} className="input" value={value} onChange={(event) => onValue(event.target.value)}>

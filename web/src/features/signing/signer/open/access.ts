@@ -21,6 +21,9 @@ export function optionsOf(access: Access): CallOptions {
   return token ? { signToken: token } : { visitor: true };
 }
 
+/** As optionsOf, where the page deals with a link that ended. */
+export const askOf = (access: Access): CallOptions => ({ ...optionsOf(access), quiet: access.by === 'link' });
+
 /** The call needs a fresh SMS code: 10401, or a signToken that has ended. */
 export function needsProof(access: Access, error: unknown): boolean {
   const failure = asFailure(error);

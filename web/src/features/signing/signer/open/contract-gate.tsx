@@ -1,11 +1,12 @@
 // Opens a contract for whoever stands at the door (session or link) and hands it to the page, read anew on demand.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApplyDetail } from '@xinqi/wire/signing';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { asFailure } from '../../../../platform/failure.ts';
+import { useCallKey } from '../../../../platform/call/call-key.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
-import { type Access, needsProof } from './access.ts';
+import { type Access, askOf, needsProof, wireOf } from './access.ts';
 import { DeadLink } from './dead-link.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { ProofProvider } from './proof.tsx';
@@ -28,27 +29,26 @@ export type Contract = {
 function Opened(props: { access: Access; first: ApplyDetail; children: (contract: Contract) => ReactNode }) {
   const { access, first, children } = props;
   const client = useQueryClient();
-  const key = useMemo(() => ['contract', access.by, access.applyNo, access.signNo ?? ''], [access]);
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => readDetail(access, signal),
-    initialData: first,
-    refetchOnReconnect: true,
-  });
+  const input = useMemo(() => wireOf(access), [access]);
+  const as = useCallback(() => askOf(access), [access]);
+  const known = useCallKey(signingRoutes.info, input, as());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same key
+  const key = useMemo(() => known, [JSON.stringify(known)]);
+  const query = useCall(signingRoutes.info, input, { as, first });
   const refresh = useCallback(
     () => client.fetchQuery({ queryKey: key, queryFn: () => readDetail(access), staleTime: 0, retry: false }),
     [client, key, access],
   );
   const stale = query.error !== null && needsProof(access, query.error);
-  const revoked = query.error !== null && asFailure(query.error).code === 'LINK_INVALID';
+  const revoked = query.error !== null && query.error.code === 'LINK_INVALID';
   const patch = useCallback(
     (change: (detail: ApplyDetail) => ApplyDetail) =>
       client.setQueryData<ApplyDetail>(key, (before) => before && change(before)),
     [client, key],
   );
   const contract = useMemo(
-    () => ({ access, detail: query.data, refresh, patch, stale, revoked }),
-    [access, query.data, refresh, patch, stale, revoked],
+    () => ({ access, detail: query.data ?? first, refresh, patch, stale, revoked }),
+    [access, query.data, first, refresh, patch, stale, revoked],
   );
   return (
     <ProofProvider

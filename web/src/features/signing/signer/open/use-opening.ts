@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { useSession } from '../../../../platform/session.ts';
-import { type Access, needsProof, optionsOf, wireOf } from './access.ts';
+import { type Access, askOf, needsProof, wireOf } from './access.ts';
 import { type KeptLink, keepToken, keptLink, type LinkPair, takeLink } from './link-pair.ts';
 
 export type ExtendInfo = Output<typeof signingRoutes.extendInfo>;
@@ -18,12 +18,8 @@ export type Opening =
   | { at: 'dead'; applyNo: string; signNo: string | undefined }
   | { at: 'failed'; failure: Failure };
 
-export const readDetail = (access: Access, signal?: AbortSignal): Promise<ApplyDetail> =>
-  call(signingRoutes.info, wireOf(access), {
-    ...optionsOf(access),
-    quiet: access.by === 'link',
-    ...(signal ? { signal } : {}),
-  });
+export const readDetail = (access: Access): Promise<ApplyDetail> =>
+  call(signingRoutes.info, wireOf(access), askOf(access));
 
 const NOT_HIS = [
   'NOT_FOUND',

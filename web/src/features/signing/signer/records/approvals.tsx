@@ -1,11 +1,9 @@
 // 审批: what the viewer's own enterprise let be approved about this contract, for its members only. Nothing is shown where
 // there is nothing, or to whom it is not told.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { flowTypeName } from '@xinqi/domain';
 import { flowRoutes } from '@xinqi/wire/flow';
-import { useApprovalKey } from '../../../../platform/approvals/queries.ts';
-import { call } from '../../../../platform/client.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { amountText } from '../../../../platform/formats/amount-text.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
 import { FlowTag } from '../../../../ui/approval/flow-tag.tsx';
@@ -15,12 +13,13 @@ import type { Contract } from '../open/contract-gate.tsx';
 
 export function Approvals({ contract }: { contract: Contract }) {
   const { applyNo, status, parties } = contract.detail;
-  const { data } = useQuery({
-    // read again when the contract or one of its lines moved
-    queryKey: [...useApprovalKey(), 'contract', applyNo, status, parties.map((party) => party.status).join()],
-    queryFn: ({ signal }) => call(flowRoutes.listApprover, { applyNo }, { signal, quiet: true }),
-    placeholderData: (before) => before,
-  });
+  // read again when the contract or one of its lines moved
+  const since = [status, ...parties.map((party) => party.status)].join();
+  const { data } = useCall(
+    flowRoutes.listApprover,
+    { applyNo },
+    { as: { quiet: true }, keep: (before) => before.applyNo === applyNo, since },
+  );
   if (!data || data.list.length === 0) return null;
   return (
     <Section title="审批">

@@ -1,41 +1,32 @@
 // Attachments of the contract: each by itself, all as a zip.
-import { useQuery } from '@tanstack/react-query';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
+import { useAttempt } from '../../../../platform/call/use-attempt.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
-import { toast } from '../../../../platform/toast.ts';
 import { sizeText } from '../../../../ui/format.ts';
 import { Section } from '../detail/section.tsx';
-import { optionsOf, wireOf } from '../open/access.ts';
+import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { useProof } from '../open/proof.tsx';
 
 export function Attachments({ contract }: { contract: Contract }) {
   const { access } = contract;
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const prove = useProof();
-  const options = () => ({ ...optionsOf(access), quiet: access.by === 'link' });
-  const { data } = useQuery({
-    queryKey: ['attachments', access.applyNo, access.by],
-    queryFn: ({ signal }) => call(signingRoutes.attatch, wireOf(access), { ...options(), signal }),
-  });
+  const options = () => askOf(access);
+  const { data } = useCall(signingRoutes.attatch, wireOf(access), { as: options });
   const list = data?.list ?? [];
   if (list.length === 0) return null;
-  const get = async (attachmentIds?: string[]) => {
-    setBusy(true);
-    try {
-      const input = { ...wireOf(access), ...(attachmentIds ? { attachmentIds } : {}) };
+  const get = (attachmentIds?: string[]) =>
+    attempt(async () => {
+      const input = { ...wireOf(access), attachmentIds };
       const { url, fileName } = await prove(
         () => call(signingRoutes.downloadBatchAttatch, input, options()),
         { text: '继续下载' },
       );
       startDownload(url, fileName);
-    } catch (error) {
-      if (error !== GIVEN_UP) toast.failure(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Section title={`附件（${list.length}）`}>
       <ul className="records-files">

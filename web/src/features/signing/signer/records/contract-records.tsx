@@ -1,6 +1,5 @@
 // What stands beside the contract on its page: attachments, deposits with outside registries, and copies for members of one's
 // own enterprise.
-import { useQueryClient } from '@tanstack/react-query';
 import { isFinished } from '@xinqi/domain';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
@@ -8,7 +7,7 @@ import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { Approvals } from './approvals.tsx';
 import { Attachments } from './attachments.tsx';
-import { Deliveries, deliveriesKey } from './deliveries.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { Deposits } from './deposits.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import './records.css';
@@ -16,7 +15,6 @@ import './records.css';
 /** A finished contract given to colleagues to read; for who acts for an enterprise that takes part. */
 function MemberCopies({ contract }: { contract: Contract }) {
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
   const { detail, refresh } = contract;
   return (
     <Section title="抄送企业成员">
@@ -31,7 +29,6 @@ function MemberCopies({ contract }: { contract: Contract }) {
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            void client.invalidateQueries({ queryKey: deliveriesKey(detail.applyNo) });
             void refresh().catch(() => {});
           }}
         />

@@ -1,18 +1,12 @@
 // To which colleagues this contract was delivered, in order, and who has read it (spec §7.7 deliverOrder).
-import { useQuery } from '@tanstack/react-query';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { call } from '../../../../platform/client.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { DeliveryTag } from './delivery-tag.tsx';
 
-export const deliveriesKey = (applyNo: string) => ['deliveries', applyNo];
-
 export function Deliveries({ contract }: { contract: Contract }) {
   const { applyNo } = contract.access;
-  const { data } = useQuery({
-    queryKey: deliveriesKey(applyNo),
-    queryFn: ({ signal }) => call(signingRoutes.deliverOrder, { applyNo }, { signal, quiet: true }),
-  });
+  const { data } = useCall(signingRoutes.deliverOrder, { applyNo }, { as: { quiet: true } });
   if (!data || data.list.length === 0) return null;
   return (
     <ol className="records-delivered" aria-label="已送达的成员">

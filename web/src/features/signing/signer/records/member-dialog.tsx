@@ -1,9 +1,9 @@
 // Chooses members of one's enterprise who get finished contracts to read (spec §7.7 ccToCorpUsers).
-import { useQuery } from '@tanstack/react-query';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
-import { call } from '../../../../platform/client.ts';
+import { useAct } from '../../../../platform/call/use-act.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
@@ -14,10 +14,8 @@ type Props = { applyIds: string[]; onClose: () => void; onDone: () => void };
 export function MemberDialog({ applyIds, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const members = useQuery({
-    queryKey: ['corp-members'],
-    queryFn: ({ signal }) => call(orgRoutes.listCorpUsers, {}, { signal }),
-  });
+  const members = useCall(orgRoutes.listCorpUsers, {});
+  const copy = useAct(signingRoutes.ccToCorpUsers);
   const shown = (members.data?.list ?? []).filter(({ name }) => name.includes(keyword.trim()));
   const toggle = (userId: string) => {
     const next = new Set(chosen);
@@ -33,7 +31,7 @@ export function MemberDialog({ applyIds, onClose, onDone }: Props) {
       check={() =>
         chosen.size === 0 ? '请选择企业成员' : chosen.size > most ? `一次最多选择${most}位成员` : undefined
       }
-      run={() => call(signingRoutes.ccToCorpUsers, { applyIds, userIds: [...chosen] })}
+      run={() => copy.send({ applyIds, userIds: [...chosen] })}
       onClose={onClose}
       onDone={onDone}
     >

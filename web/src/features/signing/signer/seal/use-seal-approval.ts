@@ -1,11 +1,11 @@
 // Whether the seal that the signatory has chosen needs an approval, and how far his request is (docs/decisions/0040). The
 // server's gate has the last word; here it decides what the page offers.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApplyStatus, FlowInstStatus, SignInfoStatus } from '@xinqi/domain';
-import { flowRoutes, type InstDetail } from '@xinqi/wire/flow';
+import { flowRoutes } from '@xinqi/wire/flow';
 import type { ApplyDetail } from '@xinqi/wire/signing';
-import { call } from '../../../../platform/client.ts';
-import { optionsOf, wireOf } from '../open/access.ts';
+import { useRefresh } from '../../../../platform/call/use-act.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
+import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import type { SignPlan } from '../sign/sign-plan.ts';
 
@@ -28,18 +28,14 @@ export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: 
     status === SignInfoStatus.SealApproving ||
     status === SignInfoStatus.SealRejected;
   const enabled = plan.enterprise && open && detail.status === ApplyStatus.Signing && plan.seals.length > 0;
-  const options = { ...optionsOf(access), quiet: access.by === 'link' };
-  const key = ['seal-approval', access.by, signNo];
-  const client = useQueryClient();
-  const states = useQuery({
-    queryKey: [...key, status],
-    enabled,
-    // the line comes back to the state in which it asked: what was known then is not true any more
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      call(flowRoutes.flowInstStatu, { ...wireOf(access), signNo }, { ...options, signal }),
-  });
+  const view = { as: () => askOf(access), since: String(status) };
+  const renew = useRefresh('flow');
+  // the line comes back to the state in which it asked: what was known then is not true any more
+  const states = useCall(
+    flowRoutes.flowInstStatu,
+    { ...wireOf(access), signNo },
+    { ...view, when: enabled, fresh: true },
+  );
   const list = states.data?.list ?? [];
   const waiting = status === SignInfoStatus.SealApproving;
   const refused = status === SignInfoStatus.SealRejected;
@@ -64,18 +60,16 @@ export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: 
             : about.status === FlowInstStatus.Passed
               ? 'passed'
               : 'ask';
-  const inst = useQuery<InstDetail>({
-    queryKey: [...key, 'inst', about?.instIdNo, status],
-    enabled: enabled && about?.instIdNo != null && (waiting || refused),
-    queryFn: ({ signal }) =>
-      call(
-        flowRoutes.flowInstData,
-        { ...wireOf(access), signNo, instIdNo: about?.instIdNo ?? '' },
-        { ...options, signal },
-      ),
-    // approvers before the last one do not move the line
-    refetchInterval: ({ state }) => (waiting && !state.error ? POLL : false),
-  });
+  const inst = useCall(
+    flowRoutes.flowInstData,
+    { ...wireOf(access), signNo, instIdNo: about?.instIdNo ?? '' },
+    {
+      ...view,
+      when: enabled && about?.instIdNo != null && (waiting || refused),
+      // approvers before the last one do not move the line
+      every: (_known, error) => (waiting && !error ? POLL : false),
+    },
+  );
   return {
     stage,
     about,
@@ -83,6 +77,6 @@ export function useSealApproval(contract: Contract, plan: SignPlan, chosenSeal: 
     error: inst.error ?? states.error,
     /** Seals that cannot be used without an approval. */
     needing: new Set(list.filter(({ needed }) => needed).map(({ sealId }) => sealId)),
-    renew: () => client.invalidateQueries({ queryKey: key }),
+    renew,
   };
 }

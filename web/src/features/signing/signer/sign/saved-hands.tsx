@@ -1,40 +1,19 @@
 // Saved hand signatures of a signed-in person: take one, sort them by tags, delete one.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { useState } from 'react';
-import { call } from '../../../../platform/client.ts';
-import { toast } from '../../../../platform/toast.ts';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { useAct } from '../../../../platform/call/use-act.ts';
+import { useCall } from '../../../../platform/call/use-call.ts';
+import { type PadStrokes, SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { TagDialog } from '../../../../ui/tags/tag-dialog.tsx';
 import { TagFilter } from '../../../../ui/tags/tag-filter.tsx';
 import { useTags } from '../../../../ui/tags/use-tags.ts';
 
-const key = ['hand-signs'];
-
 export function useSavedHands(wanted: boolean) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(sealRoutes.handSignList, {}, { quiet: true, signal }),
-    enabled: wanted,
-  });
-  const remove = async (handSignId: string) => {
-    try {
-      await call(sealRoutes.handSignDelete, { handSignId });
-      await client.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      toast.failure(error);
-    }
-  };
-  const save = async (strokes: Parameters<typeof call<typeof sealRoutes.handSignCreate>>[1]['strokes']) => {
-    try {
-      await call(sealRoutes.handSignCreate, { strokes });
-      toast.ok('保存成功');
-      await client.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      toast.failure(error);
-    }
-  };
+  const { data } = useCall(sealRoutes.handSignList, {}, { as: { quiet: true }, when: wanted });
+  const removing = useAct(sealRoutes.handSignDelete);
+  const saving = useAct(sealRoutes.handSignCreate, { done: '保存成功' });
+  const remove = (handSignId: string) => removing.run({ handSignId });
+  const save = (strokes: PadStrokes) => saving.run({ strokes: [...strokes] });
   return { list: data?.list ?? [], remove, save };
 }
 

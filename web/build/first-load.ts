@@ -1,0 +1,83 @@
+// What a browser fetches before it shows a page: scripts and styles of the start, of the page's layout and of the page itself,
+// with all that they import, in gzip. The build prints it and fails over budget: sizes are the same on every machine.
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+export type Budget = { readonly name: string; readonly modules: readonly string[]; readonly kb: number };
+
+const START = 'src/main.tsx';
+export const BUDGETS: readonly Budget[] = [
+  { name: '/login', modules: [START, 'account/login-page.tsx'], kb: 200 },
+  {
+    name: 'workbench',
+    modules: [START, 'layouts/shell-layout.tsx', 'signing/workbench/workbench-page.tsx'],
+    kb: 400,
+  },
+  {
+    name: 'signing page',
+    modules: [START, 'layouts/signer-layout.tsx', 'signing/signer/read/sign-page.tsx'],
+    kb: 350,
+  },
+];
+
+type Part = Rolldown.OutputBundle[string];
+type Metadata = { viteMetadata?: { importedCss: ReadonlySet<string> } };
+
+/** Names of the files of a first load. A page that the bundle does not know is a fault of the table. */
+export function filesOf(bundle: Record<string, Part>, modules: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const take = (name: string): void => {
+    const part = bundle[name];
+    if (!part || files.has(name)) return;
+    files.add(name);
+    if (part.type !== 'chunk') return;
+    for (const css of (part as Metadata).viteMetadata?.importedCss ?? []) files.add(css);
+    for (const imported of part.imports) take(imported);
+  };
+  for (const module of modules) {
+    const found = Object.values(bundle).find(
+      (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/${module}`)),
+    );
+    if (!found) throw new Error(`first load: no chunk holds ${module}`);
+    take(found.fileName);
+  }
+  return files;
+}
+
+/** KB of gzip as the server would send them. */
+export function gzipKb(bundle: Record<string, Part>, files: Iterable<string>): number {
+  let bytes = 0;
+  for (const name of files) {
+    const part = bundle[name];
+    const text = part?.type === 'chunk' ? part.code : part?.source;
+    if (text !== undefined) bytes += gzipSync(text, { level: 9 }).length;
+  }
+  return bytes / 1024;
+}
+
+/** What is over budget, in words. */
+export function overBudget(bundle: Record<string, Part>, budgets = BUDGETS): string[] {
+  return budgets.flatMap(({ name, modules, kb }) => {
+    const size = gzipKb(bundle, filesOf(bundle, modules));
+    return size > kb ? [`first load of ${name}: ${size.toFixed(1)} KB gzip, at most ${kb}`] : [];
+  });
+}
+
+export function firstLoad(): Plugin {
+  return {
+    name: 'xinqi-first-load',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const { name, modules, kb } of BUDGETS) {
+          const size = gzipKb(bundle, filesOf(bundle, modules)).toFixed(1);
+          this.info(`first load of ${name}: ${size} of ${kb} KB gzip`);
+        }
+        const over = overBudget(bundle);
+        if (over.length > 0) this.error(over.join('; '));
+      },
+    },
+  };
+}
