@@ -157,10 +157,7 @@ async function judge(
         info,
         revision,
         index,
-        change: {
-          own: changes.find(({ own }) => own !== undefined)?.own,
-          foreign: changes.find(({ foreign }) => foreign !== undefined)?.foreign,
-        },
+        changes,
         isLast: index === opened.length - 1 && !trailing,
         shared: found.some((other) => other.info !== info && sameObject(other.info, info)),
         trust,
@@ -177,7 +174,7 @@ async function judge(
 }
 
 /** Why a step is not allowed, after a signature of this product and after one of another. */
-type StepChange = ReportInput['change'];
+type StepChange = ReportInput['changes'][number];
 
 interface Comparison {
   readonly changedAfter: StepChange[];
@@ -214,7 +211,8 @@ async function compareAll(
       compareRevisions(old.file, next.file, sites, old.signed, certified),
     );
     for (const warning of result.warnings) warnings.add(warning);
-    changedAfter.push({ own: result.own, foreign: result.foreign });
+    const { own, foreign, place } = result;
+    changedAfter.push({ own, foreign, ...(place ? { place } : {}) });
     if (result.foreign) sites = await scanSites(settler, next.file);
     else if (!(await growSites(settler, sites, next.file)))
       changedAfter[i - first] = { own: 'object_replaced', foreign: 'object_replaced' };

@@ -1,11 +1,11 @@
 // Pages: only the widgets of new signature fields may be added, at the end of Annots.
 import { formFields, isName, Name, type Page, type PdfValue, pages, Ref } from '../../read/index.ts';
+import { isWrittenOver, takeMetadata } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
 import type { FieldChange } from './form/index.ts';
 import { newSignatureField } from './form/index.ts';
 import { growList } from './grow-list.ts';
-import { isWrittenOver, takeMetadata } from './metadata.ts';
-import { type RevisionStep, Violation } from './step.ts';
+import { at, type RevisionStep, Violation } from './step.ts';
 
 /** Entries of ISO 32000-2 table 31 that decide what a page shows or does; others are not understood. */
 export const SHOWING_PAGE_KEYS = [
@@ -38,7 +38,8 @@ export function pageChanges(step: RevisionStep, changes: FieldChange[]): void {
   const before = pages(old);
   const after = pages(next);
   if (before.length !== after.length) throw new Violation('page_changed');
-  for (const [index, page] of before.entries()) pageChange(step, page, after[index]!, widgets, changes);
+  for (const [index, page] of before.entries())
+    at({ page: index }, () => pageChange(step, page, after[index]!, widgets, changes));
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../../read/index.ts';
 import type { Warning } from '../../reasons.ts';
 import { sameValue } from '../compare-values.ts';
-import { type RevisionStep, Violation } from '../step.ts';
+import { at, type RevisionStep, Violation } from '../step.ts';
 import type { FieldChange } from './field-changes.ts';
 
 type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
@@ -24,21 +24,26 @@ export function checkPermitted(
   signed: readonly SignatureInfo[],
   certified: boolean,
 ): Set<Warning> {
-  const permission = permissionOf(signed, certified);
+  const permission = permittedChanges([...signed]);
   const locks = signed.filter((info) => !info.timestamp).flatMap((info) => info.locks);
   const signingNow = new Set(
     changes.flatMap((change) => (change.kind === 'signed' && !change.timestamp ? [change.name] : [])),
   );
   const warnings = new Set<Warning>();
-  for (const change of changes) {
+  for (const change of changes) at({ field: change.name }, () => check(change));
+  return warnings;
+
+  function check(change: FieldChange): void {
     const stamp = change.kind === 'new_signature_field' && change.timestamp && !isVisible(step, change);
-    if (stamp) continue;
+    if (stamp) return;
     if (permission === 1) throw new Violation('changes_forbidden');
     if (locks.some((lock) => isLocked(lock, change.name))) throw new Violation('field_locked');
     if (change.kind === 'reserved_appearance' && !signingNow.has(ownerOf(change.name)))
       throw new Violation('appearance_changed');
     if (change.kind === 'form_filled') {
-      if (permission === undefined) throw new Violation('form_changed');
+      // Allowed by a certification of who signed first alone (ISO 32000-2 §12.8.2.2): a later one, and P of a later lock, speak
+      // for their own signers. Else whoever wants to fill a form that somebody signed would certify it himself.
+      if (!certified) throw new Violation('form_changed');
       warnings.add('form_filled');
     }
     if (change.kind === 'new_signature_field' && isVisible(step, change)) {
@@ -50,17 +55,6 @@ export function checkPermitted(
     if ((change.kind === 'signed' || change.kind === 'form_filled') && fillsPage(step, change.field))
       throw new Violation('field_covers');
   }
-  return warnings;
-}
-
-/**
- * What may still be done. Only a certification by who signed first allows anything (ISO 32000-2 §12.8.2.2: it is the first
- * signature): one that came later, and P of a later lock, speak for their own signers and can only forbid. Else whoever
- * wants to fill a form that somebody signed would certify it himself.
- */
-function permissionOf(signed: readonly SignatureInfo[], certified: boolean): 1 | 2 | 3 | undefined {
-  const least = permittedChanges([...signed]);
-  return certified || least === 1 ? least : undefined;
 }
 
 /** `xq.<signer>.<n>` belongs to the signature field `sig.<signer>`. */
