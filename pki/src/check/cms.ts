@@ -23,7 +23,7 @@ import {
   readSmallInteger,
   TAG,
 } from '../der/index.ts';
-import { readDigestAlgorithm, readSignatureAlgorithm } from './algorithms.ts';
+import { longSalt, readDigestAlgorithm, readSignatureAlgorithm } from './algorithms.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
 import { PkiError, parsing } from './pki-error.ts';
 
@@ -57,6 +57,8 @@ export interface Cms {
   readonly signedBytes: Uint8Array | undefined;
   readonly signatureAlgorithm: SignatureAlgorithm;
   readonly signatureIdentifier: Uint8Array;
+  /** Of RSA-PSS, where it is longer than the digest (foreign only). */
+  readonly saltLength?: number;
   readonly signature: Uint8Array;
   readonly unsignedAttributes: readonly Attribute[];
 }
@@ -181,6 +183,7 @@ function parseSignerInfo(node: DerNode, { foreign = false, bare = false }: Toler
   const signed = fields.optional(contextTag(0));
   const signatureField = fields.next(TAG.sequence);
   const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm, foreign);
+  const saltLength = foreign ? longSalt(signatureField) : undefined;
   const signature = fields.next(TAG.octetString).content;
   const unsigned = fields.optional(contextTag(1));
   fields.end();
@@ -192,6 +195,7 @@ function parseSignerInfo(node: DerNode, { foreign = false, bare = false }: Toler
     signedAttributes: signed ? readAttributes(signed, foreign) : [],
     signedBytes: signed && derElement(TAG.set, signed.content),
     signatureAlgorithm,
+    ...(saltLength === undefined ? {} : { saltLength }),
     signatureIdentifier: signatureField.bytes,
     signature,
     unsignedAttributes: unsigned ? readAttributes(unsigned, foreign) : [],

@@ -134,7 +134,9 @@ async function checkSignature(port: CryptoPort, request: VerifyCmsRequest): Prom
   const signerOf = async (bytes: Uint8Array): Promise<Certificate | undefined> => {
     for (const candidate of candidates) {
       if (!keyFits(candidate.key, cms.signatureAlgorithm)) continue;
-      if (await port.verify(candidate.spki, cms.signatureAlgorithm, cms.signature, bytes)) return candidate;
+      const { signatureAlgorithm, signature, saltLength } = cms;
+      if (await port.verify(candidate.spki, signatureAlgorithm, signature, bytes, saltLength))
+        return candidate;
     }
     return undefined;
   };

@@ -87,7 +87,8 @@ export interface ForeignCms {
   /** Certificates; the signer's alone when left out. */
   readonly bag?: readonly Uint8Array[];
   readonly hash?: Hash;
-  readonly pss?: boolean;
+  /** `long`: with the longest salt that the key has room for, as OpenSSL does; `none`: without a salt. */
+  readonly pss?: boolean | 'long' | 'none';
   /** Instead of the right identifier of the signature algorithm. */
   readonly algorithm?: Uint8Array;
   /** Signed attributes beside content type and message digest, whole. */
@@ -111,6 +112,13 @@ export interface ForeignCms {
 const NULL = derNull();
 const digestIdentifier = (hash: Hash): Uint8Array => derSequence(derOid(HASH_OIDS[hash]), NULL);
 
+function saltLengthOf(pss: ForeignCms['pss'], hash: Hash, key: KeyObject): number {
+  const digest = createHash(hash).digest().length;
+  const modulus = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  if (pss === 'none') return 0;
+  return pss === 'long' ? modulus - digest - 2 : digest;
+}
+
 function signatureIdentifier({ by, hash = 'sha256', pss }: ForeignCms): Uint8Array {
   if (by.key.asymmetricKeyType === 'ec')
     return derSequence(
@@ -124,7 +132,7 @@ function signatureIdentifier({ by, hash = 'sha256', pss }: ForeignCms): Uint8Arr
       ),
     );
   if (!pss) return derSequence(derOid(OID.rsaEncryption), NULL);
-  const length = createHash(hash).digest().length;
+  const length = saltLengthOf(pss, hash, by.key);
   return derSequence(
     derOid(OID.rsaPss),
     derSequence(
@@ -156,7 +164,7 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
       ? {
           key: by.key,
           padding: constants.RSA_PKCS1_PSS_PADDING,
-          saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+          saltLength: saltLengthOf(options.pss, hash, by.key),
         }
       : by.key,
   );

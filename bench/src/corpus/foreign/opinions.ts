@@ -90,7 +90,15 @@ export function signedRanges(pdf: Buffer): SignedRange[] {
 const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 const run = (tool: string, args: readonly string[]) =>
   spawnSync(tool, args, { encoding: 'latin1', timeout: 60_000 });
-const answer = (yes: boolean): Answer => (yes ? 'yes' : 'no');
+
+/** What OpenSSL cannot read it has not judged. */
+function opensslAnswer(args: readonly string[]): Answer {
+  const { status, stderr } = run('openssl', args);
+  if (status === 0) return 'yes';
+  return /parse|decode|asn1|ASN1|wrong tag|nested/.test(stderr) && !/verif|digest/i.test(stderr)
+    ? 'silent'
+    : 'no';
+}
 
 /** Some tools leave the intermediate out; without `-partial_chain` OpenSSL builds with it and still wants the root. */
 function opensslSays(
@@ -110,17 +118,19 @@ function opensslSays(
   const trust = ['-CAfile', chain];
   if (subFilter === 'ETSI.RFC3161') {
     const args = ['ts', '-verify', '-data', data, '-token_in', '-in', cms, ...trust];
-    const said = answer(run('openssl', args).status === 0);
+    const said = opensslAnswer(args);
     return { integrity: said, trust: said };
   }
   const inside = subFilter === 'adbe.pkcs7.sha1';
   if (!inside && !DETACHED.includes(subFilter)) return { integrity: 'silent', trust: 'silent' };
   const how = ['cms', '-verify', '-binary', '-inform', 'DER', '-purpose', 'any', '-in', cms, '-out', out];
-  const verified = (...more: string[]): boolean =>
-    run('openssl', [...how, ...(inside ? [] : ['-content', data]), ...more]).status === 0 &&
-    (!inside || readFileSync(out).equals(createHash('sha1').update(covered).digest()));
+  const verified = (...more: string[]): Answer => {
+    const said = opensslAnswer([...how, ...(inside ? [] : ['-content', data]), ...more]);
+    if (said !== 'yes' || !inside) return said;
+    return readFileSync(out).equals(createHash('sha1').update(covered).digest()) ? 'yes' : 'no';
+  };
   const integrity = verified('-noverify');
-  return { integrity: answer(integrity), trust: integrity ? answer(verified(...trust)) : 'silent' };
+  return { integrity, trust: integrity === 'yes' ? verified(...trust) : 'silent' };
 }
 
 /** GnuTLS reads DER alone, and of a detached PKCS #7 only. */

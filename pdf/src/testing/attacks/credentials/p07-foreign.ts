@@ -78,6 +78,12 @@ export function foreignAttacks(desk: AttackDesk): Recipe[] {
       strange({ order: 'lying' }),
       trust,
     ),
+    attack(
+      'foreign: RSA-PSS without a salt',
+      'cannot_verify unsupported_algorithm',
+      strange({ pss: 'none' }),
+      trust,
+    ),
     attack('foreign: SHA-1', 'cannot_verify weak_algorithm', strange({ hash: 'sha1' }), trust),
     attack(
       'foreign: no reference where the format demands one',
