@@ -51,10 +51,11 @@ export function compareRevisions(
   const foreign = judge('foreign');
   if (!foreign.violation)
     return { own: 'later_revision_foreign', foreign: undefined, warnings: foreign.warnings };
-  const shown = differs(old, next);
-  const reason = proven(foreign.violation.reason, shown !== undefined);
+  const { violation } = foreign;
   // A field's or page's own refusal says more than where the pages first differ.
-  const place = foreign.violation.place ?? shown;
+  const shown = violation.place && !UNPROVEN.includes(violation.reason) ? undefined : differs(old, next);
+  const reason = proven(violation.reason, shown !== undefined);
+  const place = violation.place ?? shown;
   return {
     own: reason,
     foreign: reason,
