@@ -1,4 +1,4 @@
-// Fetches the corpus: `node tools/run24.mjs bench/src/corpus/fetch/fetch-corpus.ts FOLDER ORIGIN` gets the packages that the list
+// Fetches the corpus: `node ops/run24.mjs bench/src/corpus/fetch/fetch-corpus.ts FOLDER ORIGIN` gets the packages that the list
 // ORIGIN.txt beside it names (a name and how many files at most in each line) into FOLDER/files/<package>/ and writes
 // FOLDER/index.json. Taken up again it goes on where it stopped. Needs apt-get (with deb-src for `source`), npm, dpkg, tar.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
