@@ -12,7 +12,10 @@ export default defineConfig({
         test: {
           name: 'floors',
           environment: 'node',
-          include: ['{domain,wire,pki,pdf,evidence,verifier,bench}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            '{domain,wire,pki,pdf,evidence,verifier,ops,bench}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
@@ -32,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // pages say Beijing time wherever they are read: a zone behind UTC, with summer time, shows what does not
+          env: { TZ: 'America/New_York' },
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 // /applySign/toSignlog (spec §7.4): the signing log of one contract, made to be printed.
-import { timeText } from '../../../../ui/format.ts';
+import { namedTimeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
@@ -50,7 +50,8 @@ function SignLog({ contract }: { contract: Contract }) {
         )}
       </section>
       <p className="small muted">
-        “日志 #”为该事件在存证日志中的序号，可凭证据包离线核验。生成时间 {timeText(new Date().toISOString())}
+        “日志 #”为该事件在存证日志中的序号，可凭证据包离线核验。记录中的时间均为北京时间，生成于{' '}
+        {namedTimeText(new Date().toISOString())}
       </p>
     </main>
   );

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { useSession } from '../../../../platform/session.ts';
-import { timeText } from '../../../../ui/format.ts';
+import { namedTimeText } from '../../../../ui/format.ts';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
@@ -42,7 +42,7 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
           <p className="done-name">《{detail.contractName}》</p>
           <dl className="facts done-facts">
             <dt>受理时间</dt>
-            <dd>{timeText(acceptedAt)}</dd>
+            <dd>{namedTimeText(acceptedAt)}</dd>
             {receipt && (
               <>
                 <dt>存证日志序号</dt>
