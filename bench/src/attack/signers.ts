@@ -1,7 +1,8 @@
 // Contracts and their signers for the attacks, through the real calls: sent to fresh mobiles, links read in the test
 // inbox, let in by SMS code, one submit away from a signature.
 import { signingRoutes } from '@xinqi/wire/signing';
-import { type Client, penStrokes, Refused } from '../../../server/src/demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 
 export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
 export type Submission = {

@@ -2,7 +2,8 @@
 // alone; when it is finished its file is fetched.
 import { randomInt } from 'node:crypto';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { type Client, penStrokes, Refused } from '../../../server/src/demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { again, freshMobile, message, once, type Person, type Stage, sha256, until } from './people.ts';
 
 type Link = { applyNo: string; signNo: string; sign: string; ts: number };
@@ -43,8 +44,8 @@ async function send(person: Person): Promise<Sent> {
 async function open(stage: Stage, anyone: Client, mobile: string): Promise<{ signer: Client; link: Link }> {
   const code = await message(stage, anyone, mobile, /\/s\/([0-9A-Za-z]{22})/);
   const link = await again(stage, async () => {
-    const { headers } = await stage.caller.inject({ method: 'GET', url: `/s/${code}` });
-    const query = new URL(String(headers.location), stage.caller.origin).searchParams;
+    const { headers } = await anyone.get(`/s/${code}`);
+    const query = new URL(String(headers.location), 'http://product').searchParams;
     const value = (name: string): string => query.get(name) ?? '';
     return {
       applyNo: value('applyNo'),
@@ -100,10 +101,7 @@ export async function fetchFile(
 ): Promise<Buffer> {
   return again(stage, async () => {
     const { url } = await client.call(r.downloadUrl, { applyNo, kind });
-    const answer = await stage.caller.inject({ method: 'GET', url });
-    if (answer.statusCode !== 200)
-      throw new Refused(String(answer.statusCode), answer.rawPayload.toString('utf8', 0, 300));
-    return answer.rawPayload;
+    return Buffer.from(await client.download(url));
   });
 }
 

@@ -3,7 +3,8 @@ import { createApp } from '../app.ts';
 import { openDeps } from '../open-deps.ts';
 import { loadConfig } from '../platform/config.ts';
 import { buildServer } from '../platform/http/build-server.ts';
-import { Client } from './client.ts';
+import { Client } from '@xinqi/scenario';
+import { injected } from './injected.ts';
 import { demoCorp, demoPassword, demoPeople } from './demo-data.ts';
 import { seedDemo } from './seed.ts';
 
@@ -17,8 +18,7 @@ const deps = await openDeps({ ...config, LIMITS_FACTOR: 1_000_000, DATABASE_POOL
 const app = await createApp(deps);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
 await server.ready();
-const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
-await seedDemo(deps, app, new Client(server, {}, wait), wait);
+await seedDemo(deps, app, new Client(injected(server)));
 console.log(`  演示账号（密码均为 ${demoPassword}，企业：${demoCorp.name}）：`);
 for (const p of demoPeople) console.log(`    ${p.mobile}  ${p.name}  ${p.role}`);
 await server.close();

@@ -4,7 +4,7 @@ import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { Client } from '../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { asOwner } from '../platform/database/as-owner.ts';
 import type { Tx } from '../platform/db.ts';
 import { party, startProduct, type World } from './start-product.ts';

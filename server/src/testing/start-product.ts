@@ -7,7 +7,9 @@ import { noticeRoutes } from '@xinqi/wire/notice';
 import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
 import type { z } from 'zod';
 import { type App, createApp } from '../app.ts';
-import { Client, penStrokes, Refused } from '../demo/client.ts';
+import { Client, penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
+import { injected } from '../demo/injected.ts';
 import { inTx } from '../platform/db.ts';
 import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
 import { makePdf } from './make-pdf.ts';
@@ -74,7 +76,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
   const h = await startHarness(async (deps) => (product = await createApp(deps)), {
     env: { LIMITS_FACTOR: '100000', ...env },
   });
-  const anyone = new Client(h.app, {}, () => h.drain());
+  const anyone = new Client(injected(h.app, () => h.drain()));
   const files = new Map<string, Promise<string>>();
   const as = (bearer: Bearer) => anyone.as(bearer);
 

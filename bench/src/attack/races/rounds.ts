@@ -3,7 +3,7 @@
 
 import { encodeBearer } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { Client } from '../../../../server/src/demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import type { Random } from '../../../../server/src/testing/fuzz/random.ts';
 import { codeOf, freshMobile, openSigner, type Signer, sendTo } from '../signers.ts';
 import type { Target } from '../target.ts';

@@ -3,7 +3,7 @@
 import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';

@@ -7,7 +7,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 

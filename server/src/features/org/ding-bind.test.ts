@@ -3,7 +3,7 @@
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

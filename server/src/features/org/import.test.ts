@@ -7,7 +7,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
 import { type Cell, xlsxStream } from '../../platform/spreadsheet/xlsx.ts';
 import { multipart } from '../../testing/multipart.ts';

@@ -3,7 +3,7 @@
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { inTx } from '../../platform/db.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 import { inviteLimits } from './join/send-invites.ts';

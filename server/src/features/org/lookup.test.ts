@@ -5,10 +5,10 @@ import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../adapters/checks/register-simulator.ts';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx } from '../../platform/db.ts';
-import { solveCaptcha } from '../../testing/solve-captcha.ts';
+import { solveCaptcha } from '@xinqi/scenario';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

@@ -6,7 +6,7 @@ import { orgRoutes as r } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 

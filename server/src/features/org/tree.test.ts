@@ -5,7 +5,7 @@ import { encodeBearer } from '@xinqi/wire';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 

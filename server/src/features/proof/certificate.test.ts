@@ -2,7 +2,7 @@
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

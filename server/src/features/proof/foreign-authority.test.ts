@@ -15,7 +15,7 @@ import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../audit/audit-log.ts';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type ForeignServer, startForeignAuthority } from '../../testing/foreign-server.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';

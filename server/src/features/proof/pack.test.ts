@@ -6,7 +6,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 type Installation = { w: World; sender: Client; corpSigner: string };

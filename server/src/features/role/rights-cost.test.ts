@@ -3,7 +3,7 @@
 import { logRoutes } from '@xinqi/wire/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

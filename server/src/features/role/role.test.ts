@@ -3,7 +3,7 @@
 import { logRoutes } from '@xinqi/wire/log';
 import { roleRoutes as r } from '@xinqi/wire/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { inTx } from '../../platform/db.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 

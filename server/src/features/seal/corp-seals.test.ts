@@ -7,7 +7,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../platform/db.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';

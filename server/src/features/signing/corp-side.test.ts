@@ -3,7 +3,7 @@
 import { ApplyStatus } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

@@ -8,7 +8,7 @@ import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { type Party, party, startProduct, type World } from '../../testing/start-product.ts';
 

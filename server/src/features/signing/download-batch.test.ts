@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, type Sent, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

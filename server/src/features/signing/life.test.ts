@@ -2,7 +2,7 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

@@ -3,7 +3,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { penStrokes } from '../../demo/client.ts';
+import { penStrokes } from '@xinqi/scenario';
 import { publicNumber } from '../../platform/clock.ts';
 import { type LinkPurpose, makePair } from '../../platform/crypto/link-pair.ts';
 import { inTx } from '../../platform/db.ts';

@@ -7,7 +7,7 @@ import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

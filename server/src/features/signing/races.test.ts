@@ -3,7 +3,7 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type Pair, type Party, party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

@@ -9,7 +9,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { trialRoutes as r } from '@xinqi/wire/trial';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSoftSigner } from '../../adapters/soft-signer/soft-signer.ts';
-import { penStrokes } from '../../demo/client.ts';
+import { penStrokes } from '@xinqi/scenario';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { createTrial } from './index.ts';
 import { noEffect } from './samples.ts';

@@ -8,7 +8,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { uuidv7 } from '../clock.ts';
 import { buildServer } from '../http/build-server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileRoutes } from '@xinqi/wire/file';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { multipart, type Part } from '../../testing/multipart.ts';
 import { openSlow, openSlowUpload, type SlowSocket } from '../../testing/slow-socket.ts';

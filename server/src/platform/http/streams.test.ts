@@ -9,7 +9,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type EventStream, openEvents } from '../../testing/event-stream.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 import { inTx } from '../db.ts';

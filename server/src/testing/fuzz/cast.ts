@@ -2,7 +2,7 @@
 // belong together, and somebody without any token. Made through doors, so that the tool and the test make them alike.
 import type { Bearer } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
-import { type Client, penStrokes } from '../../demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { makePdf } from '../make-pdf.ts';
 import type { Cast } from './scenario.ts';
 

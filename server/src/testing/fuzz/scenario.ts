@@ -2,7 +2,7 @@
 // before; now and then a step is skipped, repeated, sent twice at once, asked by somebody else or aimed at what another
 // scenario has learnt.
 import { allRoutes, type Bearer, type Route } from '@xinqi/wire';
-import { penStrokes } from '../../demo/client.ts';
+import { penStrokes } from '@xinqi/scenario';
 import { encode, multipartOf } from './encode.ts';
 import { Knowledge } from './knowledge.ts';
 import { oneOff } from './near-valid.ts';

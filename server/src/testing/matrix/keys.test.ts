@@ -6,7 +6,7 @@ import { allRoutes, mayOf } from '@xinqi/wire';
 import { type PermissionItem, roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { actSamples } from './act-samples.ts';

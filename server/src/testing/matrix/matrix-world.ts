@@ -8,7 +8,7 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
-import { type Client, penStrokes } from '../../demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';

@@ -2,7 +2,7 @@
 // database itself, and the order in which they get it is the order in which they came.
 import pg from 'pg';
 import { vi } from 'vitest';
-import { Refused } from '../../demo/client.ts';
+import { Refused } from '@xinqi/sdk';
 
 export type Held = { release(): Promise<void>; waiting(): Promise<number> };
 export type Barrier = { hold(applyId: string): Promise<Held>; close(): Promise<void> };

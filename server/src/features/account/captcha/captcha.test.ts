@@ -2,7 +2,7 @@
 // cost more each.
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion, type Drawn, solveCaptcha, work } from '../../../testing/solve-captcha.ts';
+import { answerQuestion, type Drawn, solveCaptcha, work } from '@xinqi/scenario';
 import { placeOf, type Slide } from '../testing/solve-puzzle.ts';
 import { type Accounts, startAccounts } from '../testing/start-accounts.ts';
 import { demandCaptcha } from './demand-captcha.ts';

@@ -5,8 +5,8 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

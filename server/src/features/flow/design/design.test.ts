@@ -6,7 +6,7 @@ import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 import { enabledFlows, settingOf, versionOf } from './store.ts';

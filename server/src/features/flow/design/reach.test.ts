@@ -4,7 +4,7 @@ import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

@@ -4,7 +4,7 @@ import { type FlowType, type PermissionKey, permissionTree } from '@xinqi/domain
 import type { Route } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

@@ -8,7 +8,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { startProduct } from '../../../testing/start-product.ts';
 

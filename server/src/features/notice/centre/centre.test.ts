@@ -5,7 +5,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes as r } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { createLive, notify } from '../../../platform/live.ts';

@@ -6,7 +6,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { sealRoutes as r } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 const corpName = '北京云签科技有限公司';

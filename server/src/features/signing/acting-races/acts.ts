@@ -4,7 +4,8 @@ import type { PermissionKey } from '@xinqi/domain';
 import type { Input, Route } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { penStrokes, Refused } from '../../../demo/client.ts';
+import { penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { pathOf, type Role, type Scene } from './scenes.ts';
 
 export type Act = {

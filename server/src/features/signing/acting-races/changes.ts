@@ -5,7 +5,7 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import { solveCaptcha } from '@xinqi/scenario';
 import { adoptJob } from '../enterprise/adopt-lines.ts';
 import { type Role, type Scene, senderPath } from './scenes.ts';
 

@@ -3,7 +3,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

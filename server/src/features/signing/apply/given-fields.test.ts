@@ -5,7 +5,7 @@ import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 

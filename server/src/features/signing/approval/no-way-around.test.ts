@@ -8,7 +8,7 @@ import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Refused } from '../../../demo/client.ts';
+import { Refused } from '@xinqi/sdk';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { type Pair, party } from '../../../testing/start-product.ts';
 

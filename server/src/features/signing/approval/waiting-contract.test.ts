@@ -6,7 +6,7 @@ import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { inTx } from '../../../platform/db.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { party, password } from '../../../testing/start-product.ts';

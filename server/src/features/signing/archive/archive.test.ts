@@ -4,7 +4,7 @@ import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 import { differences } from '../row/store.ts';
 

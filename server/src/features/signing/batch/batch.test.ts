@@ -2,7 +2,7 @@
 import { decodeEvent } from '@xinqi/evidence/event';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../../demo/client.ts';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

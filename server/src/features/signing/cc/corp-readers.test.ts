@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

@@ -11,7 +11,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { inTx } from '../../../platform/db.ts';
 import {
   type Pair,

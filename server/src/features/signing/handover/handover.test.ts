@@ -6,7 +6,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 import { differences } from '../row/store.ts';
 

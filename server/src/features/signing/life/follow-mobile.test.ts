@@ -5,8 +5,8 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 import { differences } from '../row/store.ts';
 

@@ -2,7 +2,7 @@
 // hand-overs of strangers. The phone gets a handful; whom it knows reaches it; the sender sees what was not sent, and it comes later.
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

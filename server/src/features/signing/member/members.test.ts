@@ -3,7 +3,7 @@
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 
 type Who = { client: Client; memberId: string; mobile: string };

@@ -3,7 +3,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 const company = '云杉二次验证科技有限公司';

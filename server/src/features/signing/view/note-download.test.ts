@@ -1,7 +1,7 @@
 // 13.10: downloads stand in the evidence once an hour for each reader and file, however often they are asked for.
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
