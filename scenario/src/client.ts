@@ -49,8 +49,7 @@ export class Client extends SdkClient {
     verifyType: Input<typeof accountRoutes.sendCode>['verifyType'] & ('login' | 'register'),
   ): Promise<string> {
     const drawn = await this.call(accountRoutes.imgCode, { verifyType, kind: 'text' });
-    const ask = () =>
-      this.call(accountRoutes.sendCode, { targetId, verifyType, ...solveCaptcha(drawn) });
+    const ask = () => this.call(accountRoutes.sendCode, { targetId, verifyType, ...solveCaptcha(drawn) });
     return this.#messageAfter(targetId, ask, /验证码[^0-9]{0,3}([0-9]{6})/);
   }
 

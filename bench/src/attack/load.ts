@@ -1,7 +1,8 @@
 // Two thousand signers at once: each opens his link, passes the code, reads and signs. The service may send anyone away
 // with 429 and Retry-After, which the signers obey; it must never fail, and everybody must have signed in the end.
-import { signingRoutes } from '@xinqi/wire/signing';
+
 import { penStrokes } from '@xinqi/scenario';
+import { signingRoutes } from '@xinqi/wire/signing';
 import { makePdf } from '../../../server/src/testing/make-pdf.ts';
 import { memory } from '../product/process-cost.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';

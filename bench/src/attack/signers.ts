@@ -1,8 +1,9 @@
 // Contracts and their signers for the attacks, through the real calls: sent to fresh mobiles, links read in the test
 // inbox, let in by SMS code, one submit away from a signature.
-import { signingRoutes } from '@xinqi/wire/signing';
+
 import { type Client, penStrokes } from '@xinqi/scenario';
 import { Refused } from '@xinqi/sdk';
+import { signingRoutes } from '@xinqi/wire/signing';
 
 export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
 export type Submission = {

@@ -1,11 +1,12 @@
 // A product to attack: throw-away processes, a client over sockets, the doors through which people are made (there is no
 // call that makes a member), the database as its owner sees it.
+
+import { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import pg from 'pg';
 import type { Child } from '../../../ops/src/start/children.ts';
 import { startThrowawayProduct, type ThrowawayProduct } from '../../../ops/src/start/throwaway-product.ts';
 import { createApp } from '../../../server/src/app.ts';
-import { Client } from '@xinqi/scenario';
 import { openDeps } from '../../../server/src/open-deps.ts';
 import { loadConfig } from '../../../server/src/platform/config.ts';
 import { inTx } from '../../../server/src/platform/db.ts';

@@ -1,9 +1,8 @@
 // The stories of a contract: drafted, sent, signed by each signatory with link and code, or refused, cancelled, left
 // alone; when it is finished its file is fetched.
 import { randomInt } from 'node:crypto';
-import { signingRoutes as r } from '@xinqi/wire/signing';
 import { type Client, penStrokes } from '@xinqi/scenario';
-import { Refused } from '@xinqi/sdk';
+import { signingRoutes as r } from '@xinqi/wire/signing';
 import { again, freshMobile, message, once, type Person, type Stage, sha256, until } from './people.ts';
 
 type Link = { applyNo: string; signNo: string; sign: string; ts: number };

@@ -2,14 +2,13 @@
 // download. Whatever they are told goes into the journal; whatever stays unanswered they ask for again, as people do.
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client, penStrokes, solveCaptcha } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { Client, penStrokes } from '@xinqi/scenario';
-import { Refused } from '@xinqi/sdk';
 import { makePdf } from '../../../server/src/testing/make-pdf.ts';
-import { solveCaptcha } from '@xinqi/scenario';
 import { type HttpCaller, Unanswered } from './http-caller.ts';
 import type { Journal } from './journal.ts';
 

@@ -1,11 +1,12 @@
 // Run by `npm start` beside the running worker: seeds the demo once and prints the accounts.
+
+import { Client } from '@xinqi/scenario';
 import { createApp } from '../app.ts';
 import { openDeps } from '../open-deps.ts';
 import { loadConfig } from '../platform/config.ts';
 import { buildServer } from '../platform/http/build-server.ts';
-import { Client } from '@xinqi/scenario';
-import { injected } from './injected.ts';
 import { demoCorp, demoPassword, demoPeople } from './demo-data.ts';
+import { injected } from './injected.ts';
 import { seedDemo } from './seed.ts';
 
 const config = loadConfig();

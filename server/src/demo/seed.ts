@@ -1,12 +1,13 @@
 // The demo, made through the product's own calls and its own sealing job, never canned: an enterprise with three members
 // and a seal, two persons, one finished contract, one waiting for a signature.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { inTx } from '../platform/db.ts';
 import type { Deps } from '../platform/family.ts';
 import { makePdf } from '../testing/make-pdf.ts';
-import type { Client } from '@xinqi/scenario';
 import { demoCorp, demoPassword, demoPeople, finishedContract, waitingContract } from './demo-data.ts';
 import { markDemo } from './store.ts';
 
@@ -57,11 +58,7 @@ async function settled(sender: Client, look: () => Promise<true | undefined>): P
 }
 
 /** Seeds once; answers whether it did anything. */
-export async function seedDemo(
-  deps: Deps,
-  app: App,
-  anyone: Client,
-): Promise<boolean> {
+export async function seedDemo(deps: Deps, app: App, anyone: Client): Promise<boolean> {
   const fresh = await people(deps, app);
   const { rows } = await sql<{ n: number }>`select count(*) as n from apply where status in (0, 3)`.execute(
     deps.db,
@@ -98,7 +95,10 @@ export async function seedDemo(
     '/c/applySign/create',
   );
   await sign(anyone, '19900000001', 'seal');
-  await settled(boss, async () => (await boss.call(r.info, { applyNo: applyNo! })).parties[1]!.status === 0 || undefined);
+  await settled(
+    boss,
+    async () => (await boss.call(r.info, { applyNo: applyNo! })).parties[1]!.status === 0 || undefined,
+  );
   await sign(anyone, '19900000004', 'hand');
   await settled(boss, async () => (await boss.call(r.info, { applyNo: applyNo! })).status === 3 || undefined);
 

@@ -2,13 +2,13 @@
 // links, signatures. Everything goes through the real calls; messages are read in the test inbox.
 
 import { decodeEvent } from '@xinqi/evidence/event';
+import { Client, penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import type { Bearer, Input, Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
 import type { z } from 'zod';
 import { type App, createApp } from '../app.ts';
-import { Client, penStrokes } from '@xinqi/scenario';
-import { Refused } from '@xinqi/sdk';
 import { injected } from '../demo/injected.ts';
 import { inTx } from '../platform/db.ts';
 import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
