@@ -5,11 +5,9 @@ import type { Input, Output } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
+import { type Link, readLink } from './link.ts';
 import { penStrokes } from './pen-strokes.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-
-/** What a signing link carries. */
-export type Link = { applyNo: string; signNo: string; sign: string; ts: number };
 
 const SHORT_ADDRESS = /\/s\/([0-9A-Za-z]{22})/;
 
@@ -56,10 +54,7 @@ export class Client extends SdkClient {
   /** What the newest invitation of this mobile leads to; `short` finds its short code in the message. */
   async linkOf(mobile: string, short = SHORT_ADDRESS): Promise<Link> {
     const [, code = ''] = await this.message(mobile, short);
-    const { headers } = await this.get(`/s/${code}`);
-    const query = new URL(String(headers.location), 'http://product').searchParams;
-    const at = (name: string): string => query.get(name) ?? '';
-    return { applyNo: at('applyNo'), signNo: at('signNo'), sign: at('sign'), ts: Number(at('ts')) };
+    return readLink((await this.get(`/s/${code}`)).headers.location);
   }
 
   /** Passes the SMS code of a link; answers the signer. */
@@ -76,13 +71,14 @@ export class Client extends SdkClient {
     return { signer: await this.passCode(mobile, link), link };
   }
 
-  /** What this signer submits after reading: with the first seal that he may use, or drawn by hand. */
+  /** What this signer submits after reading: with the first seal that he may use, else drawn by hand. */
   async submission(
     { applyNo, signNo }: Pick<Link, 'applyNo' | 'signNo'>,
     how: 'seal' | 'hand' = 'hand',
   ): Promise<Input<typeof signingRoutes.submit>> {
-    const { me, document } = await this.call(signingRoutes.info, { applyNo, signNo });
-    const will = how === 'seal' ? { sealId: me!.seals[0]!.sealId } : { strokes: penStrokes() };
+    const { me, document } = await this.call(signingRoutes.info, { applyNo });
+    const sealId = how === 'seal' ? me!.seals[0]?.sealId : undefined;
+    const will = sealId ? { sealId } : { strokes: penStrokes() };
     return { applyNo, signNo, consentHash: me!.consentHash, documentSha256: document.sha256, ...will };
   }
 

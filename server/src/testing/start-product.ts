@@ -2,7 +2,7 @@
 // links, signatures. Everything goes through the real calls; messages are read in the test inbox.
 
 import { decodeEvent } from '@xinqi/evidence/event';
-import { Client, penStrokes } from '@xinqi/scenario';
+import { Client, type Link, readLink } from '@xinqi/scenario';
 import { Refused } from '@xinqi/sdk';
 import type { Bearer, Input, Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
@@ -15,7 +15,7 @@ import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
 import { makePdf } from './make-pdf.ts';
 
 export const password = 'demo2026';
-export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
+export type Pair = Link;
 export type Sent = { applyId: string; applyNo: string; signNos: string[] };
 export type Party = z.input<typeof draftSignatory>;
 
@@ -93,13 +93,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
   const pairOf: World['pairOf'] = async (mobile) => {
     const code = (await messages(mobile)).map((b) => /\/s\/([0-9A-Za-z]{22})/.exec(b)?.[1]).find(Boolean);
     const { headers } = await h.app.inject({ method: 'GET', url: `/s/${code}` });
-    const q = new URL(String(headers.location), 'http://x').searchParams;
-    return {
-      applyNo: q.get('applyNo') ?? '',
-      signNo: q.get('signNo') ?? '',
-      sign: q.get('sign') ?? '',
-      ts: Number(q.get('ts')),
-    };
+    return readLink(headers.location);
   };
   const codeOf = async (mobile: string) =>
     (await messages(mobile)).map((b) => /验证码([0-9]{6})/.exec(b)?.[1]).find(Boolean) ?? '';
@@ -108,16 +102,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
     const { signToken } = await anyone.call(r.verifyCode, { ...pair, code: await codeOf(mobile) });
     return as({ signToken });
   };
-  const submission: World['submission'] = async (signer, { applyNo, signNo }) => {
-    const detail = await signer.call(r.info, { applyNo });
-    return {
-      applyNo,
-      signNo,
-      consentHash: detail.me?.consentHash ?? '',
-      documentSha256: detail.document.sha256,
-      strokes: penStrokes(),
-    };
-  };
+  const submission: World['submission'] = (signer, pair) => signer.submission(pair);
   const upload: World['upload'] = async (client, pdf, fileName) => {
     for (let attempt = 1; ; attempt++)
       try {
