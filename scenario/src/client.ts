@@ -9,6 +9,9 @@ import { type Link, readLink } from './link.ts';
 import { penStrokes } from './pen-strokes.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
+/** Who went through a link, and the link. */
+export type Opened<Signer> = { signer: Signer; link: Link };
+
 const SHORT_ADDRESS = /\/s\/([0-9A-Za-z]{22})/;
 
 export class Client extends SdkClient {
@@ -66,7 +69,7 @@ export class Client extends SdkClient {
   }
 
   /** Opens the newest signing link of this mobile and passes its code. */
-  async openLink(mobile: string, short = SHORT_ADDRESS): Promise<{ signer: this; link: Link }> {
+  async openLink(mobile: string, short = SHORT_ADDRESS): Promise<Opened<this>> {
     const link = await this.linkOf(mobile, short);
     return { signer: await this.passCode(mobile, link), link };
   }

@@ -103,7 +103,12 @@ export class Transport {
   /** For the sdk's client. */
   readonly connection: Connection = {
     send: async ({ method, url, headers, body }) => {
-      const sent = { method, url, headers: { ...headers }, body: body && Buffer.from(body) };
+      const sent = {
+        method,
+        url,
+        headers: { ...headers },
+        body: body === undefined ? undefined : Buffer.from(body),
+      };
       const answer = await this.send(sent, 60_000);
       if ('failed' in answer) throw new Error(`${method} ${url}: ${answer.failed} ${answer.detail}`);
       return answer;

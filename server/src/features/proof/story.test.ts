@@ -9,6 +9,7 @@ import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
+import { injected } from '../../demo/injected.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
