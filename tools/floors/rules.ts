@@ -133,7 +133,7 @@ export const RULES: IForbiddenRuleType[] = [
   // SQL gets its transaction from the use case; a store that could open the pool would write outside of it
   {
     name: 'store-without-handle',
-    from: { path: '^server/src/features/.+/store\\.ts$' },
+    from: { path: '^server/src/features/.+[/-]store\\.ts$' },
     to: { path: '^server/src/platform/db\\.ts$', dependencyTypesNot: ['type-only'] },
   },
 ];
