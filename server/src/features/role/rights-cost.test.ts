@@ -1,10 +1,12 @@
 // A right costs a request nothing (issue 6, docs/decisions/0033): who holds it by a role, as super administrator or not at all
-// with the session. Statements are counted where they leave the process, those of the request alone: the sequencer works beside it.
+// is known with the session. Statements are counted where they leave the process, those of the request alone: the log's
+// sequencer works beside it.
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
