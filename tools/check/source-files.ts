@@ -12,8 +12,11 @@ export const WORKSPACES = [
   'verifier',
   'server',
   'web',
+  'sdk',
+  'scenario',
   'e2e',
   'bench',
+  'ops',
 ] as const;
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.data', '.git']);

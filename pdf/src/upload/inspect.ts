@@ -5,6 +5,7 @@ import { openDocument, RenderError } from '../render/index.ts';
 import { nodeInflate } from '../write/index.ts';
 import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
 import { judgeAnnotations, judgeLinks } from './annotation-rules.ts';
+import { choicesOf } from './compare/needs-comparison.ts';
 import { newReport } from './content-rules.ts';
 import { userUnit } from './copy/page-unit.ts';
 import { checkFileShape, checkOpenings, foreignOpenings } from './file-shape.ts';
@@ -29,6 +30,7 @@ export function openUpload(bytes: Uint8Array): PdfFile {
   return openPdf(bytes, OPEN);
 }
 
+const LIES_ON_PAGES = ['forms', 'annotations', 'page_unit'] as const;
 const { objects, stream, unpacked } = UPLOAD_LIMITS;
 const OPEN = { inflate: nodeInflate, limits: { objects, stream, inflated: unpacked, sections: 500 } };
 
@@ -79,6 +81,9 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
   if (scanned.oddities.has('optional_content')) report.warnings.add('layers');
   const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
   if (fields.length > 0) report.warnings.add('forms');
+  // A picture of the pages is drawn without what lies on them, in PDFium's own unit.
+  if (report.warnings.has('hidden_layers') && LIES_ON_PAGES.some((one) => report.warnings.has(one)))
+    throw new UploadRefused('hidden_content', ['layer_off']);
   const needsFlatten = [...report.warnings].some((warning) => !HARMLESS.has(warning));
   if (jumps && needsFlatten && signed === 0) report.warnings.add('jumps_dropped');
   demandSameLook(scanned, signed === 0 && needsFlatten);
@@ -98,6 +103,7 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
     needsFlatten,
     warnings: [...report.warnings],
     attachments: report.attachments,
+    choices: signed === 0 && needsFlatten ? [] : [...choicesOf(file, bytes)],
   };
 }
 

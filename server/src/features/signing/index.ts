@@ -1,55 +1,75 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
-
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { type Ctx, endpoints } from '../../platform/endpoint.ts';
+import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import { chains } from '../../platform/ports/chain.ts';
-import type { ArchiveDoor } from '../directory/index.ts';
-import type { FlowDoors } from '../flow/index.ts';
-import type { SealDoors } from '../seal/index.ts';
-import { actHandlers } from './acts/routes.ts';
-import { senderHandlers } from './apply/routes.ts';
-import { approvalDoors } from './approval/approval-doors.ts';
-import { archiveDoor } from './archive/archive-door.ts';
-import { attachmentsKind, openAttachments } from './attachment/download-attachments.ts';
-import { attachmentHandlers } from './attachment/routes.ts';
-import { ccHandlers } from './cc/corp-readers.ts';
-import { depositJob } from './chain/ask-deposit.ts';
-import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
-import { chainHandlers } from './chain/routes.ts';
-import { deliverHandlers, giveToRead } from './deliver/deliver.ts';
-import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './enterprise/adopt-lines.ts';
-import { handoverJob, leavePart, sweepHandovers } from './handover/leave-part.ts';
-import { runHandover } from './handover/run-handover.ts';
-import { expireApplies } from './life/expire-applies.ts';
-import { followMobile } from './life/follow-mobile.ts';
-import { leavingPart } from './life/leave.ts';
-import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
-import { preserve } from './life/preserve.ts';
-import { relink, relinkJob } from './life/relink.ts';
-import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
-import { unpreserved } from './life/store.ts';
-import { memberHandlers } from './member/routes.ts';
-import type { Parts } from './parts.ts';
-import { exportKind, openExport } from './row/export/export-rows.ts';
-import { foldAll } from './row/fold-counts.ts';
-import { listHandlers } from './row/routes.ts';
-import { lineDoors } from './signer/line-doors.ts';
-import { signerHandlers } from './signer/routes.ts';
-import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
-import { openPdfTicket, pdfKind } from './view/download.ts';
-import { downloadHandlers } from './view/routes.ts';
-import { findPreserved, preservationOf } from './view/store.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import { give } from '../../platform/switchboard/port.ts';
+import { downloads } from '../../platform/tickets.ts';
+import {
+  accountClosing,
+  corpVerified,
+  dataExported,
+  leavingParts,
+  memberAdded,
+  mobileChanged,
+} from '../account/index.ts';
+import { directoryLists } from '../directory/index.ts';
+import { approvalEnded, flowContracts } from '../flow/index.ts';
+import { ledgerPreservations } from '../ledger/index.ts';
+import { memberLeaving, orgContracts, orgHoldings } from '../org/index.ts';
+import { sealLines } from '../seal/index.ts';
+import { documentExtended, documentSealed } from '../sealing/index.ts';
+import { approvalDoors, settleApproval } from './approval/approval-doors.ts';
+import { handOver, handoverJob, holdings, sweepHandovers } from './change/handover/leave-part.ts';
+import { runHandover } from './change/handover/run-handover.ts';
+import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './change/person/adopt-lines.ts';
+import { dropDrafts, leavingPart, recordTaken } from './change/person/close-account.ts';
+import { followMobile } from './change/person/follow-mobile.ts';
+import { changeHandlers } from './change/routes.ts';
+import type { Parts } from './contract/parts.ts';
+import { foldAll } from './contract/projection/fold-counts.ts';
+import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './contract/store.ts';
+import { depositJob } from './lifecycle/chain/ask-deposit.ts';
+import { depositContract, sweepDeposits } from './lifecycle/chain/deposit-contract.ts';
+import { chainHandlers } from './lifecycle/chain/routes.ts';
+import { expireApplies } from './lifecycle/expire-applies.ts';
+import { enqueuePreserve, onExtended, onSealed, preserveJob } from './lifecycle/on-sealed.ts';
+import { preserve } from './lifecycle/preserve.ts';
+import { remindDeadlines, remindEnds } from './lifecycle/remind-dates.ts';
+import { unpreserved } from './lifecycle/store.ts';
+import { archiveDoor } from './lists/archive/archive-door.ts';
+import { exportKind, openExport } from './lists/export/export-rows.ts';
+import { memberHandlers } from './lists/members/routes.ts';
+import { listHandlers } from './lists/routes.ts';
+import { certificateHandlers } from './reading/certificates/routes.ts';
+import { ccHandlers } from './reading/delivery/corp-readers.ts';
+import { deliverHandlers, giveToRead } from './reading/delivery/deliver.ts';
+import { attachmentHandlers } from './reading/download/attachment-routes.ts';
+import { openPdfTicket, pdfKind } from './reading/download/download.ts';
+import { attachmentsKind, openAttachments } from './reading/download/download-attachments.ts';
+import { downloadHandlers } from './reading/download/routes.ts';
+import { readingHandlers } from './reading/routes.ts';
+import { findPreserved, preservationOf } from './reading/store.ts';
+import { turnHandlers } from './reading/turn-routes.ts';
+import { viewHandlers } from './reading/view-routes.ts';
+import { sendHandlers } from './send/routes.ts';
+import { sendApply } from './send/send-apply.ts';
+import { batchHandlers } from './sign/batch/routes.ts';
+import { lineDoors } from './sign/line-doors.ts';
+import { relink, relinkJob } from './sign/relink.ts';
+import { signHandlers } from './sign/routes.ts';
+import { voidingHandlers } from './voiding/routes.ts';
 
-export { approvingCorp, isInner } from './approval/own-people.ts';
-export { strength } from './consent.ts';
-export type { Parts as SigningParts } from './parts.ts';
-export { differences as listDifferences } from './row/store.ts';
-export type { ApplyRow, SignInfoRow } from './store.ts';
-export { packKind } from './view/download.ts';
+export { strength } from './contract/consent.ts';
+export { approvingCorp, isInner } from './contract/own-people.ts';
+export type { Parts as SigningParts } from './contract/parts.ts';
+export { differences as listDifferences } from './contract/projection/store.ts';
+export type { ApplyRow, SignInfoRow } from './contract/store.ts';
+export { packKind } from './reading/download/download.ts';
 
 export type Signing = {
   family: Family;
@@ -68,19 +88,6 @@ export type Signing = {
     | undefined
   >;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
-  /** Preservation number of a finished contract. */
-  preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
-  /** What the seal family must know of lines (hand signatures by QR). */
-  lines: SealDoors;
-  /** What the flow family must know and tell: contracts and lines that wait for an approval. */
-  approvals: FlowDoors;
-  /** Gives finished contracts to members of the caller's enterprise to read. */
-  giveToRead(
-    ctx: Ctx,
-    of: { applyIds: readonly string[]; accountIds: readonly string[] },
-  ): Promise<{ added: number; told: number }>;
-  /** What the directory family must know of lists: which contracts stand where. */
-  archive: ArchiveDoor;
 };
 
 const payload = z.strictObject({ applyId: z.string() });
@@ -88,32 +95,51 @@ const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
 
 export function createSigning(parts: Parts): Signing {
-  const { deps, sealing, file } = parts;
-  parts.account.claims.whenVerified((tx, { corpId }) => enqueueAdopt(tx, corpId));
-  parts.account.whenMemberAdded((tx, { corpId }) => adoptFor(parts, tx, corpId));
-  parts.account.whenLeaving(leavingPart(parts));
-  parts.whenMemberLeaves(leavePart(parts));
-  parts.account.party.whenMobileChanged((tx, change) => followMobile(parts, tx, change));
-  sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
-  sealing.whenExtended((documentId) => onExtended(parts, documentId));
-  file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
-  file.registerDownload(attachmentsKind, (ref, now) => openAttachments(parts, ref, now));
-  file.registerDownload(exportKind, async (ref) => openExport(parts, ref));
+  const { deps } = parts;
   return {
     family: {
       name: 'signing',
       endpoints: endpoints(signingRoutes, {
-        ...senderHandlers(parts),
-        ...actHandlers(parts),
-        ...signerHandlers(parts),
+        ...sendHandlers(parts),
+        ...changeHandlers(parts),
+        ...signHandlers(parts),
         ...listHandlers(parts),
+        ...readingHandlers(parts),
+        ...viewHandlers(parts),
+        ...turnHandlers(parts),
         ...downloadHandlers(parts),
+        ...certificateHandlers(parts),
+        ...batchHandlers(parts),
+        ...voidingHandlers(parts, (ctx, input, special) => sendApply(parts, ctx, input, undefined, special)),
         ...chainHandlers(parts),
         ...attachmentHandlers(parts),
         ...ccHandlers(parts),
         ...memberHandlers(parts),
         ...deliverHandlers(parts),
       }),
+      hears: [
+        hear(corpVerified, (tx, { corpId }) => enqueueAdopt(tx, corpId)),
+        hear(memberAdded, (tx, { corpId }) => adoptFor(parts, tx, corpId)),
+        hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
+        hear(accountClosing, (tx, { who }) => dropDrafts(tx, who.accountId)),
+        hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
+        hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
+        hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
+        hear(documentExtended, (tx, { documentId }) => onExtended(tx, documentId)),
+        hear(approvalEnded, (tx, ended) => settleApproval(parts, tx, ended)),
+      ],
+      gives: [
+        give(leavingParts, leavingPart(parts)),
+        give(orgHoldings, { holdings: (tx, who, asker) => holdings(parts, tx, who, asker) }),
+        give(orgContracts, { giveToRead: (ctx, of) => giveToRead(parts, ctx, of) }),
+        give(sealLines, lineDoors(parts)),
+        give(flowContracts, approvalDoors(parts)),
+        give(directoryLists, archiveDoor(parts)),
+        give(ledgerPreservations, { preservationOf }),
+        give(downloads, { kind: pdfKind, open: (ref) => openPdfTicket(parts, ref) }),
+        give(downloads, { kind: attachmentsKind, open: (ref, now) => openAttachments(parts, ref, now) }),
+        give(downloads, { kind: exportKind, open: async (ref) => openExport(parts, ref) }),
+      ],
       jobs: [
         job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
         job({
@@ -159,10 +185,5 @@ export function createSigning(parts: Parts): Signing {
       return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
     },
     byPreservation: findPreserved,
-    preservationOf,
-    lines: lineDoors(parts),
-    approvals: approvalDoors(parts),
-    giveToRead: (ctx, of) => giveToRead(parts, ctx, of),
-    archive: archiveDoor(parts),
   };
 }
