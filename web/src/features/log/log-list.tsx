@@ -7,6 +7,7 @@ import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { PagedList } from '../../ui/admin/paged-list.tsx';
 import { SearchField } from '../../ui/admin/search-field.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 
 export const PAGE_SIZE = 20;
 /** What is filtered by, as texts; '' is no filter. */
@@ -96,9 +97,9 @@ export function LogList<R>({ name, choice, texts, emptyText, read, exportTo, row
           <input className="input" type="date" value={filter.endDate} onChange={on('endDate')} />
         </label>
         {exportTo && (
-          <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
+          <Button disabled={busy} onClick={() => void save()}>
             导出 Excel
-          </button>
+          </Button>
         )}
       </div>
       <PagedList

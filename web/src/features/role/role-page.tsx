@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/admin/search-field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { words } from '../../ui/words.ts';
@@ -100,23 +101,22 @@ export default function RolePage() {
                           编辑
                         </Link>
                       )}
-                      <button
-                        type="button"
-                        className="link-btn"
+                      <Button
+                        look="link"
                         aria-label={`${row.name}的成员`}
                         onClick={() => setDialog({ act: 'holders', row })}
                       >
                         成员
-                      </button>
+                      </Button>
                       {row.mayChange && (
-                        <button
-                          type="button"
-                          className="link-btn danger"
+                        <Button
+                          look="link"
+                          danger
                           aria-label={`删除 ${row.name}`}
                           onClick={() => setDialog({ act: 'delete', row })}
                         >
                           删除
-                        </button>
+                        </Button>
                       )}
                     </td>
                   </tr>

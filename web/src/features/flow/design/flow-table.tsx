@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { FlowRow } from '@xinqi/wire/flow';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import type { FlowOper } from './flow-dialog.tsx';
 
@@ -32,14 +33,13 @@ export function FlowTable({ rows, onOper, onMembers }: Props) {
             <div className="muted small">{row.editorName}</div>
           </td>
           <td className="admin-acts">
-            <button
-              type="button"
-              className="link-btn"
+            <Button
+              look="link"
               aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
               onClick={() => onOper(row.enabled ? 'off' : 'on', row)}
             >
               {row.enabled ? '停用' : '启用'}
-            </button>
+            </Button>
             <Link
               to="/console/approval"
               search={{ flowType: String(row.flowType), flowId: row.flowId }}
@@ -47,23 +47,18 @@ export function FlowTable({ rows, onOper, onMembers }: Props) {
             >
               编辑
             </Link>
-            <button
-              type="button"
-              className="link-btn"
-              aria-label={`${row.name}的适用成员`}
-              onClick={() => onMembers(row)}
-            >
+            <Button look="link" aria-label={`${row.name}的适用成员`} onClick={() => onMembers(row)}>
               适用成员
-            </button>
+            </Button>
             {!row.enabled && (
-              <button
-                type="button"
-                className="link-btn danger"
+              <Button
+                look="link"
+                danger
                 aria-label={`删除 ${row.name}`}
                 onClick={() => onOper('delete', row)}
               >
                 删除
-              </button>
+              </Button>
             )}
           </td>
         </tr>

@@ -12,6 +12,7 @@ import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
@@ -71,9 +72,7 @@ function FlowList({ flowType }: { flowType: FlowType }) {
               setPage(1);
             }}
           />
-          <button type="button" className="btn" onClick={() => setOpened({ what: 'person' })}>
-            按成员查看
-          </button>
+          <Button onClick={() => setOpened({ what: 'person' })}>按成员查看</Button>
           <Link to="/console/approval" search={{ flowType: String(flowType) }} className="btn btn-primary">
             <Icon name="plus" size={18} />
             新建{flowTitle[flowType]}
@@ -142,9 +141,7 @@ function WholeSwitch({ on, onDone }: { on: boolean; onDone: () => void }) {
           ? '发起审批已开启：适用下列审批流的合同，审批通过后才会发出。'
           : '发起审批未开启：下列审批流都不生效，合同发起无需审批。'}
       </span>
-      <button type="button" className="btn" onClick={() => setAsked(true)}>
-        {on ? '关闭发起审批' : '开启发起审批'}
-      </button>
+      <Button onClick={() => setAsked(true)}>{on ? '关闭发起审批' : '开启发起审批'}</Button>
       {asked && (
         <FlowDialog
           oper={on ? 'auditOff' : 'auditOn'}

@@ -2,6 +2,7 @@
 import type { ContactRow } from '@xinqi/wire/org';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 
 type Props = {
   rows: readonly ContactRow[];
@@ -37,22 +38,12 @@ export function ContactTable({ rows, onEdit, onDelete }: Props) {
           <td className="admin-acts">
             {row.mayChange ? (
               <>
-                <button
-                  type="button"
-                  className="link-btn"
-                  aria-label={`编辑 ${row.name}`}
-                  onClick={() => onEdit(row)}
-                >
+                <Button look="link" aria-label={`编辑 ${row.name}`} onClick={() => onEdit(row)}>
                   编辑
-                </button>
-                <button
-                  type="button"
-                  className="link-btn danger"
-                  aria-label={`删除 ${row.name}`}
-                  onClick={() => onDelete(row)}
-                >
+                </Button>
+                <Button look="link" danger aria-label={`删除 ${row.name}`} onClick={() => onDelete(row)}>
                   删除
-                </button>
+                </Button>
               </>
             ) : (
               <span className="muted">同事共享</span>

@@ -7,6 +7,7 @@ import { useAct } from '../../../platform/call/use-act.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -59,10 +60,10 @@ export default function SignersPage() {
           <Link className="btn" to={`/${home}/signMerge`}>
             合并重复
           </Link>
-          <button type="button" className="btn btn-primary" onClick={() => setDialog({})}>
+          <Button look="primary" onClick={() => setDialog({})}>
             <Icon name="plus" size={18} />
             新增联系人
-          </button>
+          </Button>
         </div>
       </div>
       <Tabs

@@ -8,6 +8,7 @@ import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { PAGE_SIZE, useJoins } from '../people/queries.ts';
 import { joinStates } from './join-states.ts';
 
@@ -46,22 +47,21 @@ export function JoinList() {
                 <td className="admin-acts">
                   {row.state === 0 && (
                     <>
-                      <button
-                        type="button"
-                        className="link-btn"
+                      <Button
+                        look="link"
                         aria-label={`同意 ${row.name} 加入`}
                         onClick={() => open(row, true)}
                       >
                         同意
-                      </button>
-                      <button
-                        type="button"
-                        className="link-btn danger"
+                      </Button>
+                      <Button
+                        look="link"
+                        danger
                         aria-label={`拒绝 ${row.name} 加入`}
                         onClick={() => open(row, false)}
                       >
                         拒绝
-                      </button>
+                      </Button>
                     </>
                   )}
                 </td>

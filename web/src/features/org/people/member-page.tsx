@@ -11,6 +11,7 @@ import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
@@ -115,33 +116,20 @@ function People() {
                 setPage(1);
               }}
             />
-            <button
-              type="button"
-              className="btn"
-              disabled={picked.size === 0}
-              onClick={() => setDialog({ kind: 'move' })}
-            >
+            <Button disabled={picked.size === 0} onClick={() => setDialog({ kind: 'move' })}>
               调整部门{picked.size > 0 && `（${picked.size}）`}
-            </button>
-            <button
-              type="button"
-              className="btn"
+            </Button>
+            <Button
               disabled={picked.size === 0}
               onClick={() => setDialog({ kind: 'sms', memberIds: [...picked] })}
             >
               短信邀请{picked.size > 0 && `（${picked.size}）`}
-            </button>
-            <button type="button" className="btn" onClick={() => setDialog({ kind: 'import' })}>
-              Excel 导入
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => setDialog({ kind: 'person', act: 'add' })}
-            >
+            </Button>
+            <Button onClick={() => setDialog({ kind: 'import' })}>Excel 导入</Button>
+            <Button look="primary" onClick={() => setDialog({ kind: 'person', act: 'add' })}>
               <Icon name="plus" size={18} />
               添加成员
-            </button>
+            </Button>
           </div>
         </div>
         <div aria-busy={list.isFetching}>

@@ -3,6 +3,7 @@ import type { PersonRow } from '@xinqi/wire/org';
 import { Dropdown } from 'antd';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 
 export type PersonAct = 'roles' | 'edit' | 'invite' | 'sms' | 'revoke' | 'unbind' | 'leave';
 type Props = {
@@ -77,14 +78,9 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
           </td>
           <td className="admin-acts">
             {mayRoles && row.bound && (
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`分配角色给 ${row.name}`}
-                onClick={() => onAct('roles', row)}
-              >
+              <Button look="link" aria-label={`分配角色给 ${row.name}`} onClick={() => onAct('roles', row)}>
                 角色
-              </button>
+              </Button>
             )}
             <Dropdown
               trigger={['click']}
@@ -92,14 +88,9 @@ export function PeopleTable({ rows, picked, mayRoles, onPick, onAct }: Props) {
               getPopupContainer={() => document.getElementById('content') ?? document.body}
               menu={{ items: more(row), onClick: ({ key }) => onAct(key as PersonAct, row) }}
             >
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`${row.name}的更多操作`}
-                aria-haspopup="menu"
-              >
+              <Button look="link" aria-label={`${row.name}的更多操作`} aria-haspopup="menu">
                 更多
-              </button>
+              </Button>
             </Dropdown>
           </td>
         </tr>

@@ -6,6 +6,7 @@ import { call } from '../../../platform/client.ts';
 import { startDownload } from '../../../platform/http/start-download.ts';
 import { toast } from '../../../platform/toast.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { type MemberFilter, MemberFilters, nothing } from './member-filters.tsx';
 import { MemberTable } from './member-table.tsx';
 import { PAGE_SIZE, useMemberContracts } from './queries.ts';
@@ -69,16 +70,14 @@ export function MemberList({ list }: { list: 'apply' | 'sign' }) {
         {(rows) => (
           <>
             <div className="member-batch">
-              <button
-                type="button"
-                className="btn"
+              <Button
                 disabled={picked.size === 0 || busy}
                 onClick={() =>
                   void download([...new Set(rows.filter((r) => picked.has(r.rowId)).map((r) => r.applyId))])
                 }
               >
                 下载所选{picked.size > 0 && `（${picked.size}）`}
-              </button>
+              </Button>
             </div>
             <MemberTable
               list={list}

@@ -3,6 +3,7 @@ import { ApplyStatus } from '@xinqi/domain';
 import type { MemberContractRow } from '@xinqi/wire/signing';
 import { AdminTable } from '../../../ui/admin/admin-table.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 
 type Props = {
@@ -57,9 +58,9 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
             />
           </td>
           <td>
-            <button type="button" className="link-btn member-name" onClick={() => onOpen(row)}>
+            <Button look="link" className="member-name" onClick={() => onOpen(row)}>
               {row.contractName}
-            </button>
+            </Button>
             <small className="muted member-no">{row.applyNo}</small>
           </td>
           <td data-label={list === 'apply' ? '发起人' : '经办人'}>{row.memberName}</td>
@@ -78,23 +79,13 @@ export function MemberTable({ list, rows, picked, onPick, onOpen, onDownload }: 
             {minuteText(row.createTime)}
           </td>
           <td className="admin-acts">
-            <button
-              type="button"
-              className="link-btn"
-              aria-label={`查看“${row.contractName}”`}
-              onClick={() => onOpen(row)}
-            >
+            <Button look="link" aria-label={`查看“${row.contractName}”`} onClick={() => onOpen(row)}>
               查看
-            </button>
+            </Button>
             {hasFile(row) && (
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`下载“${row.contractName}”`}
-                onClick={() => onDownload(row)}
-              >
+              <Button look="link" aria-label={`下载“${row.contractName}”`} onClick={() => onDownload(row)}>
                 下载
-              </button>
+              </Button>
             )}
           </td>
         </tr>

@@ -1,4 +1,6 @@
 // 已保存 HH:mm · 保存中 · 保存失败，重试: always in sight, read out when it changes.
+
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { SaveState } from './use-autosave.ts';
 
 const clock = (at: Date): string =>
@@ -13,9 +15,9 @@ export function SaveIndicator({ save, onRetry }: { save: SaveState; onRetry: () 
       {save.state === 'failed' && (
         <span className="wizard-bad" title={save.message}>
           保存失败，
-          <button type="button" className="link-btn" onClick={onRetry}>
+          <Button look="link" onClick={onRetry}>
             重试
-          </button>
+          </Button>
         </span>
       )}
     </span>

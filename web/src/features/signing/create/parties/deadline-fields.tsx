@@ -1,5 +1,6 @@
 // 签署截止时间 with its usual choices, and 合同到期日. Native inputs: the phone's own picker, one keyboard behaviour.
 import { useId } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { DateInput } from './date-input.tsx';
 import { deadlineProblem } from './party-rules.ts';
@@ -49,9 +50,9 @@ export function DeadlineFields() {
           {error && <span className="field-error">{error}</span>}
           <span className="wizard-choices">
             {choices.map(([name, days]) => (
-              <button key={name} type="button" className="link-btn" onClick={() => setDeadline(inDays(days))}>
+              <Button key={name} look="link" onClick={() => setDeadline(inDays(days))}>
                 {name}
-              </button>
+              </Button>
             ))}
             <span className="field-hint">到期后未签署的合同将失效</span>
           </span>
