@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // pages say Beijing time wherever they are read: a zone behind UTC, with summer time, shows what does not
+          env: { TZ: 'America/New_York' },
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 30_000,

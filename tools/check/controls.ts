@@ -14,7 +14,11 @@ export const countControls = (text: string): number =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(CONTROL)?.length ?? 0;
 
 /** `web/src/features/seal/console/x.tsx` → features/seal; everything in ui/ counts together. */
-const placeOf = (path: string): string => path.split('/').slice(2, path.includes('/features/') ? 4 : 3).join('/');
+const placeOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(2, path.includes('/features/') ? 4 : 3)
+    .join('/');
 
 const excepted = (path: string): boolean =>
   Object.keys(HAND_MADE).some((place) => path === place || path.startsWith(`${place}/`));
@@ -42,7 +46,9 @@ export function judgeControls(
 
 export function checkControls(): Report {
   const files = sourceFiles()
-    .filter((path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path) && !excepted(path))
+    .filter(
+      (path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path) && !excepted(path),
+    )
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
   const sum = Object.values(HAND_MADE_LEFT).reduce((all, one) => all + one, 0);
   return report(judgeControls(files, HAND_MADE_LEFT), `${files.length} pages and pieces, ${sum} by hand`);

@@ -14,6 +14,8 @@ export const HAND_MADE: Readonly<Record<string, string>> = {
   'web/src/layouts': 'the frame of every page: first load',
   'web/src/features/account': 'login, registration, passkeys and password: no antd at first load',
   'web/src/features/docs': 'a page for merchants without antd',
+  'web/src/features/notice/inbox-page.tsx': 'the test inbox loads no antd',
+  'web/src/features/notice/message-card.tsx': 'the test inbox loads no antd',
   'web/src/features/proof': 'what a court or a visitor opens loads no antd',
   'web/src/features/trial': 'what a visitor opens loads no antd',
   'web/src/features/seal/hand-sign-page.tsx': 'the phone page of a hand signature loads no antd',
@@ -21,4 +23,12 @@ export const HAND_MADE: Readonly<Record<string, string>> = {
 };
 
 /** Feature, layouts or ui → hand-made controls that are left. Lower it when one goes. */
-export const HAND_MADE_LEFT: Readonly<Record<string, number>> = {};
+export const HAND_MADE_LEFT: Readonly<Record<string, number>> = {
+  'features/directory': 3,
+  'features/flow': 22,
+  'features/log': 3,
+  'features/role': 1,
+  'features/seal': 3,
+  'features/signing': 43,
+  ui: 8,
+};

@@ -2,7 +2,7 @@
 // whether a simulator does. While it is under way, or was refused, that.
 import type { ChainDeposit } from '@xinqi/wire/signing';
 import { useAttempt } from '../platform/call/use-attempt.ts';
-import { timeText } from './format.ts';
+import { namedTimeText, timeText } from './format.ts';
 import { TestMark } from './test-environment/test-mark.tsx';
 
 const names = { humi: '工信部标识', sifa: '司法链' } as const;
@@ -35,7 +35,7 @@ export function DepositFacts({ deposit, onAsk }: Props) {
           <dt>存证编号</dt>
           <dd className="mono">{deposit.depositId}</dd>
           <dt>存证时间</dt>
-          <dd>{timeText(deposit.time)}</dd>
+          <dd>{namedTimeText(deposit.time)}</dd>
           <dt>存证机构</dt>
           <dd>{deposit.provider}</dd>
           {deposit.txHash && (

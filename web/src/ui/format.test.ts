@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { deadlineText, minuteText, sizeText, timeText } from './format.ts';
 
-it('writes local times to the second and the minute', () => {
-  const iso = new Date(2026, 0, 2, 3, 4, 5).toISOString();
+it('writes Beijing times to the second and the minute', () => {
+  const iso = '2026-01-01T19:04:05Z';
   expect([timeText(iso), minuteText(iso), timeText(null)]).toEqual([
     '2026-01-02 03:04:05',
     '2026-01-02 03:04',

@@ -2,7 +2,13 @@
 import { dayText } from '../platform/formats/time-text.ts';
 
 export { sizeText } from '../platform/formats/size-text.ts';
-export { dayText, minuteText, timeText } from '../platform/formats/time-text.ts';
+export {
+  dayText,
+  minuteText,
+  namedMinuteText,
+  namedTimeText,
+  timeText,
+} from '../platform/formats/time-text.ts';
 
 /** How long until a deadline, in words; urgent within three days. `now` in ms. */
 export function deadlineText(iso: string | null, now: number): { text: string; urgent: boolean } {

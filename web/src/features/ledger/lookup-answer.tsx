@@ -1,7 +1,7 @@
 // What a lookup answers, in words that claim no more than was found.
 import type { LogEntry } from '@xinqi/wire/ledger';
 import type { VerifyReport } from '@xinqi/wire/proof';
-import { timeText } from '../../ui/format.ts';
+import { namedTimeText } from '../../ui/format.ts';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 
 /** `sha256` is what was looked up; `report` is there when a file was verified first. */
@@ -52,12 +52,12 @@ export function LookupAnswer({ answer: { sha256, entry, report } }: { answer: An
       {entry && (
         <>
           <dt>记入时间</dt>
-          <dd>{timeText(entry.time)}</dd>
+          <dd>{namedTimeText(entry.time)}</dd>
           <dt>时间戳</dt>
           <dd>
             {entry.timestamp ? (
               <>
-                {timeText(entry.timestamp.time)}，{entry.timestamp.authority}{' '}
+                {namedTimeText(entry.timestamp.time)}，{entry.timestamp.authority}{' '}
                 {entry.timestamp.test && <TestMark />}
               </>
             ) : (

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, ok, showPage } from '../../testing/show-page.tsx';
-import { timeText } from '../../ui/format.ts';
+import { namedTimeText } from '../../ui/format.ts';
 import CertificatePage from './certificate-page.tsx';
 
 const certificate = {
@@ -28,7 +28,7 @@ it.each([
   fakeServer({ '/certi/info': ok({ ...certificate, state, stateSince }) });
   showPage(CertificatePage, `/certi/certiPage?preservationId=${certificate.preservationId}`);
   const lead = (await screen.findByText(/其文件摘要已写入/)).textContent ?? '';
-  expect(lead).toContain(sentence(timeText(stateSince)));
+  expect(lead).toContain(sentence(namedTimeText(stateSince)));
   expect(lead.includes('兹证明')).toBe(state === 'finished');
   expect(screen.getByText(tag)).toBeTruthy();
 });

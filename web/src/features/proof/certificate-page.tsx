@@ -4,7 +4,7 @@ import { ApplyStatus } from '@xinqi/domain';
 import { type CertiInfo, proofRoutes } from '@xinqi/wire/proof';
 import { useCall } from '../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
-import { timeText } from '../../ui/format.ts';
+import { namedTimeText, timeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -63,7 +63,7 @@ export default function CertificatePage() {
         </header>
         <h1 id="certificate-title">存证证书</h1>
         <p className="certificate-lead">
-          {lead[data.state](timeText(data.stateSince))}其文件摘要已写入只能追加的公开日志
+          {lead[data.state](namedTimeText(data.stateSince))}其文件摘要已写入只能追加的公开日志
           {data.timestamp ? '，并取得可信时间戳' : ''}。
         </p>
         <dl className="facts">
@@ -78,7 +78,7 @@ export default function CertificatePage() {
           <dt>合同名称</dt>
           <dd>{data.contractName}</dd>
           <dt>完成时间</dt>
-          <dd>{timeText(data.finishedAt)}</dd>
+          <dd>{namedTimeText(data.finishedAt)}</dd>
           <dt>定稿 SHA-256</dt>
           <dd className="mono">{data.documentSha256}</dd>
           {data.file.extensions > 0 && (
@@ -101,7 +101,9 @@ export default function CertificatePage() {
           <dd>{levelWords[data.file.level]}</dd>
           <dt>时间戳</dt>
           <dd>
-            {data.timestamp ? `${timeText(data.timestamp.time)}，${data.timestamp.authority}` : '尚未取得'}
+            {data.timestamp
+              ? `${namedTimeText(data.timestamp.time)}，${data.timestamp.authority}`
+              : '尚未取得'}
           </dd>
           <dt>日志</dt>
           <dd className="mono">{data.log.origin}</dd>
@@ -119,7 +121,7 @@ export default function CertificatePage() {
             <thead>
               <tr>
                 <th scope="col">姓名 / 名称</th>
-                <th scope="col">签署时间</th>
+                <th scope="col">签署时间（北京时间）</th>
                 <th scope="col">身份核验方式</th>
               </tr>
             </thead>

@@ -7,7 +7,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { DepositFacts } from '../../ui/deposit-facts.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { timeText } from '../../ui/format.ts';
+import { namedTimeText } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ApplyTag } from '../../ui/status-tag.tsx';
@@ -70,7 +70,7 @@ function Record({ applyNo }: { applyNo: string }) {
                     <dt>{certificate.kind === 0 ? '存证编号' : '签署编号'}</dt>
                     <dd className="mono">{certificate.number}</dd>
                     <dt>{certificate.kind === 0 ? '完成时间' : '签署时间'}</dt>
-                    <dd>{timeText(certificate.time)}</dd>
+                    <dd>{namedTimeText(certificate.time)}</dd>
                     <dt>{certificate.kind === 0 ? '定稿 SHA-256' : '签署文件 SHA-256'}</dt>
                     <dd className="mono">{certificate.sha256}</dd>
                     <dt>存证日志</dt>

@@ -138,7 +138,7 @@ export default function PreservationPage() {
                 <th scope="col">合同名称 / 编号</th>
                 <th scope="col">存证编号</th>
                 <th scope="col">发起方</th>
-                <th scope="col">签署完成时间</th>
+                <th scope="col">签署完成时间（北京时间）</th>
                 <th scope="col">操作</th>
               </tr>
             </thead>

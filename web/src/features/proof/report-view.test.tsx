@@ -41,6 +41,16 @@ it.each(Object.entries(verdictText))('%s has its own sentence', (verdict, { titl
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain(title);
 });
+it('says times in Beijing’s and names the zone', () => {
+  const [signature] = report.signatures;
+  const claims = [{ claim: '时间戳', result: 'proved' as const, reason: '取得于 2026-11-20T16:30:01.000Z' }];
+  const signatures = [{ ...signature!, time: '2026-11-20T16:30:00.000Z', reason: '见 2026-11-20T16:30:02Z' }];
+  render(<ReportView report={{ ...report, claims, signatures }} onAgain={() => {}} />);
+  expect(screen.getByRole('columnheader', { name: '签署时间（北京时间）' })).toBeTruthy();
+  expect(screen.getByText('2026-11-21 00:30:00')).toBeTruthy();
+  expect(screen.getByText('取得于 2026-11-21 00:30:01（北京时间）')).toBeTruthy();
+  expect(screen.getByText('见 2026-11-21 00:30:02（北京时间）')).toBeTruthy();
+});
 it('Z-11: says of a voided contract that it is voided, before that its file is sound', () => {
   const state = '已作废（2026-11-23 10:00:00，作废协议 APL2）';
   render(<ReportView report={{ ...report, verdict: 'valid_with_warnings', state }} onAgain={() => {}} />);

@@ -1,5 +1,6 @@
 // The report: one verdict sentence, claims by result with their reasons, signatures, limits, and the offline way.
 import type { VerifyReport } from '@xinqi/wire/proof';
+import { withBeijingTimes } from '../../platform/formats/time-text.ts';
 import { timeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
@@ -24,7 +25,7 @@ function Claims({ claims }: { claims: VerifyReport['claims'] }) {
               <Tag tone={tone} text={title} />
               <span>
                 <strong>{claim.claim}</strong>
-                {claim.reason && <span className="muted">{claim.reason}</span>}
+                {claim.reason && <span className="muted">{withBeijingTimes(claim.reason)}</span>}
               </span>
             </li>
           ))}
@@ -53,7 +54,7 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
             <tr>
               <th scope="col">结论</th>
               <th scope="col">签署方</th>
-              <th scope="col">签署时间</th>
+              <th scope="col">签署时间（北京时间）</th>
               <th scope="col">级别</th>
               <th scope="col">说明</th>
             </tr>
@@ -72,7 +73,7 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
                   <td className="nowrap">
                     {signature.kind === 'timestamp' ? '文档时间戳' : signature.level}
                   </td>
-                  <td>{signature.reason || '—'}</td>
+                  <td>{withBeijingTimes(signature.reason) || '—'}</td>
                 </tr>
               );
             })}
@@ -138,7 +139,7 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
           <h2>提示</h2>
           <ul className="plain">
             {report.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{withBeijingTimes(warning)}</li>
             ))}
           </ul>
         </section>

@@ -1,22 +1,42 @@
 // Times, sizes and versions as spec §9 writes them.
 import { expect, it } from 'vitest';
 import { sizeText } from './size-text.ts';
-import { clockText, compactText, dayText, minuteText, timeText } from './time-text.ts';
+import {
+  clockText,
+  compactText,
+  dayText,
+  minuteInput,
+  minuteText,
+  namedMinuteText,
+  namedTimeText,
+  timeText,
+  withBeijingTimes,
+} from './time-text.ts';
 import { compareVersions, isRecentClient } from './version.ts';
 
-const formats = [timeText, dayText, clockText, compactText, minuteText];
-it('the five forms of a time, in local time', () => {
-  const iso = new Date(2026, 0, 2, 3, 4, 5, 67).toISOString();
-  expect(formats.map((form) => form(iso))).toEqual([
+const formats = [timeText, dayText, clockText, compactText, minuteText, namedTimeText, namedMinuteText];
+it('the forms of a time are Beijing’s in a browser abroad', () => {
+  expect(new Date('2026-01-01T19:04:05Z').getDate()).toBe(1);
+  expect(formats.map((form) => form('2026-01-01T19:04:05.067Z'))).toEqual([
     '2026-01-02 03:04:05',
     '2026-01-02',
-    '03:04:05',
+    '03:04',
     '20260102030405067',
     '2026-01-02 03:04',
+    '2026-01-02 03:04:05（北京时间）',
+    '2026-01-02 03:04（北京时间）',
   ]);
 });
+it('a sentence says its times in Beijing’s', () => {
+  expect(withBeijingTimes('见 2026-06-01T18:01:00.000Z、2026-06-01T08:01:00Z、x')).toBe(
+    '见 2026-06-02 02:01:00（北京时间）、2026-06-01 16:01:00（北京时间）、x',
+  );
+});
+it('an input of date and time stands in Beijing, and is empty without a time', () => {
+  expect(['2026-12-31T16:00:00.000Z', '', null].map(minuteInput)).toEqual(['2027-01-01T00:00', '', '']);
+});
 it.each([null, undefined, '', 'x', '2026-13-01'])('%j is no time', (iso) => {
-  expect(formats.map((form) => form(iso))).toEqual(['—', '—', '—', '—', '—']);
+  expect(formats.map((form) => form(iso))).toEqual(formats.map(() => '—'));
 });
 it('sizes switch to MB above 1024 KB and round to two decimals', () => {
   expect([0, 1, 1536, 1024 * 1024, 1024 * 1024 + 1, 5_000_000].map(sizeText)).toEqual([

@@ -18,7 +18,7 @@ const route: Route = {
   summary: 'x',
   spec: 'ours',
 };
-const now = new Date(2026, 0, 2, 3, 4, 5, 67);
+const now = new Date('2026-01-01T19:04:05.067Z');
 let sent: { path: string; body: string }[] = [];
 const saved: { href: string; name: string }[] = [];
 

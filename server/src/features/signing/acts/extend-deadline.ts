@@ -1,5 +1,5 @@
 // A later deadline, before the present one is past. A link pair is bound to the deadline, so open lines get a new one.
-import { beijingMinute, isOpenLine, SignInfoStatus } from '@xinqi/domain';
+import { beijingMinute, deadlineFault, isOpenLine, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
@@ -9,12 +9,10 @@ import type { ApplyRow } from '../store.ts';
 import { onOpenContract, senderOf } from './open-contract.ts';
 import { moveDeadline } from './store.ts';
 
-const yearMs = 366 * 24 * 3600_000;
-
 export async function extendDeadline(parts: Parts, ctx: Ctx, asked: ApplyRow, to: Date): Promise<void> {
   await onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
     const from = apply.sign_expire;
-    if (!from || to <= from || to.getTime() > ctx.now.getTime() + yearMs)
+    if (!from || to <= from || deadlineFault(to, ctx.now))
       throw new AppError('APPLY_DEADLINE', '新的截止时间须晚于原截止时间，且不超过一年');
     if (!(await moveDeadline(tx, apply.apply_id, from, to, ctx.now))) throw new AppError('STATE_CHANGED');
     const events: NewEvent[] = [

@@ -2,6 +2,8 @@
 import {
   contractName,
   coverProblem,
+  deadlineFault,
+  defaultDeadline,
   edgeSealed,
   fieldKindSize,
   mobile,
@@ -26,9 +28,6 @@ export type CheckedSignatory = {
   sealSource: DrawingSource | undefined;
 };
 export type CheckedPayload = { contractName: string; signExpire: Date; signatories: CheckedSignatory[] };
-
-const yearMs = 366 * 24 * 3600_000;
-const quarterMs = 92 * 24 * 3600_000;
 
 /** The generated seal of a name, or undefined when no such seal can be drawn (length, missing glyph). */
 export function sealSourceOf(userType: 0 | 1, name: string): DrawingSource | undefined {
@@ -93,9 +92,8 @@ function checkCovers(signatories: CreateInput['signatoryJson'], file: ContractFi
 export function checkPayload(input: CreateInput, file: ContractFile, now: Date): CheckedPayload {
   if (!contractName(input.contractName).ok) throw new AppError('APPLY_NAME_INVALID');
   if (input.signatoryJson.length === 0) throw new AppError('APPLY_SIGNATORY_REQUIRED');
-  const signExpire = input.signExpire ? new Date(input.signExpire) : new Date(now.getTime() + quarterMs);
-  if (!(signExpire.getTime() > now.getTime() && signExpire.getTime() <= now.getTime() + yearMs))
-    throw new AppError('APPLY_DEADLINE');
+  const signExpire = input.signExpire ? new Date(input.signExpire) : defaultDeadline(now);
+  if (deadlineFault(signExpire, now)) throw new AppError('APPLY_DEADLINE');
   const edged = edgeSealed(input.signatoryJson, input.needQifengSign);
   if (input.needQifengSign && !edged.includes(true)) throw new AppError('APPLY_EDGE_SEAL');
   // the platform's mark and the strips would change what was signed

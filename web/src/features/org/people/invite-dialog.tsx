@@ -2,7 +2,7 @@
 import { Modal } from 'antd';
 import { copyText } from '../../../platform/copy-text.ts';
 import { toast } from '../../../platform/toast.ts';
-import { minuteText } from '../../../ui/format.ts';
+import { namedMinuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 
 type Props = {
@@ -36,7 +36,9 @@ export function InviteDialog({ name, inviteUrl, expireTime, onClose, onSms }: Pr
     >
       <p>请将下面的链接发给对方。对方用受邀手机号登录（或注册）后打开，确认即可加入企业。</p>
       <p className="mono invite-url">{inviteUrl}</p>
-      <p className="field-hint">链接只能使用一次，{minuteText(expireTime)} 前有效；重新生成后旧链接失效。</p>
+      <p className="field-hint">
+        链接只能使用一次，{namedMinuteText(expireTime)} 前有效；重新生成后旧链接失效。
+      </p>
     </Modal>
   );
 }

@@ -88,6 +88,17 @@ it('shows rows with the actions of their states', async () => {
   expect(screen.getByText('尚未发起')).toBeTruthy();
 });
 
+it('writes Beijing times, in a browser abroad too', async () => {
+  fakeServer({
+    [paths.count]: counts,
+    [paths.list]: page([row(1, { createTime: '2026-10-31T16:00:00Z', signExpire: '2026-12-31T15:59:00Z' })]),
+  });
+  showPage(ApplyListPage, '/signInfo/applyList');
+  const [, line] = await screen.findAllByRole('row');
+  expect(line?.textContent).toContain('2026-11-0100:00');
+  expect(line?.textContent).toContain('2026-12-3123:59');
+});
+
 it('keeps tab and search in the address and asks for them', async () => {
   const sent = fakeServer({ [paths.count]: counts, [paths.list]: page([], 0) });
   const router = showPage(ApplyListPage, '/signInfo/applyList?itemPage=2&signStatus=5');

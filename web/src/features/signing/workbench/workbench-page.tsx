@@ -1,6 +1,6 @@
 // / and /viewIndex: what waits for the acting identity, in order of deadline; counters; recent contracts.
 import { Link } from '@tanstack/react-router';
-import { SignListTab } from '@xinqi/domain';
+import { beijingHour, SignListTab } from '@xinqi/domain';
 import { approvalPage, useTodo } from '../../../platform/approvals/queries.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
@@ -137,7 +137,7 @@ export default function WorkbenchPage() {
     <div className="workbench">
       <div className="greeting">
         <h1>
-          {greeting(new Date().getHours())}，{person?.name}
+          {greeting(beijingHour(Date.now()))}，{person?.name}
         </h1>
         <p className="muted">{waiting === undefined ? ' ' : waitingText(waiting, toApprove ?? 0)}</p>
       </div>

@@ -2,7 +2,7 @@
 import { flowTypeName } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import { amountText } from '../../../../platform/formats/amount-text.ts';
-import { minuteText } from '../../../../ui/format.ts';
+import { minuteText, namedMinuteText } from '../../../../ui/format.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 
 export function AuditFacts({ inst }: { inst: InstDetail }) {
@@ -43,7 +43,7 @@ export function AuditFacts({ inst }: { inst: InstDetail }) {
           <>
             <dt>处理期限</dt>
             <dd className={Date.parse(open.dueTime) < Date.now() ? 'urgent' : undefined}>
-              {minuteText(open.dueTime)}
+              {namedMinuteText(open.dueTime)}
             </dd>
           </>
         )}

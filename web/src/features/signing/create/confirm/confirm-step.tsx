@@ -1,9 +1,9 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
-import { contractKindOf, excludedKindMessage } from '@xinqi/domain';
+import { chineseDay, contractKindOf, excludedKindMessage } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
 import { amountText, fenOf } from '../../../../platform/formats/amount-text.ts';
-import { sizeText } from '../../../../ui/format.ts';
+import { minuteText, sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';
 import { ApprovalHint } from '../approval/approval-hint.tsx';
@@ -14,15 +14,10 @@ import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
 import { PartySummary } from './party-summary.tsx';
 
-/** 2026年2月20日 23:59, in this browser's zone. */
+/** 2026年2月20日 23:59（北京时间）; nothing for no time. */
 export const longTime = (iso: string): string => {
-  const time = new Date(iso);
-  const clock = time.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
-  return `${time.getFullYear()}年${time.getMonth() + 1}月${time.getDate()}日 ${clock}`;
-};
-const longDay = (day: string): string => {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}年${month}月${date}日`;
+  const [day, clock] = minuteText(iso).split(' ');
+  return day && clock ? `${chineseDay(day)} ${clock}（北京时间）` : '';
 };
 
 type SectionProps = { title: string; step: Step; more?: React.ReactNode; children: React.ReactNode };
@@ -133,7 +128,7 @@ export function ConfirmStep() {
           {draft.overDate && (
             <>
               <dt>合同到期日</dt>
-              <dd>{longDay(draft.overDate)}</dd>
+              <dd>{chineseDay(draft.overDate)}</dd>
             </>
           )}
         </dl>

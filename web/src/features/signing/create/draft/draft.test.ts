@@ -1,15 +1,7 @@
 // The draft over the wire and back, and the default deadline.
 import { createInput } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
-import {
-  defaultDeadline,
-  emptyDraft,
-  fromDraftInfo,
-  isBlank,
-  newParty,
-  newReader,
-  toCreateInput,
-} from './draft.ts';
+import { emptyDraft, fromDraftInfo, isBlank, newParty, newReader, toCreateInput } from './draft.ts';
 
 const draft = {
   ...emptyDraft(new Date('2026-11-20T08:00:00Z')),
@@ -118,17 +110,6 @@ it('keeps what a program said of the draft, and shows the 骑缝章 that it wish
   );
   expect(again).toMatchObject({ ...given, signatoryJson: expect.anything() });
   expect(again.signatoryJson.map(({ edgeSeal }) => edgeSeal)).toEqual([true, false]);
-});
-
-it('sets the deadline to the end of the day three months on', () => {
-  const local = (iso: string) => new Date(iso);
-  expect(local(defaultDeadline(new Date(2026, 10, 20, 9))).toDateString()).toBe(
-    new Date(2027, 1, 20).toDateString(),
-  );
-  expect(local(defaultDeadline(new Date(2026, 10, 30))).toDateString()).toBe(
-    new Date(2027, 1, 28).toDateString(),
-  );
-  expect(local(defaultDeadline(new Date(2026, 10, 20))).getHours()).toBe(23);
 });
 
 it('knows when there is nothing to keep', () => {

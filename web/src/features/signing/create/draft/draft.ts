@@ -3,6 +3,7 @@
 import {
   type ContractKindKey,
   contractKindOf,
+  defaultDeadline,
   edgeSealed,
   type FieldKind,
   fieldKindSize,
@@ -89,15 +90,6 @@ export const newReader = (): Reader => ({ key: newKey(), name: '', mobile: '' })
 /** A row in which nothing stands: it is neither kept nor complained about. */
 export const isEmptyReader = ({ name, mobile }: Reader): boolean => !name.trim() && !mobile.trim();
 
-/** The end of the day three months from `now`; 31 November becomes the last day of the month. */
-export function defaultDeadline(now: Date): string {
-  const day = new Date(now.getFullYear(), now.getMonth() + 3, 1);
-  const last = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
-  day.setDate(Math.min(now.getDate(), last));
-  day.setHours(23, 59, 0, 0);
-  return day.toISOString();
-}
-
 export const emptyPlacement: Placement = { fields: [], edgeSeals: [] };
 export const emptyDraft = (now: Date): Draft => ({
   applyId: undefined,
@@ -109,7 +101,7 @@ export const emptyDraft = (now: Date): Draft => ({
   attachments: [],
   ordered: false,
   placement: emptyPlacement,
-  deadline: defaultDeadline(now),
+  deadline: defaultDeadline(now).toISOString(),
   overDate: '',
   contractKind: 'general',
   amount: '',
@@ -238,7 +230,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
       ),
       edgeSeals: lines.filter(({ line }) => line.edgeSeal).map(({ party }) => party.key),
     },
-    deadline: draft.signExpire ?? defaultDeadline(now),
+    deadline: draft.signExpire ?? defaultDeadline(now).toISOString(),
     overDate: draft.overDate ?? '',
     contractKind: draft.contractKind,
     amount: draft.amount === undefined ? '' : yuanText(draft.amount),

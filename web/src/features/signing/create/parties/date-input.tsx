@@ -1,5 +1,7 @@
 // A native date (and time) input that shows its value in Chinese whatever the browser's own language is; while it
 // is edited, the browser's parts are shown. The phone's own picker, no calendar code of ours.
+import { chineseDay } from '@xinqi/domain';
+
 type Props = {
   id: string;
   kind: 'date' | 'datetime-local';
@@ -13,14 +15,13 @@ type Props = {
 };
 
 /** 2027年2月21日 23:59 */
-export function chineseDate(value: string): string {
-  const [day = '', clock] = value.split('T');
-  const [year, month, date] = day.split('-').map(Number);
-  return year && month && date ? `${year}年${month}月${date}日${clock ? ` ${clock}` : ''}` : '';
+function chineseText(value: string): string {
+  const [day, clock] = value.split('T');
+  return day ? `${chineseDay(day)}${clock ? ` ${clock}` : ''}` : '';
 }
 
 export function DateInput({ id, kind, value, min, max, placeholder, invalid, onChange }: Props) {
-  const text = chineseDate(value);
+  const text = chineseText(value);
   return (
     <span className="date-input">
       <input

@@ -1,24 +1,15 @@
 // 签署截止时间 with its usual choices, and 合同到期日. Native inputs: the phone's own picker, one keyboard behaviour.
+import { addDays, beijingDay, dayEnd, latestDeadline, readBeijing } from '@xinqi/domain';
 import { useId } from 'react';
+import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { DateInput } from './date-input.tsx';
 import { deadlineProblem } from './party-rules.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** YYYY-MM-DDTHH:mm of this browser's zone, as a datetime-local input wants it; empty for no time. */
-export function localInput(iso: string): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
-}
-const inDays = (days: number): string => {
-  const time = new Date();
-  time.setDate(time.getDate() + days);
-  time.setHours(23, 59, 0, 0);
-  return time.toISOString();
-};
+/** The last minute of the day in `days` days. */
+const inDays = (days: number): string =>
+  new Date(dayEnd(addDays(beijingDay(Date.now()), days)).getTime() - 60_000).toISOString();
 const choices = [
   ['7天', 7],
   ['30天', 30],
@@ -28,7 +19,8 @@ const choices = [
 export function DeadlineFields() {
   const { draft, dispatch, showProblems } = useWizard();
   const id = useId();
-  const problem = deadlineProblem(draft.deadline, Date.now());
+  const now = Date.now();
+  const problem = deadlineProblem(draft.deadline, now);
   const error = problem && (showProblems || draft.deadline !== '') ? problem : undefined;
   const setDeadline = (deadline: string) => dispatch({ type: 'edit', change: { deadline } });
   return (
@@ -36,16 +28,16 @@ export function DeadlineFields() {
       <h2>期限</h2>
       <div className="wizard-two">
         <div className="field">
-          <label htmlFor={`${id}-d`}>签署截止时间</label>
+          <label htmlFor={`${id}-d`}>签署截止时间（北京时间）</label>
           <DateInput
             id={`${id}-d`}
             kind="datetime-local"
-            value={localInput(draft.deadline)}
-            min={localInput(new Date().toISOString())}
-            max={localInput(inDays(365))}
+            value={minuteInput(draft.deadline)}
+            min={minuteInput(new Date(now).toISOString())}
+            max={minuteInput(latestDeadline(now).toISOString())}
             placeholder="请选择"
             invalid={error !== undefined}
-            onChange={(value) => setDeadline(value ? new Date(value).toISOString() : '')}
+            onChange={(value) => setDeadline(readBeijing(value)?.toISOString() ?? '')}
           />
           {error && <span className="field-error">{error}</span>}
           <span className="wizard-choices">
@@ -65,7 +57,7 @@ export function DeadlineFields() {
             id={`${id}-o`}
             kind="date"
             value={draft.overDate}
-            min={localInput(new Date().toISOString()).slice(0, 10)}
+            min={beijingDay(now)}
             max="2999-12-31"
             placeholder="不限"
             onChange={(overDate) => dispatch({ type: 'edit', change: { overDate } })}

@@ -40,6 +40,7 @@ it('wants a deadline after now and within a year', () => {
   const now = Date.parse('2026-11-20T00:00:00Z');
   expect(deadlineProblem('2026-11-19T00:00:00Z', now)).toBe('签署截止时间须晚于当前时间');
   expect(deadlineProblem('2027-12-19T00:00:00Z', now)).toBe('签署截止时间不能超过一年');
+  expect(deadlineProblem('2027-11-21T00:00:00Z', now)).toBeUndefined();
   expect(deadlineProblem('', now)).toBe('请选择签署截止时间');
   expect(deadlineProblem('2027-02-20T00:00:00Z', now)).toBeUndefined();
   expect(createInput.shape.signExpire.safeParse('2027-02-20T00:00:00.000Z').success).toBe(true);

@@ -1,5 +1,5 @@
 // What is wrong with the signatories, in the words shown under each input. The rules are the domain's.
-import { mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import { deadlineFault, mobile, normaliseMobile, partyName } from '@xinqi/domain';
 import type { Party } from '../draft/draft.ts';
 
 export type PartyProblems = { name?: string; operator?: string; mobile?: string };
@@ -48,6 +48,7 @@ export function partyProblems(parties: readonly Party[]): Map<string, PartyProbl
 export function deadlineProblem(deadline: string, now: number): string | undefined {
   const time = Date.parse(deadline);
   if (Number.isNaN(time)) return '请选择签署截止时间';
-  if (time <= now) return '签署截止时间须晚于当前时间';
-  return time > now + 365 * 86_400_000 ? '签署截止时间不能超过一年' : undefined;
+  const fault = deadlineFault(time, now);
+  if (fault === 'past') return '签署截止时间须晚于当前时间';
+  return fault && '签署截止时间不能超过一年';
 }

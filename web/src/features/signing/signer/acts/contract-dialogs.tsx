@@ -1,10 +1,12 @@
 // Dialogs of the sender's acts on the whole contract: 终止, 延期, 增加签署方, 作废.
+import { dayMs, deadlineFault, readBeijing } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
+import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { minuteText } from '../../../../ui/format.ts';
+import { namedMinuteText } from '../../../../ui/format.ts';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -42,18 +44,16 @@ export function VoidDialog({ detail, onClose, onDone }: Props) {
   );
 }
 
-const localMinute = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
 export function ExtendDialog({ detail, onClose, onDone }: Props) {
   const current = new Date(detail.signExpire ?? Date.now());
   const [value, setValue] = useKeptState(`extend ${detail.applyId}`, () =>
-    localMinute(new Date(current.getTime() + 7 * 24 * 3_600_000)),
+    minuteInput(new Date(current.getTime() + 7 * dayMs).toISOString()),
   );
   const check = () => {
-    const at = new Date(value).getTime();
-    if (!Number.isFinite(at)) return '请选择新的截止时间';
-    return at <= current.getTime() ? '新的截止时间须晚于原截止时间' : undefined;
+    const at = readBeijing(value);
+    if (!at) return '请选择新的截止时间';
+    if (at <= current) return '新的截止时间须晚于原截止时间';
+    return deadlineFault(at, Date.now()) && '新的截止时间不能超过一年';
   };
   return (
     <FormDialog
@@ -65,14 +65,14 @@ export function ExtendDialog({ detail, onClose, onDone }: Props) {
       run={() =>
         call(signingRoutes.extendDeadline, {
           applyId: detail.applyId,
-          signExpire: new Date(value).toISOString(),
+          signExpire: readBeijing(value)!.toISOString(),
         })
       }
       onClose={onClose}
       onDone={onDone}
     >
-      <p className="act-fact">当前截止时间：{minuteText(detail.signExpire)}</p>
-      <Field label="新的截止时间" type="datetime-local" value={value} onValue={setValue} />
+      <p className="act-fact">当前截止时间：{namedMinuteText(detail.signExpire)}</p>
+      <Field label="新的截止时间（北京时间）" type="datetime-local" value={value} onValue={setValue} />
     </FormDialog>
   );
 }

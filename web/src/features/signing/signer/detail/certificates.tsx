@@ -1,7 +1,7 @@
 // Certificates and signature levels of the signed revisions, in words that do not promise more than they prove.
 import type { Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
-import { timeText } from '../../../../ui/format.ts';
+import { namedTimeText, timeText } from '../../../../ui/format.ts';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { levelWords, words } from '../../../../ui/words.ts';
 
@@ -16,7 +16,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
             <strong>{certificate.name}</strong>
             <span className="tag tag-grey">{levelWords[certificate.level]}</span>
             {certificate.revokedAt && (
-              <span className="tag tag-red">证书已于 {timeText(certificate.revokedAt)} 吊销</span>
+              <span className="tag tag-red">证书已于 {namedTimeText(certificate.revokedAt)} 吊销</span>
             )}
             {certificate.testCertificate && <TestMark text={words.testCertificate} />}
           </p>
@@ -29,12 +29,12 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
             <dd className="mono">{certificate.serial}</dd>
             <dt>有效期</dt>
             <dd>
-              {timeText(certificate.validFrom)} 至 {timeText(certificate.validTo)}
+              {timeText(certificate.validFrom)} 至 {namedTimeText(certificate.validTo)}
             </dd>
             {certificate.timestamp && (
               <>
                 <dt>时间戳时间</dt>
-                <dd>{timeText(certificate.timestamp)}</dd>
+                <dd>{namedTimeText(certificate.timestamp)}</dd>
               </>
             )}
             <dt>签署文件 SHA-256</dt>

@@ -58,6 +58,32 @@ it('leads an enterprise that came from elsewhere to its own list', async () => {
   );
 });
 
+it('says its times in Beijing’s, and names the zone at the deadline and in the evidence', async () => {
+  signIn(person);
+  const certificate = {
+    name: '李娜',
+    signNo: meNo,
+    level: 'B-T' as const,
+    subject: 'CN=李娜',
+    issuer: 'CN=信契测试',
+    serial: '01',
+    validFrom: '2026-11-20T16:00:00.000Z',
+    validTo: '2026-11-20T17:00:00.000Z',
+    timestamp: '2026-11-20T16:30:01.000Z',
+    revokedAt: null,
+    revisionSha256: 'd'.repeat(64),
+    testCertificate: false,
+  };
+  open(
+    { ...signedDetail, createTime: '2026-11-19T16:05:06.000Z', signExpire: '2036-12-31T15:59:00.000Z' },
+    { '/si/applySign/certi': ok({ list: [certificate] }) },
+  );
+  expect(await screen.findByText('2026-11-20 00:05:06')).toBeTruthy();
+  expect(screen.getByText('2036-12-31 23:59（北京时间）')).toBeTruthy();
+  expect(await screen.findByText('2026-11-21 00:30:01（北京时间）')).toBeTruthy();
+  expect(screen.getByText('2026-11-21 00:00:00 至 2026-11-21 01:00:00（北京时间）')).toBeTruthy();
+});
+
 it('says of each signatory what proves him, and what that does not prove', async () => {
   signIn(person);
   open({

@@ -2,7 +2,7 @@
 import { ApplyStatus, consumModeName, contractKindOf, isFinished } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { Fragment } from 'react';
-import { minuteText, sizeText, timeText } from '../../../../ui/format.ts';
+import { namedMinuteText, namedTimeText, sizeText, timeText } from '../../../../ui/format.ts';
 import { levelWords } from '../../../../ui/words.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 
@@ -44,7 +44,7 @@ export function Facts({ contract }: { contract: Contract }) {
       <dt>发起时间</dt>
       <dd>{timeText(detail.createTime)}</dd>
       <dt>签署截止时间</dt>
-      <dd>{minuteText(detail.signExpire)}</dd>
+      <dd>{namedMinuteText(detail.signExpire)}</dd>
       {detail.overDate && (
         <>
           <dt>合同到期日</dt>
@@ -54,7 +54,7 @@ export function Facts({ contract }: { contract: Contract }) {
       {detail.finishTime && (
         <>
           <dt>{isFinished(detail.status) ? '完成时间' : '结束时间'}</dt>
-          <dd>{timeText(detail.finishTime)}</dd>
+          <dd>{namedTimeText(detail.finishTime)}</dd>
         </>
       )}
       {detail.endReason && (

@@ -1,6 +1,7 @@
 // /applySign/toSignlog (spec §7.4): the signing log of one contract, made to be printed.
-import { timeText } from '../../../../ui/format.ts';
+import { namedTimeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -19,10 +20,10 @@ function SignLog({ contract }: { contract: Contract }) {
     <main className="sign-log">
       <div className="sign-log-head">
         <h1>签署记录</h1>
-        <button type="button" className="btn no-print" onClick={() => window.print()}>
+        <Button className="no-print" onClick={() => window.print()}>
           <Icon name="print" size={18} />
           打印
-        </button>
+        </Button>
       </div>
       <section className="card sign-log-card" aria-label="合同">
         <p className="sign-log-name">
@@ -50,7 +51,8 @@ function SignLog({ contract }: { contract: Contract }) {
         )}
       </section>
       <p className="small muted">
-        “日志 #”为该事件在存证日志中的序号，可凭证据包离线核验。生成时间 {timeText(new Date().toISOString())}
+        “日志 #”为该事件在存证日志中的序号，可凭证据包离线核验。记录中的时间均为北京时间，生成于{' '}
+        {namedTimeText(new Date().toISOString())}
       </p>
     </main>
   );

@@ -2,7 +2,7 @@
 // Nothing of the text. States that cannot be signed have their own calm words.
 import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
-import { deadlineText, minuteText } from '../../../../ui/format.ts';
+import { deadlineText, namedMinuteText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { CodeForm } from '../../../../ui/reading/code-form.tsx';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
@@ -47,7 +47,7 @@ export function FirstScreen({ pair, info, onCode, onAgain }: Props) {
             <>
               <dt>签署截止时间</dt>
               <dd>
-                {minuteText(info.signExpire)}
+                {namedMinuteText(info.signExpire)}
                 {info.signExpire && deadline.urgent && <span className="urgent"> {deadline.text}</span>}
               </dd>
             </>

@@ -1,6 +1,7 @@
 // What one signatory still has to give, and what each of his fields will show. The rules are the server's own
 // (signing/signer/seal-marks): a seal field takes a seal; a signature field of an enterprise takes its seal when there
 // is one, of a person what he chose, hand or square seal.
+import { beijingDate } from '@xinqi/domain';
 import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
 import type { SignDraft } from './sign-draft.ts';
 
@@ -53,12 +54,6 @@ export function planOf(detail: PagesToSign, draft: SignDraft): SignPlan {
 export const sealOf = ({ seals }: SignPlan, draft: SignDraft): Seal | undefined =>
   seals.length === 1 ? seals[0] : seals.find(({ sealId }) => sealId === draft.sealId);
 
-/** 2026年11月20日 in China Standard Time, as it will be drawn. */
-export function chineseDate(now: number): string {
-  const local = new Date(now + 8 * 3_600_000);
-  return `${local.getUTCFullYear()}年${local.getUTCMonth() + 1}月${local.getUTCDate()}日`;
-}
-
 /** `most`: the share of the field that the picture may fill, where it has a real size. */
 export type Shown = { svg: string; most?: { width: number; height: number } } | { text: string } | undefined;
 
@@ -70,7 +65,7 @@ export function shownIn(
   handSvg: string | undefined,
   now: number,
 ): Shown {
-  if (field.kind === 'date') return { text: chineseDate(now) };
+  if (field.kind === 'date') return { text: beijingDate(now) };
   if (field.kind === 'text') return undefined;
   const seal = sealOf(plan, draft);
   const hand = field.kind === 'signature' && plan.needsHand;
