@@ -12,7 +12,10 @@ export default defineConfig({
         test: {
           name: 'floors',
           environment: 'node',
-          include: ['{domain,wire,pki,pdf,evidence,verifier,bench}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            '{domain,wire,pki,pdf,evidence,verifier,ops,bench}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

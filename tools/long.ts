@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureJudges, installPackages } from '../ops/src/doctor/judges.ts';
+import { startThrowawayPostgres } from '../ops/src/postgres/index.ts';
 import { ROOT } from './check/source-files.ts';
-import { startThrowawayPostgres } from './postgres/index.ts';
-import { ensureJudges, installPackages } from './test/judges.ts';
 import { runVitest } from './test/runners.ts';
 import { type Sums, total } from './test/sums.ts';
 
@@ -59,7 +59,7 @@ await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, ['--proj
 /** A short crash run, and its control (docs/operations.md "Crash"); the long ones are started by hand. */
 function crash(title: string, args: readonly string[]): void {
   console.log(`\n== ${title}`);
-  const line = ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools/crash.ts'), ...args];
+  const line = ['--disable-warning=ExperimentalWarning', join(ROOT, 'bench/src/crash.ts'), ...args];
   const { status } = spawnSync(process.execPath, line, { cwd: ROOT, stdio: 'inherit' });
   parts.push({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 });
 }

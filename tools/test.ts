@@ -2,10 +2,10 @@
 // browser tests, spec coverage of this run. Runs everything even after a failure; the last line is the true sum.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureJudges } from '../ops/src/doctor/judges.ts';
+import { startThrowawayPostgres } from '../ops/src/postgres/index.ts';
 import { ROOT } from './check/source-files.ts';
-import { startThrowawayPostgres } from './postgres/index.ts';
 import { RECORD } from './spec/judge.ts';
-import { ensureJudges } from './test/judges.ts';
 import {
   E2E_CONFIG,
   interrupt,

@@ -1,7 +1,7 @@
-// `node tools/run24.mjs tools/with-postgres.ts COMMAND ARGS…`: runs a command beside a throw-away PostgreSQL whose
+// `node ops/run24.mjs tools/with-postgres.ts COMMAND ARGS…`: runs a command beside a throw-away PostgreSQL whose
 // address is in TEST_DATABASE_ADMIN_URL. For single test files while developing.
 import { spawn } from 'node:child_process';
-import { startThrowawayPostgres } from './postgres/index.ts';
+import { startThrowawayPostgres } from '../ops/src/postgres/index.ts';
 
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('usage: with-postgres.ts COMMAND ARGS…');

@@ -1,11 +1,11 @@
-// `node tools/run24.mjs tools/with-product.ts COMMAND ARGS…`: runs a command beside a throw-away product (database,
+// `node ops/run24.mjs tools/with-product.ts COMMAND ARGS…`: runs a command beside a throw-away product (database,
 // pages, server, worker; raised limits, no demo) and an issuer for single sign-on that believes whoever types a name. The command finds its address in E2E_ORIGIN and the data folder
 // (root certificate) in E2E_DATA_DIR. For the browser tests and the pictures of the README.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Child } from '../ops/src/start/children.ts';
+import { startThrowawayProduct } from '../ops/src/start/throwaway-product.ts';
 import { client, startIssuer, type TestIssuer } from '../server/src/features/account/sso/testing/issuer.ts';
-import type { Child } from './start/children.ts';
-import { startThrowawayProduct } from './start/throwaway-product.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const [command, ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// `node tools/run24.mjs e2e/src/screenshots.ts`: every picture of docs/pictures, taken from the running product beside a
+// `node ops/run24.mjs e2e/src/screenshots.ts`: every picture of docs/pictures, taken from the running product beside a
 // throw-away database; nothing is retouched.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

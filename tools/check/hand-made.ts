@@ -26,9 +26,8 @@ export const HAND_MADE: Readonly<Record<string, string>> = {
 export const HAND_MADE_LEFT: Readonly<Record<string, number>> = {
   'features/directory': 3,
   'features/flow': 22,
-  'features/log': 3,
   'features/role': 1,
   'features/seal': 3,
-  'features/signing': 43,
-  ui: 8,
+  'features/signing': 42,
+  ui: 10,
 };

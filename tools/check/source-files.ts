@@ -14,6 +14,7 @@ export const WORKSPACES = [
   'web',
   'e2e',
   'bench',
+  'ops',
 ] as const;
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.data', '.git']);

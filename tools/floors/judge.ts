@@ -1,7 +1,9 @@
 // Runs dependency-cruiser over a tree and holds the result against the disk. Hard part: with TypeScript 7 and
 // without @swc/core the tool sees nothing and calls that green; so every source file must be among the judged.
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { ROOMS_TO_STRAIGHTEN } from '../check/exceptions.ts';
 import { listFiles, WORKSPACES } from '../check/source-files.ts';
+import { type Edge, judgeRooms, ROOMS_IN_A_CIRCLE } from './rooms.ts';
 import { RULES } from './rules.ts';
 
 export type Judgement = {
@@ -10,6 +12,7 @@ export type Judgement = {
   /** Source files that the tool did not judge. */
   readonly unseen: readonly string[];
   readonly judged: number;
+  readonly edges: readonly Edge[];
 };
 
 const SOURCE = /\.(ts|tsx|mts)$/;
@@ -46,8 +49,15 @@ export async function judgeFloors(root: string, blindTo = '^tools/fixtures/|(^|/
       .map(({ module }) => `workspace-name: ${source} → ${module}`),
   );
   const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  const edges = result.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }): Edge => [source, resolved]),
+  );
+  const circles = judgeRooms(edges)
+    .circles.filter((circle) => !ROOMS_TO_STRAIGHTEN.some((family) => circle[0]!.startsWith(`${family}/`)))
+    .map((circle) => `${ROOMS_IN_A_CIRCLE}: ${circle.join(' ⇄ ')}`);
   return {
-    violations: [...violations, ...blind],
+    edges,
+    violations: [...violations, ...blind, ...circles],
     unseen: onDisk.filter((path) => !judged.has(path)),
     judged: onDisk.filter((path) => judged.has(path)).length,
   };

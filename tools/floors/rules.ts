@@ -4,21 +4,27 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '(\\.test\\.tsx?$|/src/testing/)';
 const NPM = '(^|/)node_modules/';
+const INSIDE = '^bench/src/(attack|crash|inside)(/|\\.ts$)';
 const CHECKING = '^(pki/src/check|pdf/src/verify|evidence/src/verify)/';
 
 const only = (names: string): string => `^(${names})/`;
 
+/** What stands above every workspace that is sold. */
+const ABOVE = 'ops|e2e|bench|tools';
+
 /** Who may see which workspaces; everything not named is forbidden. */
 const SIGHT: readonly (readonly [string, string])[] = [
-  ['domain', 'pki|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
-  ['pki', 'domain|wire|pdf|evidence|verifier|server|web|e2e|bench|tools'],
-  ['wire', 'pki|pdf|evidence|verifier|server|web|e2e|bench|tools'],
-  ['pdf', 'wire|evidence|verifier|server|web|e2e|bench|tools'],
-  ['evidence', 'domain|wire|pdf|verifier|server|web|e2e|bench|tools'],
-  ['verifier', 'domain|wire|server|web|e2e|bench|tools'],
-  ['web', 'pki|pdf|evidence|verifier|server|e2e|bench|tools'],
-  ['e2e', 'domain|pki|pdf|evidence|verifier|server|web|bench|tools'],
-  ['bench', 'domain|verifier|server|web|tools'],
+  ['domain', `pki|wire|pdf|evidence|verifier|server|web|${ABOVE}`],
+  ['pki', `domain|wire|pdf|evidence|verifier|server|web|${ABOVE}`],
+  ['wire', `pki|pdf|evidence|verifier|server|web|${ABOVE}`],
+  ['pdf', `wire|evidence|verifier|server|web|${ABOVE}`],
+  ['evidence', `domain|wire|pdf|verifier|server|web|${ABOVE}`],
+  ['verifier', `domain|wire|server|web|${ABOVE}`],
+  ['web', `pki|pdf|evidence|verifier|server|${ABOVE}`],
+  ['e2e', 'domain|pki|pdf|evidence|verifier|server|web|ops|bench|tools'],
+  ['ops', 'web|e2e|bench|tools'],
+  ['bench', 'web|tools'],
+  ['tools', 'bench'],
 ];
 
 /** Every rule is an error; each name has a planted fault under tools/fixtures/floors. */
@@ -47,23 +53,29 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: '^verifier/src/', pathNot: TEST },
     to: { path: [NPM, '^(pdf|evidence)/src/(?!verify/)'] },
   },
-  // what is measured in a browser is measured in the one that the stories run in
+  // what measures stands outside of the product; attacks, crashes and the processes under `inside` run its own code
+  {
+    name: 'bench-measures-from-outside',
+    from: { path: '^bench/', pathNot: INSIDE },
+    to: { path: [only('domain|verifier|server|ops'), INSIDE] },
+  },
+  // what is measured in a browser is measured in the one that the stories run in; a crash run asks the stories' judge
   {
     name: 'bench-sees-browser-only',
     from: { path: '^bench/' },
-    to: { path: only('e2e'), pathNot: '^e2e/src/stage/chromium\\.ts$' },
+    to: { path: only('e2e'), pathNot: '^e2e/src/(stage/chromium|judges/pdf)\\.ts$' },
   },
-  { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench') } },
+  { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench|tools') } },
   // the tests' set-up alone may start the throw-away PostgreSQL, through the launcher's door
   {
-    name: 'server-never-sees-tools',
+    name: 'server-never-sees-ops',
     from: { path: '^server/', pathNot: '^server/src/testing/' },
-    to: { path: only('tools') },
+    to: { path: only('ops') },
   },
   {
     name: 'server-tests-see-launcher-only',
     from: { path: '^server/src/testing/' },
-    to: { path: only('tools'), pathNot: '^tools/postgres/index\\.ts$' },
+    to: { path: only('ops'), pathNot: '^ops/src/postgres/index\\.ts$' },
   },
   // the one sideways edge between floor-3 workspaces: proof shows the verifier's verdict, through its door; tests of
   // the server let the verifier judge what it made

@@ -1,4 +1,4 @@
-// node tools/run24.mjs verifier/build/main.ts [--trust ROOT.pem]: writes verifier/dist/verifier.html and its hash. With
+// node ops/run24.mjs verifier/build/main.ts [--trust ROOT.pem]: writes verifier/dist/verifier.html and its hash. With
 // --trust the root is part of the page, as an installation serves it; without, readers choose one.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -12,12 +12,12 @@ export type Wish = { path: string; classify: boolean };
 
 const folder = process.argv[2] ?? '';
 const hierarchy = await makeTestHierarchy();
-const work = process.argv.includes('--quick') ? inProcess : inSandbox;
+const sandbox = process.argv.includes('--quick') ? inProcess : inSandbox;
 const judges = openJudges([hierarchy.root], folder);
 
 process.on('message', async ({ path, classify: wanted }: Wish) => {
   const classified = wanted ? classify(ask(path)) : undefined;
-  const judged = await judgeFile(path, { hierarchy, judges, work, scratch: join(folder, 'file') });
+  const judged = await judgeFile(path, { hierarchy, judges, sandbox, scratch: join(folder, 'file') });
   process.send?.({ classified, judged });
 });
 process.on('disconnect', () => process.exit(0));

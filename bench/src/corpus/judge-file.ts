@@ -1,13 +1,12 @@
-// One file through the whole course: inspected as an upload, the copies made that a sender would agree to, signed twice,
+// One file through the whole course: ruled upon as an upload, with all that a sender would agree to, drawn, signed twice,
 // verified by us, by pdfsig and by qpdf. Whatever goes wrong is an outcome with its reason, never an exception.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PAGES_PER_RENDER, type Question, ruleUpload, type Sandbox, STEP_AFTER } from '@xinqi/pdf/upload';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { TestHierarchy } from '@xinqi/pki/testing';
 import type { Judges } from './judges.ts';
-import { nextStep } from './rules.ts';
 import { type PageSize, signTwice } from './sign-twice.ts';
-import type { UploadWork } from './upload-work.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export type Outcome = 'accepted' | 'consented' | 'refused' | 'failed';
@@ -26,14 +25,16 @@ export type Judged = {
   consents: string[];
   kind?: 'unsigned' | 'signed';
   warnings?: readonly string[];
+  /** Why both renderers were asked. */
+  choices?: readonly string[];
   pages?: number;
   signed?: Verdicts;
   seconds: { upload: number; sign: number; verify: number };
   /** MB at most. */
   memory: { own: number; sandbox: number };
 };
-/** `work` does the jobs of an upload: in the sandbox, or in this process. */
-export type Desk = { hierarchy: TestHierarchy; judges: Judges; scratch: string; work: UploadWork };
+/** `sandbox` does the jobs of an upload; for a quick run it is none, but this process. */
+export type Desk = { hierarchy: TestHierarchy; judges: Judges; scratch: string; sandbox: Sandbox };
 
 export async function judgeFile(path: string, desk: Desk): Promise<Judged> {
   const ended = watchMemory();
@@ -52,7 +53,7 @@ export async function judgeFile(path: string, desk: Desk): Promise<Judged> {
 async function course(path: string, desk: Desk, judged: Omit<Judged, 'memory'>): Promise<void> {
   const { seconds } = judged;
   let bytes: Uint8Array = readFileSync(path);
-  const uploaded = await timed(() => upload(bytes, desk.work, judged));
+  const uploaded = await timed(() => upload(bytes, desk, judged));
   seconds.upload = uploaded.seconds;
   if (!uploaded.value) return;
   bytes = uploaded.value.bytes;
@@ -76,37 +77,52 @@ async function course(path: string, desk: Desk, judged: Omit<Judged, 'memory'>):
   }
 }
 
-/** The bytes that would be signed; undefined when refused. */
+type Taken = { bytes: Uint8Array; kind: 'unsigned' | 'signed'; page: PageSize };
+
+/** The bytes that would be signed; undefined when refused. The sender agrees to all that he is asked. */
 async function upload(
   original: Uint8Array,
-  work: UploadWork,
+  { sandbox, hierarchy }: Desk,
   judged: Omit<Judged, 'memory'>,
-): Promise<{ bytes: Uint8Array; kind: 'unsigned' | 'signed'; page: PageSize } | undefined> {
-  let bytes = original;
-  for (;;) {
-    const found = await work('inspect', bytes);
-    const step = nextStep(found, judged.consents);
-    if (step.do === 'refuse') {
-      judged.outcome = 'refused';
-      judged.reason = [step.code, ...step.findings].join(' ');
-      return undefined;
+): Promise<Taken | undefined> {
+  const trust = { anchors: [hierarchy.root], foreignAnchors: [], timestampAnchors: [], now: new Date() };
+  const agreed: Question[] = [];
+  const refuse = (...words: string[]) => {
+    judged.outcome = 'refused';
+    judged.reason = words.join(' ');
+    return undefined;
+  };
+  for (let bytes = original; ; ) {
+    const { ruling, found } = await ruleUpload(
+      bytes,
+      { agreed, isCopy: bytes !== original },
+      { sandbox, trust },
+    );
+    if (ruling.do === 'refuse')
+      return refuse(
+        ruling.code,
+        ...('findings' in found ? found.findings : []),
+        ...agreed.map((it) => `after ${it}`),
+      );
+    if (ruling.do === 'ask') {
+      agreed.push(ruling.question);
+      judged.consents = agreed;
+      const step = STEP_AFTER[ruling.question];
+      if (step === 'inspect') continue;
+      const copy = await sandbox({ kind: step, bytes });
+      if (!copy.ok) return refuse(copy.code, `after ${step}`);
+      bytes = copy.bytes;
+      continue;
     }
-    if (step.do === 'accept' && found.ok) {
-      judged.outcome = judged.consents.length > 0 ? 'consented' : 'accepted';
-      judged.kind = step.kind;
-      judged.warnings = found.warnings;
-      judged.pages = found.pageCount;
-      return { bytes, kind: step.kind, page: found.pages[0]! };
-    }
-    if (step.do === 'accept') throw new Error('accepted what was refused');
-    const copy = await work(step.do, bytes);
-    judged.consents.push(step.why);
-    if (!copy.ok) {
-      judged.outcome = 'refused';
-      judged.reason = `${copy.code} after ${step.do}`;
-      return undefined;
-    }
-    bytes = copy.bytes;
+    if (!found.ok) throw new Error('accepted what was refused');
+    const drawn = await sandbox({ kind: 'render', bytes, from: 0, count: PAGES_PER_RENDER, scale: 1.5 });
+    if (!drawn.ok) return refuse(drawn.code, 'when drawn');
+    judged.outcome = agreed.length > 0 ? 'consented' : 'accepted';
+    judged.kind = found.kind;
+    judged.warnings = found.warnings;
+    judged.choices = found.choices;
+    judged.pages = found.pageCount;
+    return { bytes, kind: found.kind, page: found.pages[0]! };
   }
 }
 

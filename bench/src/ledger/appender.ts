@@ -1,4 +1,4 @@
-// The process that appends events through the product's ledger (tools/bench/append-events.ts), as the bench speaks to it.
+// The process that appends events through the product's ledger (bench/src/inside/append-events.ts), as the bench speaks to it.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { answerOf, QUIET } from '../child.ts';
@@ -22,7 +22,7 @@ export type Appended = {
 export type Appender = { append(order: AppendOrder): Promise<Appended>; stop(): void };
 
 export async function startAppender({ dataDir }: Product): Promise<Appender> {
-  const script = join(ROOT, 'tools/bench/append-events.ts');
+  const script = join(ROOT, 'bench/src/inside/append-events.ts');
   const child: ChildProcess = fork(script, [dataDir], {
     cwd: ROOT,
     execArgv: QUIET,

@@ -1,7 +1,7 @@
 // Lists of 10³ to 10⁶ contracts in the running product: each call by 8 callers at once through HTTP, in turns with a call
 // that reads one account by its key, so that the ratio survives a busy machine. Judged by what the server needed
 // (server-times.ts); what the callers saw stands beside it. Plans are judged by npm test
-// (server/src/features/signing/row/page/plans.test.ts).
+// (server/src/features/signing/lists/page/plans.test.ts).
 import { accountRoutes } from '@xinqi/wire/account';
 import { Client } from '../product/client.ts';
 import { inLanes } from '../product/measure-load.ts';

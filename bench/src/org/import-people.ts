@@ -13,7 +13,7 @@ export function peopleSheet(bad: number): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-people-'));
   try {
     const file = join(folder, 'people.xlsx');
-    const script = join(ROOT, 'tools/bench/make-people-sheet.ts');
+    const script = join(ROOT, 'bench/src/inside/make-people-sheet.ts');
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, file, String(bad)]);
     return readFileSync(file);
   } finally {

@@ -25,7 +25,7 @@ export async function measureStart(): Promise<Figure[]> {
     const install = (performance.now() - began) / 1000;
     const size = megabytes(join(root, 'node_modules'));
     const dataDir = join(root, '.data');
-    const options = { root, dataDir, keepData: true, launcher: 'tools/start.mjs' };
+    const options = { root, dataDir, keepData: true, launcher: 'ops/start.mjs' };
     const first = await startProduct(options);
     await first.stop();
     const second = await startProduct(options);

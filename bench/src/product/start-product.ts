@@ -1,4 +1,4 @@
-// The real product on a throw-away data directory: `tools/start.ts` in a child process, as `npm start` runs it, with its
+// The real product on a throw-away data directory: `ops/src/start.ts` in a child process, as `npm start` runs it, with its
 // own PostgreSQL (fsync on), web process, worker and demo. Rate limits are raised, nothing else differs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ export type StartOptions = {
   dataDir?: string;
   /** The data directory is left where it is. */
   keepData?: boolean;
-  /** `tools/start.mjs` is what `npm start` runs; by default its second half, under this Node. */
+  /** `ops/start.mjs` is what `npm start` runs; by default its second half, under this Node. */
   launcher?: string;
   env?: Record<string, string>;
 };
@@ -45,7 +45,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     LOG_LEVEL: 'warn',
     ...options.env,
   };
-  const launcher = join(root, options.launcher ?? 'tools/start.ts');
+  const launcher = join(root, options.launcher ?? 'ops/src/start.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', launcher], {
     cwd: root,
     env,

@@ -1,5 +1,5 @@
 // Guard decisions a second: the product's route guard over every page of the specification and every kind of session, in a
-// process of its own (tools/bench/decide-pages.ts), beside what any guard must do with an address.
+// process of its own (bench/src/inside/decide-pages.ts), beside what any guard must do with an address.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Figure } from '../report.ts';
@@ -13,7 +13,7 @@ type Answer = {
 };
 
 export async function measureGuard(quick: boolean): Promise<Figure[]> {
-  const script = join(import.meta.dirname, '../../../tools/bench/decide-pages.ts');
+  const script = join(import.meta.dirname, '../inside/decide-pages.ts');
   const text = execFileSync(process.execPath, [script, quick ? '40' : '200'], { encoding: 'utf8' });
   const { pages, sessions, turns } = JSON.parse(text) as Answer;
   const guard = median(turns.guard);

@@ -68,7 +68,7 @@ Last taken on ${day} from the running product beside a throw-away database, noth
 parts behind it, only those: \`signing\`, \`lists\`, \`pages\`, \`console\`, \`tenants\`):
 
 \`\`\`
-node tools/run24.mjs e2e/src/screenshots.ts
+node ops/run24.mjs e2e/src/screenshots.ts
 \`\`\`
 
 | picture | page | width | shows |

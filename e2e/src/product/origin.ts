@@ -4,7 +4,7 @@ function given(name: string): string {
   const value = process.env[name];
   if (!value)
     throw new Error(
-      `${name} 未设置。请运行：node tools/run24.mjs tools/with-product.ts …（见 tools/test/runners.ts）`,
+      `${name} 未设置。请运行：node ops/run24.mjs tools/with-product.ts …（见 tools/test/runners.ts）`,
     );
   return value;
 }

@@ -1,6 +1,16 @@
 // What an inspection answers: closed codes for refusals, closed words for what was found. The server maps both to
 // Chinese sentences; nothing of the file's own text is ever repeated to a user.
 
+/** What leaves two readers a choice. */
+export type Choice =
+  | 'revisions' // a reader may take an earlier one
+  | 'hybrid' // a table and a stream
+  | 'doubled_objects' // a number that stands twice in the bytes: a reader that repairs takes the other
+  | 'irregular' // keys that stand twice, objects beyond Size, dangling references to contents
+  | 'odd_content' // syntax on which readers differ; inline images
+  | 'odd_filter' // contents packed otherwise than by Flate, or wrongly packed
+  | 'odd_font'; // fonts that draw by themselves, or whose codes two rules give to different glyphs
+
 /** Why an upload is refused. `owner_password` and `needs_repair` can be offered a converted copy (`convertCopy`). */
 export type UploadCode =
   | 'not_pdf' // no %PDF header at byte 0
@@ -74,6 +84,8 @@ export type Inspection =
       warnings: UploadWarning[];
       /** Attached files that a copy leaves behind. */
       attachments: number;
+      /** Why both renderers must be seen to agree; empty for a plain file, and for one that only a copy may stand for. */
+      choices: Choice[];
     }
   | Refusal;
 

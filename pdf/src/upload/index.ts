@@ -1,6 +1,5 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
-export type { Compared } from './compare/compare-upload.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
   type EarlierSignature,
@@ -19,12 +18,20 @@ export {
 } from './findings.ts';
 export { inspectUpload } from './inspect.ts';
 export { MOST_PICTURE_SIDE, type Picture } from './picture/read-picture.ts';
+export {
+  type Question,
+  type RefusalCode,
+  type Ruled,
+  type Ruling,
+  ruleUpload,
+  type Sandbox,
+  STEP_AFTER,
+} from './rule-upload.ts';
 export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
 export {
   type DrawnPage,
   type Job,
   PAGES_PER_RENDER,
-  packTrust,
   type Rendered,
   type RenderJob,
   type Results,

@@ -20,6 +20,7 @@ describe('inspectUpload', () => {
       needsFlatten: false,
       warnings: [],
       attachments: 0,
+      choices: [],
     });
   });
 

@@ -5,6 +5,7 @@ import { openDocument, RenderError } from '../render/index.ts';
 import { nodeInflate } from '../write/index.ts';
 import { agree, displayed, pdfiumPages, pdfJsPages } from './agreement.ts';
 import { judgeAnnotations, judgeLinks } from './annotation-rules.ts';
+import { choicesOf } from './compare/needs-comparison.ts';
 import { newReport } from './content-rules.ts';
 import { userUnit } from './copy/page-unit.ts';
 import { checkFileShape, checkOpenings, foreignOpenings } from './file-shape.ts';
@@ -98,6 +99,7 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
     needsFlatten,
     warnings: [...report.warnings],
     attachments: report.attachments,
+    choices: signed === 0 && needsFlatten ? [] : [...choicesOf(file, bytes)],
   };
 }
 

@@ -2,7 +2,7 @@
 // test file clones.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startThrowawayPostgres } from '../../../tools/postgres/index.ts';
+import { startThrowawayPostgres } from '../../../ops/src/postgres/index.ts';
 import { migrate } from '../migrate.ts';
 
 declare module 'vitest' {

@@ -81,6 +81,12 @@ export const fileErrors = errorCodes({
     sentence:
       'PDFium and pdf.js draw a page differently; both pictures are shown and a copy true to the picture is offered (P-10).',
   },
+  FILE_NOT_COMPARED: {
+    message:
+      '文件页数多或内容复杂，未能在限时内核对两种阅读器显示是否一致，需改用重新生成的副本，原文件将一并保留',
+    sentence:
+      'The comparison of both renderers hit its limit; a rebuilt copy of one plain structure is offered (P-10).',
+  },
   FILE_TIMEOUT: {
     message: '文件过于复杂，处理超时，请简化后重新上传',
     sentence: 'Inspection hit its CPU, wall-clock or memory limit (U-05).',

@@ -1,39 +1,28 @@
 // Whether the two renderers that the product ships show the same pages: PDFium, which draws what is recorded, and
-// pdf.js, by which people read. Runs in the sandbox child; a file that leaves no choice is not drawn.
+// pdf.js, by which people read. Runs in the sandbox child, for files that leave readers a choice.
 
-import { PdfError } from '../../read/index.ts';
 import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
-import { openUpload } from '../inspect.ts';
 import { openInPdfJs, type PdfJsPages, type Picture } from './draw-pdfjs.ts';
-import { choicesOf } from './needs-comparison.ts';
 import { packPng } from './pack-png.ts';
-import { compareTiles, conflicts, inkOf } from './tiles.ts';
+import { compareTiles, conflicts, enlarged, inkOf, type TileDifference } from './tiles.ts';
 
 export type Compared =
-  /** `drawn`: pages that were compared; 0 for a plain file. */
+  /** `drawn`: pages that were compared. */
   | { ok: true; drawn: number }
   /** The first page that differs, from 0, as PNG of both; `theirs` is absent when pdf.js cannot draw it. */
   | { ok: false; code: 'two_texts'; page: number; pictures: Uint8Array[] }
   | { ok: false; code: 'broken' };
 
 /** 1 is 72 dpi: a letter of ordinary text is about one tile. */
-const SCALE = 1;
+const SCALES = [1, 2, 3];
 /** Pictures that are shown to the sender. */
 const SHOWN_SCALE = 1.5;
 
-/** Never throws for what the file is. */
-export async function compareUpload(bytes: Uint8Array): Promise<Compared> {
-  try {
-    if (choicesOf(openUpload(bytes), bytes).size === 0) return { ok: true, drawn: 0 };
-  } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
-    return { ok: false, code: 'broken' };
-  }
-  return comparePictures(bytes, bytes);
-}
-
-/** `drawn` by PDFium against `read` by pdf.js: the same file, or a copy and what it was made from. */
-export async function comparePictures(drawn: Uint8Array, read: Uint8Array): Promise<Compared> {
+/**
+ * `drawn` by PDFium against `read` by pdf.js: the same file, or a copy and what it was made from. Never throws for what they
+ * are.
+ */
+export async function comparePictures(drawn: Uint8Array, read = drawn): Promise<Compared> {
   let mine: RenderDocument;
   try {
     mine = await openDocument(drawn);
@@ -56,14 +45,26 @@ export async function comparePictures(drawn: Uint8Array, read: Uint8Array): Prom
   }
 }
 
+/** A conflict is one that a larger picture shows at the same place. */
 async function samePage(
   mine: RenderDocument,
   theirs: PdfJsPages | undefined,
   page: number,
 ): Promise<boolean> {
-  const one = mine.contentPixels(page, SCALE);
-  const other = await theirs?.draw(page, one.width, one.height);
-  return other !== undefined && !conflicts(compareTiles(inkOf(one), inkOf(other)));
+  let before: { width: number; tiles: TileDifference[] } | undefined;
+  for (const scale of SCALES) {
+    const one = mine.contentPixels(page, scale);
+    const other = await theirs?.draw(page, one.width, one.height);
+    if (other === undefined) return false;
+    const tiles = compareTiles(
+      inkOf(one),
+      inkOf(other),
+      before && enlarged(before.tiles, one.width / before.width),
+    );
+    if (!conflicts(tiles)) return true;
+    before = { width: one.width, tiles };
+  }
+  return false;
 }
 
 async function shown(mine: RenderDocument, theirs: PdfJsPages | undefined, page: number): Promise<Compared> {

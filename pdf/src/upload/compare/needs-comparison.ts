@@ -11,17 +11,8 @@ import {
   Ref,
   Stream,
 } from '../../read/index.ts';
+import type { Choice } from '../findings.ts';
 import { isOddContent, SPACE } from './content-syntax.ts';
-
-/** Why a file is compared. */
-export type Choice =
-  | 'revisions' // a reader may take an earlier one
-  | 'hybrid' // a table and a stream
-  | 'doubled_objects' // a number that stands twice in the bytes: a reader that repairs takes the other
-  | 'irregular' // keys that stand twice, objects beyond Size, dangling references to contents
-  | 'odd_content' // syntax on which readers differ; inline images
-  | 'odd_filter' // contents packed otherwise than by Flate, or wrongly packed
-  | 'odd_font'; // fonts that draw by themselves, or whose codes two rules give to different glyphs
 
 const PLAIN_CMAPS = new Set(['Identity-H', 'Identity-V']);
 const SYMBOLIC = 4;
@@ -44,8 +35,9 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
 function isLinearized(file: PdfFile, bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.length)).toString('latin1');
   const at = /(\d+)\s+0\s+obj\s*<<[^>]*\/Linearized\b/.exec(head);
-  const dict = at ? file.dict(new Ref(Number(at[1]))) : undefined;
-  return dict?.get('L') === bytes.length;
+  // Nothing refers to it: it may be one of the dead entries.
+  const dict = at ? file.peek(Number(at[1])) : undefined;
+  return dict instanceof Dict && dict.get('L') === bytes.length;
 }
 
 /** `N G obj` for the same number at two places, wherever they stand: who repairs a file looks for nothing else. */

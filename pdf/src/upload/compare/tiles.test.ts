@@ -1,7 +1,7 @@
 // The measure: what readers may differ in passes, another text does not.
 import { describe, expect, it } from 'vitest';
 import type { Picture } from './draw-pdfjs.ts';
-import { compareTiles, conflicts, inkOf } from './tiles.ts';
+import { compareTiles, conflicts, enlarged, inkOf } from './tiles.ts';
 
 type Rect = [x: number, y: number, width: number, height: number, grey?: number];
 /** A white page of 120 by 80 with rectangles on it. */
@@ -47,4 +47,27 @@ describe('tiles of two pictures', () => {
       expect(differ(other, text)).toBe(true);
     }
   });
+});
+
+it('a larger picture is looked at where the smaller one conflicts, and a tile around that', () => {
+  const wanted = enlarged(
+    [
+      { x: 80, y: 40, difference: 0.9 },
+      { x: 8, y: 8, difference: 0.5 },
+    ],
+    2,
+  );
+  for (const [x, y] of [
+    [160, 80],
+    [168, 88],
+    [144, 64],
+    [184, 104],
+  ] as const)
+    expect(wanted(x, y)).toBe(true);
+  for (const [x, y] of [
+    [136, 80],
+    [192, 80],
+    [16, 16],
+  ] as const)
+    expect(wanted(x, y)).toBe(false);
 });

@@ -46,11 +46,19 @@ export function inkOf({ width, height, rgba }: Picture): Ink {
 
 export type TileDifference = { x: number; y: number; difference: number };
 
-/** Every tile in which something can be read in either picture, with 0 (the same) … 1 (nothing in common). */
-export function compareTiles(one: Ink, other: Ink): TileDifference[] {
+/**
+ * Every tile in which something can be read in either picture, with 0 (the same) … 1 (nothing in common); `wanted` leaves
+ * out the others.
+ */
+export function compareTiles(
+  one: Ink,
+  other: Ink,
+  wanted: (x: number, y: number) => boolean = () => true,
+): TileDifference[] {
   const found: TileDifference[] = [];
   for (let y = 0; y + TILE <= one.height; y += TILE)
     for (let x = 0; x + TILE <= one.width; x += TILE) {
+      if (!wanted(x, y)) continue;
       const mine = tileOf(one, x, y);
       if (Math.max(mine.contrast, tileOf(other, x, y).contrast) < LEAST) continue;
       found.push({ x, y, difference: apart(mine, other, x, y) });
@@ -109,8 +117,25 @@ const SPECK = 0.85;
 /** One picture has nothing of what the other has: at 9 points one such tile may be all that two more zeros show. */
 const NOTHING = 0.95;
 
+const isApart = ({ difference }: TileDifference): boolean => difference >= SPECK;
+
 /** True when the tiles can only be another text. */
 export function conflicts(tiles: readonly TileDifference[]): boolean {
-  const apart = tiles.filter(({ difference }) => difference >= SPECK);
+  const apart = tiles.filter(isApart);
   return apart.length > 1 || apart.some(({ difference }) => difference >= NOTHING);
+}
+
+/**
+ * The same places in a picture `factor` times as large: what conflicts, and a tile around it. A hairline that one reader
+ * draws a whole pixel wide and the other in its true width looks like another text in a small picture, not in a large one.
+ */
+export function enlarged(
+  tiles: readonly TileDifference[],
+  factor: number,
+): (x: number, y: number) => boolean {
+  const places = new Set<string>();
+  for (const { x, y } of tiles.filter(isApart))
+    for (const dy of [-TILE, 0, TILE]) for (const dx of [-TILE, 0, TILE]) places.add(`${x + dx} ${y + dy}`);
+  const at = (place: number): number => Math.floor(place / factor / TILE) * TILE;
+  return (x, y) => places.has(`${at(x)} ${at(y)}`);
 }

@@ -44,6 +44,7 @@ const inspection = record({
   needsFlatten: flag,
   warnings: list(word, 50),
   attachments: number,
+  choices: list(word, 10),
 });
 const hash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const image = record({ page: number, width: number, height: number, sha256: hash });

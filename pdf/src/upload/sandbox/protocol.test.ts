@@ -44,6 +44,7 @@ describe('isResult', () => {
     needsFlatten: false,
     warnings: [],
     attachments: 0,
+    choices: [],
   };
   it.each([
     ['inspect', good, true],

@@ -38,7 +38,10 @@ const MOST_JOBS = 200;
 const MOST_OUTPUT = 128 * MB;
 /** Starting on a busy machine; nothing hostile has been read by then. */
 const START_WALL = 30_000;
-/** Jobs after which a child may go on. The others are for files that the inspection did not leave as they are. */
+/**
+ * Jobs after which a child may go on. The others are for files that the inspection did not leave as they are, or draw with
+ * Skia, which has one instance in a process.
+ */
 const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'render']);
 
 type Current = { kind: Job['kind']; nonce: string; finish(answer: Answer, end?: End): void };
@@ -174,9 +177,7 @@ export class WarmChild {
   /** Why this child must not get another file; undefined: it may. */
   #spentBy(kind: Job['kind'], answer: Answer): End | undefined {
     if (!answer.ok) return 'refused';
-    // Skia has one instance in a process: what drew a file with it draws no other.
-    const plain = kind === 'compare' && 'drawn' in answer && answer.drawn === 0;
-    if (!plain && !SERVES_ON.has(kind)) return 'kind';
+    if (!SERVES_ON.has(kind)) return 'kind';
     if (this.#said !== '') return 'stderr';
     const { cpu = 0, memory = 0 } = usageOf(this.pid ?? 0) ?? {};
     if (memory - this.#memory > MOST_KEPT) return 'memory';

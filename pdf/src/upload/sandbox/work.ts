@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
-import { compareUpload } from '../compare/compare-upload.ts';
+import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
@@ -55,7 +55,7 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
     case 'convert':
       return convertCopy(job.bytes);
     case 'compare':
-      return compareUpload(job.bytes);
+      return comparePictures(job.bytes);
     case 'redraw':
       return pictureCopy(job.bytes);
     case 'picture':

@@ -1,12 +1,6 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
 // A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
-import {
-  type Compared,
-  type EarlierTrust,
-  PAGES_PER_RENDER,
-  packTrust,
-  type SandboxFailure,
-} from '@xinqi/pdf/upload';
+import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
@@ -15,7 +9,7 @@ import { enqueue } from './queue/queue.ts';
 import { checkPage } from './queue/store.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
-import { judge, judgeComparison, notesOf, reasonOf } from './verdict.ts';
+import { notesOf, questionOf, reasonOf, verdictOf } from './verdict.ts';
 
 export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
@@ -42,22 +36,17 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<boole
 async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> {
   const { deps, sandbox } = parts;
   const bytes = await deps.storage.get(file.base_key);
-  const found = await sandbox({ kind: 'inspect', bytes }, file.file_id);
+  const { found, earlier, compared, ruling } = await ruleUpload(
+    bytes,
+    {
+      agreed: file.consents.flatMap(({ code }) => questionOf(code) ?? []),
+      isCopy: file.base_sha256 !== file.original_sha256,
+    },
+    { sandbox: (job) => sandbox(job, file.file_id), trust: { ...parts.trust, now: deps.clock.now() } },
+  );
   const signed = found.ok && found.kind === 'signed';
-  const trust = packTrust({ ...parts.trust, now: deps.clock.now() });
-  const earlier = signed ? await sandbox({ kind: 'signatures', bytes, ...trust }, file.file_id) : undefined;
-  const agreed = file.consents.map((c) => c.code);
-  let verdict = judge(found, {
-    agreed,
-    isCopy: file.base_sha256 !== file.original_sha256,
-    ...(earlier ? { earlier } : {}),
-  });
-  let differs: string | null = null;
-  if (verdict.state === 'rendering') {
-    const compared = await sandbox({ kind: 'compare', bytes }, file.file_id);
-    verdict = judgeComparison(compared, { agreed, signed });
-    differs = await keepPictures(deps, compared);
-  }
+  const verdict = verdictOf(ruling);
+  const differs = await keepPictures(deps, compared);
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
   return inTx(deps.db, async (tx) => {
@@ -83,8 +72,8 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
 }
 
 /** What both readers show of the page on which they differ; null: they agree. */
-async function keepPictures(deps: Deps, compared: Compared | SandboxFailure): Promise<string | null> {
-  if (compared.ok || compared.code !== 'two_texts') return null;
+async function keepPictures(deps: Deps, compared: Ruled['compared']): Promise<string | null> {
+  if (!compared || compared.ok || compared.code !== 'two_texts') return null;
   const keys: string[] = [];
   for (const picture of compared.pictures) keys.push((await deps.storage.put(picture)).key);
   return JSON.stringify({ page: compared.page + 1, keys } satisfies store.Differs);

@@ -1,5 +1,6 @@
 // The sender agrees to the copy that was offered (U-08, U-09: both files are kept), or to use a file whose signatures are
 // not all sound. What he read is kept with it.
+import { STEP_AFTER } from '@xinqi/pdf/upload';
 import { type FileInfo, fileErrors } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { inTx } from '../../platform/db.ts';
@@ -8,14 +9,14 @@ import { publish } from '../../platform/live.ts';
 import { enqueueCheck, fileTopic } from './check-file.ts';
 import { presentFile, unsoundWords } from './present.ts';
 import * as store from './store.ts';
-import { isConsentReason, stepAfterConsent } from './verdict.ts';
+import { questionOf } from './verdict.ts';
 
 /** A second click finds the work under way and answers how far it is. */
 export async function giveConsent(deps: Deps, file: store.FileView, now: Date): Promise<FileInfo> {
   return inTx(deps.db, async (tx) => {
     const code = file.reason;
-    const asked = file.state === 'needs_consent' && isConsentReason(code);
-    if (asked) {
+    const question = file.state === 'needs_consent' ? questionOf(code) : undefined;
+    if (code && question) {
       const message =
         code === 'FILE_SIGNED_UNSOUND'
           ? unsoundWords(file.carried ?? [])
@@ -23,7 +24,7 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
       const consents = [...file.consents, { code, message, at: now.toISOString() }];
       const change = {
         state: 'checking',
-        step: stepAfterConsent[code],
+        step: STEP_AFTER[question],
         reason: null,
         consents: JSON.stringify(consents),
       } as const;

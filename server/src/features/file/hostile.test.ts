@@ -6,7 +6,7 @@ import { HOSTILE } from '../../../../pdf/src/upload/testing/hostile-pdfs.ts';
 import { document } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { inTx } from '../../platform/db.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
-import { isConsentReason, reasonOf } from './verdict.ts';
+import { questionOf, reasonOf } from './verdict.ts';
 
 let u: Uploads;
 let me: Awaited<ReturnType<Uploads['signIn']>>;
@@ -43,7 +43,7 @@ describe('hostile uploads', () => {
     const info = await u.info(me.bearer, fileId);
     const reasons = [code].flat().map((c) => reasonOf[c]);
     expect(reasons).toContain(info.reason?.code);
-    expect(info.state).toBe(isConsentReason(info.reason?.code ?? null) ? 'needs_consent' : 'refused');
+    expect(info.state).toBe(questionOf(info.reason?.code ?? null) ? 'needs_consent' : 'refused');
     expect(await take(fileId)).toBeUndefined();
     const shown = await u.callRaw('GET', `/fileOper/show?fileId=${fileId}`, { bearer: me.bearer });
     expect(shown.headers['content-type']).toContain('application/json');

@@ -6,7 +6,6 @@ import { document, signedDocument } from '../../../../pdf/src/upload/testing/mak
 import { TWO_TEXTS } from '../../../../pdf/src/upload/testing/two-texts.ts';
 import { inTx } from '../../platform/db.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
-import { judgeComparison } from './verdict.ts';
 
 let u: Uploads;
 let me: Awaited<ReturnType<Uploads['signIn']>>;
@@ -74,17 +73,4 @@ it('a signed file is refused with both pictures: a copy would break its signatur
     reason: { code: 'FILE_TWO_TEXTS' },
     differs: { page: 1, pictures: 2 },
   });
-});
-
-it('what could not be compared in time is not taken on trust', () => {
-  const late = { ok: false, code: 'timeout' } as const;
-  expect(judgeComparison(late, { agreed: [], signed: false })).toEqual({
-    state: 'needs_consent',
-    reason: 'FILE_REPAIR',
-  });
-  for (const file of [
-    { agreed: ['FILE_REPAIR'], signed: false },
-    { agreed: [], signed: true },
-  ])
-    expect(judgeComparison(late, file)).toEqual({ state: 'refused', reason: 'FILE_TIMEOUT' });
 });

@@ -1,5 +1,4 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
-
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -10,46 +9,53 @@ import { chains } from '../../platform/ports/chain.ts';
 import type { ArchiveDoor } from '../directory/index.ts';
 import type { FlowDoors } from '../flow/index.ts';
 import type { SealDoors } from '../seal/index.ts';
-import { actHandlers } from './acts/routes.ts';
-import { senderHandlers } from './apply/routes.ts';
 import { approvalDoors } from './approval/approval-doors.ts';
-import { archiveDoor } from './archive/archive-door.ts';
-import { attachmentsKind, openAttachments } from './attachment/download-attachments.ts';
-import { attachmentHandlers } from './attachment/routes.ts';
-import { ccHandlers } from './cc/corp-readers.ts';
-import { depositJob } from './chain/ask-deposit.ts';
-import { depositContract, sweepDeposits } from './chain/deposit-contract.ts';
-import { chainHandlers } from './chain/routes.ts';
-import { deliverHandlers, giveToRead } from './deliver/deliver.ts';
-import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './enterprise/adopt-lines.ts';
-import { handoverJob, leavePart, sweepHandovers } from './handover/leave-part.ts';
-import { runHandover } from './handover/run-handover.ts';
-import { expireApplies } from './life/expire-applies.ts';
-import { followMobile } from './life/follow-mobile.ts';
-import { leavingPart } from './life/leave.ts';
-import { enqueuePreserve, onExtended, onSealed, preserveJob } from './life/on-sealed.ts';
-import { preserve } from './life/preserve.ts';
-import { relink, relinkJob } from './life/relink.ts';
-import { remindDeadlines, remindEnds } from './life/remind-dates.ts';
-import { unpreserved } from './life/store.ts';
-import { memberHandlers } from './member/routes.ts';
-import type { Parts } from './parts.ts';
-import { exportKind, openExport } from './row/export/export-rows.ts';
-import { foldAll } from './row/fold-counts.ts';
-import { listHandlers } from './row/routes.ts';
-import { lineDoors } from './signer/line-doors.ts';
-import { signerHandlers } from './signer/routes.ts';
-import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './store.ts';
-import { openPdfTicket, pdfKind } from './view/download.ts';
-import { downloadHandlers } from './view/routes.ts';
-import { findPreserved, preservationOf } from './view/store.ts';
+import { handoverJob, leavePart, sweepHandovers } from './change/handover/leave-part.ts';
+import { runHandover } from './change/handover/run-handover.ts';
+import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './change/person/adopt-lines.ts';
+import { leavingPart } from './change/person/close-account.ts';
+import { followMobile } from './change/person/follow-mobile.ts';
+import { changeHandlers } from './change/routes.ts';
+import type { Parts } from './contract/parts.ts';
+import { foldAll } from './contract/projection/fold-counts.ts';
+import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './contract/store.ts';
+import { depositJob } from './lifecycle/chain/ask-deposit.ts';
+import { depositContract, sweepDeposits } from './lifecycle/chain/deposit-contract.ts';
+import { chainHandlers } from './lifecycle/chain/routes.ts';
+import { expireApplies } from './lifecycle/expire-applies.ts';
+import { enqueuePreserve, onExtended, onSealed, preserveJob } from './lifecycle/on-sealed.ts';
+import { preserve } from './lifecycle/preserve.ts';
+import { remindDeadlines, remindEnds } from './lifecycle/remind-dates.ts';
+import { unpreserved } from './lifecycle/store.ts';
+import { archiveDoor } from './lists/archive/archive-door.ts';
+import { exportKind, openExport } from './lists/export/export-rows.ts';
+import { memberHandlers } from './lists/members/routes.ts';
+import { listHandlers } from './lists/routes.ts';
+import { certificateHandlers } from './reading/certificates/routes.ts';
+import { ccHandlers } from './reading/delivery/corp-readers.ts';
+import { deliverHandlers, giveToRead } from './reading/delivery/deliver.ts';
+import { attachmentHandlers } from './reading/download/attachment-routes.ts';
+import { openPdfTicket, pdfKind } from './reading/download/download.ts';
+import { attachmentsKind, openAttachments } from './reading/download/download-attachments.ts';
+import { downloadHandlers } from './reading/download/routes.ts';
+import { readingHandlers } from './reading/routes.ts';
+import { findPreserved, preservationOf } from './reading/store.ts';
+import { turnHandlers } from './reading/turn-routes.ts';
+import { viewHandlers } from './reading/view-routes.ts';
+import { sendHandlers } from './send/routes.ts';
+import { sendApply } from './send/send-apply.ts';
+import { batchHandlers } from './sign/batch/routes.ts';
+import { lineDoors } from './sign/line-doors.ts';
+import { relink, relinkJob } from './sign/relink.ts';
+import { signHandlers } from './sign/routes.ts';
+import { voidingHandlers } from './voiding/routes.ts';
 
-export { approvingCorp, isInner } from './approval/own-people.ts';
-export { strength } from './consent.ts';
-export type { Parts as SigningParts } from './parts.ts';
-export { differences as listDifferences } from './row/store.ts';
-export type { ApplyRow, SignInfoRow } from './store.ts';
-export { packKind } from './view/download.ts';
+export { strength } from './contract/consent.ts';
+export { approvingCorp, isInner } from './contract/own-people.ts';
+export type { Parts as SigningParts } from './contract/parts.ts';
+export { differences as listDifferences } from './contract/projection/store.ts';
+export type { ApplyRow, SignInfoRow } from './contract/store.ts';
+export { packKind } from './reading/download/download.ts';
 
 export type Signing = {
   family: Family;
@@ -103,11 +109,17 @@ export function createSigning(parts: Parts): Signing {
     family: {
       name: 'signing',
       endpoints: endpoints(signingRoutes, {
-        ...senderHandlers(parts),
-        ...actHandlers(parts),
-        ...signerHandlers(parts),
+        ...sendHandlers(parts),
+        ...changeHandlers(parts),
+        ...signHandlers(parts),
         ...listHandlers(parts),
+        ...readingHandlers(parts),
+        ...viewHandlers(parts),
+        ...turnHandlers(parts),
         ...downloadHandlers(parts),
+        ...certificateHandlers(parts),
+        ...batchHandlers(parts),
+        ...voidingHandlers(parts, (ctx, input, special) => sendApply(parts, ctx, input, undefined, special)),
         ...chainHandlers(parts),
         ...attachmentHandlers(parts),
         ...ccHandlers(parts),

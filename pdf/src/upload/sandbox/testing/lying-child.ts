@@ -11,6 +11,7 @@ const CLEAN = {
   needsFlatten: false,
   warnings: [],
   attachments: 0,
+  choices: [],
 };
 const send = (...heads: unknown[]) => writeSync(3, Buffer.concat(heads.map((head) => encodeFrame(head, []))));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,6 @@
 // Z-01: every act meets every change of its line or of who acts, with a barrier between load and lock, in both orders. After the change
 // the act is refused; whatever happened, the evidence tells a story that can be true: code, will and act are of the one who stands
 // in the line. An act that writes without having waited for the contract's lock fails here, and so does a call in no table.
-
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';

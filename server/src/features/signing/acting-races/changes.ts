@@ -6,7 +6,7 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
 import { solveCaptcha } from '../../../testing/solve-captcha.ts';
-import { adoptJob } from '../enterprise/adopt-lines.ts';
+import { adoptJob } from '../change/person/adopt-lines.ts';
 import { type Role, type Scene, senderPath } from './scenes.ts';
 
 export type Change = {

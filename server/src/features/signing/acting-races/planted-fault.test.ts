@@ -7,9 +7,9 @@ import { changes } from './changes.ts';
 import { prepare, truth } from './race.ts';
 import { openScenes, type Role, type Scenes } from './scenes.ts';
 
-vi.mock('../signer/acting.ts', async (original) => {
-  const real = await original<typeof import('../signer/acting.ts')>();
-  const { findLine, lockApply } = await import('../store.ts');
+vi.mock('../contract/acting/acting.ts', async (original) => {
+  const real = await original<typeof import('../contract/acting/acting.ts')>();
+  const { findLine, lockApply } = await import('../contract/store.ts');
   type Signer = typeof real.lockAsSigner;
   // as it was: under the lock the contract and the line are read again, and who acts is who the loader saw
   const unasked = async (...[, tx, , asked]: Parameters<Signer>) => ({

@@ -3,13 +3,13 @@ import { ApplyStatus, isAborted, nextSignInfo, SignInfoStatus } from '@xinqi/dom
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { AskedLine, FlowDoors } from '../../flow/index.ts';
-import { standsFor } from '../enterprise/stands-for.ts';
-import type { Parts } from '../parts.ts';
-import { lockAsSigner } from '../signer/acting.ts';
-import { moved } from '../signer/link.ts';
-import { loadSigner, type Signer } from '../signer/load-party.ts';
-import { findApplyById, findLine, lockApply, moveLine } from '../store.ts';
-import { documentReply } from '../view/download.ts';
+import { lockAsSigner } from '../contract/acting/acting.ts';
+import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
+import { documentReply } from '../contract/document/document-reply.ts';
+import type { Parts } from '../contract/parts.ts';
+import { standsFor } from '../contract/party/stands-for.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
 import { settleApply } from './settle-apply.ts';
 import { settleLine } from './settle-line.ts';
 

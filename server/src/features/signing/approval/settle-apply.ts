@@ -3,14 +3,14 @@ import { type ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { FlowEnd } from '../../flow/index.ts';
-import { senderOf } from '../acts/open-contract.ts';
-import { expireApply } from '../life/expire-applies.ts';
-import { tellSender } from '../life/notify.ts';
-import { releaseNext } from '../life/release-next.ts';
-import type { Parts } from '../parts.ts';
-import { moved } from '../signer/link.ts';
-import { type ApplyRow, linesOf, lockApply, moveApply, moveLine } from '../store.ts';
-import { voidFailed } from '../voiding/settle-void.ts';
+import { expireApply } from '../contract/ending/expire-apply.ts';
+import { voidFailed } from '../contract/ending/settle-void.ts';
+import { senderOf } from '../contract/open-contract.ts';
+import type { Parts } from '../contract/parts.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { type ApplyRow, linesOf, lockApply, moveApply, moveLine } from '../contract/store.ts';
+import { tellSender } from '../contract/telling/notify.ts';
+import { releaseNext } from '../contract/telling/release-next.ts';
 
 const eventOf = { passed: 'approve', rejected: 'reject', timeout: 'reject', withdrawn: 'cancel' } as const;
 

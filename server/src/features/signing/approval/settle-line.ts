@@ -3,10 +3,11 @@ import { nextSignInfo } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { FlowEnd } from '../../flow/index.ts';
-import { tellLine } from '../life/notify.ts';
-import type { Parts } from '../parts.ts';
-import { moved, secondLink } from '../signer/link.ts';
-import { findLine, lockApply, moveLine } from '../store.ts';
+import { secondLink } from '../contract/link.ts';
+import type { Parts } from '../contract/parts.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { findLine, lockApply, moveLine } from '../contract/store.ts';
+import { tellLine } from '../contract/telling/notify.ts';
 
 const eventOf = {
   passed: 'grantSeal',

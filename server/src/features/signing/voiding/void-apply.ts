@@ -9,20 +9,32 @@ import {
   SignInfoStatus,
 } from '@xinqi/domain';
 import { letter } from '@xinqi/pdf/compose';
-import { createInput } from '@xinqi/wire/signing';
+import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { senderOf } from '../acts/open-contract.ts';
-import { calledLine } from '../acts/signatory.ts';
-import { sealSourceOf } from '../apply/check-payload.ts';
-import { ownerOf } from '../apply/owner.ts';
-import { sendApply } from '../apply/send-apply.ts';
-import { type Parts, phoneOf } from '../parts.ts';
-import { lockAsSender } from '../signer/acting.ts';
-import { moved } from '../signer/link.ts';
-import { type ApplyRow, linesOf, moveApply, type SignInfoRow } from '../store.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import { lockAsSender } from '../contract/acting/acting.ts';
+import { ownerOf } from '../contract/acting/owner.ts';
+import { sealSourceOf } from '../contract/document/seal-source.ts';
+import { senderOf } from '../contract/open-contract.ts';
+import { type Parts, phoneOf } from '../contract/parts.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { type ApplyRow, linesOf, moveApply, type SignInfoRow } from '../contract/store.ts';
+import { calledLine } from '../contract/telling/called-line.ts';
 
 export const voidCreateType = 8;
+
+/** Sends a contract of the product's own making (send/send-apply.ts). `begin` runs first in its transaction. */
+export type SendVoiding = (
+  ctx: Ctx,
+  input: CreateInput,
+  special: {
+    createType: number;
+    voids: { applyId: string; applyNo: string };
+    begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
+  },
+) => Promise<{ applyId: string; applyNo: string | null; approving: boolean }>;
 
 function whyNot(apply: ApplyRow): AppError | undefined {
   if (apply.create_type === voidCreateType) return new AppError('VOID_OF_VOID');
@@ -57,6 +69,7 @@ async function writeAgreement(parts: Parts, apply: ApplyRow, lines: readonly Sig
 
 export async function voidApply(
   parts: Parts,
+  send: SendVoiding,
   ctx: Ctx,
   apply: ApplyRow,
   reason: string,
@@ -88,7 +101,7 @@ export async function voidApply(
       fields: [{ kind: markKind(line), ...places[i]! }],
     })),
   });
-  const sent = await sendApply(parts, ctx, input, undefined, {
+  const sent = await send(ctx, input, {
     createType: voidCreateType,
     voids: { applyId: apply.apply_id, applyNo: apply.apply_no! },
     async begin(tx, applyNo) {

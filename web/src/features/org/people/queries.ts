@@ -14,9 +14,6 @@ export const useGroups = () => useCall(orgRoutes.treeGroup, {});
 export const usePeople = (query: { groupId: string | undefined; keyword: string; itemPage: number }) =>
   useCall(orgRoutes.listPeople, { pageSize: PAGE_SIZE, ...query }, { keep: true });
 
-export const useJoins = (itemPage: number) =>
-  useCall(orgRoutes.corpJoins, { itemPage, pageSize: PAGE_SIZE }, { keep: true });
-
 /** How many requests to join nobody has decided; undefined: not known. */
 export const useWaitingJoins = (): number | undefined =>
   useCall(orgRoutes.corpJoins, { itemPage: 1, pageSize: 1, state: 0 }).data?.total;

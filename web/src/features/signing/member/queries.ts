@@ -20,5 +20,3 @@ export const useMemberChoice = (groupId: string, keyword: string) =>
     { keyword, groupId: groupId || undefined },
     { when: useLooks(), keep: true },
   );
-export const useDeliveries = (query: Input<typeof signingRoutes.deliverList>) =>
-  useCall(signingRoutes.deliverList, { pageSize: PAGE_SIZE, ...query }, { keep: true });

@@ -16,14 +16,14 @@ import './attachments.css';
 
 const longestName = 100;
 /** What the contract's own file would be converted for; an attachment is taken as it is or not at all. */
-const unfit = (code: string | undefined): string =>
-  code === 'FILE_REPAIR'
-    ? '文件结构有误'
-    : code === 'FILE_OWNER_PASSWORD'
-      ? '文件有权限限制'
-      : code === 'FILE_TWO_TEXTS'
-        ? '文件在不同阅读器中显示不同'
-        : '含表单、批注、附件等内容';
+const unfit: Record<string, string> = {
+  FILE_REPAIR: '文件结构有误',
+  FILE_OWNER_PASSWORD: '文件有权限限制',
+  FILE_TWO_TEXTS: '文件在不同阅读器中显示不同',
+  FILE_NOT_COMPARED: '未能在限时内核对不同阅读器的显示是否一致',
+  FILE_SIGNED_UNSOUND: '文件中已有的签名未全部通过核验',
+  FILE_FLATTEN: '含表单、批注、附件等内容',
+};
 
 function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   const { info, lost } = useFileInfo(file.fileId);
@@ -31,7 +31,7 @@ function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => v
     lost?.message ??
     (info?.state === 'refused' ? (info.reason?.message ?? '文件无法使用') : undefined) ??
     (info?.state === 'needs_consent'
-      ? `${unfit(info.reason?.code)}，请另存为普通 PDF 后重新添加`
+      ? `${unfit[info.reason?.code ?? ''] ?? '文件不能直接使用'}，请另存为普通 PDF 后重新添加`
       : undefined);
   return (
     <li className="attachment-row">

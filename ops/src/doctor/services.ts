@@ -1,0 +1,131 @@
+// Probes of what the configuration names: database, file store, mail, SMS, timestamp authorities.
+
+import { access, constants } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join, resolve } from 'node:path';
+import { readRoots } from '@xinqi/verifier';
+import pg from 'pg';
+import { readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
+import type { Config } from '../../../server/src/platform/config.ts';
+import { packageDir } from '../postgres/binaries.ts';
+import { urlOf } from '../postgres/index.ts';
+import { locateCluster } from '../postgres/places.ts';
+import { findRunning } from '../postgres/postmaster.ts';
+import { ROOT } from '../root.ts';
+import { bad, good, type Line, none, probe } from './line.ts';
+import { examineSms } from './sms.ts';
+
+async function askDatabase(url: string, name: string): Promise<Line> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; number: string }>(
+      "select version(), current_setting('server_version_num') as number",
+    );
+    const found = rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? '';
+    return Number(rows[0]?.number) < 150_000
+      ? bad(name, `${found}，需要 ≥ 15`)
+      : good(name, `${found} 可连接`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function database(config: Config, given: boolean): Promise<Line> {
+  if (given) return askDatabase(config.DATABASE_URL, '数据库');
+  packageDir();
+  const { dir } = locateCluster(join(resolve(ROOT, config.DATA_DIR), 'pg'));
+  const running = findRunning(dir);
+  if (!running) return none('数据库', `内置 PostgreSQL，未运行（数据目录 ${dir}）`);
+  return askDatabase(urlOf(running.socketDir), '数据库（内置）');
+}
+
+/** Opens and closes a TCP connection; what answers there is not judged. */
+function reach(what: string, address: URL, port: number): Promise<Line> {
+  return new Promise((done) => {
+    const socket = createConnection({
+      host: address.hostname,
+      port: Number(address.port) || port,
+      timeout: 3000,
+    });
+    const end = (line: Line): void => {
+      socket.destroy();
+      done(line);
+    };
+    socket.once('connect', () => end(good(what, `${address.host} 可连接`)));
+    socket.once('timeout', () => end(bad(what, `${address.host} 连接超时`)));
+    socket.once('error', (error) => end(bad(what, `${address.host}：${error.message}`)));
+  });
+}
+
+const httpPort = (address: URL): number => (address.protocol === 'https:' ? 443 : 80);
+
+async function storage(config: Config): Promise<Line> {
+  if (config.S3_ENDPOINT) {
+    const address = new URL(config.S3_ENDPOINT);
+    return reach(`文件存储 S3（${config.S3_BUCKET}）`, address, httpPort(address));
+  }
+  const folder = resolve(ROOT, config.DATA_DIR);
+  try {
+    await access(folder, constants.W_OK);
+    return good('文件存储', `本机目录 ${folder}`);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return missing
+      ? none('文件存储', `本机目录 ${folder}，首次启动时建立`)
+      : bad('文件存储', `${folder} 不可写`);
+  }
+}
+
+function timestampRoots(path: string | undefined): Line {
+  const what = '时间戳根证书';
+  try {
+    const roots = readAnchors(path);
+    const ended = roots.find(({ notAfter }) => notAfter.getTime() < Date.now());
+    const names = roots.map(({ subject }) => subject.commonName ?? subject.text).join('、');
+    return ended
+      ? bad(what, `“${ended.subject.text}”已于 ${ended.notAfter.toISOString().slice(0, 10)} 到期`)
+      : good(what, `${roots.length} 张（${names}），只用于时间戳`);
+  } catch (error) {
+    return bad(what, (error as Error).message);
+  }
+}
+
+function trustLists(paths: readonly string[]): Line {
+  const what = '信任列表';
+  try {
+    const { anchors, unusable } = readRoots(paths);
+    const left = unusable > 0 ? `，另有 ${unusable} 张不可用` : '';
+    return good(what, `${anchors.length} 张根证书${left}，只用于核验他方的签名`);
+  } catch (error) {
+    return bad(what, (error as Error).message);
+  }
+}
+
+/** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
+export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
+  const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
+  return Promise.all([
+    probe('数据库', () => database(config, given)),
+    probe('文件存储', () => storage(config)),
+    probe('邮件', () =>
+      mail
+        ? reach('邮件 SMTP', mail, mail.protocol === 'smtps:' ? 465 : 25)
+        : none('邮件', '未配置 SMTP_URL，只进测试收件箱'),
+    ),
+    ...examineSms(config),
+    ...config.TSA_URLS.map((url) =>
+      probe('时间戳', () =>
+        url === 'own'
+          ? good('时间戳', '产品自带的测试时间戳服务')
+          : reach('时间戳', new URL(url), httpPort(new URL(url))),
+      ),
+    ),
+    ...(config.TSA_ANCHORS === undefined
+      ? []
+      : [probe('时间戳根证书', async () => timestampRoots(config.TSA_ANCHORS))]),
+    ...(config.TRUST_LISTS.length === 0
+      ? []
+      : [probe('信任列表', async () => trustLists(config.TRUST_LISTS))]),
+  ]);
+}

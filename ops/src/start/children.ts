@@ -1,0 +1,36 @@
+// The product's processes as children: Ctrl-C reaches only the launcher, which stops them in order; when the
+// launcher is killed the kernel stops them (setpriv). The first child that ends unasked brings everything down.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { hasSetpriv } from '../postgres/account.ts';
+import { ROOT } from '../root.ts';
+
+export type Child = { readonly name: string; readonly process: ChildProcess; readonly gone: Promise<string> };
+
+/** Starts a TypeScript file of the product; `gone` resolves with a Chinese reason when it ends. */
+export function startChild(name: string, file: string, env: NodeJS.ProcessEnv): Child {
+  const tied = hasSetpriv();
+  const line = [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, file)];
+  const [command = '', ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', '--', ...line] : line;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: tied,
+  });
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${name}无法启动：${error.message}`));
+    child.once('exit', (code, signal) => resolve(`${name}已退出（${signal ?? `退出码 ${code}`}）`));
+  });
+  return { name, process: child, gone };
+}
+
+/** Asks a child to end, insists after ten seconds. */
+export async function stopChild(child: Child): Promise<void> {
+  const { process: running } = child;
+  if (running.exitCode !== null || running.signalCode !== null || running.pid === undefined) return;
+  running.kill('SIGTERM');
+  const force = setTimeout(() => running.kill('SIGKILL'), 10_000);
+  await child.gone;
+  clearTimeout(force);
+}

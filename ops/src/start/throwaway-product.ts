@@ -1,0 +1,103 @@
+// A product that is thrown away: database without fsync, pages, web process, worker, on a free port and a data folder of
+// its own; raised limits, no demo. For the browser tests (with-product.ts) and the attacks (attack.ts).
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../../server/src/migrate.ts';
+import { startThrowawayPostgres } from '../postgres/index.ts';
+import { ROOT } from '../root.ts';
+import { type Child, startChild, stopChild } from './children.ts';
+import { waitHealthy } from './network.ts';
+import { buildWeb } from './web-build.ts';
+
+export type ThrowawayProduct = {
+  origin: string;
+  dataDir: string;
+  /** With this environment another process becomes part of the product. */
+  env: NodeJS.ProcessEnv;
+  web: Child;
+  worker: Child;
+  /** The postmaster's data folder lies beside the product's. */
+  databaseUrl: string;
+  /** Starts another worker after the first one was killed. */
+  startWorker(): Child;
+  stop(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * Starts and waits until the health call answers; `more` is put over the environment, when need be made for its address. `pages`: built before, if need be.
+ * `host`: a name of this machine under which it is reached.
+ * Throws when it does not answer.
+ */
+export async function startThrowawayProduct(
+  more: NodeJS.ProcessEnv | ((origin: string) => Promise<NodeJS.ProcessEnv>) = {},
+  { pages = true, host = '127.0.0.1' } = {},
+): Promise<ThrowawayProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'xinqi-product-'));
+  // the account that inspects uploads must pass through
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const children: Child[] = [];
+  const postgres = await startThrowawayPostgres();
+  const stop = async (): Promise<void> => {
+    for (const child of children.toReversed()) await stopChild(child);
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [port] = await Promise.all([
+      freePort(),
+      pages ? buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')) : undefined,
+      migrate(postgres.url),
+    ]);
+    const origin = `http://${host}:${port}`;
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      LIMITS_FACTOR: '1000',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      ...(typeof more === 'function' ? await more(origin) : more),
+    };
+    const start = (name: string, file: string): Child => {
+      const child = startChild(name, file, env);
+      children.push(child);
+      return child;
+    };
+    const web = start('网页服务', 'server/src/main.ts');
+    const worker = start('后台任务', 'server/src/worker.ts');
+    const healthy = await Promise.race([
+      waitHealthy(port, '127.0.0.1'),
+      ...children.map((child) => child.gone.then(() => false)),
+    ]);
+    if (!healthy) throw new Error('产品没有启动成功');
+    return {
+      origin,
+      dataDir,
+      env,
+      web,
+      worker,
+      databaseUrl: postgres.url,
+      startWorker: () => start('后台任务', 'server/src/worker.ts'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+// `npm run tenant -- FILE.json`: adds or changes a branded login; `-- list` shows them, `-- off SLUG` and `-- on SLUG` switch
+// one. No restart. Exit 0: done. 1: the row may not be shown (every part is named). 2: could not run.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { putTenant, TenantRefused } from '../../server/src/features/tenant/index.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
+import { openDb } from '../../server/src/platform/db.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { openConfigured } from './postgres/open-configured.ts';
+import { ROOT } from './root.ts';
+
+const usage = '用法：npm run tenant -- 文件.json | list | on 入口 | off 入口';
+
+async function main([what, slug]: string[]): Promise<void> {
+  if (!what) throw new Error(usage);
+  const { DATA_DIR } = loadConfig({
+    ...process.env,
+    DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded',
+  });
+  const database = await openConfigured(resolve(ROOT, DATA_DIR));
+  const db = openDb(database.url, { max: 1, log: createLog('error') });
+  try {
+    if (what === 'list') {
+      const { rows } = await db.pool.query<{ slug: string; code: string; name: string; enabled: boolean }>(
+        'select slug, code, name, enabled from tenant order by slug',
+      );
+      for (const row of rows)
+        console.log(`/login-${row.slug}\t${row.code}\t${row.name}\t${row.enabled ? '启用' : '停用'}`);
+    } else if (what === 'on' || what === 'off') {
+      if (!slug) throw new Error(usage);
+      const { rowCount } = await db.pool.query('update tenant set enabled = $2 where slug = $1', [
+        slug,
+        what === 'on',
+      ]);
+      if (rowCount !== 1) throw new TenantRefused(`没有入口 ${slug}`);
+      console.log(`✓ /login-${slug} 已${what === 'on' ? '启用' : '停用'}`);
+    } else {
+      const file = resolve(process.env.INIT_CWD ?? process.cwd(), what);
+      const row = await putTenant(db, JSON.parse(readFileSync(file, 'utf8')));
+      console.log(`✓ ${row.name}：/login-${row.slug}、/account/register-${row.slug}`);
+    }
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof TenantRefused ? 1 : 2;
+}

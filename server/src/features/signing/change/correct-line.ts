@@ -1,0 +1,61 @@
+// A wrong phone or a misspelt name, corrected before he signs: same line, a new link at once, the old one dead (L-04).
+import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { updatePerson } from '../contract/line-store.ts';
+import {
+  onOpenContract,
+  requireApprovedParties,
+  requireFreeParties,
+  senderOf,
+} from '../contract/open-contract.ts';
+import { mobileOf, type Parts } from '../contract/parts.ts';
+import { recipientCommits } from '../contract/person-commits.ts';
+import type { SignInfoRow } from '../contract/store.ts';
+import { inviteSigner } from '../contract/telling/notify.ts';
+import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
+import { refreshSigners } from './store.ts';
+
+type Change = { name?: string | undefined; operatorName?: string | undefined; mobile?: string | undefined };
+
+export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, change: Change): Promise<void> {
+  await onOpenContract(parts, ctx, asked.apply_id, async (tx, apply, lines) => {
+    requireFreeParties(apply);
+    const line = lines.find((l) => l.sign_no === asked.sign_no)!;
+    if (nextSignInfo(line.status, 'correct') === undefined) throw new AppError('ACT_NOT_PENDING');
+    const who = checkSignatory({
+      userType: line.user_type,
+      name: change.name ?? line.name,
+      operatorName: change.operatorName ?? line.operator_name ?? undefined,
+      mobile: change.mobile ?? mobileOf(parts, line),
+    });
+    const same =
+      who.name === line.name &&
+      who.operatorName === line.operator_name &&
+      who.mobile === mobileOf(parts, line);
+    if (same) throw new AppError('ACT_NOTHING');
+    if (who.name !== line.name) await requireApprovedParties(parts, tx, apply);
+    await requireFits(parts, tx, lines, who, line);
+    const person = await personColumns(parts, tx, line.sign_info_id, who);
+    await updatePerson(tx, line.sign_no, person);
+    const events: NewEvent[] = [
+      {
+        type: 'recipient.correct',
+        signNo: line.sign_no,
+        actor: senderOf(apply),
+        data: {},
+        commits: {
+          ...oldCommits(parts, line),
+          ...recipientCommits(parts, { ...line, ...person }),
+          ...netCommits(ctx.ip, ctx.userAgent),
+        },
+      },
+    ];
+    // The new generation is sent to the new phone; whoever held the old pair holds nothing.
+    if (line.status === SignInfoStatus.Pending)
+      events.push(await inviteSigner(parts, tx, apply, { ...line, ...person }, ctx.now));
+    await parts.ledger.append(tx, apply.apply_no!, events, ctx.now);
+    await refreshSigners(tx, apply.apply_id, ctx.now);
+  });
+}

@@ -1,0 +1,164 @@
+// Resource loader of every /si/ call: a link signer after the second factor, or a session that takes part.
+// The pair alone opens nothing here (10401: verify first); a pair of one line never serves for another (A-05).
+import { SignInfoStatus } from '@xinqi/domain';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import type { Identity, LinkPrincipal } from '../../../../platform/principal.ts';
+import { everything, mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
+import { requirePair } from '../link.ts';
+import type { Parts } from '../parts.ts';
+import { type ApplyRow, findApply, findLine, linesOf, type SignInfoRow } from '../store.ts';
+import { findOwnLine } from './store.ts';
+
+export type LinkInput = {
+  applyNo: string;
+  signNo?: string | undefined;
+  sign?: string | undefined;
+  ts?: number | undefined;
+};
+/** How the asker proved who he is. `link`: when he passed its code, and which generation it was. `himself`: the line `me` is his to sign. */
+export type Via =
+  | { kind: 'link'; verifiedAt: Date; generation: number }
+  | { kind: 'session'; accountId: string; corpId: string | null; himself: boolean };
+export type Party = {
+  apply: ApplyRow;
+  lines: SignInfoRow[];
+  me: SignInfoRow | undefined;
+  isSender: boolean;
+  via: Via;
+  /** The principals that were asked: the same ones are asked again under the lock. */
+  who: Identity;
+  /** No party: he heads the department of one (memberFile). `text`: that member may read the text of an ended contract. */
+  oversees?: { text: boolean };
+};
+export type Signer = Party & { me: SignInfoRow };
+
+/** What access.ts needs of a session; undefined without one. */
+export async function viewerOf(
+  parts: Parts,
+  tx: Tx,
+  who: Pick<Identity, 'user' | 'corp'>,
+): Promise<Viewer | undefined> {
+  const { user, corp } = who;
+  const accountId = user?.accountId ?? corp?.accountId;
+  if (!accountId) return undefined;
+  return {
+    ...(user ? { user } : {}),
+    ...(corp ? { corp } : {}),
+    partyKey: await parts.account.party.keyOf(tx, accountId),
+  };
+}
+
+/** A token is of the line's signatory while he stands in it who stood there when his link was issued (Z-01). */
+const isHis = (line: SignInfoRow, { generation }: LinkPrincipal): boolean =>
+  line.recipient_gen <= generation && generation <= line.link_gen;
+
+async function byLink(parts: Parts, tx: Tx, ctx: Asking, input: LinkInput): Promise<Party | undefined> {
+  const { link } = ctx.identity;
+  if (
+    link &&
+    link.applyNo === input.applyNo &&
+    (input.signNo === undefined || link.signNo === input.signNo)
+  ) {
+    const apply = await findApply(tx, { applyNo: link.applyNo }, everything);
+    const lines = apply ? await linesOf(tx, apply.apply_id) : [];
+    const me = lines.find((l) => l.sign_no === link.signNo);
+    if (!apply || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
+    // L-04: who was replaced, or handed his line on, is no party any more
+    if (me.status === SignInfoStatus.Transferred) throw new AppError('SIGN_TRANSFERRED');
+    // E-12: his enterprise let him go after this token was given
+    if (me.barred_at !== null) throw new AppError('LINK_INVALID');
+    const { verifiedAt, generation } = link;
+    return {
+      apply,
+      lines,
+      me,
+      isSender: false,
+      via: { kind: 'link', verifiedAt, generation },
+      who: { link },
+    };
+  }
+  if (!input.sign || input.ts === undefined || !input.signNo) return undefined;
+  const apply = await findApply(tx, { applyNo: input.applyNo }, everything);
+  await requirePair(
+    parts,
+    { applyNo: input.applyNo, signNo: input.signNo, sign: input.sign, ts: input.ts },
+    apply,
+    await findLine(tx, input.signNo),
+    ctx.now,
+  );
+  throw new AppError('10401');
+}
+
+async function bySession(
+  parts: Parts,
+  tx: Tx,
+  input: LinkInput,
+  asking: Identity,
+): Promise<Party | undefined> {
+  const viewer = await viewerOf(parts, tx, asking);
+  if (!viewer) return undefined;
+  const apply = await findApply(tx, { applyNo: input.applyNo }, mayRead(viewer));
+  if (!apply || apply.apply_no === null) throw new AppError('NOT_FOUND');
+  const own = await findOwnLine(tx, apply.apply_id, input.signNo ?? null, signedBy(viewer));
+  if (input.signNo !== undefined && !own) throw new AppError('NOT_FOUND');
+  const lines = await linesOf(tx, apply.apply_id);
+  const who: Identity = {
+    ...(viewer.user ? { user: viewer.user } : {}),
+    ...(viewer.corp ? { corp: viewer.corp } : {}),
+  };
+  const isSender = (await findApply(tx, { applyNo: input.applyNo }, sentBy(who))) !== undefined;
+  const me = lines.find((l) => l.sign_no === own);
+  const corpId = me?.corp_id ?? null;
+  const himself = me?.party_key.equals(viewer.partyKey) ?? false;
+  const overseer = !isSender && !me && !(await findApply(tx, { applyNo: input.applyNo }, takesPart(viewer)));
+  const text = overseer && (await findApply(tx, { applyNo: input.applyNo }, readsText(viewer))) !== undefined;
+  return {
+    apply,
+    lines,
+    me,
+    isSender,
+    ...(overseer ? { oversees: { text } } : {}),
+    via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId, himself },
+    who,
+  };
+}
+
+type Asking = Pick<Ctx, 'identity' | 'now'>;
+
+/** The contract and who asks, or LINK_INVALID / 10401 / NOT_FOUND. `tx`: inside a transaction that holds the contract. */
+export async function loadParty(
+  parts: Parts,
+  ctx: Asking,
+  input: LinkInput,
+  tx: Tx = parts.deps.db,
+): Promise<Party> {
+  const party = (await byLink(parts, tx, ctx, input)) ?? (await bySession(parts, tx, input, ctx.identity));
+  if (!party) throw new AppError('LINK_INVALID');
+  return party;
+}
+
+/** The same with the line that the input names. */
+export async function loadLine(
+  parts: Parts,
+  ctx: Asking,
+  input: LinkInput & { signNo: string },
+  tx?: Tx,
+): Promise<Signer> {
+  const party = await loadParty(parts, ctx, input, tx);
+  if (!party.me || party.me.sign_no !== input.signNo) throw new AppError('SIGN_NOT_YOURS');
+  return { ...party, me: party.me };
+}
+
+/** The same for calls that only the signatory himself may make; reading a colleague's line is not signing it. */
+export async function loadSigner(
+  parts: Parts,
+  ctx: Asking,
+  input: LinkInput & { signNo: string },
+  tx?: Tx,
+): Promise<Signer> {
+  const party = await loadLine(parts, ctx, input, tx);
+  if (party.via.kind === 'session' && !party.via.himself) throw new AppError('SIGN_NOT_YOURS');
+  return party;
+}

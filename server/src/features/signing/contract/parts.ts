@@ -1,0 +1,73 @@
+// What the family's use cases share: dependencies and the doors of the families below.
+import type { Tx } from '../../../platform/db.ts';
+import type { Deps } from '../../../platform/family.ts';
+import type { ChainPorts } from '../../../platform/ports/chain.ts';
+import type { Account } from '../../account/index.ts';
+import type { Directory } from '../../directory/index.ts';
+import type { FileDoor } from '../../file/index.ts';
+import type { Flow } from '../../flow/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Assets } from '../../log/index.ts';
+import type { Notice } from '../../notice/index.ts';
+import type { AddressBook, LeavePart, MemberReach } from '../../org/index.ts';
+import type { Seal } from '../../seal/index.ts';
+import type { Sealing } from '../../sealing/index.ts';
+
+export type Parts = {
+  deps: Deps;
+  account: Account;
+  notice: Notice;
+  file: FileDoor;
+  ledger: Ledger;
+  seal: Seal;
+  /** Approvals: the gate before a contract goes out and before a seal is used. */
+  flow: Flow;
+  sealing: Sealing;
+  /** Whose a directory is, and what lies below it: lists filter by it. */
+  directory: Directory;
+  /** Whom the sender signs with is remembered. */
+  book: AddressBook;
+  /** Whose contracts a head of departments may look at. */
+  reach: MemberReach;
+  whenMemberLeaves(part: LeavePart): void;
+  /** The log of hand-overs: what a job moves is counted there. */
+  assets: Assets;
+  /** Registries where hashes of finished contracts are deposited. */
+  chains: ChainPorts;
+  /** The SMS gateway is a simulator: its proofs are marked test. */
+  smsSimulated: boolean;
+  /** Everything is signed under the product's own test hierarchy: 测试证书. */
+  testHierarchy: boolean;
+};
+
+/** Topic of everything that moves on one contract. */
+export const applyTopic = (applyId: string): string => `apply:${applyId}`;
+export const linePlace = (signInfoId: string) => ({ table: 'sign_info', row: signInfoId, tenant: '' });
+
+type Sealed = { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer };
+
+/** What a line keeps sealed of its signatory; `salt` (hex) of his commitments, none in lines made before 2026-11-23. */
+export function openLine(
+  { deps }: Parts,
+  { sign_info_id, pii_dek: dek, pii_blob: blob }: Sealed,
+): { mobile: string; salt: string | null } {
+  const { mobile, salt } = deps.vault.open(linePlace(sign_info_id), { dek, blob });
+  if (!mobile) throw new Error(`no mobile for line ${sign_info_id}`);
+  return { mobile, salt: salt ?? null };
+}
+
+/** The mobile in clear to which the line was sent. */
+export const mobileOf = (parts: Parts, line: Sealed): string => openLine(parts, line).mobile;
+
+/**
+ * Where a party is reached now: the mobile of the account that the line belongs to, which may have changed since (0031);
+ * undefined when that account was closed.
+ */
+export async function phoneOf(
+  parts: Parts,
+  tx: Tx,
+  line: Sealed & { party_key: Buffer },
+): Promise<string | undefined> {
+  const holder = await parts.account.party.holderOf(tx, line.party_key);
+  return holder ? (holder.mobile ?? undefined) : mobileOf(parts, line);
+}

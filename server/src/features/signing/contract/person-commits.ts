@@ -1,0 +1,67 @@
+// What the evidence says of who stands in a line: name, phone and enterprise as commitments under salts of the line's own, the same
+// ones from the invitation to the signature. A verifier sees without opening them that code, will and recipient are one party; who
+// corrects the line makes new ones (Z-02, docs/evidence-pack.md).
+import { createHmac, randomBytes } from 'node:crypto';
+import { maskName, subjectText } from '@xinqi/evidence/event';
+import type { Commits } from '../../ledger/index.ts';
+import { linePlace, openLine, type Parts } from './parts.ts';
+import type { SignInfoRow } from './store.ts';
+
+type Line = Pick<
+  SignInfoRow,
+  'sign_info_id' | 'user_type' | 'name' | 'operator_name' | 'pii_dek' | 'pii_blob'
+>;
+
+/** Seals the phone of who comes into a line, with a salt for what the evidence commits to of him. */
+export function sealPerson(
+  { deps }: Parts,
+  signInfoId: string,
+  mobile: string,
+): { pii_dek: Buffer; pii_blob: Buffer } {
+  const salt = randomBytes(32).toString('hex');
+  const { dek, blob } = deps.vault.seal(linePlace(signInfoId), { mobile, salt });
+  return { pii_dek: dek, pii_blob: blob };
+}
+
+/** Each value has a salt of its own: opening one opens no other. */
+const saltOf = (salt: string, field: string): Uint8Array =>
+  createHmac('sha256', Buffer.from(salt, 'hex')).update(field).digest();
+
+/** The person who signs: of an enterprise its operator (经办人). */
+export const signerName = (line: Pick<Line, 'user_type' | 'name' | 'operator_name'>): string =>
+  line.user_type === 1 ? (line.operator_name ?? line.name) : line.name;
+
+export type PersonCommits = {
+  name: Commits[string];
+  mobile: Commits[string];
+  /** `data.org_c` and `data.subject_c`; of a line made before 2026-11-23 nothing. */
+  data: Commits;
+};
+
+/** Whom the certificate names that is made for the signature of this line. */
+export const subjectOf = (line: Pick<Line, 'user_type' | 'name' | 'operator_name'>) => ({
+  commonName: maskName(signerName(line)),
+  ...(line.user_type === 1 ? { organization: line.name } : {}),
+});
+
+/** Commitments to who stands in the line now. Lines made before 2026-11-23 have salts of each event's own. */
+export function personCommits(parts: Parts, line: Line): PersonCommits {
+  const { mobile, salt } = openLine(parts, line);
+  const name = signerName(line);
+  if (salt === null) return { name, mobile, data: {} };
+  const committed = (field: string, value: string) => ({ value, salt: saltOf(salt, field) });
+  return {
+    name: committed('name', name),
+    mobile: committed('mobile', mobile),
+    data: {
+      ...(line.user_type === 1 ? { 'data.org_c': committed('org', line.name) } : {}),
+      'data.subject_c': committed('subject', subjectText(subjectOf(line))),
+    },
+  };
+}
+
+/** As the events say it that put somebody into a line. */
+export function recipientCommits(parts: Parts, line: Line): Commits {
+  const { name, mobile, data } = personCommits(parts, line);
+  return { 'pii.name_c': name, 'pii.mobile_c': mobile, ...data };
+}

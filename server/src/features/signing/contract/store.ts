@@ -1,0 +1,276 @@
+// Rows of the signing tables that several parts of the family read, and their compare-and-swap writes.
+import type { ApplyStatus, ConsumMode, FieldKind, SignInfoStatus } from '@xinqi/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/db.ts';
+
+/** What the sender asked for beside parties and fields. Contracts that were sent before have none of it. */
+export type Terms = {
+  needQifengSign?: true;
+  needPresSign?: true;
+  serverCa?: boolean;
+  needCa?: boolean;
+  consumMode?: ConsumMode;
+  pay?: true;
+  returnURL?: string;
+};
+
+export type ApplyRow = {
+  apply_id: string;
+  apply_no: string | null;
+  owner_account_id: string;
+  owner_corp_id: string | null;
+  sender_name: string;
+  contract_name: string;
+  status: ApplyStatus;
+  create_type: number;
+  if_order: boolean;
+  sign_expire: Date | null;
+  over_date: string | null;
+  draft_version: number;
+  draft_step: number;
+  already_signed: boolean;
+  pages: { width: number; height: number }[] | null;
+  pages_sha256: string | null;
+  original: { key: string; length: number; sha256: string; fileName: string } | null;
+  all_signer_name: string;
+  signer_count: number;
+  signed_count: number;
+  end_reason: string | null;
+  /** InitRejected: its approval was not decided in time. */
+  approval_late: boolean;
+  /** Under which the parties reach us: goes into the links of its messages. */
+  origin: string;
+  preservation_id: string | null;
+  contract_kind: string;
+  /** As the sender states it, fen; null: not stated. */
+  amount: number | null;
+  terms: Terms;
+  /** A voiding contract: which one it voids. */
+  voids_apply_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+  signed_at: Date | null;
+  finished_at: Date | null;
+};
+export const applyColumns = sql.raw(
+  `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
+   a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
+   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.amount, a.terms,
+   a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
+);
+
+export type SignInfoRow = {
+  sign_info_id: string;
+  sign_no: string;
+  apply_id: string;
+  user_type: 0 | 1;
+  name: string;
+  operator_name: string | null;
+  order_num: number;
+  status: SignInfoStatus;
+  mobile_masked: string;
+  /** Of the mobile that it was sent to, for search. */
+  mobile_blind: Buffer;
+  /** Whose the line is (docs/decisions/0031). */
+  party_key: Buffer;
+  pii_dek: Buffer;
+  pii_blob: Buffer;
+  corp_id: string | null;
+  edge_at: number | null;
+  edge_fields: string[];
+  sig_field: string | null;
+  /** Place of the 保全章, filled with the last signature. */
+  pres_field: string | null;
+  /** Sealed, of the line's generation `location_gen`: where the signatory's device said that it is. */
+  location_dek: Buffer | null;
+  location_blob: Buffer | null;
+  location_gen: number | null;
+  link_gen: number;
+  /** The first generation of the link that belongs to who stands in the line now. */
+  recipient_gen: number;
+  link_exp: Date | null;
+  signed_at: Date | null;
+  accept_event: string | null;
+  sealed: boolean;
+  refuse_reason: string | null;
+  /** The signNo that took this line's place, and the reason given. */
+  replaced_by: string | null;
+  moved_reason: string | null;
+  /** By himself (转交), not by the sender. */
+  handed_on: boolean;
+  /** Added after sending: no reserved field, so his signature is invisible. */
+  added: boolean;
+  reminded_at: Date | null;
+  /** The last pair that was revoked. */
+  dead_gen: number | null;
+  dead_exp: Date | null;
+  /** Since when its operator no longer acts for the enterprise: no link, code or message of it is his. */
+  barred_at: Date | null;
+  /** SealRejected: its approval was not decided in time. */
+  approval_late: boolean;
+};
+export const lineColumns = sql.raw(
+  `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.location_dek, s.location_blob, s.location_gen, s.link_gen, s.recipient_gen,
+   s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
+   s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
+);
+
+export type FieldRow = {
+  field_id: string;
+  sign_no: string;
+  apply_id: string;
+  kind: FieldKind;
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string | null;
+  required: boolean;
+  pdf_field: string;
+};
+
+/** A contract by number if `visible` (a condition of access.ts) holds for it. */
+export async function findApply(
+  tx: Tx,
+  by: { applyNo: string } | { applyId: string },
+  visible: RawBuilder<boolean>,
+): Promise<ApplyRow | undefined> {
+  const key = 'applyNo' in by ? sql`a.apply_no = ${by.applyNo}` : sql`a.apply_id = ${by.applyId}`;
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where ${key} and ${visible}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a contract until the transaction ends: acts on one contract queue up. NOT_FOUND: a draft that somebody has deleted since. */
+export async function lockApply(tx: Tx, applyId: string): Promise<ApplyRow> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId} for update`.execute(
+      tx,
+    );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+export async function linesOf(tx: Tx, applyId: string): Promise<SignInfoRow[]> {
+  const { rows } = await sql<SignInfoRow>`select ${lineColumns} from sign_info s where s.apply_id = ${applyId}
+    order by s.order_num, s.sign_info_id`.execute(tx);
+  return rows;
+}
+
+export async function findLine(tx: Tx, signNo: string): Promise<SignInfoRow | undefined> {
+  const { rows } =
+    await sql<SignInfoRow>`select ${lineColumns} from sign_info s where s.sign_no = ${signNo}`.execute(tx);
+  return rows[0];
+}
+
+export async function fieldsOf(tx: Tx, applyId: string): Promise<FieldRow[]> {
+  const { rows } =
+    await sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field
+    from sign_field where apply_id = ${applyId} order by page, y, x, field_id`.execute(tx);
+  return rows;
+}
+
+export type ApplyChange = {
+  status: ApplyStatus;
+  endReason?: string;
+  approvalLate?: boolean;
+  signedAt?: Date;
+  finishedAt?: Date;
+  preservationId?: string;
+};
+
+/** Moves a contract from one state to another; false means that someone was faster. */
+export async function moveApply(
+  tx: Tx,
+  applyId: string,
+  from: ApplyStatus,
+  to: ApplyChange,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`update apply set status = ${to.status}, updated_at = ${now},
+      end_reason = coalesce(${to.endReason ?? null}, end_reason), signed_at = coalesce(${to.signedAt ?? null}, signed_at),
+      finished_at = coalesce(${to.finishedAt ?? null}, finished_at),
+      preservation_id = coalesce(preservation_id, ${to.preservationId ?? null}), approval_late = ${to.approvalLate ?? false}
+    where apply_id = ${applyId} and status = ${from} returning apply_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Moves one line from one state to another; false means that someone was faster. */
+export async function moveLine(
+  tx: Tx,
+  signNo: string,
+  from: SignInfoStatus,
+  to: SignInfoStatus,
+  late?: 'late',
+): Promise<boolean> {
+  const { rows } = await sql`update sign_info set status = ${to}, approval_late = ${late !== undefined}
+    where sign_no = ${signNo} and status = ${from} returning sign_no`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function recordAcceptance(
+  tx: Tx,
+  signNo: string,
+  eventId: string,
+  corpId: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, corp_id = coalesce(${corpId}, corp_id),
+      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
+}
+
+export async function recordRefusal(tx: Tx, signNo: string, reason: string, now: Date): Promise<void> {
+  await sql`update sign_info set refuse_reason = ${reason}, signed_at = ${now},
+      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
+}
+
+export async function markSealed(tx: Tx, signNo: string): Promise<void> {
+  await sql`update sign_info set sealed = true where sign_no = ${signNo}`.execute(tx);
+}
+
+/**
+ * A new link generation (`exp` null: the end of all, and what his device claimed is forgotten with it): every earlier pair of this line is dead from here on. Tokens live on: they end with the recipient
+ * (recipient_gen), so that whoever passed his code goes on reading and signing.
+ */
+export async function raiseLink(tx: Tx, signNo: string, exp: Date | null): Promise<number> {
+  const { rows } = await sql<{
+    link_gen: number;
+  }>`update sign_info set link_gen = link_gen + 1,
+      dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
+      dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
+      link_exp = ${exp}, location_dek = case when ${exp}::timestamptz is not null then location_dek end,
+      location_blob = case when ${exp}::timestamptz is not null then location_blob end,
+      location_gen = case when ${exp}::timestamptz is not null then location_gen end
+    where sign_no = ${signNo} returning link_gen`.execute(tx);
+  return rows[0]!.link_gen;
+}
+
+export async function countSigned(tx: Tx, applyId: string): Promise<number> {
+  const { rows } = await sql<{
+    signed_count: number;
+  }>`update apply set signed_count = signed_count + 1 where apply_id = ${applyId} returning signed_count`.execute(
+    tx,
+  );
+  return rows[0]!.signed_count;
+}
+
+export async function findApplyById(tx: Tx, applyId: string): Promise<ApplyRow | undefined> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId}`.execute(tx);
+  return rows[0];
+}
+
+/** The canonical docs/pages.json of a contract. */
+export async function pagesJsonOf(tx: Tx, applyId: string): Promise<Buffer> {
+  const { rows } = await sql<{
+    pages_json: Buffer;
+  }>`select pages_json from apply where apply_id = ${applyId}`.execute(tx);
+  return rows[0]!.pages_json;
+}
+
+export const everyoneOf = (lines: readonly SignInfoRow[], status: SignInfoStatus): SignInfoRow[] =>
+  lines.filter((line) => line.status === status);

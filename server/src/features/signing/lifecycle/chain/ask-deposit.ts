@@ -1,0 +1,37 @@
+// Asking for a deposit: with the preservation of a contract, or by a party later. In the transaction of what caused it.
+import { decodeEvent } from '@xinqi/evidence/event';
+import type { Tx } from '../../../../platform/db.ts';
+import { addJob } from '../../../../platform/jobs.ts';
+import { type Chain, chains } from '../../../../platform/ports/chain.ts';
+import type { IndexedEvent } from '../../../ledger/index.ts';
+import { askFor } from './store.ts';
+
+export const depositJob = 'signing.deposit';
+
+export const enqueueDeposit = (tx: Tx, applyId: string, chain: Chain): Promise<void> =>
+  addJob(tx, depositJob, { applyId, chain }, { key: `${depositJob}:${chain}:${applyId}`, maxAttempts: 25 });
+
+/** SHA-256 of the document as it was finished (定稿), which later proof never changes. */
+export function finishedHash(events: readonly IndexedEvent[]): string {
+  const event = events.map((row) => decodeEvent(row.body)).findLast(({ type }) => type === 'doc.finalise');
+  if (!event?.doc) throw new Error('a finished contract without doc.finalise');
+  return event.doc.sha256;
+}
+
+/** Asks for deposits with these registries; one that is under way or done stays as it is. */
+export async function askDeposits(
+  tx: Tx,
+  contract: { applyId: string; preservationId: string; sha256: string },
+  which: readonly Chain[] = chains,
+  now: Date,
+): Promise<void> {
+  for (const chain of which) {
+    const row = {
+      apply_id: contract.applyId,
+      chain,
+      reference: contract.preservationId,
+      sha256: contract.sha256,
+    };
+    if (await askFor(tx, row, now)) await enqueueDeposit(tx, contract.applyId, chain);
+  }
+}

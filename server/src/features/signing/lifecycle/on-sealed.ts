@@ -1,0 +1,41 @@
+// What follows from a new signed revision, in its own transaction: the next signatory's turn, or the contract's end.
+import { ApplyStatus } from '@xinqi/domain';
+import type { Tx } from '../../../platform/db.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import type { Sealed } from '../../sealing/index.ts';
+import type { Parts } from '../contract/parts.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { findApplyById, lockApply, markSealed } from '../contract/store.ts';
+import { releaseNext } from '../contract/telling/release-next.ts';
+
+export const preserveJob = 'signing.preserve';
+/**
+ * So long preservation lets the extension go first, so that file and pack agree from the first moment. No longer: a
+ * contract is finished whether or not an authority answers (docs/decisions/0009).
+ */
+const patienceMilliseconds = 15_000;
+
+export const enqueuePreserve = (tx: Tx, applyId: string, runAt?: Date): Promise<void> =>
+  addJob(
+    tx,
+    preserveJob,
+    { applyId },
+    { key: `${preserveJob}:${applyId}`, maxAttempts: 25, ...(runAt ? { runAt } : {}) },
+  );
+
+/** The extension was tried, with whatever success: preservation need not wait any longer. */
+export async function onExtended({ deps }: Parts, applyId: string): Promise<void> {
+  const apply = await findApplyById(deps.db, applyId);
+  if (apply?.status === ApplyStatus.Signed) await enqueuePreserve(deps.db, applyId);
+}
+
+export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date): Promise<void> {
+  const apply = await lockApply(tx, sealed.documentId);
+  await markSealed(tx, sealed.signNo);
+  if (sealed.last) await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
+  else if (apply.if_order && apply.status === ApplyStatus.Signing) {
+    const invited = await releaseNext(parts, tx, apply, now);
+    if (invited.length > 0) await parts.ledger.append(tx, apply.apply_no!, invited, now);
+  }
+  await moved(tx, apply.apply_id);
+}

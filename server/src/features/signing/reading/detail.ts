@@ -1,0 +1,155 @@
+// The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
+import { ApplyStatus, isAborted, isOpenLine } from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { hasRealSize } from '../../sealing/index.ts';
+import type { Party } from '../contract/acting/load-party.ts';
+import { consentHash, consentText } from '../contract/consent.ts';
+import type { Parts } from '../contract/parts.ts';
+import { type Own, ownSeals, strangerRefusal } from '../contract/party/own-seals.ts';
+import { secondAsked } from '../contract/party/second-factor.ts';
+import { lateIf, presentParty } from '../contract/present.ts';
+import { readersFor } from '../contract/readers/readers.ts';
+import { readersOf } from '../contract/readers/store.ts';
+import { isReader } from '../contract/reading-rights.ts';
+import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
+import { fieldsOf } from '../contract/store.ts';
+import { presentTerms, returnUrlOf } from '../contract/terms.ts';
+import { relatedOf } from './related.ts';
+
+const stepNames: Record<string, string> = {
+  load: '读取文件',
+  certificate: '签发证书',
+  sign: '生成签名',
+  verify: '核验签名结果',
+  store: '保存文件',
+  commit: '写入记录',
+};
+
+async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
+  const { me, apply } = party;
+  if (!me) return null;
+  const colleague = party.via.kind === 'session' && !party.via.himself;
+  const refusal =
+    refusalOf(apply, me, ctx.now) ??
+    (colleague ? new AppError('SIGN_NOT_YOURS', `由经办人${me.operator_name ?? me.name}签署`) : undefined);
+  // a seal that waits for its approval, or was refused, is shown by name
+  const own: Own =
+    refusal && (colleague || !waitsForSeal(apply, me))
+      ? { seals: [], forbidden: false, certified: null }
+      : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+  const whyNot = refusal ?? strangerRefusal(own);
+  return {
+    signNo: me.sign_no,
+    canSign: whyNot === undefined,
+    whyNot: whyNot?.message ?? null,
+    seals: own.seals.map((s) => ({
+      sealId: s.sealId,
+      name: s.name,
+      ...parts.seal.preview(s.source),
+      ...(hasRealSize(s.source) ? { realSize: true } : {}),
+    })),
+    consentText,
+    consentHash,
+    secondFactor:
+      whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,
+  };
+}
+
+export async function stuckOf(parts: Parts, applyId: string) {
+  const stuck = await parts.sealing.stuck(parts.deps.db, applyId);
+  return stuck
+    ? {
+        step: stuck.step,
+        message: `${stepNames[stuck.step] ?? stuck.step}暂未成功，系统正在自动重试`,
+        since: stuck.failing_since.toISOString(),
+      }
+    : null;
+}
+
+/** Which lines' last texts found no room; for who sent the contract. */
+async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
+  if (!isSender || apply.status !== ApplyStatus.Signing) return new Map<string, never>();
+  const refs = lines.map((line) => line.sign_no);
+  const all = await parts.notice.deliveries(parts.deps.db, refs);
+  return new Map(
+    [...all].flatMap(([signNo, deliveries]) => {
+      const last = deliveries.filter((d) => d.channel === 'sms' && d.ofAct).at(-1);
+      return last?.limit ? [[signNo, { limit: last.limit, later: last.state === 'held' }] as const] : [];
+    }),
+  );
+}
+
+export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
+  const { apply, lines } = party;
+  const { db } = parts.deps;
+  const document = (await parts.sealing.document(db, apply.apply_id))!;
+  const latest = document.revisions.at(-1)!;
+  const fields = await fieldsOf(db, apply.apply_id);
+  const held = await textsHeld(parts, party);
+  const corpIds = lines.flatMap((line) => line.corp_id ?? []);
+  const verified = await parts.account.claims.verified(db, corpIds);
+  return {
+    applyNo: apply.apply_no!,
+    applyId: apply.apply_id,
+    contractName: apply.contract_name,
+    senderName: apply.sender_name,
+    status: apply.status,
+    ...lateIf(apply.approval_late),
+    ifOrder: apply.if_order,
+    createTime: (apply.sent_at ?? apply.created_at).toISOString(),
+    signExpire: apply.sign_expire?.toISOString() ?? null,
+    finishTime: apply.finished_at?.toISOString() ?? null,
+    overDate: apply.over_date,
+    cancelReason: apply.status === ApplyStatus.Cancelled ? apply.end_reason : null,
+    endReason: isAborted(apply.status) ? apply.end_reason : null,
+    createType: apply.create_type,
+    contractKind: apply.contract_kind,
+    related: await relatedOf(parts, ctx, apply),
+    readers: readersFor(await readersOf(db, apply.apply_id), {
+      sender: party.isSender ? apply : undefined,
+      corpId: party.via.kind === 'session' ? party.via.corpId : null,
+    }).map((r) => ({
+      name: r.name,
+      mobileMasked: r.mobile_masked,
+      toldAt: r.told_at?.toISOString() ?? null,
+    })),
+    isReader: isReader(party),
+    isOverseer: party.oversees !== undefined,
+    preservationId: apply.preservation_id,
+    document: {
+      pageCount: apply.pages?.length ?? 0,
+      pages: apply.pages ?? [],
+      length: latest.length,
+      sha256: latest.sha256,
+      revision: document.revisions.length - 1,
+      alreadySigned: apply.already_signed,
+      level: document.level,
+    },
+    parties: lines.map((line) => ({
+      ...presentParty(line, verified),
+      textHeld: isOpenLine(line.status) ? (held.get(line.sign_no) ?? null) : null,
+    })),
+    fields: fields.map((f) => ({
+      fieldId: f.field_id,
+      signNo: f.sign_no,
+      kind: f.kind,
+      page: f.page,
+      x: f.x,
+      y: f.y,
+      width: f.width,
+      height: f.height,
+      label: f.label,
+      required: f.required,
+      done: lines.find((l) => l.sign_no === f.sign_no)?.sealed ?? false,
+    })),
+    edgeSeal: lines.filter((l) => l.edge_at !== null).map((l) => l.sign_no),
+    terms: presentTerms(apply.terms),
+    returnUrl: returnUrlOf(parts, apply, party.me),
+    stuck: await stuckOf(parts, apply.apply_id),
+    me: await presentMe(parts, ctx, party),
+    isSender: party.isSender,
+    testEnvironment: parts.testHierarchy || parts.smsSimulated,
+  };
+}

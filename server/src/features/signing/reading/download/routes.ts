@@ -1,0 +1,33 @@
+// Handlers of the contract's bytes: shown in parts, or downloaded by a one-use ticket, one or several.
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { handler } from '../../../../platform/endpoint.ts';
+import { loadParty } from '../../contract/acting/load-party.ts';
+import { documentReply } from '../../contract/document/document-reply.ts';
+import type { Parts } from '../../contract/parts.ts';
+import { requireText } from '../../contract/reading-rights.ts';
+import { downloadUrl } from './download.ts';
+import { downloadBatchUrl, openBatchTicket, readableApplies } from './download-batch.ts';
+
+export const downloadHandlers = (parts: Parts) => ({
+  document: handler(r.document, {
+    load: async (ctx, input) => {
+      const party = await loadParty(parts, ctx, { applyNo: input.applyNo });
+      requireText(party);
+      return party;
+    },
+    handle: (_ctx, { revision }, { apply }) => documentReply(parts, apply.apply_id, revision),
+  }),
+  downloadUrl: handler(r.downloadUrl, {
+    load: (ctx, input) => loadParty(parts, ctx, input),
+    handle: (ctx, { kind, open }, party) => downloadUrl(parts, ctx, party, kind, open),
+  }),
+  downloadBatchUrl: handler(r.downloadBatchUrl, {
+    load: (ctx, { applyIds }) => readableApplies(parts, ctx, applyIds),
+    handle: (ctx, _input, applies) => downloadBatchUrl(parts, ctx, applies),
+  }),
+  downloadBatch: handler(r.downloadBatch, {
+    // The ticket is the authority, and asking uses it up (L-11).
+    load: (ctx, { _ctToken }) => openBatchTicket(parts, ctx, _ctToken),
+    handle: (_ctx, _input, reply) => reply,
+  }),
+});

@@ -1,0 +1,53 @@
+// SQL of what is shown to visitors.
+import { SignInfoStatus } from '@xinqi/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import { type ApplyRow, applyColumns } from '../contract/store.ts';
+
+/** A finished contract (being voided and void ones too) by its preservation number (存证编号). */
+export async function findPreserved(tx: Tx, preservationId: string): Promise<ApplyRow | undefined> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.preservation_id = ${preservationId} and a.status in (3, 9, 10)`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** The preservation number of a finished contract; null for any other. */
+export async function preservationOf(tx: Tx, applyNo: string): Promise<string | null> {
+  const { rows } = await sql<{
+    preservation_id: string | null;
+  }>`select preservation_id from apply where apply_no = ${applyNo} and status in (3, 9, 10)`.execute(tx);
+  return rows[0]?.preservation_id ?? null;
+}
+
+/** The contracts with these ids for which `visible` holds, in no order. */
+export async function findApplies(
+  tx: Tx,
+  applyIds: readonly string[],
+  visible: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ApplyRow[]> {
+  const { rows } =
+    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = any(${applyIds}::uuid[]) and ${visible}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Open lines of the caller, nearest deadline first. */
+export async function openLines(
+  tx: Tx,
+  mine: RawBuilder<boolean>,
+  limit: number,
+): Promise<{ rows: { sign_no: string; apply_id: string }[]; applies: Map<string, ApplyRow>; total: number }> {
+  const where = sql`a.status = 0 and s.status = ${SignInfoStatus.Pending} and ${mine}`;
+  const from = sql`from sign_info s join apply a on a.apply_id = s.apply_id where ${where}`;
+  const { rows } = await sql<{
+    sign_no: string;
+    apply_id: string;
+  }>`select s.sign_no, s.apply_id ${from} order by a.sign_expire, s.sign_info_id limit ${limit}`.execute(tx);
+  const { rows: applies } = await sql<ApplyRow>`select ${applyColumns} from apply a
+    where a.apply_id = any(${rows.map((r) => r.apply_id)}::uuid[])`.execute(tx);
+  const { rows: count } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
+  return { rows, applies: new Map(applies.map((a) => [a.apply_id, a])), total: count[0]!.total };
+}

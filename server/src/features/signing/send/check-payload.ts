@@ -1,0 +1,129 @@
+// Everything a sender can get wrong, found before anything is written; the first problem is answered in his words.
+import {
+  contractName,
+  coverProblem,
+  deadlineFault,
+  defaultDeadline,
+  edgeSealed,
+  fieldKindSize,
+  mobile,
+  normaliseMobile,
+  type PlacedBox,
+  partyName,
+} from '@xinqi/domain';
+import type { CreateInput, PlannedField } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { ContractFile } from '../../file/index.ts';
+import type { DrawingSource } from '../../sealing/index.ts';
+import { sealSourceOf } from '../contract/document/seal-source.ts';
+
+export type CheckedSignatory = {
+  userType: 0 | 1;
+  name: string;
+  operatorName: string | null;
+  mobile: string;
+  orderNum: number;
+  fields: PlannedField[];
+  edgeSeal: boolean;
+  /** What a seal of this name looks like; undefined when it cannot be drawn. */
+  sealSource: DrawingSource | undefined;
+};
+export type CheckedPayload = { contractName: string; signExpire: Date; signatories: CheckedSignatory[] };
+
+function checkFields(
+  who: string,
+  fields: readonly PlannedField[],
+  file: ContractFile,
+  sealSource: DrawingSource | undefined,
+): void {
+  if (!fields.some((f) => f.kind === 'signature' || f.kind === 'seal'))
+    throw new AppError('APPLY_FIELD_REQUIRED', `请为${who}设置签署位置`);
+  for (const field of fields) {
+    const page = file.pages[field.page];
+    const inside =
+      page && field.x + field.width <= page.width + 0.5 && field.y + field.height <= page.height + 0.5;
+    if (!inside)
+      throw new AppError(
+        'APPLY_FIELD_OUTSIDE',
+        `${who}在第${field.page + 1}页的签署位置超出页面范围，请调整`,
+      );
+    if (file.alreadySigned && field.kind !== 'signature' && field.kind !== 'seal')
+      throw new AppError('APPLY_FIELD_ON_SIGNED');
+    if (field.kind === 'seal' && !sealSource)
+      throw new AppError('APPLY_SIGNATORY_INVALID', `${who}的名称无法生成印章，请改用签名或核对名称`);
+    if (field.kind === 'text' && field.height > 4 * fieldKindSize.text.height * 10)
+      throw new AppError('APPLY_FIELD_OUTSIDE');
+  }
+  if (file.alreadySigned && fields.length > 1)
+    throw new AppError('APPLY_FIELD_ON_SIGNED', '已签名的文件中，每个签署方只能设置一个签名位置');
+}
+
+/** Marks that would be taken for a change of what was signed before: over a field of the file or another place, or too large. */
+function checkCovers(signatories: CreateInput['signatoryJson'], file: ContractFile): void {
+  if (file.alreadySigned && !file.standing)
+    throw new AppError('APPLY_FILE_REQUIRED', '该文件的签名未经核验，请重新上传合同文件');
+  const taken: PlacedBox[] = [...(file.standing ?? [])];
+  for (const { signatoryFullName, fields = [] } of signatories)
+    for (const field of fields.filter(({ kind }) => kind === 'signature' || kind === 'seal')) {
+      const page = file.pages[field.page];
+      const problem = page && coverProblem(field, page, taken, file.alreadySigned);
+      const where = `${signatoryFullName}在第${field.page + 1}页的签署位置`;
+      if (problem === 'large') throw new AppError('APPLY_FIELD_LARGE', `${where}占据页面过大，请缩小`);
+      if (problem === 'covers')
+        throw new AppError(
+          'APPLY_FIELD_COVERS',
+          `${where}遮盖了文件中原有的签名或表单域，或与其他签署位置重叠，请移到空白处`,
+        );
+      taken.push(field);
+    }
+}
+
+/** Checks a payload that is to be sent. Throws the first problem as an AppError of the signing family. */
+export function checkPayload(input: CreateInput, file: ContractFile, now: Date): CheckedPayload {
+  if (!contractName(input.contractName).ok) throw new AppError('APPLY_NAME_INVALID');
+  if (input.signatoryJson.length === 0) throw new AppError('APPLY_SIGNATORY_REQUIRED');
+  const signExpire = input.signExpire ? new Date(input.signExpire) : defaultDeadline(now);
+  if (deadlineFault(signExpire, now)) throw new AppError('APPLY_DEADLINE');
+  const edged = edgeSealed(input.signatoryJson, input.needQifengSign);
+  if (input.needQifengSign && !edged.includes(true)) throw new AppError('APPLY_EDGE_SEAL');
+  // the platform's mark and the strips would change what was signed
+  if (file.alreadySigned && (input.needQifengSign || input.needPresSign))
+    throw new AppError('APPLY_FIELD_ON_SIGNED');
+  const seen = new Set<string>();
+  const signatories = input.signatoryJson.map((s, i): CheckedSignatory => {
+    const line = `第${i + 1}位签署方`;
+    const name = s.signatoryFullName;
+    const operatorName = s.userType === 1 ? (s.operatorName ?? '') : null;
+    const phone = normaliseMobile(s.signatoryMobile);
+    if (!partyName(name).ok)
+      throw new AppError(
+        'APPLY_SIGNATORY_INVALID',
+        `${line}的${s.userType === 1 ? '企业名称' : '姓名'}有误，请检查`,
+      );
+    if (operatorName !== null && !partyName(operatorName).ok)
+      throw new AppError('APPLY_SIGNATORY_INVALID', `请填写${line}的经办人姓名`);
+    if (!mobile(phone).ok) throw new AppError('APPLY_SIGNATORY_INVALID', `${line}的手机号格式不正确`);
+    const key = `${s.userType} ${name} ${phone}`;
+    if (seen.has(key)) throw new AppError('APPLY_SIGNATORY_TWICE', `${line}与前面的签署方重复`);
+    seen.add(key);
+    const sealSource = sealSourceOf(s.userType, name);
+    if (s.fields) checkFields(name, s.fields, file, sealSource);
+    // one page has no seam
+    const edgeSeal = edged[i] === true && file.pages.length > 1;
+    if (edgeSeal && file.alreadySigned) throw new AppError('APPLY_FIELD_ON_SIGNED');
+    if (edgeSeal && !sealSource)
+      throw new AppError('APPLY_SIGNATORY_INVALID', `${name}的名称无法生成骑缝章，请取消骑缝章或核对名称`);
+    return {
+      userType: s.userType,
+      name,
+      operatorName,
+      mobile: phone,
+      orderNum: s.orderNum,
+      fields: s.fields ?? [],
+      edgeSeal,
+      sealSource,
+    };
+  });
+  checkCovers(input.signatoryJson, file);
+  return { contractName: input.contractName, signExpire, signatories };
+}

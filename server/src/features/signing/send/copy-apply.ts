@@ -1,0 +1,60 @@
+// Copy as new: a draft with the file, signatories, fields, readers and attachments of a contract that was sent. Files of a
+// colleague stay his: the draft then asks for a file, and the answer says how many attachments it leaves out.
+import { SignInfoStatus } from '@xinqi/domain';
+import { type CreateInput, createInput } from '@xinqi/wire/signing';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { attachmentsOf } from '../contract/document/store.ts';
+import { mobileOf, type Parts } from '../contract/parts.ts';
+import { namedReaders } from '../contract/readers/readers.ts';
+import { type ApplyRow, fieldsOf, linesOf } from '../contract/store.ts';
+import { saveDraft } from './save-draft.ts';
+import { fileOf } from './store.ts';
+
+export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
+  const { db } = parts.deps;
+  const fileId = await fileOf(db, apply.apply_id);
+  const mine = ctx.identity.user?.accountId ?? ctx.identity.corp?.accountId;
+  const ready = async (id: string) => (mine ? await parts.file.readyFile(db, id, mine) : undefined);
+  const file = fileId ? await ready(fileId) : undefined;
+  const attached = await attachmentsOf(db, apply.apply_id);
+  const attachments: CreateInput['attatchFileNamesJson'] = [];
+  for (const { file_id, file_name } of attached)
+    if (await ready(file_id)) attachments.push({ fileId: file_id, fileName: file_name });
+  const fields = await fieldsOf(db, apply.apply_id);
+  const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
+  const input = createInput.parse({
+    contractName: apply.contract_name,
+    ...(file ? { contractId: file.fileId } : {}),
+    ifOrder: apply.if_order,
+    contractKind: apply.contract_kind,
+    ...apply.terms,
+    ...(apply.amount === null ? {} : { amount: apply.amount }),
+    saveToDraftBox: 1,
+    draftStep: file ? 4 : 1,
+    ccJson: await namedReaders(parts, db, apply.apply_id),
+    attatchFileNamesJson: attachments,
+    signatoryJson: lines.map((l) => ({
+      userType: l.user_type,
+      signatoryFullName: l.name,
+      ...(l.operator_name === null ? {} : { operatorName: l.operator_name }),
+      signatoryMobile: mobileOf(parts, l),
+      orderNum: Math.min(l.order_num, 100),
+      // of one page nobody has a strip, whatever was wished
+      ...((apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
+      fields: fields
+        .filter((f) => f.sign_no === l.sign_no)
+        .map((f) => ({
+          kind: f.kind,
+          page: f.page,
+          x: f.x,
+          y: f.y,
+          width: f.width,
+          height: f.height,
+          required: f.required,
+          ...(f.label === null ? {} : { label: f.label }),
+        })),
+    })),
+  });
+  const { applyId } = await saveDraft(parts, ctx, input, undefined);
+  return { applyId, attachmentsLeft: attached.length - attachments.length };
+}

@@ -1,0 +1,52 @@
+// Drafts: kept at every step of the wizard, one version at a time, so that two windows cannot overwrite each other.
+import type { CreateInput } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { lockAsSender } from '../contract/acting/acting.ts';
+import { ownerOf, requirePlace } from '../contract/acting/owner.ts';
+import { draftPlace } from '../contract/draft/open-draft.ts';
+import type { Parts } from '../contract/parts.ts';
+import { projectContract } from '../contract/projection/project-contract.ts';
+import type { ApplyRow } from '../contract/store.ts';
+import { holdAttachments } from './attach-files.ts';
+import { insertDraft, updateDraft } from './store.ts';
+
+/** Saves; `existing` is the caller's draft when the input names one. */
+export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, existing: ApplyRow | undefined) {
+  const { deps } = parts;
+  const applyId = existing?.apply_id ?? uuidv7(ctx.now);
+  const { applyId: _id, draftVersion: _version, saveToDraftBox: _save, ...kept } = input;
+  const sealed = deps.vault.seal(draftPlace(applyId), { draft: JSON.stringify(kept) });
+  const shown = {
+    name: input.contractName.slice(0, 100),
+    signerName: input.signatoryJson.flatMap((s) => s.signatoryFullName.trim() || []).join('、'),
+    step: input.draftStep ?? 1,
+  };
+  return inTx(deps.db, async (tx) => {
+    const owner = await ownerOf(parts, tx, ctx);
+    // A draft keeps its file from being forgotten; somebody else's file is no file.
+    if (input.contractId && !(await parts.file.hold(tx, input.contractId, owner.accountId)))
+      throw new AppError('APPLY_FILE_REQUIRED');
+    await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
+    if (!existing) {
+      await requirePlace(parts, tx, owner);
+      await insertDraft(tx, applyId, owner, sealed, shown, ctx.now);
+      await projectContract(tx, applyId);
+      return { applyId, applyNo: null, draftVersion: 1, approving: false };
+    }
+    const version = await updateDraft(
+      tx,
+      applyId,
+      input.draftVersion ?? existing.draft_version,
+      sealed,
+      shown,
+      ctx.now,
+    );
+    if (version === undefined) throw new AppError('DRAFT_CHANGED');
+    await lockAsSender(parts, tx, ctx, applyId);
+    await projectContract(tx, applyId);
+    return { applyId, applyNo: null, draftVersion: version, approving: false };
+  });
+}

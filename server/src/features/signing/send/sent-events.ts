@@ -1,0 +1,103 @@
+// What sending a contract says in its evidence: the contract, its file as it came and as it is signed, the signatories.
+import type { Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { ContractFile } from '../../file/index.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import type { PreparedDocument } from '../../sealing/index.ts';
+import type { NewLine } from '../contract/line-store.ts';
+import type { Parts } from '../contract/parts.ts';
+import { recipientCommits } from '../contract/person-commits.ts';
+import type { Terms } from '../contract/store.ts';
+import { termsData } from '../contract/terms.ts';
+import type { CheckedPayload } from './check-payload.ts';
+
+/** A contract that is made by the product itself: a voiding contract. */
+export type Special = {
+  createType: number;
+  voids: { applyId: string; applyNo: string };
+  /** Runs first in the transaction that sends: moves the contract that is to be voided, or throws. Answers events for the new one. */
+  begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
+};
+
+export const senderActor = (kind: 'person' | 'enterprise') => ({
+  kind,
+  auth: [{ method: 'session' as const, level: 'mobile' as const }],
+});
+
+export function sentEvents(
+  parts: Parts,
+  file: ContractFile,
+  prepared: PreparedDocument,
+  payload: CheckedPayload,
+  ordered: boolean,
+  lines: readonly NewLine[],
+  ctx: Ctx,
+  kind: 'person' | 'enterprise',
+  more: { contractKind: string; special: Special | undefined; terms: Terms },
+): NewEvent[] {
+  const actor = senderActor(kind);
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const doc = {
+    rev: 0,
+    length: prepared.revision.length,
+    sha256: prepared.revision.sha256,
+    pages_h: file.pagesSha256,
+  };
+  return [
+    {
+      type: 'apply.create',
+      actor,
+      data: {
+        signers: lines.length,
+        ordered,
+        deadline: payload.signExpire.toISOString(),
+        ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
+        ...termsData(more.terms),
+        ...(more.special ? { voids: more.special.voids.applyNo } : {}),
+      },
+      commits: { 'data.title_c': payload.contractName, ...net },
+    },
+    {
+      type: 'doc.upload',
+      actor,
+      data: {
+        sha256: file.original.sha256,
+        length: file.original.length,
+        signed: file.alreadySigned,
+        ...(file.carried ? { carries: file.carried.length } : {}),
+        ...(file.alreadySigned && file.consentHash ? { consent: file.consentHash } : {}),
+      },
+      commits: { 'data.name_c': file.fileName, ...net },
+    },
+    ...(file.carried ?? []).map(
+      ({ kind, verdict, reason, covers }, i): NewEvent => ({
+        type: 'doc.signature',
+        actor: { kind: 'system', auth: [] },
+        data: { order: i + 1, kind, verdict, reason, ...(covers === null ? {} : { covers }) },
+      }),
+    ),
+    ...(file.alreadySigned
+      ? []
+      : [
+          {
+            type: 'doc.normalise' as const,
+            actor: { kind: 'system' as const, auth: [] },
+            doc,
+            data: {
+              from: file.original.sha256,
+              flattened: file.flattened,
+              ...(file.consentHash ? { consent: file.consentHash } : {}),
+            },
+          },
+        ]),
+    ...lines.map(
+      (line): NewEvent => ({
+        type: 'recipient.add',
+        signNo: line.sign_no,
+        actor,
+        data: { kind: line.user_type === 1 ? 'enterprise' : 'person', order: line.order_num },
+        commits: recipientCommits(parts, line),
+      }),
+    ),
+  ];
+}

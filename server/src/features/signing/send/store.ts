@@ -1,0 +1,114 @@
+// SQL of the sender's side: drafts, sending.
+import type { ApplyStatus } from '@xinqi/domain';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import type { Owner } from '../contract/acting/owner.ts';
+import type { SealedDraft } from '../contract/draft/store.ts';
+import type { FieldRow, Terms } from '../contract/store.ts';
+
+/** What the lists show of a draft. */
+export type ShownDraft = { name: string; signerName: string; step: number };
+
+export async function insertDraft(
+  tx: Tx,
+  applyId: string,
+  owner: Owner,
+  draft: SealedDraft,
+  shown: ShownDraft,
+  now: Date,
+): Promise<void> {
+  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, draft_dek,
+      draft_blob, draft_version, draft_step, all_signer_name, created_at, updated_at)
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.partyKey}, ${owner.name}, ${shown.name}, -1, ${draft.dek}, ${draft.blob}, 1, ${shown.step}, ${shown.signerName}, ${now}, ${now})`.execute(
+    tx,
+  );
+}
+
+/** Replaces the draft if it still has `version`; answers the new version, or undefined when another window was faster. */
+export async function updateDraft(
+  tx: Tx,
+  applyId: string,
+  version: number,
+  draft: SealedDraft,
+  shown: ShownDraft,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    draft_version: number;
+  }>`update apply set draft_dek = ${draft.dek}, draft_blob = ${draft.blob},
+      contract_name = ${shown.name}, draft_step = ${shown.step}, all_signer_name = ${shown.signerName},
+      draft_version = draft_version + 1, updated_at = ${now}
+    where apply_id = ${applyId} and status = -1 and draft_version = ${version} returning draft_version`.execute(
+    tx,
+  );
+  return rows[0]?.draft_version;
+}
+
+export type SentApply = {
+  applyId: string;
+  applyNo: string;
+  owner: Owner;
+  contractName: string;
+  ifOrder: boolean;
+  signExpire: Date;
+  overDate: string | null;
+  alreadySigned: boolean;
+  pages: unknown;
+  pagesJson: Uint8Array;
+  pagesSha256: string;
+  original: unknown;
+  allSignerName: string;
+  signerCount: number;
+  /** Origin of the links in its messages. */
+  origin: string;
+  contractKind: string;
+  fileId: string;
+  createType: number;
+  voidsApplyId: string | null;
+  amount: number | null;
+  terms: Terms;
+  /** Signing, or InitApproving while its enterprise has to approve it first. */
+  status: ApplyStatus;
+};
+
+/** Locks a draft that is to be sent; false when it was sent or deleted meanwhile. */
+export async function lockDraft(tx: Tx, applyId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select apply_id from apply where apply_id = ${applyId} and status = -1 for update`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
+export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
+  if (!fromDraft)
+    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, created_at, updated_at)
+      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.partyKey}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
+      tx,
+    );
+  const { rows } =
+    await sql`update apply set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
+      if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
+      pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
+      original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
+      contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
+      amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
+      draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
+    where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise<void> {
+  const column = <K extends keyof FieldRow>(key: K) => fields.map((f) => f[key]);
+  await sql`insert into sign_field (field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field)
+    select * from unnest(${column('field_id')}::uuid[], ${column('sign_no')}::text[], ${column('apply_id')}::uuid[], ${column('kind')}::text[],
+      ${column('page')}::int[], ${column('x')}::float8[], ${column('y')}::float8[], ${column('width')}::float8[], ${column('height')}::float8[],
+      ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[])`.execute(tx);
+}
+
+/** The file from which a contract was made, if it is known. */
+export async function fileOf(tx: Tx, applyId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    file_id: string | null;
+  }>`select file_id from apply where apply_id = ${applyId}`.execute(tx);
+  return rows[0]?.file_id ?? null;
+}

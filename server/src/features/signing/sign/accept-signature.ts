@@ -1,0 +1,212 @@
+// Accepting a signature: one transaction with the state change, the evidence and the sealing task; the answer waits
+// for the log, not for the PDF (decisions "What a POST that signs waits for"). A repeated submit gets the first answer.
+import { createHash } from 'node:crypto';
+import { nextApply, SignInfoStatus } from '@xinqi/domain';
+import type { Parsed } from '@xinqi/wire';
+import type { signingRoutes } from '@xinqi/wire/signing';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { NewEvent } from '../../ledger/index.ts';
+import { lockAsSigner, type Willing } from '../contract/acting/acting.ts';
+import type { Signer } from '../contract/acting/load-party.ts';
+import { requireWillingness } from '../contract/acting/willingness.ts';
+import { consentHash, strength } from '../contract/consent.ts';
+import { closingMarks } from '../contract/document/pres-seal.ts';
+import { revokeLink } from '../contract/link.ts';
+import type { Parts } from '../contract/parts.ts';
+import {
+  chooseSeal,
+  type Own,
+  type OwnSeal,
+  ownSeals,
+  strangerRefusal,
+} from '../contract/party/own-seals.ts';
+import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
+import { subjectOf } from '../contract/person-commits.ts';
+import { moved } from '../contract/projection/moved.ts';
+import { refusalOf } from '../contract/refusal.ts';
+import * as store from '../contract/store.ts';
+import { tellSigned } from '../contract/telling/notify.ts';
+import { requireSealApproval } from './seal-approval.ts';
+import { type Choice, marksOf } from './seal-marks.ts';
+import { type BatchAct, signingEvents } from './signing-events.ts';
+
+type Input = Parsed<typeof signingRoutes.submit>;
+
+async function choiceOf(
+  parts: Parts,
+  tx: Tx,
+  signer: Signer,
+  input: Input,
+): Promise<{ choice: Choice; seal: OwnSeal | undefined; own: Own }> {
+  const { me, via, apply } = signer;
+  let strokes: unknown = input.strokes;
+  if (strokes === undefined && input.handSignId !== undefined) {
+    const asker = via.kind === 'session' ? { accountId: via.accountId } : {};
+    const taken = await parts.seal.takeHandSign(tx, input.handSignId, {
+      ...asker,
+      applyNo: apply.apply_no!,
+      signNo: me.sign_no,
+      recipientGen: me.recipient_gen,
+    });
+    if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
+    strokes = taken.strokes;
+  }
+  const own = await ownSeals(parts, tx, me, 'lock');
+  const stranger = strangerRefusal(own);
+  if (stranger) throw stranger;
+  const seal = chooseSeal(own, input.sealId);
+  return {
+    choice: {
+      strokes,
+      seal: seal?.source,
+      sealNamed: input.sealId !== undefined,
+      sealForbidden: own.forbidden,
+      texts: new Map(input.texts.map((t) => [t.fieldId, t.value])),
+    },
+    seal,
+    own,
+  };
+}
+
+/** Accepts a signature whose willingness was proved; answers the id of its sign.accept event, the first one when repeated. */
+export async function accept(
+  parts: Parts,
+  ctx: Ctx,
+  asked: Signer,
+  input: Input,
+  willing: Willing,
+  batch?: BatchAct,
+): Promise<string> {
+  const { deps, sealing, ledger } = parts;
+  return inTx(deps.db, async (tx) => {
+    const signer = await lockAsSigner(parts, tx, ctx, asked, willing);
+    const { apply, me } = signer;
+    if (
+      me.accept_event !== null &&
+      (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved)
+    )
+      return me.accept_event;
+    const refusal = refusalOf(apply, me, ctx.now);
+    if (refusal) throw refusal;
+    const doc = (await sealing.document(tx, apply.apply_id))!;
+    const index = doc.revisions.findIndex((r) => r.sha256 === input.documentSha256);
+    const shown = doc.revisions[index];
+    if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+    const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
+    const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
+    const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
+    const drawn = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
+    // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
+    const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
+    const used = drawn && { ...drawn, inst };
+    if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
+    if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
+      throw new AppError('STATE_CHANGED');
+    const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const recorded = await ledger.append(
+      tx,
+      apply.apply_no!,
+      signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, used, batch),
+      ctx.now,
+    );
+    const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
+    if (used?.used)
+      await parts.seal.recordUse(
+        tx,
+        {
+          ...used.used,
+          applyNo: apply.apply_no!,
+          contractName: apply.contract_name,
+          signNo: me.sign_no,
+          drawingSha256: parts.seal.drawingHash(used.source),
+          eventId: recorded.find((r) => r.event.type === 'seal.use')!.eventId,
+          instNo: inst,
+        },
+        ctx.now,
+      );
+    const accepted = recorded.at(-1)!;
+    await store.recordAcceptance(
+      tx,
+      me.sign_no,
+      accepted.eventId,
+      used?.corpId ?? own.actsFor ?? null,
+      ctx.now,
+    );
+    const first = fields[0];
+    await sealing.request(
+      tx,
+      apply.apply_id,
+      me.sign_no,
+      {
+        subject: {
+          name: subjectOf(me).commonName,
+          ...(own.certified === null ? {} : { organization: own.certified }),
+          strength,
+        },
+        intentLeaf: intent.leafHash,
+        fieldName: me.sig_field!,
+        ...(apply.already_signed && first
+          ? {
+              placement: {
+                page: first.page,
+                x: first.x,
+                y: first.y,
+                width: first.width,
+                height: first.height,
+              },
+            }
+          : {}),
+        marks,
+        closing: closingMarks(parts, apply, me),
+        reason: '同意并签署本合同',
+      },
+      ctx.now,
+    );
+    const done = await store.countSigned(tx, apply.apply_id);
+    await tellSigned(parts, tx, apply, me, done);
+    const allDone = nextApply(apply.status, 'acceptLast');
+    if (done === apply.signer_count && allDone !== undefined) {
+      await store.moveApply(
+        tx,
+        apply.apply_id,
+        apply.status,
+        { status: allDone, signedAt: ctx.now },
+        ctx.now,
+      );
+      // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
+      const revoked: NewEvent[] = [];
+      for (const line of await store.linesOf(tx, apply.apply_id))
+        if (line.status !== SignInfoStatus.Transferred)
+          revoked.push(await revokeLink(parts, tx, line, 'complete'));
+      await ledger.append(tx, apply.apply_no!, revoked, ctx.now);
+    }
+    await moved(tx, apply.apply_id);
+    return accepted.eventId;
+  });
+}
+
+async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
+  const refusal = refusalOf(signer.apply, signer.me, ctx.now);
+  if (refusal) throw refusal;
+  const shown = await showSecond(parts, [signer], {
+    secondCode: input.secondCode,
+    named: input.sealId !== undefined,
+  });
+  const willing = await requireWillingness(parts, ctx, signer, input.code);
+  return accept(parts, ctx, signer, input, { ...willing, ...shown });
+}
+
+/** Accepts and answers with the place in the log. */
+export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, input: Input) {
+  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  const eventId = signer.me.accept_event ?? (await firstTime(parts, ctx, signer, input));
+  const index = (await parts.ledger.waitIncluded([eventId])).get(eventId)!;
+  const line = await store.findLine(parts.deps.db, signer.me.sign_no);
+  return {
+    acceptedAt: (line?.signed_at ?? ctx.now).toISOString(),
+    logIndex: index,
+    proof: await parts.ledger.proofText(index),
+  };
+}

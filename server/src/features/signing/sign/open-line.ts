@@ -1,0 +1,60 @@
+// What a link shows before and after its SMS code: first a state, then the text, for a token of this line.
+import { ApplyStatus, isFinished, SignInfoStatus } from '@xinqi/domain';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { inTx } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { issueToken } from '../../../platform/tokens.ts';
+import { netCommits } from '../../ledger/index.ts';
+import { lockByPair } from '../contract/acting/acting.ts';
+import { checkLineCode, type Line, linkAsker, smsEvent, tokenSeconds } from '../contract/acting/line-code.ts';
+import type { Parts } from '../contract/parts.ts';
+
+/** What the link can be used for. */
+export function linkState({ apply, line }: Line, now: Date) {
+  if (apply.status === ApplyStatus.Cancelled) return 'cancelled' as const;
+  if (apply.status === ApplyStatus.Refused) return 'refused' as const;
+  if (apply.status === ApplyStatus.Expired) return 'expired' as const;
+  if (apply.status === ApplyStatus.Terminated) return 'terminated' as const;
+  if (line.status === SignInfoStatus.Transferred) return 'transferred' as const;
+  if (isFinished(apply.status)) return 'finished' as const;
+  if (line.status === SignInfoStatus.Signed || line.status === SignInfoStatus.Preserved)
+    return 'signed' as const;
+  if (line.status === SignInfoStatus.NotYet) return 'not_yet' as const;
+  return apply.sign_expire && apply.sign_expire <= now ? ('expired' as const) : ('open' as const);
+}
+
+/** The right code opens the text: events link.open and auth.sms, and a token bound to this line. */
+export async function openLine(parts: Parts, ctx: Ctx, found: Line, code: string) {
+  const generation = found.line.link_gen;
+  const asker = linkAsker(found.line);
+  const mobile = await checkLineCode(parts, ctx, { ...found, generation }, 'link', code, asker);
+  return inTx(parts.deps.db, async (tx) => {
+    const { apply, line } = await lockByPair(parts, tx, found, mobile);
+    await parts.ledger.append(
+      tx,
+      apply.apply_no!,
+      [
+        smsEvent(parts, ctx, line, { purpose: 'read', mobile, generation }, 'passed'),
+        {
+          type: 'link.open',
+          signNo: line.sign_no,
+          actor: {
+            kind: 'link',
+            auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }],
+          },
+          data: { generation },
+          commits: netCommits(ctx.ip, ctx.userAgent),
+        },
+      ],
+      ctx.now,
+    );
+    const { token, expiresAt } = await issueToken(tx, {
+      kind: 'sign',
+      groupId: uuidv7(ctx.now),
+      subject: { applyNo: apply.apply_no!, signNo: line.sign_no, generation },
+      now: ctx.now,
+      seconds: tokenSeconds,
+    });
+    return { signToken: token, expiresAt: expiresAt.toISOString() };
+  });
+}

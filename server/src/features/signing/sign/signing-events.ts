@@ -1,0 +1,96 @@
+// What one signature leaves in the contract's chain: consent, intent, the use of a seal, acceptance.
+import type { Ctx } from '../../../platform/endpoint.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import type { Willing } from '../contract/acting/acting.ts';
+import { smsEvent } from '../contract/acting/line-code.ts';
+import type { Signer } from '../contract/acting/load-party.ts';
+import { consentHash, consentVersion } from '../contract/consent.ts';
+import type { Parts } from '../contract/parts.ts';
+import type { OwnSeal } from '../contract/party/own-seals.ts';
+import { personCommits } from '../contract/person-commits.ts';
+import { locationEvidence } from './location.ts';
+
+/** One act of will for several contracts: hash (hex) and size of the exact set. */
+export type BatchAct = { hash: string; size: number };
+
+function actorOf(parts: Parts, signer: Signer): NewEvent['actor'] {
+  const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
+  return { kind, auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }] };
+}
+
+/** sign.intent … sign.accept in one chain; the intent's leaf is what later allows the key to be used. */
+export function signingEvents(
+  parts: Parts,
+  ctx: Ctx,
+  signer: Signer,
+  { codePhone }: Willing,
+  rev: { index: number; length: number; sha256: string },
+  fieldsHash: string,
+  seal: (OwnSeal & { inst: string | null }) | undefined,
+  batch: BatchAct | undefined,
+): NewEvent[] {
+  const { me, apply, via } = signer;
+  const actor = actorOf(parts, signer);
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const { name, mobile, data: named } = personCommits(parts, me);
+  const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
+  const location = locationEvidence(parts, me);
+  const generation = via.kind === 'link' ? via.generation : null;
+  const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
+  const sms =
+    codePhone === null
+      ? []
+      : [smsEvent(parts, ctx, me, { purpose: 'sign', mobile: codePhone, generation }, 'passed')];
+  const at = sms.length + 1;
+  return [
+    ...sms,
+    {
+      type: 'consent.accept',
+      signNo: me.sign_no,
+      actor,
+      data: { kind: 'sign', text_h: consentHash, version: consentVersion },
+      commits: net,
+    },
+    {
+      type: 'sign.intent',
+      signNo: me.sign_no,
+      actor,
+      doc,
+      data: {
+        method: 'sms',
+        fields_h: fieldsHash,
+        consent: consentHash,
+        ...(generation === null ? {} : { generation }),
+        ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+        ...location.data,
+      },
+      commits: { ...net, ...id, ...named, ...location.commits },
+    },
+    ...(seal
+      ? [
+          {
+            type: 'seal.use' as const,
+            signNo: me.sign_no,
+            actor,
+            data: (before: readonly string[]) => ({
+              intent: before[at]!,
+              image_h: parts.seal.drawingHash(seal.source),
+              ...(seal.used ? { right: seal.used.seal.grantId === null ? 'super' : 'grant' } : {}),
+              ...(seal.inst === null ? {} : { inst: seal.inst }),
+            }),
+            commits: {
+              'data.seal_c': seal.sealId,
+              ...(seal.used?.seal.grantWords ? { 'data.grant_c': seal.used.seal.grantWords } : {}),
+            },
+          },
+        ]
+      : []),
+    {
+      type: 'sign.accept',
+      signNo: me.sign_no,
+      actor,
+      data: (before) => ({ intent: before[at]! }),
+      commits: { ...net, ...id },
+    },
+  ];
+}
