@@ -42,7 +42,7 @@ function show(address: string, more: Partial<Props> = {}, with_: Record<string, 
             { key: 'name', title: '联系人', width: 100, cell: (row) => <a href="#it">{row.name}</a> },
             { key: 'mobile', title: '手机号', width: 100, cell: (row) => row.mobileMasked },
           ]}
-          picking={{ selection: selection as never, name: (row) => row.name, all: '选择本页' }}
+          picking={{ selection: selection as never, label: (row) => `选择 ${row.name}`, all: '选择本页' }}
           acts={(row) => <button type="button">看 {row.name}</button>}
           empty="还没有联系人"
           none="没有符合条件的联系人"

@@ -2,7 +2,7 @@
 // a table on desktops and cards on phones; that it loads, why it could not be read, that it is empty. Rows stay while the next
 // are read, and when reading them again fails.
 import type { Input, Output, Route } from '@xinqi/wire';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAttempt } from '../../platform/call/use-attempt.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { startDownload } from '../../platform/http/start-download.ts';
@@ -23,6 +23,7 @@ import '../admin/admin.css';
 
 const PAGE_SIZE = 20;
 const MOST = 1_000_000;
+type Asked = Readonly<Record<string, unknown>>;
 type Answer = { list: readonly unknown[]; total?: number };
 export type RowOf<R extends Route> = Output<R> extends { list: readonly (infer Row)[] } ? Row : never;
 
@@ -95,7 +96,18 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
   } as Input<R>;
   // an address may say anything: what the call would refuse is not asked
   const wrong = route.input.safeParse(asked).error?.issues[0]?.message;
-  const found = useCall<R, Answer>(route, asked, { when: when && wrong === undefined, keep: true });
+  const found = useCall<R, Answer>(route, asked, {
+    when: when && wrong === undefined,
+    // the rows of another tab are never shown under this one's name
+    keep: (before) => !tabs || (before as Asked)[tabs.key] === (asked as Asked)[tabs.key],
+  });
+  const given = JSON.stringify(input);
+  const looked = useRef(given);
+  useEffect(() => {
+    if (looked.current === given) return;
+    looked.current = given;
+    if (address.asked.itemPage) address.change({ itemPage: '' });
+  }, [given, address]);
   const clear = picking?.selection.clear;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked belongs to what is looked at
   useEffect(() => clear?.(), [place, clear]);

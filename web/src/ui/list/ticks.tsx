@@ -3,8 +3,8 @@ import type { Selection } from './use-selection.ts';
 
 export type Picking<Row> = {
   selection: Selection<Row>;
-  /** What a row is called. */
-  name: (row: Row) => string;
+  /** Name of a row's box. */
+  label: (row: Row) => string;
   /** What can be ticked at all; everything when absent. */
   fits?: (row: Row) => boolean;
   /** Name of the box over all. */
@@ -38,11 +38,11 @@ export function TickAll<Row>({ picking, rows, rowKey }: Props<Row>) {
 }
 
 export function Tick<Row>({ picking, row, id }: { picking: Picking<Row>; row: Row; id: string }) {
-  const { selection, name, fits } = picking;
+  const { selection, label, fits } = picking;
   return (
     <input
       type="checkbox"
-      aria-label={`选择 ${name(row)}`}
+      aria-label={label(row)}
       checked={selection.picked.has(id)}
       disabled={fits ? !fits(row) : false}
       onChange={(event) => selection.pick([[id, row]], event.target.checked)}

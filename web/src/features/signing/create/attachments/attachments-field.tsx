@@ -19,6 +19,7 @@ const longestName = 100;
 const unfit: Record<string, string> = {
   FILE_REPAIR: '文件结构有误',
   FILE_OWNER_PASSWORD: '文件有权限限制',
+  FILE_HIDDEN_LAYERS: '文件含有默认不显示的图层',
   FILE_TWO_TEXTS: '文件在不同阅读器中显示不同',
   FILE_NOT_COMPARED: '未能在限时内核对不同阅读器的显示是否一致',
   FILE_SIGNED_UNSOUND: '文件中已有的签名未全部通过核验',

@@ -25,7 +25,7 @@ function openSms(config: Config): SmsPort {
   });
 }
 
-export function openPorts(deps: { config: Config }): MessagePorts {
+export function openMessages(deps: { config: Config }): MessagePorts {
   const { SMTP_URL, SMTP_FROM } = deps.config;
   const smtp = SMTP_URL ? mailSmtp({ url: SMTP_URL, from: SMTP_FROM }) : undefined;
   return { sms: openSms(deps.config), mail: smtp?.port ?? mailInbox(), close: () => smtp?.close() };

@@ -1,7 +1,7 @@
-// What this family must know of lists: which contracts stand where. app.ts answers from the signing family, which stands
-// above and asks this family in turn which directories are whose.
+// What this family must know of lists, which stand above it: which contracts stand where.
 import type { Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
+import { port } from '../../platform/switchboard/port.ts';
 
 export type ArchivedCounts = {
   noArchivedCnt: number;
@@ -25,3 +25,8 @@ export type ArchiveDoor = {
   /** Everything that stands in a directory, of all members, in the recycle bin too, goes to another one or out. */
   empty(tx: Tx, directoryId: string, to: string | null): Promise<number>;
 };
+
+export const directoryLists = port<ArchiveDoor>(
+  'directory.lists',
+  'Which contracts stand in which directory, and moving them.',
+);
