@@ -1,9 +1,10 @@
 // A right costs a request nothing (issue 6, docs/decisions/0033): who holds it by a role, as super administrator or not at all
 // is known with the session. Statements are counted where they leave the process.
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

@@ -1,8 +1,10 @@
-// Answers the question of a captcha as a person does who knows what the things are; the product's own words, once more, because
-// stories see no more of the server than its answers. Over the wire the work is done here, in a page by the page.
+// Answers the question of a captcha as a person does who knows what the things are, and does the work that a browser does.
+// The product's words stand here once more: who uses the product sees no more of it than its answers.
 import { createHash } from 'node:crypto';
 import type { Output } from '@xinqi/wire';
 import type { accountRoutes } from '@xinqi/wire/account';
+
+export type Drawn = Output<typeof accountRoutes.imgCode>;
 
 const kinds: Record<string, string> = {
   水果: '个苹果,根香蕉,个梨,颗葡萄,个橘子,个西瓜,颗樱桃,个桃子',
@@ -15,8 +17,8 @@ const kinds: Record<string, string> = {
 
 /** The number that a question asks for. */
 export function answerQuestion(question: string): number {
-  const [, told = '', kind = ''] = /^(.*)：其中(..)的数量/.exec(question) ?? [];
-  const words = kinds[kind]?.split(',');
+  const [told = '', asked = ''] = question.split('：其中');
+  const words = kinds[asked.slice(0, 2)]?.split(',');
   if (!words) throw new Error(`captcha: unknown question ${question}`);
   return told
     .split('、')
@@ -24,13 +26,17 @@ export function answerQuestion(question: string): number {
     .reduce((sum, thing) => sum + '零一两三四五六七八九'.indexOf(thing.slice(0, 1)), 0);
 }
 
-/** The answer to a captcha of kind `text`. */
-export function solveCaptcha(drawn: Output<typeof accountRoutes.imgCode>) {
-  if (drawn.kind !== 'text') throw new Error('captcha: only questions are solved');
+/** A nonce that is worth the bits asked for. */
+export function work({ imgCodeId, workBits }: Pick<Drawn, 'imgCodeId' | 'workBits'>): string {
   for (let n = 0; ; n++) {
     const nonce = n.toString(36);
-    const digest = createHash('sha256').update(`${drawn.imgCodeId}.${nonce}`).digest();
-    if (Math.clz32(digest.readUInt32BE(0)) >= drawn.workBits)
-      return { imgCode: `${answerQuestion(drawn.question)}.${nonce}`, imgCodeId: drawn.imgCodeId };
+    const digest = createHash('sha256').update(`${imgCodeId}.${nonce}`).digest();
+    if (Math.clz32(digest.readUInt32BE(0)) >= workBits) return nonce;
   }
+}
+
+/** The answer to a captcha of kind `text`. */
+export function solveCaptcha(drawn: Drawn): { imgCode: string; imgCodeId: string } {
+  if (drawn.kind !== 'text') throw new Error('captcha: only questions are solved');
+  return { imgCode: `${answerQuestion(drawn.question)}.${work(drawn)}`, imgCodeId: drawn.imgCodeId };
 }
