@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'floors',
           environment: 'node',
           include: [
-            '{domain,wire,pki,pdf,evidence,verifier,ops,bench}/src/**/*.test.ts',
+            '{domain,wire,pki,pdf,evidence,verifier,sdk,scenario,ops,bench}/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

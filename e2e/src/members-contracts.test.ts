@@ -5,7 +5,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { logIn } from './pages/sign-in.ts';
-import { Caller } from './product/caller.ts';
+import { withTokens } from './product/caller.ts';
 import { create, signatory } from './product/contracts.ts';
 import { newCompany, newPerson, type Registered, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
@@ -38,7 +38,7 @@ async function join(boss: Registered, name: string): Promise<Member> {
   const { allAuthUser } = await caller.call(accountRoutes.session, {});
   const corpId = allAuthUser.find(({ corpId: id }) => id !== null)?.corpId ?? '';
   const { consoleToken } = await caller.call(accountRoutes.switchCorp, { corpId });
-  return { ...person, memberId, caller: new Caller({ ...caller.bearer, consoleToken }) };
+  return { ...person, memberId, caller: withTokens({ ...caller.bearer, consoleToken }) };
 }
 
 /** An enterprise with a head, somebody below him who sent two contracts and has one to sign, and somebody without any right. */

@@ -19,7 +19,7 @@ import {
   saved,
   upload,
 } from './pages/wizard.ts';
-import { Caller } from './product/caller.ts';
+import { withTokens } from './product/caller.ts';
 import {
   fieldAt,
   finished,
@@ -202,7 +202,7 @@ async function expire(page: Page): Promise<void> {
   const { token, consoleToken } = (
     JSON.parse(kept) as { state: { token: string; consoleToken: string | null } }
   ).state;
-  await new Caller({ token, ...(consoleToken ? { consoleToken } : {}) }).call(accountRoutes.logout, {});
+  await withTokens({ token, ...(consoleToken ? { consoleToken } : {}) }).call(accountRoutes.logout, {});
 }
 
 /** Does something while the page hears nothing from the server: it learns of the lost login afterwards, not half-way. */

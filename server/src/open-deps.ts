@@ -10,6 +10,7 @@ import { createLimits } from './platform/limits.ts';
 import { createLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { openStore } from './platform/storage/open-store.ts';
+import { createSwitchboard } from './platform/switchboard/switchboard.ts';
 
 export async function openDeps(
   config: Config,
@@ -29,6 +30,7 @@ export async function openDeps(
     limits: createLimits(db, clock, config.LIMITS_FACTOR),
     live,
     log,
+    switchboard: createSwitchboard(),
     async close() {
       await live.close();
       await db.destroy();

@@ -1,7 +1,7 @@
-// Check: derived pages are what the code says, and no error code is claimed twice.
+// Check: derived pages are what the code says, no error code is claimed twice, no fact is declared in vain.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { derivedPages, judgeErrorCodes } from '../docs/pages.ts';
+import { derivedPages, judgeErrorCodes, judgeFactsTold } from '../docs/pages.ts';
 import { type Report, report } from './report.ts';
 import { ROOT } from './source-files.ts';
 
@@ -13,5 +13,8 @@ export async function checkDocs(): Promise<Report> {
       ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
     )
     .map(([path]) => `${path} is not what the code says: npm run docs`);
-  return report([...stale, ...(await judgeErrorCodes())], pages.map(([path]) => path).join(', '));
+  return report(
+    [...stale, ...(await judgeErrorCodes()), ...judgeFactsTold()],
+    pages.map(([path]) => path).join(', '),
+  );
 }

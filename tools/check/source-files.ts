@@ -12,6 +12,8 @@ export const WORKSPACES = [
   'verifier',
   'server',
   'web',
+  'sdk',
+  'scenario',
   'e2e',
   'bench',
   'ops',

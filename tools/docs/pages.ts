@@ -1,22 +1,39 @@
 // The pages that are written from code: path and present content.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listFolders, ROOT } from '../check/source-files.ts';
+import { isTest, listFiles, listFolders, ROOT } from '../check/source-files.ts';
 import { constants, renderConstants } from '../spec/constants.ts';
 import { duplicates, type Errors, renderErrors } from './errors-page.ts';
+import { familyOrder, judgeFacts, renderFacts } from './facts-page.ts';
 
 const load = async (path: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(join(ROOT, path)).href);
+
+/** Code of the families by family, and of the platform, which declares the port of downloads. */
+function familySources() {
+  const code = listFiles(ROOT, 'server/src/features', /\.ts$/).filter(
+    (path) => !isTest(path) && !path.includes('/testing/'),
+  );
+  return [...code, 'server/src/platform/tickets.ts'].map((path) => ({
+    family: path.split('/')[3]!,
+    text: readFileSync(join(ROOT, path), 'utf8'),
+  }));
+}
+const composed = () => familyOrder(readFileSync(join(ROOT, 'server/src/app.ts'), 'utf8'));
 
 /** Path → text of every derived page. */
 export async function derivedPages(): Promise<Record<string, string>> {
   const { allErrors } = (await load('wire/src/errors.ts')) as { allErrors: Errors };
   return {
     'docs/errors.md': renderErrors(allErrors),
+    'docs/facts.md': renderFacts(familySources(), composed()),
     'docs/spec/constant.md': renderConstants(constants),
   };
 }
+
+/** Complaints about facts that are declared and never told. */
+export const judgeFactsTold = (): string[] => judgeFacts(familySources(), composed());
 
 /** Complaints about error codes that two families claim. */
 export async function judgeErrorCodes(): Promise<string[]> {

@@ -3,6 +3,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '(\\.test\\.tsx?$|/src/testing/)';
+/** Folders whose files serve tests alone. */
+const ACTING = '/(testing|[a-z-]*races)/';
 const NPM = '(^|/)node_modules/';
 const INSIDE = '^bench/src/(attack|crash|inside)(/|\\.ts$)';
 const CHECKING = '^(pki/src/check|pdf/src/verify|evidence/src/verify)/';
@@ -10,7 +12,7 @@ const CHECKING = '^(pki/src/check|pdf/src/verify|evidence/src/verify)/';
 const only = (names: string): string => `^(${names})/`;
 
 /** What stands above every workspace that is sold. */
-const ABOVE = 'ops|e2e|bench|tools';
+const ABOVE = 'sdk|scenario|ops|e2e|bench|tools';
 
 /** Who may see which workspaces; everything not named is forbidden. */
 const SIGHT: readonly (readonly [string, string])[] = [
@@ -21,6 +23,8 @@ const SIGHT: readonly (readonly [string, string])[] = [
   ['evidence', `domain|wire|pdf|verifier|server|web|${ABOVE}`],
   ['verifier', `domain|wire|server|web|${ABOVE}`],
   ['web', `pki|pdf|evidence|verifier|server|${ABOVE}`],
+  ['sdk', 'domain|pki|pdf|evidence|verifier|server|web|scenario|ops|e2e|bench|tools'],
+  ['scenario', 'domain|pki|pdf|evidence|verifier|server|web|ops|e2e|bench|tools'],
   ['e2e', 'domain|pki|pdf|evidence|verifier|server|web|ops|bench|tools'],
   ['ops', 'web|e2e|bench|tools'],
   ['bench', 'web|tools'],
@@ -66,6 +70,12 @@ export const RULES: IForbiddenRuleType[] = [
     to: { path: only('e2e'), pathNot: '^e2e/src/(stage/chromium|judges/pdf)\\.ts$' },
   },
   { name: 'server-never-sees-web', from: { path: '^server/' }, to: { path: only('web|e2e|bench|tools') } },
+  // what is sold does not call itself: the demo and the tests do, as users would
+  {
+    name: 'server-calls-itself-in-demo-and-tests',
+    from: { path: '^server/', pathNot: ['^server/src/demo/', ACTING, TEST] },
+    to: { path: only('sdk|scenario') },
+  },
   // the tests' set-up alone may start the throw-away PostgreSQL, through the launcher's door
   {
     name: 'server-never-sees-ops',
@@ -123,7 +133,7 @@ export const RULES: IForbiddenRuleType[] = [
   // SQL gets its transaction from the use case; a store that could open the pool would write outside of it
   {
     name: 'store-without-handle',
-    from: { path: '^server/src/features/.+/store\\.ts$' },
+    from: { path: '^server/src/features/.+[/-]store\\.ts$' },
     to: { path: '^server/src/platform/db\\.ts$', dependencyTypesNot: ['type-only'] },
   },
 ];

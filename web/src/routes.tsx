@@ -92,6 +92,7 @@ const lazyLayouts = {
   shell: lazyRouteComponent(() => import('./layouts/shell-layout.tsx')),
   signer: lazyRouteComponent(() => import('./layouts/signer-layout.tsx')),
   plain: lazyRouteComponent(() => import('./layouts/plain-layout.tsx')),
+  visitor: lazyRouteComponent(() => import('./layouts/visitor-layout.tsx')),
 };
 const layouts: Record<LayoutName, AnyRoute> = {
   shell: layout('shell', lazyLayouts.shell),
@@ -99,6 +100,7 @@ const layouts: Record<LayoutName, AnyRoute> = {
   auth: layout('auth', AuthLayout),
   signer: layout('signer', lazyLayouts.signer),
   plain: layout('plain', lazyLayouts.plain),
+  visitor: layout('visitor', lazyLayouts.visitor),
   full: layout('full', Outlet),
 };
 const loadLayout = (name: LayoutName) =>

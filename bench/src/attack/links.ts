@@ -1,6 +1,7 @@
 // L-05, L-10: guessing links from one address and from a thousand with the real limits; then, with the limits out of the
 // way, whether the time of an answer tells a number that exists from one that does not.
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Link } from '@xinqi/scenario';
 import { encodeBearer } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { publicNumber } from '../../../server/src/platform/clock.ts';
@@ -10,7 +11,7 @@ import { compareTimes, reportOf } from './guessing/timing.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
 import { clockOf, type Options } from './options.ts';
 import type { PartReport } from './report.ts';
-import { freshMobile, type Pair, sendTo } from './signers.ts';
+import { freshMobile, sendTo } from './signers.ts';
 import { startTarget, type Target } from './target.ts';
 
 const DEFAULT_GUESSES = 20_000;
@@ -20,24 +21,12 @@ const MOST_TIMING_PAIRS = 3000;
 const LANES = 24;
 
 /** A contract and the pair of its link, read from the short address; no code is asked for. */
-async function contractWithLink(target: Target, phone: string): Promise<{ pair: Pair }> {
+async function contractWithLink(target: Target, phone: string): Promise<{ pair: Link }> {
   const sender = (await target.makers.person(phone, '陈思远')).client;
   const fileId = await target.makers.upload(sender, await makePdf({ title: '合同', pages: 1 }), '合同.pdf');
   const mobile = freshMobile();
   await sendTo(sender, fileId, [mobile]);
-  const [, code] = await target.anyone.message(mobile, /\/s\/([0-9A-Za-z]{22})/);
-  const answer = await target.transport.send({ method: 'GET', url: `/s/${code}`, headers: {} });
-  if ('failed' in answer) throw new Error(answer.detail);
-  const query = new URL(String(answer.headers.location), 'http://x').searchParams;
-  const value = (name: string): string => query.get(name) ?? '';
-  return {
-    pair: {
-      applyNo: value('applyNo'),
-      signNo: value('signNo'),
-      sign: value('sign'),
-      ts: Number(value('ts')),
-    },
-  };
+  return { pair: await target.anyone.linkOf(mobile) };
 }
 const randomSign = (): string => randomBytes(32).toString('base64url');
 /** One of a thousand addresses. */

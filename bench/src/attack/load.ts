@@ -1,7 +1,8 @@
 // Two thousand signers at once: each opens his link, passes the code, reads and signs. The service may send anyone away
 // with 429 and Retry-After, which the signers obey; it must never fail, and everybody must have signed in the end.
+
+import { penStrokes, readLink } from '@xinqi/scenario';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { penStrokes } from '../../../server/src/demo/client.ts';
 import { makePdf } from '../../../server/src/testing/make-pdf.ts';
 import { memory } from '../product/process-cost.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
@@ -33,14 +34,7 @@ async function metric(target: Target, name: string): Promise<number> {
 async function signOne(client: PoliteClient, messages: Messages, mobile: string): Promise<void> {
   const short = await messages.next(mobile, /\/s\/([0-9A-Za-z]{22})/);
   const { headers } = await client.get('notice.shortLink', `/s/${short}`);
-  const query = new URL(String(headers.location), 'http://x').searchParams;
-  const value = (name: string): string => query.get(name) ?? '';
-  const link = {
-    applyNo: value('applyNo'),
-    signNo: value('signNo'),
-    sign: value('sign'),
-    ts: Number(value('ts')),
-  };
+  const link = readLink(headers.location);
   await client.call(signingRoutes.extendInfo, link);
   await client.call(signingRoutes.sendLinkCode, link);
   const code = await messages.next(mobile, /验证码([0-9]{6})/);

@@ -1,9 +1,10 @@
 // B-02: stuffing of stolen pairs from one address and from many with the real limits; B-05: bombing a thousand phones, and
 // one phone in many spellings; and whether the time of a login tells who is registered.
+
+import { type Drawn, solveCaptcha } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { accountRoutes } from '@xinqi/wire/account';
-import { Refused } from '../../../server/src/demo/client.ts';
 import { Random } from '../../../server/src/testing/fuzz/random.ts';
-import { type Drawn, solveCaptcha } from '../../../server/src/testing/solve-captcha.ts';
 import { compareTimes, reportOf } from './guessing/timing.ts';
 import { everyTenSeconds, inLanes } from './lanes.ts';
 import type { Options } from './options.ts';

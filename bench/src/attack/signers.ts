@@ -1,17 +1,12 @@
 // Contracts and their signers for the attacks, through the real calls: sent to fresh mobiles, links read in the test
 // inbox, let in by SMS code, one submit away from a signature.
-import { signingRoutes } from '@xinqi/wire/signing';
-import { type Client, penStrokes, Refused } from '../../../server/src/demo/client.ts';
 
-export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
-export type Submission = {
-  applyNo: string;
-  signNo: string;
-  consentHash: string;
-  documentSha256: string;
-  strokes: ReturnType<typeof penStrokes>;
-};
-export type Signer = { client: Client; link: Pair; mobile: string; submission: Submission };
+import type { Client, Link } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
+import { signingRoutes } from '@xinqi/wire/signing';
+
+export type Submission = Awaited<ReturnType<Client['submission']>>;
+export type Signer = { client: Client; link: Link; mobile: string; submission: Submission };
 
 let people = 0;
 /** A mobile that nobody had in this run. */
@@ -51,19 +46,7 @@ export async function sendTo(
 /** Opens the newest link of this mobile. */
 export async function openSigner(anyone: Client, mobile: string): Promise<Signer> {
   const { signer: client, link } = await anyone.openLink(mobile);
-  const detail = await client.call(signingRoutes.info, link);
-  return {
-    client,
-    link,
-    mobile,
-    submission: {
-      applyNo: link.applyNo,
-      signNo: link.signNo,
-      consentHash: detail.me!.consentHash,
-      documentSha256: detail.document.sha256,
-      strokes: penStrokes(),
-    },
-  };
+  return { client, link, mobile, submission: await client.submission(link) };
 }
 
 /** `ok`, or the code of the refusal. Throws when there was no envelope. */

@@ -1,11 +1,12 @@
 // A product to attack: throw-away processes, a client over sockets, the doors through which people are made (there is no
 // call that makes a member), the database as its owner sees it.
+
+import { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import pg from 'pg';
 import type { Child } from '../../../ops/src/start/children.ts';
 import { startThrowawayProduct, type ThrowawayProduct } from '../../../ops/src/start/throwaway-product.ts';
 import { createApp } from '../../../server/src/app.ts';
-import { Client } from '../../../server/src/demo/client.ts';
 import { openDeps } from '../../../server/src/open-deps.ts';
 import { loadConfig } from '../../../server/src/platform/config.ts';
 import { inTx } from '../../../server/src/platform/db.ts';
@@ -45,7 +46,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: 4 });
   let { worker } = product;
   const transport = new Transport(product.origin);
-  const anyone = new Client(transport.caller);
+  const anyone = new Client(transport.connection);
   const person: Makers['person'] = async (mobile, name) => {
     await inTx(deps.db, (tx) => app.account.createPerson(tx, { name, mobile, password }));
     return { client: await logIn(anyone, mobile) };

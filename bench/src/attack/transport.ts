@@ -1,7 +1,7 @@
 // Requests over real sockets, kept alive, answered within a time: for the fuzz byte for byte, for the setting-up as a
-// caller of the product's own client.
+// connection of the sdk's client.
 import { Agent, type IncomingMessage, request as open } from 'node:http';
-import type { Caller } from '../../../server/src/demo/client.ts';
+import type { Connection } from '@xinqi/sdk';
 import { patience } from '../../../server/src/testing/fuzz/judge.ts';
 import type { FuzzAnswer, NoAnswer } from '../../../server/src/testing/fuzz/request.ts';
 
@@ -100,20 +100,18 @@ export class Transport {
     );
   }
 
-  /** For the product's own client. */
-  readonly caller: Caller = {
-    inject: async ({ method, url, headers = {}, payload }) => {
-      const answer = await this.send(
-        { method, url, headers, body: payload === undefined ? undefined : Buffer.from(payload) },
-        60_000,
-      );
-      if ('failed' in answer) throw new Error(`${method} ${url}: ${answer.failed} ${answer.detail}`);
-      return {
-        statusCode: answer.status,
-        headers: answer.headers,
-        rawPayload: answer.body,
-        json: () => JSON.parse(answer.body.toString()) as unknown,
+  /** For the sdk's client. */
+  readonly connection: Connection = {
+    send: async ({ method, url, headers, body }) => {
+      const sent = {
+        method,
+        url,
+        headers: { ...headers },
+        body: body === undefined ? undefined : Buffer.from(body),
       };
+      const answer = await this.send(sent, 60_000);
+      if ('failed' in answer) throw new Error(`${method} ${url}: ${answer.failed} ${answer.detail}`);
+      return answer;
     },
   };
 }

@@ -2,9 +2,10 @@
 // a contract. Each must come to an end in words; the service stays alive, keeps its memory and writes no stray file.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { fileRoutes } from '@xinqi/wire/file';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { type Client, Refused } from '../../../server/src/demo/client.ts';
 import { authorization, boundary, multipartOf } from '../../../server/src/testing/fuzz/encode.ts';
 import { judge } from '../../../server/src/testing/fuzz/judge.ts';
 import { Random } from '../../../server/src/testing/fuzz/random.ts';

@@ -1,11 +1,10 @@
 // The stories of a contract: drafted, sent, signed by each signatory with link and code, or refused, cancelled, left
 // alone; when it is finished its file is fetched.
 import { randomInt } from 'node:crypto';
+import { type Client, type Link, penStrokes, readLink } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { type Client, penStrokes, Refused } from '../../../server/src/demo/client.ts';
 import { again, freshMobile, message, once, type Person, type Stage, sha256, until } from './people.ts';
 
-type Link = { applyNo: string; signNo: string; sign: string; ts: number };
 type Sent = { applyId: string; applyNo: string; mobiles: string[]; ordered: boolean };
 
 async function send(person: Person): Promise<Sent> {
@@ -42,17 +41,7 @@ async function send(person: Person): Promise<Sent> {
 /** Opens the link of the newest SMS and passes its code. */
 async function open(stage: Stage, anyone: Client, mobile: string): Promise<{ signer: Client; link: Link }> {
   const code = await message(stage, anyone, mobile, /\/s\/([0-9A-Za-z]{22})/);
-  const link = await again(stage, async () => {
-    const { headers } = await stage.caller.inject({ method: 'GET', url: `/s/${code}` });
-    const query = new URL(String(headers.location), stage.caller.origin).searchParams;
-    const value = (name: string): string => query.get(name) ?? '';
-    return {
-      applyNo: value('applyNo'),
-      signNo: value('signNo'),
-      sign: value('sign'),
-      ts: Number(value('ts')),
-    };
-  });
+  const link = await again(stage, async () => readLink((await anyone.get(`/s/${code}`)).headers.location));
   // a code that was tried without an answer may be used up: then he asks for another one
   const signToken = await again(stage, async () => {
     await anyone.call(r.sendLinkCode, link);
@@ -100,10 +89,7 @@ export async function fetchFile(
 ): Promise<Buffer> {
   return again(stage, async () => {
     const { url } = await client.call(r.downloadUrl, { applyNo, kind });
-    const answer = await stage.caller.inject({ method: 'GET', url });
-    if (answer.statusCode !== 200)
-      throw new Refused(String(answer.statusCode), answer.rawPayload.toString('utf8', 0, 300));
-    return answer.rawPayload;
+    return Buffer.from(await client.download(url));
   });
 }
 

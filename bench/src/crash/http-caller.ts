@@ -1,16 +1,13 @@
-// Real sockets for the demo client, with a client's honest knowledge of what became of a call: answered, surely never
+// Real sockets for the sdk's client, with a client's honest knowledge of what became of a call: answered, surely never
 // sent (repeated here), or unanswered – then it may have happened or not, and whoever called has to find out.
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller } from '../../../server/src/demo/client.ts';
+import type { Answer, Connection, Question } from '@xinqi/sdk';
 
 /** No answer, or one that says nothing about what happened (5xx), or asks to come again (429). */
 export class Unanswered extends Error {}
 
-type Answer = { statusCode: number; headers: IncomingHttpHeaders; rawPayload: Buffer; json(): unknown };
-type Call = Parameters<Caller['inject']>[0];
-
-export class HttpCaller implements Caller {
+export class HttpCaller implements Connection {
   readonly origin: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   /** Answers of 500 by path: the product must know its database's absence (503) from a fault of its own. */
@@ -22,55 +19,48 @@ export class HttpCaller implements Caller {
     this.origin = origin;
   }
 
-  #send({ method, url, headers = {}, payload }: Call): Promise<Answer> {
-    const { host: _host, ...rest } = headers;
+  #ask({ method, url, headers, body }: Question): Promise<Answer> {
     const length: Record<string, string> =
-      payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((resolve, reject) => {
       const sent = request(
         new URL(url, this.origin),
-        { method, agent: this.#agent, headers: { ...rest, ...length }, timeout: 40_000 },
+        { method, agent: this.#agent, headers: { ...headers, ...length }, timeout: 40_000 },
         (answer) => {
           const chunks: Buffer[] = [];
           answer
             .on('data', (chunk: Buffer) => chunks.push(chunk))
             .on('error', reject)
             .on('end', () => {
-              const rawPayload = Buffer.concat(chunks);
-              const { statusCode = 0, headers: given } = answer;
-              if (!answer.complete) reject(new Error('cut off'));
-              else
-                resolve({
-                  statusCode,
-                  headers: given,
-                  rawPayload,
-                  json: () => JSON.parse(rawPayload.toString()) as unknown,
-                });
+              const { statusCode: status = 0, headers: given, complete } = answer;
+              if (complete) resolve({ status, headers: given, body: Buffer.concat(chunks) });
+              else reject(new Error('cut off'));
             });
         },
       );
       sent.once('timeout', () => sent.destroy(new Error('no answer for 40 s')));
       sent.once('error', reject);
-      sent.end(payload);
+      sent.end(body);
     });
   }
 
   /** Repeats while nobody listens; throws Unanswered when the fate of the call is open. */
-  async inject(call: Call): Promise<Answer> {
+  async send(question: Question): Promise<Answer> {
     const end = performance.now() + 90_000;
     for (;;) {
       try {
-        const answer = await this.#send(call);
+        const answer = await this.#ask(question);
         // 429: the product sheds load; nothing happened, and whoever waits a moment gets his turn
-        if (answer.statusCode < 500 && answer.statusCode !== 429) return answer;
-        if (answer.statusCode === 500) this.faults.push(`${call.url}: ${answer.rawPayload}`);
-        throw new Unanswered(`${call.url}: ${answer.statusCode}`);
+        const { status, body } = answer;
+        if (status < 500 && status !== 429) return answer;
+        if (status === 500) this.faults.push(`${question.url}: ${Buffer.from(body)}`);
+        throw new Unanswered(`${question.url}: ${status}`);
       } catch (error) {
         if (error instanceof Unanswered) throw error;
         const { code, message } = error as NodeJS.ErrnoException;
         if (code !== 'ECONNREFUSED' || performance.now() > end) {
           this.unanswered += 1;
-          throw new Unanswered(`${call.url}: ${code ?? message}`);
+          throw new Unanswered(`${question.url}: ${code ?? message}`);
         }
         await pause(50);
       }

@@ -2,13 +2,13 @@
 // download. Whatever they are told goes into the journal; whatever stays unanswered they ask for again, as people do.
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client, penStrokes, solveCaptcha } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { Client, penStrokes, Refused } from '../../../server/src/demo/client.ts';
 import { makePdf } from '../../../server/src/testing/make-pdf.ts';
-import { solveCaptcha } from '../../../server/src/testing/solve-captcha.ts';
 import { type HttpCaller, Unanswered } from './http-caller.ts';
 import type { Journal } from './journal.ts';
 
@@ -98,9 +98,12 @@ export class Person {
   /** Registers through the real calls; a registration without an answer is begun anew with another mobile. */
   static async register(stage: Stage): Promise<Person> {
     const patience = { end: 0 };
-    const anyone = new Client(stage.caller, {}, async () => {
-      if (performance.now() > patience.end) throw new TooSlow();
-      await pause(80);
+    const anyone = new Client({
+      send: (question) => stage.caller.send(question),
+      async pause() {
+        if (performance.now() > patience.end) throw new TooSlow();
+        await pause(80);
+      },
     });
     return again(stage, async () => {
       const mobile = freshMobile();
@@ -208,9 +211,9 @@ export class Person {
 
   async checkpoint(): Promise<void> {
     const { stage } = this;
-    const answer = await again(stage, () => stage.caller.inject({ method: 'GET', url: '/log/checkpoint' }));
-    const note = answer.rawPayload.toString();
+    const answer = await again(stage, () => this.client.as({}).get('/log/checkpoint'));
+    const note = Buffer.from(answer.body).toString();
     const size = Number(note.split('\n')[1]);
-    if (answer.statusCode === 200) stage.journal.ack({ kind: 'checkpoint', size, note });
+    if (answer.status === 200) stage.journal.ack({ kind: 'checkpoint', size, note });
   }
 }

@@ -1,7 +1,7 @@
 // Several people at once, story after story, until the run ends. What they are refused although it was their right is a
 // finding like a lost row: the product forgot something that it had confirmed.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refused } from '../../../server/src/demo/client.ts';
+import { Refused } from '@xinqi/sdk';
 import { contractStory } from './contracts.ts';
 import { Over, Person, type Stage, TooSlow } from './people.ts';
 

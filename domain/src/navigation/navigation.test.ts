@@ -89,6 +89,12 @@ describe('guard: what the table does not show', () => {
       for (const session of Object.values(kinds)) expect(guard(path, path, session)).toEqual({ go: 'pass' });
     },
   );
+  it('the help serves visitors, and takes a session where there is one', () => {
+    for (const session of Object.values(kinds))
+      expect(guard('/help', '/help', session)).toMatchObject({
+        go: session.state === 'stored' ? 'authorize' : 'pass',
+      });
+  });
   it.each([
     ['/applySign/toDetailAnony', '1', '/applySign/toDetailMultiAnony'],
     ['/applySign/toDetailMultiAnony', '0', '/applySign/toDetailAnony'],

@@ -47,7 +47,7 @@ export const isPublicPage = (path: string): boolean =>
   publicPages.has(path) || isBrandedLogin(path) || isBrandedRegister(path);
 
 /** Type 0 pages that serve visitors without any link. */
-export const visitorPages: ReadonlySet<string> = new Set(['/certi/toValiView', '/certi/certiPage']);
+export const visitorPages: ReadonlySet<string> = new Set(['/certi/toValiView', '/certi/certiPage', '/help']);
 
 /** Type 0 pages of one contract: a link opens them, or a session of a party. */
 export const linkPages: ReadonlySet<string> = new Set([

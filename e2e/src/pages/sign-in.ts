@@ -1,7 +1,7 @@
 // The account pages and the test inbox as a user handles them.
 import { expect, type Page } from '@playwright/test';
+import { answerQuestion } from '@xinqi/scenario';
 import { type Person, password } from '../product/people.ts';
-import { answerQuestion } from '../product/solve-captcha.ts';
 
 /** Answers the captcha's question, as people do who do not drag, and waits for the page's work. */
 export async function answerCaptcha(page: Page): Promise<void> {

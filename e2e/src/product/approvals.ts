@@ -6,7 +6,7 @@ import { flowRoutes as f } from '@xinqi/wire/flow';
 import { orgRoutes as o } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { anyone, Caller } from './caller.ts';
+import { anyone, withTokens } from './caller.ts';
 import { newCompany, newPerson, type Person, type Registered, register } from './people.ts';
 
 type Draw = Input<typeof f.updateFlow>;
@@ -58,7 +58,7 @@ export async function join(boss: Registered, person: Person, groupId: string): P
   const { corpId } = await own.caller.call(o.acceptInvitePc, { ...pair, confirm: 1 });
   const { consoleToken } = await own.caller.call(accountRoutes.switchCorp, { corpId });
   const { token } = own.caller.bearer;
-  return { ...own, memberId, caller: new Caller({ ...(token ? { token } : {}), consoleToken }) };
+  return { ...own, memberId, caller: withTokens({ ...(token ? { token } : {}), consoleToken }) };
 }
 
 /**

@@ -1,11 +1,10 @@
 // Contracts in the state from which a story begins: sent, signed, finished. By the product's own calls and jobs.
+import type { Client, Link } from '@xinqi/scenario';
 import type { Output } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { anyone, Caller, until } from './caller.ts';
-import { origin } from './origin.ts';
+import { anyone } from './caller.ts';
 import type { Person, Registered } from './people.ts';
 
-export type Link = { applyNo: string; signNo: string; sign: string; ts: number };
 export type Sent = { applyNo: string; applyId: string; title: string };
 
 const box = { signature: [120, 48], seal: [113.39, 113.39], date: [110, 20], text: [160, 22] } as const;
@@ -89,48 +88,19 @@ export async function shortAddress(mobile: string, title: string): Promise<strin
   return address;
 }
 
-/** Passes the second factor of the invitation; answers a caller with the signToken. */
-export async function openLink(mobile: string, title: string): Promise<{ signer: Caller; link: Link }> {
-  const answer = await fetch(await shortAddress(mobile, title), { redirect: 'manual' });
-  const query = new URL(answer.headers.get('location') ?? '', origin()).searchParams;
-  const at = (name: string): string => query.get(name) ?? '';
-  const link = { applyNo: at('applyNo'), signNo: at('signNo'), sign: at('sign'), ts: Number(at('ts')) };
-  await anyone.call(r.sendLinkCode, link);
-  const [, code = ''] = await anyone.message(
-    mobile,
-    new RegExp(`验证码([0-9]{6})，用于阅读和签署《${inSms(title)}》`),
-  );
-  const { signToken } = await anyone.call(r.verifyCode, { ...link, code });
-  return { signer: new Caller({ signToken }), link };
-}
-
-/** Strokes as a pen would make them. */
-const strokes = [0, 1, 2].map((stroke) => ({
-  points: Array.from({ length: 20 }, (_, i) => ({
-    x: 20 + stroke * 45 + i * 1.6,
-    y: 60 + 22 * Math.sin((i * (stroke + 2)) / 6),
-    time: 1_763_600_000_000 + stroke * 400 + i * 12,
-    pressure: 0.5,
-  })),
-}));
+/** Opens the newest invitation to this contract and passes its second factor. */
+export const openLink = (mobile: string, title: string): Promise<{ signer: Client; link: Link }> =>
+  anyone.openLink(mobile, new RegExp(`(?<=《${inSms(title)}》.*)/s/([0-9A-Za-z]+)`));
 
 /** Signs by the newest link: a person by hand, an enterprise with its seal. */
 export async function signByLink(person: Person, title: string): Promise<void> {
   const { signer, link } = await openLink(person.mobile, title);
-  const detail = await signer.call(r.info, link);
-  const sealId = detail.me?.seals[0]?.sealId;
-  await signer.call(r.submit, {
-    applyNo: link.applyNo,
-    signNo: link.signNo,
-    consentHash: detail.me?.consentHash ?? '',
-    documentSha256: detail.document.sha256,
-    ...(person.company && sealId ? { sealId } : { strokes }),
-  });
+  await signer.sign(link, person.company ? 'seal' : 'hand');
 }
 
 /** Waits until the contract is preserved; its detail as the sender sees it. */
 export const finished = (sender: Registered, applyNo: string): Promise<Output<typeof r.info>> =>
-  until(`contract ${applyNo} preserved`, async () => {
+  sender.caller.until(`contract ${applyNo} preserved`, async () => {
     const detail = await sender.caller.call(r.info, { applyNo });
     return detail.preservationId ? detail : undefined;
   });
@@ -138,7 +108,5 @@ export const finished = (sender: Registered, applyNo: string): Promise<Output<ty
 /** The final PDF or the pack of a finished contract. */
 export async function fetchFile(sender: Registered, applyNo: string, kind: 'pdf' | 'pack'): Promise<Buffer> {
   const { url } = await sender.caller.call(r.downloadUrl, { applyNo, kind });
-  const answer = await fetch(new URL(url, origin()));
-  if (!answer.ok) throw new Error(`${kind}: HTTP ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  return Buffer.from(await sender.caller.download(url));
 }

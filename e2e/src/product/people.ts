@@ -1,12 +1,13 @@
 // Persons and enterprises that a story needs besides those who register before our eyes: made by the same calls.
 import { randomInt } from 'node:crypto';
+import type { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes } from '@xinqi/wire/org';
-import { anyone, Caller } from './caller.ts';
+import { anyone, withTokens } from './caller.ts';
 
 export const password = 'Sign2026ok';
 export type Person = { name: string; mobile: string; company?: string };
-export type Registered = Person & { caller: Caller };
+export type Registered = Person & { caller: Client };
 
 /** A mobile number that nobody else in this run has: stories share one product. */
 export const newMobile = (): string => `199${String(randomInt(100_000_000)).padStart(8, '0')}`;
@@ -29,13 +30,13 @@ export async function register(person: Person): Promise<Registered> {
     valicode,
     ...(person.company ? { companyName: person.company } : {}),
   });
-  const caller = new Caller({ token, ...(consoleToken ? { consoleToken } : {}) });
+  const caller = withTokens({ token, ...(consoleToken ? { consoleToken } : {}) });
   if (person.company) await verify(caller, person.company);
   return { ...person, caller };
 }
 
 /** Has the enterprise verified by the simulator; any name has a code there that is its own. */
-async function verify(caller: Caller, company: string): Promise<void> {
+async function verify(caller: Client, company: string): Promise<void> {
   const { list } = await caller.call(orgRoutes.queryCreditCode, {
     signatoryFullName: [`${company}有限公司`],
   });

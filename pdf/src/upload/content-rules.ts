@@ -137,7 +137,12 @@ function judgeAction(file: PdfFile, dict: Dict, kind: string, report: Report): v
 export function judgeCatalog(file: PdfFile, report: Report): void {
   const catalog = file.catalog;
   const open = file.resolve(catalog.get('OpenAction'));
-  if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) report.active.add('open_action');
+  if (open instanceof Dict && !isName(file.resolve(open.get('S')), 'GoTo')) {
+    // A viewer's own command, such as the window for printing: a copy opens without it.
+    const own = !report.signed && isName(file.resolve(open.get('S')), 'Named');
+    if (own) report.warnings.add('open_action_dropped');
+    else report.active.add('open_action');
+  }
   const names = file.dict(catalog.get('Names'));
   if (!isEmptyTree(file, names?.get('JavaScript'))) report.active.add('javascript');
   if ([names?.get('EmbeddedFiles'), catalog.get('AF')].some((value) => present(file, value)))
@@ -152,14 +157,20 @@ export function judgeCatalog(file: PdfFile, report: Report): void {
   if (layers) judgeLayers(file, layers, report);
 }
 
-/** Default configuration (§8.11.4.3): every layer must be on, always, on every medium. */
+/** What a layer does not show at first is left out of a picture of the page; a signed file keeps it. */
+function hiddenLayer(report: Report, finding: Finding): void {
+  if (report.signed) report.hidden.add(finding);
+  else report.warnings.add('hidden_layers');
+}
+
+/** Default configuration (§8.11.4.3): whether every layer is on, always, on every medium. */
 function judgeLayers(file: PdfFile, layers: Dict, report: Report): void {
   if (present(file, layers.get('OCGs'))) report.warnings.add('layers');
   for (const config of [layers.get('D'), ...(file.array(layers.get('Configs')) ?? [])]) {
     const dict = file.dict(config);
     if (!dict) continue;
     const base = nameOf(file, dict.get('BaseState'));
-    if ((base !== '' && base !== 'ON') || present(file, dict.get('OFF'))) report.hidden.add('layer_off');
+    if ((base !== '' && base !== 'ON') || present(file, dict.get('OFF'))) hiddenLayer(report, 'layer_off');
   }
 }
 
@@ -172,16 +183,15 @@ function judgeLayerUsage(file: PdfFile, layer: Dict, report: Report): void {
     ['Export', 'ExportState'],
   ] as const) {
     const word = nameOf(file, file.dict(usage?.get(key))?.get(state));
-    if (word !== '' && word !== 'ON') report.hidden.add('layer_print_or_view_only');
+    if (word !== '' && word !== 'ON') hiddenLayer(report, 'layer_print_or_view_only');
   }
   if (usage?.get('Zoom') !== undefined || usage?.get('User') !== undefined)
-    report.hidden.add('layer_condition');
+    hiddenLayer(report, 'layer_condition');
 }
 
 /** Membership (§8.11.2.2) that shows content when layers are off. */
 function judgeMembership(file: PdfFile, dict: Dict, report: Report): void {
   const policy = nameOf(file, dict.get('P'));
-  if (dict.get('VE') !== undefined || policy === 'AllOff' || policy === 'AnyOff') {
-    report.hidden.add('layer_condition');
-  }
+  if (dict.get('VE') !== undefined || policy === 'AllOff' || policy === 'AnyOff')
+    hiddenLayer(report, 'layer_condition');
 }

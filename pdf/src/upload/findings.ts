@@ -60,7 +60,9 @@ export type UploadWarning =
   | 'attachments_dropped'
   | 'page_unit' // pages with a UserUnit are drawn anew in points
   | 'layers'
+  | 'hidden_layers' // off, conditional or for one output: only a picture of the page is what the screen shows
   | 'bookmarks'
+  | 'open_action_dropped'
   | 'duplicate_keys'
   | 'hidden_annotations_dropped';
 

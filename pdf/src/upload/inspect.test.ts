@@ -28,6 +28,30 @@ describe('inspectUpload', () => {
     expect(await inspectUpload(manyPages(1_000))).toMatchObject({ ok: true, pageCount: 1_000 });
   });
 
+  it('offers a copy of a file that opens the window for printing; with a script behind it, it is refused', async () => {
+    const opens = (action: string) => inspectUpload(document({ catalog: `/OpenAction<<${action}>>` }));
+    const print = '/S/Named/N/Print';
+    expect(await opens(print)).toMatchObject({
+      ok: true,
+      needsFlatten: true,
+      warnings: ['open_action_dropped'],
+    });
+    expect(await opens(`${print}/Next<</S/JavaScript/JS(1)>>`)).toMatchObject({
+      ok: false,
+      code: 'active_content',
+      findings: ['javascript'],
+    });
+    const signed = await inspectUpload(signedDocument({ catalog: `/OpenAction<<${print}>>` }));
+    expect(signed).toMatchObject({ ok: false, code: 'active_content', findings: ['open_action'] });
+  });
+  it('accepts a picture without a width, which nobody shows', async () => {
+    const picture = '/Type/XObject/Subtype/Image/Width/Height/ColorSpace/DeviceGray/BitsPerComponent 8';
+    const bytes = document({
+      resources: '/XObject<</I 10 0 R>>',
+      objects: { 10: { dict: picture, data: Buffer.from('x') } },
+    });
+    expect(await inspectUpload(bytes)).toMatchObject({ ok: true, needsFlatten: false });
+  });
   it('accepts layers that are always on, web links and white space after the end, and says so', async () => {
     const bytes = document({
       catalog: '/OCProperties<</OCGs[10 0 R]/D<</BaseState/ON/ON[10 0 R]>>>>/OpenAction[3 0 R/Fit]',

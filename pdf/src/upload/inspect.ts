@@ -30,6 +30,7 @@ export function openUpload(bytes: Uint8Array): PdfFile {
   return openPdf(bytes, OPEN);
 }
 
+const LIES_ON_PAGES = ['forms', 'annotations', 'page_unit'] as const;
 const { objects, stream, unpacked } = UPLOAD_LIMITS;
 const OPEN = { inflate: nodeInflate, limits: { objects, stream, inflated: unpacked, sections: 500 } };
 
@@ -80,6 +81,9 @@ async function inspectOpened(file: PdfFile, bytes: Uint8Array): Promise<Inspecti
   if (scanned.oddities.has('optional_content')) report.warnings.add('layers');
   const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
   if (fields.length > 0) report.warnings.add('forms');
+  // A picture of the pages is drawn without what lies on them, in PDFium's own unit.
+  if (report.warnings.has('hidden_layers') && LIES_ON_PAGES.some((one) => report.warnings.has(one)))
+    throw new UploadRefused('hidden_content', ['layer_off']);
   const needsFlatten = [...report.warnings].some((warning) => !HARMLESS.has(warning));
   if (jumps && needsFlatten && signed === 0) report.warnings.add('jumps_dropped');
   demandSameLook(scanned, signed === 0 && needsFlatten);

@@ -38,6 +38,7 @@ describe('what an inspection means', () => {
   it('asks for what a copy settles, and refuses a copy that did not', () => {
     const asks = [
       [found({ needsFlatten: true }), 'flatten'],
+      [found({ needsFlatten: true, warnings: ['layers', 'hidden_layers'] }), 'hidden_layers'],
       [refusal('owner_password'), 'owner_password'],
       [refusal('needs_repair'), 'needs_repair'],
     ] as const;

@@ -10,6 +10,7 @@ import type { SandboxFailure } from './sandbox/warm-child.ts';
 /** What the sender may be asked, and the step that follows his consent. */
 export const STEP_AFTER = {
   flatten: 'normalise',
+  hidden_layers: 'redraw',
   owner_password: 'convert',
   needs_repair: 'convert',
   not_compared: 'convert',
@@ -83,6 +84,7 @@ export function ruleInspection(
   }
   // A copy of a signed file has broken its signatures (U-09: never rewritten).
   if (found.kind === 'signed') return isCopy ? refused('signed') : ruleSigned(agreed, earlier);
+  if (found.warnings.includes('hidden_layers')) return ask('hidden_layers', agreed, 'broken');
   return found.needsFlatten ? ask('flatten', agreed, 'broken') : accepted;
 }
 

@@ -60,13 +60,17 @@ async function weigh(file: PdfFile, stream: Stream): Promise<number> {
 
 /** A stencil or a scan in black and white takes one bit where another picture takes up to 32 (§8.9.5). */
 function checkPicture(file: PdfFile, dict: Dict): void {
-  const [width, height] = ['Width', 'Height'].map((key) => Number(file.resolve(dict.get(key)) ?? 0));
+  // A side that is no number is no size to any reader: it shows nothing.
+  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => {
+    const side = file.resolve(dict.get(key));
+    return typeof side === 'number' ? side : 0;
+  });
   const oneBit =
     file.resolve(dict.get('ImageMask')) === true || file.resolve(dict.get('BitsPerComponent')) === 1;
   const space = file.resolve(dict.get('ColorSpace'));
   const single = !(space instanceof Name) || !/RGB|CMYK/.test(space.value);
   const most = oneBit && single ? UPLOAD_LIMITS.oneBitPixels : UPLOAD_LIMITS.pixels;
-  if (!((width ?? 0) * (height ?? 0) <= most)) throw new UploadRefused('bomb');
+  if (width * height > most) throw new UploadRefused('bomb');
 }
 
 /** Counts what comes out of the inflater, in pieces of 64 KB that are thrown away. */

@@ -76,8 +76,7 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     anchors: withoutOwn(trust),
     timestampAnchors: [...trust.foreignAnchors, ...trust.anchors, ...trust.timestampAnchors],
     strict: false,
-    // PAdES demands the reference (EN 319 142-1 §5.3), the older format never did.
-    unreferred: plain,
+    ...(plain ? asOlderFormat(input) : {}),
   });
   if (tolerant.ok) return judgement('intact', tolerant);
   // The tolerant run says more about integrity; the strict one about trust in own certificates.
@@ -85,10 +84,19 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     return judgement(reasonOf(tolerant, false), tolerant);
   if (strict.ok) return judgement('not_canonical', strict);
   if (strict.stage === 'structure' || strict.stage === 'integrity')
-    return judgement(await notOurs(port, request, plain, trust, tolerant), tolerant);
+    return judgement(
+      await notOurs(port, request, plain ? asOlderFormat(input) : {}, trust, tolerant),
+      tolerant,
+    );
   const telling = moreTelling(strict, tolerant);
   return judgement(reasonOf(telling, telling.timestamp !== undefined), telling);
 }
+
+/**
+ * PAdES demands signed attributes and in them the certificate's reference (EN 319 142-1 §5.3); ISO 32000-1 §12.8.3.3 never did.
+ * What is covered begins with `%PDF` (checkByteRange: from 0, and the header is first), so it is no set of attributes.
+ */
+const asOlderFormat = ({ covered }: JudgeInput) => ({ unreferred: true, covered });
 
 /** Of two refusals, by own and by other anchors, the one that got further: "no root" and "no path" say least. */
 function moreTelling<T extends { readonly reason: string }>(own: T, other: T): T {
@@ -104,12 +112,12 @@ const withoutOwn = ({ anchors, foreignAnchors }: Trust): Uint8Array[] =>
 async function notOurs(
   port: CryptoPort,
   request: Pick<SignatureRequest, 'cms' | 'digestOf' | 'certificates' | 'now'>,
-  unreferred: boolean,
+  older: Partial<SignatureRequest>,
   trust: Trust,
   tolerant: SignatureFailure & SignatureResult,
 ): Promise<SignatureReason> {
   const timestampAnchors = [...trust.anchors, ...trust.timestampAnchors];
-  const loose = { ...request, anchors: trust.anchors, timestampAnchors, strict: false, unreferred };
+  const loose = { ...request, anchors: trust.anchors, timestampAnchors, strict: false, ...older };
   const claimed = await verifySignature(port, loose);
   if (claimed.ok) return 'not_canonical';
   // Nobody was named for others: what stands in the way of trust in our own root says more than "no root".

@@ -494,3 +494,28 @@ describe('form filling', () => {
     expect(await reasonOf(fill(open2, 4, '/V(1)', '/V(1000)'))).toBe('changed_after_signing form_changed');
   });
 });
+
+describe('where a change stands is told', () => {
+  const told = async (pdf: Uint8Array): Promise<string | undefined> =>
+    (await party.verdict(pdf)).signatures[0]?.reasonText;
+  test('the page whose content is another', async () => {
+    const second = pages(open(signed))[1]!;
+    const contents = second.dict.get('Contents') as Ref;
+    expect(await told(update({ [contents.num]: stream('0 0 9 9 re f') }))).toBe(
+      '签名之后文件内容被改动（第 2 页）',
+    );
+    expect(await told(update(insert(second.ref.num, '/Rotate 90')))).toBe('签名之后页面被改动（第 2 页）');
+  });
+  test('the field, its name made fit for showing', async () => {
+    const moved = edit(fieldNumber('sig.a'), (text) => text.replace(/\/Rect ?\[\d/, '/Rect[9'));
+    expect(await told(update(moved))).toBe('签名之后签名域被改动或移除（字段“sig.a”）');
+  });
+  test('nothing where it stands in no one place', async () => {
+    expect(await told(update(insert(root, '/OpenAction<</S/JavaScript/JS(x)>>')))).toBe(
+      '签名之后文档目录被改动',
+    );
+    const digest = Buffer.from(signed);
+    digest[digest.indexOf('stream') + 20]! ^= 1;
+    expect(await told(digest)).not.toContain('（');
+  });
+});

@@ -2,6 +2,7 @@
 import type { CryptoPort } from '@xinqi/pki/check';
 import { PdfString, type Revision, type SignatureInfo } from '../read/index.ts';
 import { checkByteRange, coveredBytes, readContents } from './byte-range.ts';
+import type { Place } from './changes/index.ts';
 import { type Judgement, judgeSignature, judgeTimestamp, type Trust } from './judge-signature.ts';
 import { type LongTermVerdict, levelReasonText, type Proofs } from './long-term/index.ts';
 import {
@@ -13,6 +14,7 @@ import {
   verdictOf,
 } from './reasons.ts';
 import type { SignatureReport } from './report.ts';
+import { safeText } from './safe-text.ts';
 
 export interface ReportInput {
   readonly port: CryptoPort;
@@ -20,8 +22,12 @@ export interface ReportInput {
   readonly info: SignatureInfo;
   /** The revision in which the signature first stands. */
   readonly revision: Revision;
-  /** Why some later step is not allowed, by our own rules and by those for other products' signatures. */
-  readonly change: { readonly own: ChangeReason | undefined; readonly foreign: ChangeReason | undefined };
+  /** Of each later step: why it is not allowed, by our own rules and by those for other products' signatures, and where. */
+  readonly changes: readonly {
+    readonly own: ChangeReason | undefined;
+    readonly foreign: ChangeReason | undefined;
+    readonly place?: Place;
+  }[];
   /** The signature's revision is the last one and nothing follows it. */
   readonly isLast: boolean;
   /** Another field shows the same signature. */
@@ -34,7 +40,7 @@ export interface ReportInput {
 }
 
 export async function reportSignature(input: ReportInput): Promise<SignatureReport> {
-  const { info, bytes, revision, change, proofs, index } = input;
+  const { info, bytes, revision, changes, proofs, index } = input;
   const checked = checkByteRange(info, revision, bytes);
   const range = typeof checked === 'string' ? undefined : checked;
   const contents = info.dict.get('Contents');
@@ -58,18 +64,17 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
           );
   const judged = range?.short ? shortened(signature) : signature;
   const lasting = await judgeLasting(judged, proofs, index);
-  const reason = decide(
-    lasting.reason ?? judged.reason,
-    judged.own ? change.own : change.foreign,
-    input.isLast,
-  );
+  const rules = judged.own ? 'own' : 'foreign';
+  const change = changes.find((step) => step[rules] !== undefined);
+  const reason = decide(lasting.reason ?? judged.reason, change?.[rules], input.isLast);
+  const place = reason === change?.[rules] ? change.place : undefined;
   const time = timeOf(info, judged, lasting.level !== 'B-B' ? proofs.existence(index).at : undefined);
   return {
     fieldName: info.field.name,
     kind: info.timestamp ? 'timestamp' : 'signature',
     verdict: verdictOf(reason),
     reason,
-    reasonText: reasonText(reason),
+    reasonText: `${reasonText(reason)}${place ? `（${placeText(place)}）` : ''}`,
     ...(judged.signer ? { signer: judged.signer } : {}),
     ...(time ? { time } : {}),
     level: lasting.level,
@@ -81,6 +86,10 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
     ...(range ? { revisionLength: range.end } : {}),
   };
 }
+
+/** A field's name is the file's own text. */
+const placeText = (place: Place): string =>
+  'page' in place ? `第 ${place.page + 1} 页` : `字段“${safeText(place.field, 60)}”`;
 
 /** How an intact signature stands the time. One that is not intact keeps the level that its form claims. */
 async function judgeLasting(judged: Judgement, proofs: Proofs, index: number): Promise<LongTermVerdict> {

@@ -53,10 +53,10 @@ const UNSEEN_BY_PDFSIG: Readonly<Record<string, RegExp>> = {
   'P-01': /calls itself a timestamp|a format of SHA-1/,
   'P-02': /signed by somebody else/,
   'P-04':
-    /in print|only prints|pointer comes|another file|outside the file|filled by a signature|^foreign: a (new|prepared) /,
+    /in print|only prints|pointer comes|another file|outside the file|filled by a signature|^foreign: a (new|prepared) |^foreign: usage rights /,
   'P-05': /^sneaky signature|^a prepared field|^an empty field signed/,
   'P-07':
-    /content type|signing certificate|nobody asked for|signing time|out of order|another type|odd parameters|two signers|mirrored|in the bag|longer than needed|version|^foreign: SHA-1|no reference|^foreign: a timestamp/,
+    /content type|signing certificate|nobody asked for|signing time|out of order|another type|odd parameters|two signers|mirrored|in the bag|longer than needed|version|^foreign: (?:SHA-1|RSA-PSS without|no signed attributes where)|no reference|^foreign: a timestamp/,
   'P-08': /^of |^taken from |^time altered|^imprint altered|^signature of the token|token/,
   'P-09': /not yet valid at the timestamp|ten CAs|nobody knows|policy mapping|trust anchor/,
   'P-10': /./,
@@ -64,7 +64,7 @@ const UNSEEN_BY_PDFSIG: Readonly<Record<string, RegExp>> = {
 /** CMS only, without PDF, timestamps and revocation; OpenSSL and pkijs see no purpose and no ESSCertIDv2. */
 const UNSEEN_BY_CMS_TOOLS: Readonly<Record<string, RegExp>> = {
   'P-07':
-    /content type|signing certificate|nobody asked for|signing time|out of order|content inside|another type|SHA-1 with|signature unknown|odd parameters|another kind of key|two signers|mirrored|a byte more|doubled|in the bag|longer than needed|bytes behind|enveloped|version|do not list|Ed25519|^foreign: (?:SHA-1|a timestamp|a reference|padding|the same issuer)|no reference|first version/,
+    /content type|signing certificate|nobody asked for|signing time|out of order|content inside|another type|SHA-1 with|signature unknown|odd parameters|another kind of key|two signers|mirrored|a byte more|doubled|in the bag|longer than needed|bytes behind|enveloped|version|do not list|Ed25519|^foreign: (?:SHA-1|RSA-PSS without|no signed attributes where|a timestamp|a reference|padding|the same issuer)|no reference|first version/,
   'P-08': /./,
   'P-09':
     /not yet valid at the timestamp|^revoked|ten CAs|longer than the event CA|nobody knows|policy|critical extension|key usage|^signed by|trust anchor/,

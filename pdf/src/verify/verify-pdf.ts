@@ -157,10 +157,7 @@ async function judge(
         info,
         revision,
         index,
-        change: {
-          own: changes.find(({ own }) => own !== undefined)?.own,
-          foreign: changes.find(({ foreign }) => foreign !== undefined)?.foreign,
-        },
+        changes,
         isLast: index === opened.length - 1 && !trailing,
         shared: found.some((other) => other.info !== info && sameObject(other.info, info)),
         trust,
@@ -177,7 +174,7 @@ async function judge(
 }
 
 /** Why a step is not allowed, after a signature of this product and after one of another. */
-type StepChange = ReportInput['change'];
+type StepChange = ReportInput['changes'][number];
 
 interface Comparison {
   readonly changedAfter: StepChange[];
@@ -203,11 +200,19 @@ async function compareAll(
   const judge = async ({ file }: OpenRevision): Promise<boolean> =>
     (await settler.settle(() => ambiguities(file, sites.survey))).size > 0;
   let ambiguous = await judge(opened[first]!);
+  // A document timestamp before them signs nothing for anybody.
+  const founders = opened
+    .slice(first)
+    .find(({ signed }) => signed.some(({ timestamp }) => !timestamp))?.signed;
+  const certified = founders?.some(({ certifies }) => certifies !== undefined) ?? false;
   for (let i = first; i + 1 < opened.length; i++) {
     const [old, next] = [opened[i]!, opened[i + 1]!];
-    const result = await settler.settle(() => compareRevisions(old.file, next.file, sites, old.signed));
+    const result = await settler.settle(() =>
+      compareRevisions(old.file, next.file, sites, old.signed, certified),
+    );
     for (const warning of result.warnings) warnings.add(warning);
-    changedAfter.push({ own: result.own, foreign: result.foreign });
+    const { own, foreign, place } = result;
+    changedAfter.push({ own, foreign, ...(place ? { place } : {}) });
     if (result.foreign) sites = await scanSites(settler, next.file);
     else if (!(await growSites(settler, sites, next.file)))
       changedAfter[i - first] = { own: 'object_replaced', foreign: 'object_replaced' };

@@ -1,7 +1,9 @@
 // AlgorithmIdentifier values as a closed table of exact encodings (RFC 5754, 5758, 4055, 8410): an identifier with
 // any other parameters is not known. Weak ones are recognised only to be named in the refusal.
 import {
+  contextTag,
   DerCursor,
+  DerError,
   type DerNode,
   derContext,
   derInteger,
@@ -12,6 +14,7 @@ import {
   readDer,
   readOctetBits,
   readOid,
+  readSmallInteger,
   TAG,
   toHex,
 } from '../der/index.ts';
@@ -85,6 +88,37 @@ for (const [name, encodings] of Object.entries(SIGNATURES) as [SignatureAlgorith
   for (const encoding of encodings) signatures.set(toHex(encoding), name);
 }
 
+/**
+ * RSA-PSS with another salt than the digest's length, as OpenSSL writes it by itself (RFC 4055 §3.1; TS 119 312 wants the
+ * digest's). One hash for both, nothing else said otherwise than by default. A shorter salt is not known here.
+ */
+function readPss(node: DerNode): { algorithm: SignatureAlgorithm; saltLength: number } | undefined {
+  const fields = new DerCursor(node);
+  if (readOid(fields.next(TAG.oid)) !== OID.rsaPss) return undefined;
+  const parameters = new DerCursor(fields.next(TAG.sequence));
+  fields.end();
+  const [hash, mask, salt] = [0, 1, 2].map((tag) => parameters.next(contextTag(tag)).content);
+  parameters.end();
+  const digest = digests.get(toHex(hash!));
+  const saltLength = readSmallInteger(readDer(salt!, TAG.integer));
+  if (!digest || saltLength <= DIGEST_LENGTHS[digest]) return undefined;
+  const masks = [hash!, encodeDigestAlgorithm(digest), derSequence(derOid(DIGEST_OIDS[digest]), derNull())];
+  const known = masks.some((one) => toHex(derSequence(derOid(OID.mgf1), one)) === toHex(mask!));
+  return known
+    ? { algorithm: `rsa-pss-sha${digest.slice(4) as '256' | '384' | '512'}`, saltLength }
+    : undefined;
+}
+
+/** Octets of a salt that is longer than the digest; undefined for every other signature, one that cannot be read too. */
+export function longSalt(node: DerNode): number | undefined {
+  try {
+    return readPss(node)?.saltLength;
+  } catch (error) {
+    if (error instanceof DerError) return undefined;
+    throw error;
+  }
+}
+
 function refuse(node: DerNode): never {
   const oid = readOid(new DerCursor(node).next(TAG.oid));
   throw new PkiError(WEAK.has(oid) ? 'weak_algorithm' : 'unsupported_algorithm', oid);
@@ -108,6 +142,7 @@ export function readSignatureAlgorithm(
   if (digest && foreign && EC_KEYS.includes(key))
     return `ecdsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
   if (digest && RSA_ENCRYPTION.includes(key)) return `rsa-sha${digest.slice(4) as '256' | '384' | '512'}`;
+  if (foreign && longSalt(node) !== undefined) return readPss(node)!.algorithm;
   return signatures.get(key) ?? refuse(node);
 }
 

@@ -23,7 +23,7 @@ import {
   readSmallInteger,
   TAG,
 } from '../der/index.ts';
-import { readDigestAlgorithm, readSignatureAlgorithm } from './algorithms.ts';
+import { longSalt, readDigestAlgorithm, readSignatureAlgorithm } from './algorithms.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from './crypto-port.ts';
 import { PkiError, parsing } from './pki-error.ts';
 
@@ -52,10 +52,13 @@ export interface Cms {
   readonly digestIdentifier: Uint8Array;
   readonly signedAttributes: readonly Attribute[];
   /** The signed attributes in the order in which they stand, under the SET tag: what the signature covers (RFC 5652
-   * §5.4). That is DER when its maker kept to §5.3; where he did not, it is what OpenSSL and NSS hash. */
-  readonly signedBytes: Uint8Array;
+   * §5.4). That is DER when its maker kept to §5.3; where he did not, it is what OpenSSL and NSS hash. Undefined where there
+   * are none (`bare`): the signature is over the content then. */
+  readonly signedBytes: Uint8Array | undefined;
   readonly signatureAlgorithm: SignatureAlgorithm;
   readonly signatureIdentifier: Uint8Array;
+  /** Of RSA-PSS, where it is longer than the digest (foreign only). */
+  readonly saltLength?: number;
   readonly signature: Uint8Array;
   readonly unsignedAttributes: readonly Attribute[];
 }
@@ -107,16 +110,16 @@ export function encodeCms(
 /**
  * Parses one CMS SignedData; bytes after it are refused.
  * `foreign`: what other people's tools write: indefinite and long lengths are first transcoded, attributes that nothing
- * rests on may repeat, version numbers say nothing. `canonical`: written again, the value must give the same bytes: with
+ * rests on may repeat, version numbers say nothing. `bare`: signed attributes may be missing (§5.3). `canonical`: written again, the value must give the same bytes: with
  * sorted sets (our own), or with the order kept (other people's timestamps).
  * Throws PkiError.
  */
 export function parseCms(
   input: Uint8Array,
-  options: { foreign?: boolean; canonical?: 'sorted' | 'kept' } = {},
+  options: { foreign?: boolean; bare?: boolean; canonical?: 'sorted' | 'kept' } = {},
 ): Cms {
   const cms = parsing('malformed_cms', () =>
-    parseSignedData(options.foreign ? toDer(input) : input, options.foreign === true),
+    parseSignedData(options.foreign ? toDer(input) : input, options),
   );
   if (options.canonical && !equalBytes(encodeCms(cms, options.canonical), input))
     throw new PkiError('not_canonical');
@@ -129,7 +132,9 @@ function toDer(input: Uint8Array): Uint8Array {
   return der;
 }
 
-function parseSignedData(der: Uint8Array, foreign: boolean): Cms {
+type Tolerance = { foreign?: boolean; bare?: boolean };
+
+function parseSignedData(der: Uint8Array, tolerance: Tolerance): Cms {
   const outer = new DerCursor(readWhole(der));
   if (readOid(outer.next(TAG.oid)) !== OID.signedData) throw new DerError('bad_value', 'not signed data');
   const explicit = outer.next(contextTag(0));
@@ -152,7 +157,7 @@ function parseSignedData(der: Uint8Array, foreign: boolean): Cms {
     contentType,
     content: contentField && readDer(contentField.content, TAG.octetString).content,
     certificates: certificates ? childrenOf(certificates).map((certificate) => certificate.bytes) : [],
-    ...parseSignerInfo(signers[0]!, foreign),
+    ...parseSignerInfo(signers[0]!, tolerance),
   };
 }
 
@@ -167,7 +172,7 @@ function readWhole(der: Uint8Array): DerNode {
 
 type SignerFields = Omit<Cms, 'der' | 'contentType' | 'content' | 'certificates'>;
 
-function parseSignerInfo(node: DerNode, foreign: boolean): SignerFields {
+function parseSignerInfo(node: DerNode, { foreign = false, bare = false }: Tolerance): SignerFields {
   const fields = new DerCursor(node);
   const version = readSmallInteger(fields.next(TAG.integer));
   const signerId = readSignerId(fields.next());
@@ -178,17 +183,19 @@ function parseSignerInfo(node: DerNode, foreign: boolean): SignerFields {
   const signed = fields.optional(contextTag(0));
   const signatureField = fields.next(TAG.sequence);
   const signatureAlgorithm = readSignatureAlgorithm(signatureField, digestAlgorithm, foreign);
+  const saltLength = foreign ? longSalt(signatureField) : undefined;
   const signature = fields.next(TAG.octetString).content;
   const unsigned = fields.optional(contextTag(1));
   fields.end();
-  if (!signed) throw new PkiError('no_signed_attributes');
+  if (!signed && !bare) throw new PkiError('no_signed_attributes');
   return {
     signerId,
     digestAlgorithm,
     digestIdentifier: digestField.bytes,
-    signedAttributes: readAttributes(signed, foreign),
-    signedBytes: derElement(TAG.set, signed.content),
+    signedAttributes: signed ? readAttributes(signed, foreign) : [],
+    signedBytes: signed && derElement(TAG.set, signed.content),
     signatureAlgorithm,
+    ...(saltLength === undefined ? {} : { saltLength }),
     signatureIdentifier: signatureField.bytes,
     signature,
     unsignedAttributes: unsigned ? readAttributes(unsigned, foreign) : [],

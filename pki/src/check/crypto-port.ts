@@ -19,7 +19,8 @@ export interface CryptoPort {
   digest(algorithm: DigestAlgorithm, data: Uint8Array): Promise<Uint8Array>;
   /**
    * Checks a signature. `spkiDer` is a SubjectPublicKeyInfo, ECDSA signatures are DER `Ecdsa-Sig-Value`
-   * (`ecdsaSignatureToRaw` helps a WebCrypto port). RSA-PSS: MGF1 and salt length of the same hash.
+   * (`ecdsaSignatureToRaw` helps a WebCrypto port). RSA-PSS: MGF1 and, unless `saltLength` says otherwise, salt length of the
+   * same hash.
    * Returns false, never throws, on anything malformed.
    */
   verify(
@@ -27,6 +28,7 @@ export interface CryptoPort {
     algorithm: SignatureAlgorithm,
     signature: Uint8Array,
     data: Uint8Array,
+    saltLength?: number,
   ): Promise<boolean>;
   /** zlib (RFC 1950) decompression; rejects when the result would exceed `maxLength` bytes. */
   inflate(data: Uint8Array, maxLength: number): Promise<Uint8Array>;

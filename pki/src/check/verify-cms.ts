@@ -37,6 +37,8 @@ export interface VerifyCmsRequest {
   readonly foreign?: boolean;
   /** The format demands no reference to the certificate (adbe.pkcs7.detached): SignerInfo's identifier will do. */
   readonly unreferred?: boolean;
+  /** The detached content itself, for a signature without signed attributes, which is made over it (RFC 5652 §5.4). */
+  readonly covered?: Uint8Array;
 }
 
 export type VerifyCmsResult =
@@ -79,6 +81,12 @@ async function verify(port: CryptoPort, request: VerifyCmsRequest): Promise<Veri
   const { cms, digestOf } = request;
   if (digestOf && cms.content) throw new Refused('content_present');
   if (!digestOf && !cms.content) throw new Refused('content_missing');
+  // Any other content type demands signed attributes (§5.3).
+  if (!cms.signedBytes) {
+    if (cms.contentType !== OID.data || request.contentType !== OID.data)
+      throw new Refused('wrong_content_type');
+    return { ok: true, certificate: await checkSignature(port, request), signingTime: undefined };
+  }
   const contentTypes = attributeValue(cms.signedAttributes, OID.contentType);
   if (!contentTypes) throw new Refused('wrong_content_type');
   const contentType = readOid(readDer(contentTypes, TAG.oid));
@@ -126,14 +134,21 @@ async function checkSignature(port: CryptoPort, request: VerifyCmsRequest): Prom
   const signerOf = async (bytes: Uint8Array): Promise<Certificate | undefined> => {
     for (const candidate of candidates) {
       if (!keyFits(candidate.key, cms.signatureAlgorithm)) continue;
-      if (await port.verify(candidate.spki, cms.signatureAlgorithm, cms.signature, bytes)) return candidate;
+      const { signatureAlgorithm, signature, saltLength } = cms;
+      if (await port.verify(candidate.spki, signatureAlgorithm, signature, bytes, saltLength))
+        return candidate;
     }
     return undefined;
   };
-  const signer = await signerOf(cms.signedBytes);
+  const signed = cms.signedBytes ?? request.covered;
+  const signer = signed && (await signerOf(signed));
   if (signer) return signer;
   // RFC 5652 §5.4 hashes the sorted set, OpenSSL and NSS the set as it stands: no ground for calling it forged.
-  if (request.foreign && (await signerOf(derSetOf(cms.signedAttributes.map(encodeAttribute)))))
+  if (
+    request.foreign &&
+    cms.signedBytes &&
+    (await signerOf(derSetOf(cms.signedAttributes.map(encodeAttribute))))
+  )
     throw new Refused('attribute_order');
   throw new Refused('bad_signature');
 }

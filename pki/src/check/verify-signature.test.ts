@@ -25,7 +25,14 @@ import {
   type Signer,
 } from '../make/index.ts';
 import { nodeCryptoPort } from '../node/index.ts';
-import { makeTestHierarchy, TEST_TIME, type TestHierarchy, testSerial } from '../testing/index.ts';
+import {
+  foreignCms,
+  foreignKey,
+  makeTestHierarchy,
+  TEST_TIME,
+  type TestHierarchy,
+  testSerial,
+} from '../testing/index.ts';
 import {
   type Attribute,
   type Cms,
@@ -206,6 +213,20 @@ describe('P-07: CMS tricks', () => {
     for (const strict of [true, false])
       expect(await verdict(cms, { strict })).toBe('integrity content_present');
   });
+  test('no signed attributes: only over the content itself, and where the format allows it', async () => {
+    const by = await foreignKey(hierarchy, 'rsa');
+    const bag = [by.certificate, hierarchy.eventCa.certificate];
+    const bare = await foreignCms({ content: CONTENT, by, bag, bare: true });
+    const loose = { strict: false, unreferred: true };
+    expect(await verdict(bare, { ...loose, covered: CONTENT })).toBe('ok B-B');
+    expect(await verdict(bare, loose)).toBe('structure no_signed_attributes');
+    expect(await verdict(bare, { covered: CONTENT })).toMatch(/^structure/);
+    expect(await verdict(bare, { strict: false, covered: CONTENT })).toBe('integrity no_signing_certificate');
+    const other = Uint8Array.from(CONTENT, (byte) => byte ^ 1);
+    expect(await verdict(bare, { ...loose, covered: other })).toBe('integrity bad_signature');
+    const torn = await foreignCms({ content: CONTENT, by, bag, bare: 'torn' });
+    expect(await verdict(torn, { ...loose, covered: CONTENT })).toBe('integrity bad_signature');
+  });
   test('no signed attributes, or signed attributes taken as content', async () => {
     const cms = parseCms(plain);
     const bare = encodeCms({ ...cms, signedAttributes: [], signature: await signer.sign(CONTENT) });
@@ -226,7 +247,7 @@ describe('P-07: CMS tricks', () => {
     for (const strict of [true, false])
       expect(await verdict(none, { strict })).toBe('structure no_signed_attributes');
     // RFC 5652 attribute confusion: the old signature over SET bytes offered as signature over content.
-    expect(await verdict(none, { digestOf: async (a) => sha(a, cms.signedBytes) })).toBe(
+    expect(await verdict(none, { digestOf: async (a) => sha(a, cms.signedBytes!) })).toBe(
       'structure no_signed_attributes',
     );
   });

@@ -24,6 +24,11 @@ export interface SignatureRequest {
   readonly strict: boolean;
   /** Not strict: the format demands no reference to the signer's certificate (adbe.pkcs7.detached). */
   readonly unreferred?: boolean;
+  /**
+   * Not strict: the signed content, where the format lets signatures do without signed attributes. Content that could be
+   * read as a set of attributes must not be given here: a signature over such attributes would pass for one over it.
+   */
+  readonly covered?: Uint8Array;
 }
 
 export interface StampFacts {
@@ -78,7 +83,10 @@ export async function verifySignature(port: CryptoPort, request: SignatureReques
   const { strict, anchors } = request;
   let cms: Cms;
   try {
-    cms = parseCms(request.cms, strict ? { canonical: 'sorted' } : { foreign: true });
+    cms = parseCms(
+      request.cms,
+      strict ? { canonical: 'sorted' } : { foreign: true, bare: request.covered !== undefined },
+    );
   } catch (error) {
     if (!(error instanceof PkiError)) throw error;
     return { ok: false, stage: 'structure', reason: error.code, ...NOTHING };
@@ -90,6 +98,7 @@ export async function verifySignature(port: CryptoPort, request: SignatureReques
     strict,
     foreign: !strict,
     unreferred: !strict && request.unreferred === true,
+    ...(!strict && request.covered ? { covered: request.covered } : {}),
   });
   if (!signed.ok) return { ok: false, stage: 'integrity', reason: signed.reason, ...NOTHING };
   const facts: SignatureFacts = {

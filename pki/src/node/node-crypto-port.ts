@@ -16,6 +16,7 @@ function verifies(
   algorithm: SignatureAlgorithm,
   signature: Uint8Array,
   data: Uint8Array,
+  saltLength?: number,
 ): boolean {
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
   const wanted = algorithm === 'ed25519' ? 'ed25519' : algorithm.startsWith('rsa') ? 'rsa' : 'ec';
@@ -24,7 +25,11 @@ function verifies(
   const hash = `sha${algorithm.slice(-3)}`;
   if (!algorithm.startsWith('rsa')) return verify(hash, data, { key, dsaEncoding: 'der' }, signature);
   const input: VerifyKeyObjectInput = algorithm.startsWith('rsa-pss')
-    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    ? {
+        key,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: saltLength ?? constants.RSA_PSS_SALTLEN_DIGEST,
+      }
     : { key, padding: constants.RSA_PKCS1_PADDING };
   return verify(hash, data, input, signature);
 }
@@ -33,9 +38,9 @@ export const nodeCryptoPort: CryptoPort = {
   async digest(algorithm, data) {
     return createHash(HASH_NAMES[algorithm]).update(data).digest();
   },
-  async verify(spki, algorithm, signature, data) {
+  async verify(spki, algorithm, signature, data, saltLength) {
     try {
-      return verifies(spki, algorithm, signature, data);
+      return verifies(spki, algorithm, signature, data, saltLength);
     } catch {
       return false;
     }

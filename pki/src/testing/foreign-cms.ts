@@ -87,7 +87,8 @@ export interface ForeignCms {
   /** Certificates; the signer's alone when left out. */
   readonly bag?: readonly Uint8Array[];
   readonly hash?: Hash;
-  readonly pss?: boolean;
+  /** `long`: with the longest salt that the key has room for, as OpenSSL does; `none`: without a salt. */
+  readonly pss?: boolean | 'long' | 'none';
   /** Instead of the right identifier of the signature algorithm. */
   readonly algorithm?: Uint8Array;
   /** Signed attributes beside content type and message digest, whole. */
@@ -104,10 +105,19 @@ export interface ForeignCms {
   readonly signers?: number;
   /** Indefinite lengths and the signature in pieces, outside the signed attributes. */
   readonly ber?: boolean;
+  /** Without signed attributes, the signature over the content; `torn`: over attributes that were then taken away. */
+  readonly bare?: boolean | 'torn';
 }
 
 const NULL = derNull();
 const digestIdentifier = (hash: Hash): Uint8Array => derSequence(derOid(HASH_OIDS[hash]), NULL);
+
+function saltLengthOf(pss: ForeignCms['pss'], hash: Hash, key: KeyObject): number {
+  const digest = createHash(hash).digest().length;
+  const modulus = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  if (pss === 'none') return 0;
+  return pss === 'long' ? modulus - digest - 2 : digest;
+}
 
 function signatureIdentifier({ by, hash = 'sha256', pss }: ForeignCms): Uint8Array {
   if (by.key.asymmetricKeyType === 'ec')
@@ -122,7 +132,7 @@ function signatureIdentifier({ by, hash = 'sha256', pss }: ForeignCms): Uint8Arr
       ),
     );
   if (!pss) return derSequence(derOid(OID.rsaEncryption), NULL);
-  const length = createHash(hash).digest().length;
+  const length = saltLengthOf(pss, hash, by.key);
   return derSequence(
     derOid(OID.rsaPss),
     derSequence(
@@ -149,12 +159,12 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
     order === 'sent' ? turned : order === 'other' ? [...turned.slice(1), turned[0]!] : attributes;
   const signature = sign(
     hash,
-    derElement(TAG.set, ...hashed),
+    options.bare === true ? content : derElement(TAG.set, ...hashed),
     options.pss
       ? {
           key: by.key,
           padding: constants.RSA_PKCS1_PSS_PADDING,
-          saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+          saltLength: saltLengthOf(options.pss, hash, by.key),
         }
       : by.key,
   );
@@ -169,7 +179,7 @@ export async function foreignCms(options: ForeignCms): Promise<Uint8Array> {
         ? derElement(contextPrimitiveTag(0), subjectKeyId!)
         : derSequence(issuer.raw, derElement(TAG.integer, serial))),
     digestIdentifier(hash),
-    derElement(contextTag(0), ...sent),
+    ...(options.bare ? [] : [derElement(contextTag(0), ...sent)]),
     options.algorithm ?? signatureIdentifier(options),
     options.ber ? indefinite(0x24, ...pieces) : derOctetString(signature),
     ...(unsigned.length > 0 ? [loose(contextTag(1), ...unsigned)] : []),

@@ -1,4 +1,5 @@
 // The browser's port must give the answers of the Node port, on good and on broken input.
+import { constants, generateKeyPairSync, sign } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { generateKey } from '../make/index.ts';
@@ -26,6 +27,18 @@ describe('WebCrypto port', () => {
       expect(await port.verify(new Uint8Array([0x30, 0]), pair.algorithm, signature, DATA)).toBe(false);
     },
   );
+  test('RSA-PSS with a salt of its own length, and with no other', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const spki = publicKey.export({ format: 'der', type: 'spki' });
+    const how = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 222 };
+    const signature = sign('sha256', DATA, how);
+    for (const one of [port, nodeCryptoPort]) {
+      expect(await one.verify(spki, 'rsa-pss-sha256', signature, DATA, 222)).toBe(true);
+      expect(await one.verify(spki, 'rsa-pss-sha256', signature, DATA, 221)).toBe(false);
+      expect(await one.verify(spki, 'rsa-pss-sha256', signature, DATA)).toBe(false);
+      expect(await one.verify(spki, 'rsa-pss-sha384', signature, DATA, 222)).toBe(false);
+    }
+  });
   test('digests', async () => {
     for (const algorithm of ['SHA-256', 'SHA-384', 'SHA-512'] as const) {
       expect(Buffer.from(await port.digest(algorithm, DATA))).toEqual(

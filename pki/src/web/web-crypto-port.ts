@@ -14,6 +14,7 @@ const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 function parameters(
   spki: Uint8Array,
   algorithm: SignatureAlgorithm,
+  salt?: number,
 ): { key: Import; check: Check; width?: number } | undefined {
   const kind = readPublicKeyKind(spki);
   const hash: DigestAlgorithm = `SHA-${algorithm.slice(-3) as '256' | '384' | '512'}`;
@@ -25,7 +26,7 @@ function parameters(
     };
   }
   if (kind.kind === 'rsa' && algorithm.startsWith('rsa-pss')) {
-    const saltLength = Number(algorithm.slice(-3)) / 8;
+    const saltLength = salt ?? Number(algorithm.slice(-3)) / 8;
     return { key: { name: 'RSA-PSS', hash }, check: { name: 'RSA-PSS', saltLength } };
   }
   if (kind.kind === 'rsa' && algorithm.startsWith('rsa')) {
@@ -42,9 +43,9 @@ export function webCryptoPort(subtle: SubtleCrypto): CryptoPort {
     async digest(algorithm, data) {
       return new Uint8Array(await subtle.digest(algorithm, own(data)));
     },
-    async verify(spki, algorithm, signature, data) {
+    async verify(spki, algorithm, signature, data, saltLength) {
       try {
-        const found = parameters(spki, algorithm);
+        const found = parameters(spki, algorithm, saltLength);
         const value = found?.width ? ecdsaSignatureToRaw(signature, found.width) : signature;
         if (!found || !value) return false;
         const key = await subtle.importKey('spki', own(spki), found.key, false, ['verify']);

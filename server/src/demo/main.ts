@@ -1,10 +1,12 @@
 // Run by `npm start` beside the running worker: seeds the demo once and prints the accounts.
+
+import { Client } from '@xinqi/scenario';
 import { createApp } from '../app.ts';
 import { openDeps } from '../open-deps.ts';
 import { loadConfig } from '../platform/config.ts';
 import { buildServer } from '../platform/http/build-server.ts';
-import { Client } from './client.ts';
 import { demoCorp, demoPassword, demoPeople } from './demo-data.ts';
+import { injected } from './injected.ts';
 import { seedDemo } from './seed.ts';
 
 const config = loadConfig();
@@ -17,8 +19,7 @@ const deps = await openDeps({ ...config, LIMITS_FACTOR: 1_000_000, DATABASE_POOL
 const app = await createApp(deps);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
 await server.ready();
-const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
-await seedDemo(deps, app, new Client(server, {}, wait), wait);
+await seedDemo(deps, app, new Client(injected(server)));
 console.log(`  演示账号（密码均为 ${demoPassword}，企业：${demoCorp.name}）：`);
 for (const p of demoPeople) console.log(`    ${p.mobile}  ${p.name}  ${p.role}`);
 await server.close();

@@ -16,7 +16,7 @@ let seeded: World;
 let clean: World;
 beforeAll(async () => {
   seeded = await startProduct();
-  await seedDemo(seeded.deps, seeded.product, seeded.anyone, () => seeded.drain());
+  await seedDemo(seeded.deps, seeded.product, seeded.anyone);
   clean = await startProduct();
   await clean.person('13800000001', '陈思远');
 }, 240_000);

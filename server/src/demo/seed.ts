@@ -1,12 +1,13 @@
 // The demo, made through the product's own calls and its own sealing job, never canned: an enterprise with three members
 // and a seal, two persons, one finished contract, one waiting for a signature.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { inTx } from '../platform/db.ts';
 import type { Deps } from '../platform/family.ts';
 import { makePdf } from '../testing/make-pdf.ts';
-import { type Client, penStrokes } from './client.ts';
 import { demoCorp, demoPassword, demoPeople, finishedContract, waitingContract } from './demo-data.ts';
 import { markDemo } from './store.ts';
 
@@ -46,31 +47,18 @@ const field = (
 /** Signs by the newest link of this mobile, with the seal or by hand. */
 async function sign(anyone: Client, mobile: string, how: 'seal' | 'hand'): Promise<void> {
   const { signer, link } = await anyone.openLink(mobile);
-  const detail = await signer.call(r.info, link);
-  await signer.call(r.submit, {
-    applyNo: link.applyNo,
-    signNo: link.signNo,
-    consentHash: detail.me!.consentHash,
-    documentSha256: detail.document.sha256,
-    ...(how === 'seal' ? { sealId: detail.me!.seals[0]!.sealId } : { strokes: penStrokes() }),
+  await signer.sign(link, how);
+}
+
+/** Waits for what the worker does with the contract. */
+async function settled(sender: Client, look: () => Promise<true | undefined>): Promise<void> {
+  await sender.until('演示合同', look).catch((cause: unknown) => {
+    throw new Error('演示合同没有完成，请查看工作进程的日志', { cause });
   });
 }
 
-async function until(check: () => Promise<boolean>, tick: () => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (await check()) return;
-    await tick();
-  }
-  throw new Error('演示合同没有完成，请查看工作进程的日志');
-}
-
-/** Seeds once; answers whether it did anything. `tick` lets jobs happen (waits for the worker, or runs the queue). */
-export async function seedDemo(
-  deps: Deps,
-  app: App,
-  anyone: Client,
-  tick: () => Promise<unknown>,
-): Promise<boolean> {
+/** Seeds once; answers whether it did anything. */
+export async function seedDemo(deps: Deps, app: App, anyone: Client): Promise<boolean> {
   const fresh = await people(deps, app);
   const { rows } = await sql<{ n: number }>`select count(*) as n from apply where status in (0, 3)`.execute(
     deps.db,
@@ -107,9 +95,12 @@ export async function seedDemo(
     '/c/applySign/create',
   );
   await sign(anyone, '19900000001', 'seal');
-  await until(async () => (await boss.call(r.info, { applyNo: applyNo! })).parties[1]!.status === 0, tick);
+  await settled(
+    boss,
+    async () => (await boss.call(r.info, { applyNo: applyNo! })).parties[1]!.status === 0 || undefined,
+  );
   await sign(anyone, '19900000004', 'hand');
-  await until(async () => (await boss.call(r.info, { applyNo: applyNo! })).status === 3, tick);
+  await settled(boss, async () => (await boss.call(r.info, { applyNo: applyNo! })).status === 3 || undefined);
 
   const li = await anyone.login('19900000005', demoPassword);
   const waiting = await li.upload(await makePdf(waitingContract), `${waitingContract.title}.pdf`);

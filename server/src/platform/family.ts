@@ -1,4 +1,4 @@
-// What a family gives to app.ts and the worker: its calls, jobs, sweeps and long-running work.
+// What a family gives to app.ts and the worker: its calls, jobs, sweeps and long-running work, what it tells, hears and answers.
 
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -11,6 +11,7 @@ import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ObjectStore } from './storage/object-store.ts';
+import type { Member, Switchboard } from './switchboard/switchboard.ts';
 
 /** What every family may use. */
 export type Deps = {
@@ -23,10 +24,11 @@ export type Deps = {
   limits: Limits;
   live: Live;
   log: Logger;
+  /** How it reaches families above it. */
+  switchboard: Switchboard;
 };
 
-export type Family = {
-  name: string;
+export type Family = Member & {
   endpoints: Endpoint[];
   jobs?: JobDef[];
   sweeps?: Sweep[];

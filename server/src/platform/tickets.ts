@@ -4,12 +4,25 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { randomToken } from './clock.ts';
 import type { Tx } from './db.ts';
+import type { BytesReply } from './endpoint.ts';
 import type { Identity } from './principal.ts';
+import { poll } from './switchboard/port.ts';
 
 const hash = (ticket: string) => createHash('sha256').update(ticket).digest();
 const lifeSeconds = 60;
 
-/** What a ticket opens: a kind that a family has registered, and that kind's own reference. */
+/** How tickets of a kind are opened; undefined when what the reference names is gone or the right to it has ended. */
+export type Download = {
+  kind: string;
+  open(ref: Record<string, string>, now: Date): Promise<BytesReply | undefined>;
+};
+export const downloads = poll<Download>(
+  'file.downloads',
+  'How one-use tickets of a kind are opened.',
+  ({ kind }) => kind,
+);
+
+/** What a ticket opens: a kind whose family says how, and that kind's own reference. */
 export type TicketResource = { kind: string; ref: Record<string, string> };
 type Holder = {
   groupId?: string;

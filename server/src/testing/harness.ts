@@ -109,6 +109,7 @@ export async function startHarness(
   const clock = testClock();
   const deps = await openDeps(config, clock);
   const composed = await compose(deps);
+  if (!deps.switchboard.connected) deps.switchboard.connect(composed.families, 'part');
   const app = await buildServer({ deps, ...composed, observe: record });
   await app.ready();
   const running =

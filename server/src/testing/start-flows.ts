@@ -1,10 +1,10 @@
 // An enterprise with people and flows for tests of approvals: who is drawn, who asks, what is sent, links and codes of approvers.
 import type { Step } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { Client } from '../demo/client.ts';
 import { asOwner } from '../platform/database/as-owner.ts';
 import type { Tx } from '../platform/db.ts';
 import { party, startProduct, type World } from './start-product.ts';

@@ -2,18 +2,20 @@
 // links, signatures. Everything goes through the real calls; messages are read in the test inbox.
 
 import { decodeEvent } from '@xinqi/evidence/event';
+import { Client, type Link, readLink } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import type { Bearer, Input, Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
 import type { z } from 'zod';
 import { type App, createApp } from '../app.ts';
-import { Client, penStrokes, Refused } from '../demo/client.ts';
+import { injected } from '../demo/injected.ts';
 import { inTx } from '../platform/db.ts';
 import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
 import { makePdf } from './make-pdf.ts';
 
 export const password = 'demo2026';
-export type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
+export type Pair = Link;
 export type Sent = { applyId: string; applyNo: string; signNos: string[] };
 export type Party = z.input<typeof draftSignatory>;
 
@@ -74,7 +76,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
   const h = await startHarness(async (deps) => (product = await createApp(deps)), {
     env: { LIMITS_FACTOR: '100000', ...env },
   });
-  const anyone = new Client(h.app, {}, () => h.drain());
+  const anyone = new Client(injected(h.app, () => h.drain()));
   const files = new Map<string, Promise<string>>();
   const as = (bearer: Bearer) => anyone.as(bearer);
 
@@ -91,13 +93,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
   const pairOf: World['pairOf'] = async (mobile) => {
     const code = (await messages(mobile)).map((b) => /\/s\/([0-9A-Za-z]{22})/.exec(b)?.[1]).find(Boolean);
     const { headers } = await h.app.inject({ method: 'GET', url: `/s/${code}` });
-    const q = new URL(String(headers.location), 'http://x').searchParams;
-    return {
-      applyNo: q.get('applyNo') ?? '',
-      signNo: q.get('signNo') ?? '',
-      sign: q.get('sign') ?? '',
-      ts: Number(q.get('ts')),
-    };
+    return readLink(headers.location);
   };
   const codeOf = async (mobile: string) =>
     (await messages(mobile)).map((b) => /验证码([0-9]{6})/.exec(b)?.[1]).find(Boolean) ?? '';
@@ -106,16 +102,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Wo
     const { signToken } = await anyone.call(r.verifyCode, { ...pair, code: await codeOf(mobile) });
     return as({ signToken });
   };
-  const submission: World['submission'] = async (signer, { applyNo, signNo }) => {
-    const detail = await signer.call(r.info, { applyNo });
-    return {
-      applyNo,
-      signNo,
-      consentHash: detail.me?.consentHash ?? '',
-      documentSha256: detail.document.sha256,
-      strokes: penStrokes(),
-    };
-  };
+  const submission: World['submission'] = (signer, pair) => signer.submission(pair);
   const upload: World['upload'] = async (client, pdf, fileName) => {
     for (let attempt = 1; ; attempt++)
       try {

@@ -1,10 +1,11 @@
 // Minimal header for pages that visitors open, without antd: verification and certificates.
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { QueryRoot } from '../platform/call/query-root.tsx';
 import { Logo } from '../ui/logo.tsx';
 import './signer-layout.css';
 
-export default function PlainLayout() {
+export default function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="signer">
       <header className="signer-head">
@@ -14,9 +15,7 @@ export default function PlainLayout() {
         {/* pages put their title and state here by a portal into #signer-head */}
         <div id="signer-head" className="signer-slot" />
       </header>
-      <QueryRoot>
-        <Outlet />
-      </QueryRoot>
+      <QueryRoot>{children}</QueryRoot>
     </div>
   );
 }

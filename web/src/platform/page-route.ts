@@ -4,9 +4,9 @@ import type { FunctionComponent } from 'react';
 
 /**
  * shell = menu and top bar · auth = login and register · signer = minimal header with antd below · plain = the same
- * header without antd · full = nothing around.
+ * header without antd · visitor = shell for who is signed in, else plain · full = nothing around.
  */
-export type LayoutName = 'shell' | 'auth' | 'signer' | 'plain' | 'full';
+export type LayoutName = 'shell' | 'auth' | 'signer' | 'plain' | 'visitor' | 'full';
 
 export type PageModule = {
   default: FunctionComponent;

@@ -33,7 +33,8 @@ export const fileErrors = errorCodes({
   },
   FILE_HIDDEN_CONTENT: {
     message: '文件包含隐藏图层或仅打印可见的内容，请合并图层后上传',
-    sentence: 'Optional content or annotations that screen and print show differently (U-07).',
+    sentence:
+      'Optional content or annotations that screen and print show differently, in a signed file or beside forms and annotations (U-07).',
   },
   FILE_ENCRYPTED: {
     message: '文件已加密，请取消密码后上传',
@@ -47,6 +48,12 @@ export const fileErrors = errorCodes({
     message: '文件含有表单、批注、附件等内容，签署前需转换为只含页面的副本，原文件将一并保留',
     sentence:
       'Forms and annotations are flattened, attachments and odd links left out, once, with the sender’s consent; notes say what.',
+  },
+  FILE_HIDDEN_LAYERS: {
+    message:
+      '文件含有默认不显示、按条件显示或只在打印时出现的图层，签署前需转换为与屏幕显示一致的图像副本，原文件将一并保留',
+    sentence:
+      'Layers of an unsigned file that are off, conditional or for one output; a copy of pictures shows what the screen shows (U-07).',
   },
   FILE_REPAIR: {
     message: '文件结构不规范，需转换为可签署的副本，原文件将一并保留',

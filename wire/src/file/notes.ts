@@ -10,6 +10,8 @@ export const fileNotes = {
   annotations: '批注会按屏幕上显示的样子固化为页面的一部分',
   hidden_annotations_dropped: '屏幕上不显示的批注不会进入合同文件',
   layers: '图层会合并到页面中，之后不能再单独显示或隐藏',
+  hidden_layers: '默认不显示、按条件显示或只在打印时出现的图层不会进入合同文件',
+  open_action_dropped: '打开文件时自动执行的阅读器命令（如弹出打印窗口）会失效，页面外观不变',
   bookmarks: '书签（导航目录）不会保留',
   page_unit: '页面采用了放大单位，将换算为实际尺寸，页面外观不变',
   duplicate_keys: '文件中有重复的设置项，将按阅读器显示的内容取其一',

@@ -1,7 +1,8 @@
 // A signer's browser under load, as thin as can be: answers 429 OVERLOAD by waiting as long as it was told and asking
 // again, counts what it saw, and never gives up before its time is over.
+
+import { Refused } from '@xinqi/sdk';
 import { type Bearer, encodeBearer, type Input, type Output, type Route } from '@xinqi/wire';
-import { Refused } from '../../../../server/src/demo/client.ts';
 import type { Transport } from '../transport.ts';
 
 export type Seen = {

@@ -1,7 +1,9 @@
 // one willingness act for several contracts, sent by two devices at once, while some of the contracts are cancelled,
 // refused, expire or are signed alone at the same moment. One that fails undoes no other.
+
+import { penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { penStrokes, Refused } from '../../../../server/src/demo/client.ts';
 import { codeOf, freshMobile, openSigner, sendTo } from '../signers.ts';
 import { factsOf } from './contract-facts.ts';
 import type { Round, Table } from './rounds.ts';

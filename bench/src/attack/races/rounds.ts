@@ -1,9 +1,9 @@
 // One round of each race: prepare, release together, answer the contracts to be judged and what was wrong with the
 // answers themselves.
 
+import type { Client } from '@xinqi/scenario';
 import { encodeBearer } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { Client } from '../../../../server/src/demo/client.ts';
 import type { Random } from '../../../../server/src/testing/fuzz/random.ts';
 import { codeOf, freshMobile, openSigner, type Signer, sendTo } from '../signers.ts';
 import type { Target } from '../target.ts';

@@ -4,22 +4,62 @@ import { openPdf, pages, type Stream } from '@xinqi/pdf/read';
 import { nodeInflate } from '@xinqi/pdf/sign';
 import { expect, it } from 'vitest';
 import { samplePdf } from '../../sample-pdf.ts';
-import { agreementOf, derOf, signedRanges } from './judge-foreign.ts';
+import { acceptedBy, agreementOf, expectedOf } from './judge-foreign.ts';
 import { foreignFigures } from './measure-foreign.ts';
+import { type Answer, derOf, type Opinions, signedRanges, together } from './opinions.ts';
 import { TAMPERINGS } from './tamper.ts';
 
 it.each([
-  ['valid', true, false, 'agree'],
-  ['valid_with_warnings', true, false, 'agree'],
-  ['cannot_verify', true, false, 'says less'],
-  ['changed_after_signing', true, false, 'accuses'],
-  ['invalid', true, false, 'accuses'],
-  ['valid', false, false, 'judges doubt'],
-  ['invalid', false, false, 'agree'],
-  ['valid', true, true, 'FALSE ACCEPT'],
-  ['cannot_verify', false, true, 'agree'],
-] as const)('ours %s, judges accept %s, tampered %s: %s', (own, accept, tampered, wanted) => {
-  expect(agreementOf(own, accept, tampered)).toBe(wanted);
+  ['valid', 'passed', 'agree'],
+  ['valid_with_warnings', 'passed', 'agree'],
+  ['cannot_verify', 'passed', 'says less'],
+  ['cannot_verify', 'open', 'agree'],
+  ['changed_after_signing', 'passed', 'accuses'],
+  ['invalid', 'open', 'accuses'],
+  ['valid', 'failed', 'says more'],
+  ['valid', 'open', 'says more'],
+  ['invalid', 'failed', 'agree'],
+  ['valid', undefined, 'FALSE ACCEPT'],
+  ['cannot_verify', undefined, 'agree'],
+] as const)('ours %s, the judges %s: %s', (own, expected, wanted) => {
+  expect(agreementOf(own, expected)).toBe(wanted);
+});
+
+const said = (integrity: Record<string, Answer>, more: Partial<Opinions> = {}): Opinions => ({
+  integrity,
+  trust: { openssl: 'yes' },
+  form: {},
+  policy: {},
+  ...more,
+});
+
+it.each([
+  ['all believe it', said({ openssl: 'yes', pdfsig: 'yes' }), 'passed'],
+  ['one of three does not', said({ openssl: 'yes', pdfsig: 'no', gnutls: 'yes' }), 'passed'],
+  ['one of two does not', said({ openssl: 'yes', pdfsig: 'no' }), 'open'],
+  ['none does', said({ openssl: 'no', pdfsig: 'silent' }), 'failed'],
+  ['nobody reads it', said({ openssl: 'silent' }), 'open'],
+  ['nobody vouches', said({ openssl: 'yes' }, { trust: { openssl: 'no' } }), 'open'],
+  ['two signers', said({ openssl: 'yes' }, { form: { itext: 'no' } }), 'open'],
+  ['SHA-1', said({ openssl: 'yes' }, { policy: { nss: 'no' } }), 'open'],
+] as const)('%s', (_, opinions, wanted) => {
+  expect(expectedOf(opinions)).toBe(wanted);
+});
+
+it('a judge alone accepts what it says no of to no question, and says nothing where it reads no bytes', () => {
+  const opinions = said({ openssl: 'yes', itext: 'silent', pdfsig: 'yes' }, { trust: { pdfsig: 'no' } });
+  expect(['openssl', 'itext', 'pdfsig', 'gnutls'].map((judge) => acceptedBy(judge, opinions))).toEqual([
+    true,
+    undefined,
+    false,
+    undefined,
+  ]);
+});
+
+it('one answer for all signatures of a file', () => {
+  expect(together(['yes', 'no', 'silent'])).toBe('no');
+  expect(together(['silent', 'yes'])).toBe('yes');
+  expect(together([])).toBe('silent');
 });
 
 it('finds the covered bytes and the contents of each range', () => {
@@ -53,7 +93,7 @@ it('cuts into what a signature covers, not into a revision behind it', () => {
 });
 
 it('a false accept is named and misses the goal', () => {
-  const line = { tool: 'x', own: 'valid', reasons: [], pdfsig: 'valid', openssl: 'good' };
+  const line = { tool: 'x', own: 'valid', reasons: [] };
   const figures = foreignFigures(
     [
       { ...line, path: 'signed/x/a.pdf', agreement: 'agree' },

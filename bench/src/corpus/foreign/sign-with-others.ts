@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { basename, join } from 'node:path';
 import { makeAuthority } from './authority.ts';
 import { makeBases } from './bases.ts';
+import { HAND, makeByHand } from './by-hand.ts';
 import { TAMPERINGS } from './tamper.ts';
 import { serveTimestamps } from './timestamps.ts';
 import { type Place, prepareTools, TOOLS } from './tools.ts';
@@ -21,6 +22,8 @@ export async function signWithOthers(folder: string): Promise<Made> {
   const tsa = await serveTimestamps(authority);
   const failures: Record<string, string> = {};
   try {
+    for (const path of makeByHand(join(folder, 'signed', HAND), authority))
+      tamper(path, join(folder, 'tampered', HAND));
     for (const variant of VARIANTS) {
       for (const base of variant.bases) {
         const name = `${variant.name}-${base}.pdf`;

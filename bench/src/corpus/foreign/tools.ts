@@ -1,5 +1,5 @@
 // How each signing tool of others is called: one signature, from a file into a file. A tool that is not installed throws.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,7 @@ const NPM = [
 export function prepareTools({ tools, authority }: Pick<Place, 'tools' | 'authority'>): void {
   mkdirSync(tools, { recursive: true });
   const classes = join(tools, 'java');
-  if (!existsSync(classes)) {
+  if (!existsSync(join(classes, 'ItextJudge.class'))) {
     const sources = join(import.meta.dirname, 'java');
     const files = readdirSync(sources).map((name) => join(sources, name));
     execFileSync('javac', ['-nowarn', '-d', classes, '-cp', CLASS_PATH, ...files]);
@@ -58,6 +58,18 @@ export function prepareTools({ tools, authority }: Pick<Place, 'tools' | 'author
   ]);
   for (const leaf of ['rsa', 'ec'])
     execFileSync('pk12util', ['-i', join(authority, `${leaf}.p12`), '-d', nss, '-W', PASSWORD, '-K', '']);
+}
+
+/** What iText says of each file: words in the order of its signatures, by path; empty where it is not installed. */
+export function askItext(tools: string, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const args = ['-cp', `${join(tools, 'java')}:${CLASS_PATH}`, 'ItextJudge'];
+  const { stdout } = spawnSync('java', args, { input: paths.join('\n'), encoding: 'utf8', timeout: 300_000 });
+  const lines = (stdout ?? '').split('\n').filter(Boolean);
+  return new Map(
+    lines
+      .map((line) => line.split('\t') as [string, string])
+      .map(([path, words]) => [path, words.split(',').filter(Boolean)]),
+  );
 }
 
 const java =

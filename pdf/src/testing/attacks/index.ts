@@ -10,6 +10,7 @@ import { documentTimestampAttacks } from './credentials/p08-document-timestamps.
 import { timestampAttacks } from './credentials/p08-timestamps.ts';
 import { chainAttacks } from './credentials/p09-chain.ts';
 import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
+import { entryTwins } from './later/entry-twins.ts';
 import { formTwins } from './later/form-twins.ts';
 import { honestRevisions } from './later/honest.ts';
 import { laterTwins } from './later/twins.ts';
@@ -34,6 +35,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   layerAttacks,
   laterTwins,
   formTwins,
+  entryTwins,
   certifiedAttacks,
   formValueAttacks,
   looks,

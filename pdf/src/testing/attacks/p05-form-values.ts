@@ -2,6 +2,7 @@
 import { appendUpdate } from '../tamper.ts';
 import { type AttackDesk, type Recipe, recipes, Target } from './attack-file.ts';
 import { certifiedTools, overlay } from './p05-tools.ts';
+import { docMdp, rawSign, stampedCms, withValue } from './raw-sign.ts';
 
 const attack = recipes('P-05');
 
@@ -55,6 +56,20 @@ export function formValueAttacks(desk: AttackDesk): Recipe[] {
       'value filled in an approved file without certification',
       'changed_after_signing form_changed',
       fill(forms.approved, 4, '/V(100)', '/V(900)'),
+    ),
+    ...[2, 3].map((p) =>
+      attack(
+        `value filled after somebody else certified with P ${p}`,
+        'changed_after_signing form_changed',
+        async () => {
+          const base = await rawSign(forms.approved, {
+            entries: `/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached${docMdp(p)}`,
+            objects: (signature) => ({ 8: withValue(forms.approved, 8, signature) }),
+            cms: stampedCms(desk.party, await desk.issue()),
+          });
+          return fill(base, 9, '/V(A)', '/V(B)')();
+        },
+      ),
     ),
     attack(
       'value filled under P 1',

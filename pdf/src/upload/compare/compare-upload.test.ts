@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../render/index.ts';
 import { inspectUpload, openUpload } from '../inspect.ts';
+import { HIDDEN_LAYERS } from '../testing/layered-pdfs.ts';
 import { document, manyPages, signedDocument } from '../testing/make-pdf.ts';
 import { TWO_TEXTS } from '../testing/two-texts.ts';
 import { comparePictures } from './compare-upload.ts';
@@ -99,6 +100,18 @@ describe('a copy true to the picture', () => {
     expect(await comparePictures(copy.bytes)).toMatchObject({ ok: true });
     expect(await comparePictures(bytes, copy.bytes)).toEqual({ ok: true, drawn: 1 });
   });
+  it.each(HIDDEN_LAYERS)(
+    'of $name shows what the screen shows, and holds nothing else',
+    async ({ bytes }) => {
+      const found = await inspectUpload(bytes());
+      expect(found).toMatchObject({ ok: true, warnings: expect.arrayContaining(['hidden_layers']) });
+      const copy = await pictureCopy(bytes());
+      if (!copy.ok) throw new Error(copy.code);
+      expect(await inspectUpload(copy.bytes)).toMatchObject({ ok: true, warnings: [] });
+      expect(Buffer.from(copy.bytes).toString('latin1')).not.toMatch(/OCProperties|Layer/);
+      expect(await comparePictures(bytes(), copy.bytes)).toEqual({ ok: true, drawn: 1 });
+    },
+  );
   it('is drawn with at least 200 dots an inch, in the page’s own size', async () => {
     const copy = await pictureCopy(named('an inline image shorter than it says'));
     if (!copy.ok) throw new Error(copy.code);

@@ -1,7 +1,9 @@
 // Test fixture code: one hostile PDF per line of the attack catalogue (security.md U-01…U-09, U-14) with the answer
 // that it must get.
+
 import { deflateSync } from 'node:zlib';
 import type { Finding } from '../findings.ts';
+import { LAYERS, layers } from './layered-pdfs.ts';
 import { deflateBomb, document, makePdf, manyPages, type Objects, signedDocument } from './make-pdf.ts';
 
 import { type Hostile, POLYGLOTS } from './polyglots.ts';
@@ -35,13 +37,6 @@ const hidden = (name: string, finding: Finding, bytes: () => Uint8Array): Hostil
   code: 'hidden_content',
   finding,
 });
-const layers = (config: string, ocg = '<</Type/OCG/Name(L)>>', more: Objects = {}) =>
-  document({
-    catalog: `/OCProperties<</OCGs[10 0 R]/D<<${config}>>>>`,
-    resources: '/Properties<</L 10 0 R>>',
-    content: '/OC /L BDC BT /F1 18 Tf 72 600 Td (Layer) Tj ET EMC',
-    objects: { 10: ocg, ...more },
-  });
 const signedWith = (annot: string) =>
   signedDocument({
     page: '/Annots[30 0 R 10 0 R]',
@@ -70,7 +65,7 @@ export const HOSTILE: Hostile[] = [
   active('JavaScript on opening', 'javascript', {
     catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
   }),
-  active('an action on opening', 'open_action', { catalog: '/OpenAction<</S/Named/N/Print>>' }),
+  active('an action on opening', 'other_action', { catalog: '/OpenAction<</S/Hide/T(x)>>' }),
   active('named JavaScript', 'javascript', { catalog: '/Names<</JavaScript<</Names[(a) 10 0 R]>>>>' }),
   active('named JavaScript on a branch', 'javascript', {
     catalog: '/Names<</JavaScript<</Names[]/Kids[10 0 R]>>>>',
@@ -234,16 +229,14 @@ export const HOSTILE: Hostile[] = [
     },
     code: ['too_complex', 'broken'],
   },
-  hidden('a layer that is off', 'layer_off', () => layers('/OFF[10 0 R]')),
-  hidden('a base state of OFF', 'layer_off', () => layers('/BaseState/OFF')),
-  hidden('a layer for printing only (CVE-2024-52271)', 'layer_print_or_view_only', () =>
-    layers(
-      '/AS[<</Event/View/Category[/View]/OCGs[10 0 R]>>]',
-      '<</Type/OCG/Name(L)/Usage<</View<</ViewState/OFF>>/Print<</PrintState/ON>>>>>>',
-    ),
+  ...LAYERS.map(([name, finding, layered]) =>
+    hidden(`a signed file with ${name}`, finding, () => layers(signedDocument, layered)),
   ),
-  hidden('a layer that shows when others are off', 'layer_condition', () =>
-    layers('', '<</Type/OCMD/P/AllOff/OCGs[11 0 R]>>', { 11: '<</Type/OCG/Name(M)>>' }),
+  hidden('a layer that is off below a comment', 'layer_off', () =>
+    layers((plan) => document({ ...plan, page: '/Annots[20 0 R]' }), {
+      config: '/OFF[10 0 R]',
+      more: { 20: '<</Type/Annot/Subtype/Square/Rect[0 0 100 100]>>' },
+    }),
   ),
   hidden('a picture with another one for printing', 'print_alternate', () =>
     document({

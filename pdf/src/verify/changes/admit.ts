@@ -1,5 +1,5 @@
 // How a step lets objects in: new ones that an allowed value refers to, and one that takes the place of another.
-import { Dict, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { Dict, isName, type PdfValue, Ref, Stream } from '../../read/index.ts';
 import type { ChangeReason } from '../reasons.ts';
 import { sameValue } from './compare-values.ts';
 import { type RevisionStep, Violation } from './step.ts';
@@ -43,3 +43,29 @@ export function takePlace(
     step.admitted.add(after.num);
   }
 }
+
+/**
+ * Lets XMP metadata of the catalog or a page in (ISO 32000-2 §14.3.2), which no page shows and tools write anew whenever they
+ * save; false where the new value is none. It must stand nowhere else: a stream that a page also draws would show what it
+ * now says. Throws Violation.
+ */
+export function takeMetadata(
+  step: RevisionStep,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+  site: string,
+): boolean {
+  const stream = step.next.resolve(after);
+  if (!(stream instanceof Stream) || !isName(stream.dict.get('Subtype'), 'XML')) return false;
+  if (!isName(stream.dict.get('Type'), 'Metadata') || stream.dict.map.has('F')) return false;
+  takePlace(step, before, after, site, 'later_revision_unknown');
+  admit(step, stream);
+  return true;
+}
+
+/** The entry names the same object as before, and that is another now. */
+export const isWrittenOver = (
+  { modified }: RevisionStep,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+): boolean => before instanceof Ref && sameValue(before, after) && modified.has(before.num);

@@ -1,8 +1,8 @@
 // The catalog's entries that a later revision may touch. Our own product writes a security store and fields; other tools
 // also raise the version, name extensions (ISO 32000-2 §7.12) and rewrite the metadata (§14.3.2), which no page shows.
-import { Dict, isName, Name, type PdfValue, Ref, Stream } from '../../read/index.ts';
-import { admit, takePlace } from './admit.ts';
-import { changedKeys, sameValue } from './compare-values.ts';
+import { Dict, Name, type PdfValue, Ref, Stream } from '../../read/index.ts';
+import { isWrittenOver, takeMetadata, takePlace } from './admit.ts';
+import { changedKeys } from './compare-values.ts';
 import type { FieldChange } from './form/index.ts';
 import { formChanges } from './form/index.ts';
 import { growStore } from './security-store.ts';
@@ -52,8 +52,8 @@ export function catalogChanges(step: RevisionStep): FieldChange[] {
   if (rules === 'foreign')
     for (const key of ['Extensions', 'Metadata']) {
       const [was, is] = [before.get(key), after.get(key)];
-      if (was instanceof Ref && sameValue(was, is) && step.modified.has(was.num))
-        if (!isHarmless(step, key, was, is)) throw new Violation('later_revision_unknown');
+      if (isWrittenOver(step, was, is) && !isHarmless(step, key, was, is))
+        throw new Violation('later_revision_unknown');
     }
   growStore(step, before.get('DSS'), after.get('DSS'), `${root}/DSS`);
   return formChanges(step, before.get('AcroForm'), after.get('AcroForm'));
@@ -74,12 +74,20 @@ function isHarmless(
   const site = `${step.old.rootRef.num}/${key}`;
   if (key === 'Version') return isRaised(before, after);
   if (key === 'Extensions') return isExtensions(step, before, after, site);
-  if (key !== 'Metadata') return false;
-  const stream = step.next.resolve(after);
-  if (!(stream instanceof Stream) || !isName(stream.dict.get('Subtype'), 'XML')) return false;
-  if (!isName(stream.dict.get('Type'), 'Metadata') || stream.dict.map.has('F')) return false;
-  takePlace(step, before, after, site, 'later_revision_unknown');
-  admit(step, stream);
+  if (key === 'Perms') return before === undefined && isCertification(step, after, site);
+  return key === 'Metadata' && takeMetadata(step, before, after, site);
+}
+
+/**
+ * A signature that comes with this revision and certifies what it covers (ISO 32000-2 §12.8.2.2): it forbids, and allows
+ * nothing to whoever signed before (permissions.ts). It must come in as a field's signature, since nothing is let in here.
+ */
+function isCertification(step: RevisionStep, after: PdfValue | undefined, site: string): boolean {
+  const permissions = step.next.dict(after);
+  const by = permissions?.get('DocMDP');
+  if (permissions?.map.size !== 1 || !(by instanceof Ref) || !step.fresh.has(by.num)) return false;
+  if (step.next.array(step.next.dict(by)?.get('Reference')) === undefined) return false;
+  takePlace(step, undefined, after, site, 'later_revision_unknown');
   return true;
 }
 

@@ -8,35 +8,42 @@ import { checkNothingLeft } from './leftovers.ts';
 import { pageChanges } from './page-changes.ts';
 import type { ReferenceSites } from './reference-sites.ts';
 import { readStep } from './revision-step.ts';
-import { showsOtherwise } from './shown-change.ts';
-import { type Rules, Violation } from './step.ts';
+import { type ShownChange, whatShowsOtherwise } from './shown-change.ts';
+import { at, type Place, type Rules, Violation } from './step.ts';
 
 export interface StepResult {
   /** Why the step is not allowed after a signature of this product. */
   readonly own: ChangeReason | undefined;
   /** Why it is not allowed after a signature of another product. */
   readonly foreign: ChangeReason | undefined;
+  /** Where what is not allowed stands, as far as it stands in one place. */
+  readonly place?: Place;
   readonly warnings: ReadonlySet<Warning>;
 }
 
-/** Judges the step from `old` to `next`; `signed` are the signatures that stand in `old`. Throws PdfError. */
+/**
+ * Judges the step from `old` to `next`; `signed` are the signatures that stand in `old`, `certified` whether who signed first
+ * certified the file. Throws PdfError.
+ */
 export function compareRevisions(
   old: PdfFile,
   next: PdfFile,
   sites: ReferenceSites,
   signed: SignatureInfo[],
+  certified: boolean,
 ): StepResult {
-  const judge = (rules: Rules): { violation?: ChangeReason; warnings: Set<Warning> } => {
+  const judge = (rules: Rules): { violation?: Violation; warnings: Set<Warning> } => {
     try {
       const step = readStep(old, next, sites, rules);
       const changes = catalogChanges(step);
-      for (const field of formFields(old)) changes.push(...fieldChange(step, field));
+      for (const field of formFields(old))
+        changes.push(...at({ field: field.name }, () => fieldChange(step, field)));
       pageChanges(step, changes);
       checkNothingLeft(step);
-      return { warnings: checkPermitted(step, changes, signed) };
+      return { warnings: checkPermitted(step, changes, signed, certified) };
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
-      return { violation: error.reason, warnings: new Set() };
+      return { violation: error, warnings: new Set() };
     }
   };
   const own = judge('own');
@@ -44,8 +51,17 @@ export function compareRevisions(
   const foreign = judge('foreign');
   if (!foreign.violation)
     return { own: 'later_revision_foreign', foreign: undefined, warnings: foreign.warnings };
-  const reason = proven(foreign.violation, old, next);
-  return { own: reason, foreign: reason, warnings: new Set() };
+  const { violation } = foreign;
+  // A field's or page's own refusal says more than where the pages first differ.
+  const shown = violation.place && !UNPROVEN.includes(violation.reason) ? undefined : differs(old, next);
+  const reason = proven(violation.reason, shown !== undefined);
+  const place = violation.place ?? shown;
+  return {
+    own: reason,
+    foreign: reason,
+    warnings: new Set(),
+    ...(place && place !== 'somewhere' ? { place } : {}),
+  };
 }
 
 /** Refusals that say nothing of the content: only a difference of what is shown makes them an alteration. */
@@ -58,19 +74,19 @@ const UNPROVEN: readonly ChangeReason[] = [
   'later_revision_unknown',
 ];
 
-function proven(reason: ChangeReason, old: PdfFile, next: PdfFile): ChangeReason {
+function proven(reason: ChangeReason, shownOtherwise: boolean): ChangeReason {
   if (!UNPROVEN.includes(reason)) return reason;
   const object = reason === 'object_changed' || reason === 'object_replaced';
-  if (differs(old, next)) return object ? reason : 'object_changed';
+  if (shownOtherwise) return object ? reason : 'object_changed';
   return object ? 'later_revision_unknown' : reason;
 }
 
 /** What cannot be read proves nothing. */
-function differs(old: PdfFile, next: PdfFile): boolean {
+function differs(old: PdfFile, next: PdfFile): ShownChange | undefined {
   try {
-    return showsOtherwise(old, next);
+    return whatShowsOtherwise(old, next);
   } catch (error) {
-    if (error instanceof PdfError) return false;
+    if (error instanceof PdfError) return undefined;
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 // Pages: only the widgets of new signature fields may be added, at the end of Annots.
 import { formFields, isName, Name, type Page, type PdfValue, pages, Ref } from '../../read/index.ts';
+import { isWrittenOver, takeMetadata } from './admit.ts';
 import { changedKeys, sameValue } from './compare-values.ts';
 import type { FieldChange } from './form/index.ts';
 import { newSignatureField } from './form/index.ts';
 import { growList } from './grow-list.ts';
-import { type RevisionStep, Violation } from './step.ts';
+import { at, type RevisionStep, Violation } from './step.ts';
 
 /** Entries of ISO 32000-2 table 31 that decide what a page shows or does; others are not understood. */
 export const SHOWING_PAGE_KEYS = [
@@ -37,7 +38,8 @@ export function pageChanges(step: RevisionStep, changes: FieldChange[]): void {
   const before = pages(old);
   const after = pages(next);
   if (before.length !== after.length) throw new Violation('page_changed');
-  for (const [index, page] of before.entries()) pageChange(step, page, after[index]!, widgets, changes);
+  for (const [index, page] of before.entries())
+    at({ page: index }, () => pageChange(step, page, after[index]!, widgets, changes));
 }
 
 /**
@@ -62,13 +64,20 @@ function pageChange(
   changes: FieldChange[],
 ): void {
   if (before.ref.num !== after.ref.num) throw new Violation('page_changed');
+  const site = `${before.ref.num}/Metadata`;
   for (const key of changedKeys(before.dict, after.dict)) {
     if (key === 'Annots') continue;
     // The order in which the tab key goes through the fields.
     if (step.rules === 'foreign' && key === 'Tabs' && after.dict.get(key) instanceof Name) continue;
+    if (step.rules === 'foreign' && key === 'Metadata') {
+      if (takeMetadata(step, before.dict.get(key), after.dict.get(key), site)) continue;
+    }
     const known = step.rules === 'own' || SHOWING_PAGE_KEYS.includes(key);
     throw new Violation(known ? 'page_changed' : 'later_revision_unknown');
   }
+  const [was, is] = [before.dict.get('Metadata'), after.dict.get('Metadata')];
+  if (step.rules === 'foreign' && isWrittenOver(step, was, is) && !takeMetadata(step, was, is, site))
+    throw new Violation('later_revision_unknown');
   const list = before.dict.get('Annots');
   step.modified.delete(before.ref.num);
   if (list === undefined && after.dict.get('Annots') === undefined) return;

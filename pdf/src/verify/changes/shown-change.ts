@@ -17,6 +17,7 @@ import {
 import { SHOWING_KEYS } from './catalog-changes.ts';
 import { sameValue } from './compare-values.ts';
 import { SHOWING_PAGE_KEYS } from './page-changes.ts';
+import type { Place } from './step.ts';
 
 const MAX_PAIRS = 500_000;
 const MAX_DEPTH = 200;
@@ -26,16 +27,20 @@ const BACK = ['Parent', 'P', 'Popup', 'IRT', 'StructParent', 'V', 'Kids'];
 /** Entries of the catalog that are compared by what they lead to, or show nothing. */
 const APART = ['AcroForm', 'Pages', 'Perms'];
 
-/** Whether `next` shows something else than `old`; a new signature widget alone is no such difference. */
-export function showsOtherwise(old: PdfFile, next: PdfFile): boolean {
+/** The first place that differs; `somewhere`: none in particular. */
+export type ShownChange = Place | 'somewhere';
+
+/** What `next` shows otherwise than `old`; a new signature widget alone is no such difference. */
+export function whatShowsOtherwise(old: PdfFile, next: PdfFile): ShownChange | undefined {
   const same = makeComparison(old, next);
   const [before, after] = [pages(old), pages(next)];
-  if (before.length !== after.length) return true;
-  if (before.some((page, i) => pageDiffers(same, page, after[i]!, old, next))) return true;
+  if (before.length !== after.length) return 'somewhere';
+  const page = before.findIndex((one, i) => pageDiffers(same, one, after[i]!, old, next));
+  if (page >= 0) return { page };
   const catalogs = [old.catalog, next.catalog] as const;
   if (SHOWING_KEYS.some((key) => !APART.includes(key) && !same(catalogs[0].get(key), catalogs[1].get(key))))
-    return true;
-  return fieldsDiffer(same, formFields(old), formFields(next));
+    return 'somewhere';
+  return differingField(same, formFields(old), formFields(next));
 }
 
 type Same = (a: PdfValue | undefined, b: PdfValue | undefined, leave?: readonly string[]) => boolean;
@@ -68,16 +73,17 @@ function isSignatureWidget(file: PdfFile, item: PdfValue): boolean {
   return isName(dict?.get('Subtype'), 'Widget') && isName(type, 'Sig');
 }
 
-function fieldsDiffer(same: Same, before: FormField[], after: FormField[]): boolean {
+function differingField(same: Same, before: FormField[], after: FormField[]): Place | undefined {
   const later = new Map(after.map((field) => [field.name, field]));
   for (const field of before) {
     const now = later.get(field.name);
     later.delete(field.name);
-    if (!now || now.type !== field.type || now.flags !== field.flags) return true;
+    const altered = !now || now.type !== field.type || now.flags !== field.flags;
     const signed = field.type === 'Sig' && field.value === undefined;
-    if (!signed && !same(field.value, now.value)) return true;
+    if (altered || (!signed && !same(field.value, now.value))) return { field: field.name };
   }
-  return [...later.values()].some(({ type }) => type !== 'Sig');
+  const added = [...later.values()].find(({ type }) => type !== 'Sig');
+  return added && { field: added.name };
 }
 
 /** The value with references followed; one to another generation leads nowhere (§7.3.10). */

@@ -21,12 +21,26 @@ export interface RevisionStep {
   readonly values: ReadonlyMap<number, PdfValue>;
 }
 
+/** Where a change stands: the index of a page, or the full name of a field (the file's own text). */
+export type Place = { readonly page: number } | { readonly field: string };
+
 /** Thrown inside the comparison when a change is not allowed; never leaves this folder. */
 export class Violation extends Error {
   readonly reason: ChangeReason;
+  place: Place | undefined;
 
   constructor(reason: ChangeReason) {
     super(reason);
     this.reason = reason;
+  }
+}
+
+/** Runs a part of the comparison that is about one place; what it refuses, it refuses there. */
+export function at<T>(place: Place, judge: () => T): T {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof Violation) error.place ??= place;
+    throw error;
   }
 }

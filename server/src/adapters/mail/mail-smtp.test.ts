@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { MessageRefused } from '../../platform/ports/messages.ts';
-import { openPorts } from '../open-ports.ts';
+import { openMessages } from '../open-messages.ts';
 import { mailSmtp } from './mail-smtp.ts';
 
 let server: SMTPServer;
@@ -96,10 +96,10 @@ describe('mail by SMTP', () => {
 
   it('is chosen by configuration; else the simulated one', async () => {
     const env = { NODE_ENV: 'test', DATABASE_URL: 'postgres://x' };
-    const plain = openPorts({ config: loadConfig(env) });
+    const plain = openMessages({ config: loadConfig(env) });
     expect([plain.sms.simulated, plain.mail.simulated]).toEqual([true, true]);
     const config = loadConfig({ ...env, SMTP_URL: `smtp://xinqi:right@127.0.0.1:${port}`, SMTP_FROM: from });
-    const real = openPorts({ config });
+    const real = openMessages({ config });
     expect(real.mail.simulated).toBe(false);
     await real.mail.send(message);
     expect(mails).toHaveLength(1);

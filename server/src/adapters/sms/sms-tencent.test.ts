@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueMessage } from '../../features/notice/enqueue-message.ts';
 import { createNotice, type Notice } from '../../features/notice/index.ts';
+import { standInAccounts } from '../../features/notice/testing/stand-in-accounts.ts';
 import { smsHoles } from '../../features/notice/texts/template.ts';
 import { textNames, texts } from '../../features/notice/texts/texts.ts';
 import { loadConfig } from '../../platform/config.ts';
@@ -10,7 +11,7 @@ import { inTx } from '../../platform/db.ts';
 import { GatewayBusy, MessageRefused, type SmsMessage } from '../../platform/ports/messages.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { mailInbox } from '../mail/mail-inbox.ts';
-import { openPorts } from '../open-ports.ts';
+import { openMessages } from '../open-messages.ts';
 import { smsTencent } from './sms-tencent.ts';
 import { type TencentSmsFault, tencentSmsSimulator } from './tencent-sms-simulator.ts';
 
@@ -126,12 +127,8 @@ describe('the outbox over it', () => {
   beforeAll(async () => {
     h = await startHarness((deps) => {
       clock = () => deps.clock.now();
-      notice = createNotice(
-        deps,
-        { sms: port(), mail: mailInbox() },
-        { corpsOf: async () => [], since: async () => undefined },
-      );
-      return { families: [notice.family], resolveIdentity: async () => ({}) };
+      notice = createNotice(deps, { sms: port(), mail: mailInbox() });
+      return { families: [notice.family, standInAccounts()], resolveIdentity: async () => ({}) };
     });
   });
   afterAll(async () => {
@@ -215,7 +212,7 @@ describe('configuration', () => {
   it('names what is missing, and refuses to start without every template', () => {
     expect(() => loadConfig(env)).toThrow('SMS_TENCENT_SECRET_ID');
     expect(() => loadConfig({ ...full, SMS_TENCENT_TEMPLATES: 'invite:1' })).toThrow('SMS_TENCENT_TEMPLATES');
-    const ports = openPorts({ config: loadConfig(full) });
+    const ports = openMessages({ config: loadConfig(full) });
     expect(ports.sms.simulated).toBe(false);
     expect(ports.sms.lacks?.(['invite', 'codeReset'])).toEqual(['codeReset']);
     ports.close();

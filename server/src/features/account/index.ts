@@ -2,32 +2,26 @@
 import type { Grants } from '@xinqi/domain';
 import type { Bearer } from '@xinqi/wire';
 import type { Tx } from '../../platform/db.ts';
-import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Identity, UserPrincipal } from '../../platform/principal.ts';
-import type { Notice, Recipient } from '../notice/index.ts';
+import { give } from '../../platform/switchboard/port.ts';
+import { downloads } from '../../platform/tickets.ts';
+import { type Notice, noticeAccounts, type Recipient } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './captcha/demand-captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
 import { type Claims, claims } from './corp/claims.ts';
+import { accountFacts, leavingParts } from './facts.ts';
 import { identityNow } from './identity-now.ts';
 import { accountSweeps } from './jobs.ts';
-import type { LeavingPart } from './leaving/door.ts';
 import { exportKind, openExport } from './leaving/export-data.ts';
 import { requireStays } from './leaving/store.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { sinceWhen } from './lookup/store.ts';
 import { type Members, members } from './member/members.ts';
-import { type MobileListener, type PartyDoor, partyDoor } from './party/door.ts';
+import { type PartyDoor, partyDoor } from './party/door.ts';
 import { demandProof } from './password/prove-again.ts';
-import {
-  addMember,
-  createCorp,
-  createPerson,
-  type Listeners,
-  type MemberListener,
-  type NewPerson,
-} from './register/create-account.ts';
+import { addMember, createCorp, createPerson, type NewPerson } from './register/create-account.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { memberOf } from './rights-store.ts';
 import { accountEndpoints } from './routes.ts';
@@ -37,9 +31,19 @@ import * as store from './store.ts';
 export type { Asker } from './code/askers.ts';
 export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
 export type { Claim, Claims } from './corp/claims.ts';
-export type { Leaver, LeavingPart } from './leaving/door.ts';
+export {
+  accountClosing,
+  corpVerified,
+  dataExported,
+  type Leaver,
+  type LeavingPart,
+  leavingParts,
+  type MobileChange,
+  memberAdded,
+  mobileChanged,
+} from './facts.ts';
 export { rightsTopic } from './member/store.ts';
-export type { MobileChange, PartyDoor } from './party/door.ts';
+export type { PartyDoor } from './party/door.ts';
 export type { Members, NewPerson };
 
 export type Account = {
@@ -58,8 +62,6 @@ export type Account = {
   findPerson(tx: Tx, mobile: string): Promise<{ accountId: string; name: string } | undefined>;
   /** Enterprises of which he is an active member, first joined first. */
   corpsOf(tx: Tx, accountId: string): Promise<{ corpId: string; name: string; grants: Grants }[]>;
-  /** Since when an account exists; undefined for an unknown id. */
-  since(tx: Tx, accountId: string): Promise<Date | undefined>;
   /** Enterprises are claims to a name until they are verified. */
   claims: Claims;
   /** Rights of an active member; undefined for everyone else. */
@@ -74,11 +76,6 @@ export type Account = {
   demandProof(user: UserPrincipal): Promise<UserPrincipal>;
   /** Until the transaction ends the account is not closed; throws 10201 when it was. */
   requireStays(tx: Tx, accountId: string): Promise<void>;
-  /** Adds what a family has to say to the end of an account and to the copy of its data. */
-  whenLeaving(part: LeavingPart): void;
-  /** Kind of the tickets for a copy of one's data, and how they are opened. */
-  exportKind: string;
-  openExport(ref: Record<string, string>, now: Date): Promise<BytesReply | undefined>;
   /** How many active members an enterprise has. */
   countMembers(tx: Tx, corpId: string): Promise<number>;
   /** Active members by name, of those whose name contains the text; phones in clear. */
@@ -87,8 +84,6 @@ export type Account = {
     corpId: string,
     by: { name: string; limit: number },
   ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]>;
-  /** Registers who is told of each new membership, inside its transaction. */
-  whenMemberAdded(listener: MemberListener): void;
   /** Memberships and their rights. */
   members: Members;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
@@ -114,22 +109,23 @@ export type Account = {
 
 export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: PageViewPort }): Account {
   const codes = createCodes(deps, doors.notice);
-  const listeners: Listeners = { members: [] };
-  const mobileListeners: MobileListener[] = [];
-  const leaving: LeavingPart[] = [];
-  const parts = { deps, ...doors, codes, listeners, mobileListeners, leaving };
+  const parts = { deps, ...doors, codes, leaving: deps.switchboard.poll(leavingParts) };
   return {
     family: {
       name: 'account',
       endpoints: accountEndpoints(parts),
       sweeps: accountSweeps(deps),
+      facts: accountFacts,
+      gives: [
+        give(noticeAccounts, { corpsOf: store.corpsOf, since: sinceWhen }),
+        give(downloads, { kind: exportKind, open: (ref, now) => openExport(parts, ref, now) }),
+      ],
     },
     resolveIdentity: (bearer, now, watching) => resolveIdentity(deps, bearer, now, watching),
     identityNow,
     findPerson: (tx, mobile) => store.findAccountByMobile(tx, deps.vault.blindIndex('mobile', mobile)),
     corpsOf: store.corpsOf,
-    since: sinceWhen,
-    claims: claims(),
+    claims: claims(deps),
     memberOf,
     displayName: store.displayName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
@@ -142,18 +138,14 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     demandCaptcha: (purpose, answer) => demandCaptcha(deps, purpose, answer),
     registered: registeredLookups(deps),
     createPerson: (tx, person) => createPerson(deps, tx, person),
-    party: partyDoor(deps, mobileListeners),
+    party: partyDoor(deps),
     requireStays,
     second: secondBeforeSeal(deps),
     demandProof: (user) => demandProof(deps, user),
-    whenLeaving: (part) => void leaving.push(part),
-    exportKind,
-    openExport: (ref, now) => openExport(parts, ref, now),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),
-    whenMemberAdded: (listener) => void listeners.members.push(listener),
     members: members(deps),
     createCorp: (tx, corp) => createCorp(deps, tx, corp),
-    addMember: (tx, member) => addMember(deps, tx, member, listeners),
+    addMember: (tx, member) => addMember(deps, tx, member),
   };
 }

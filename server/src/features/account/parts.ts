@@ -1,20 +1,16 @@
-// What the parts of the account family work with: the platform, the outbox, codes, who is told of news.
+// What the parts of the account family work with: the platform, the outbox, codes.
 import type { Deps } from '../../platform/family.ts';
 import type { PageViewPort } from '../../platform/ports/page-views.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Codes } from './code/codes.ts';
-import type { LeavingPart } from './leaving/door.ts';
-import type { MobileListener } from './party/door.ts';
-import type { Listeners } from './register/create-account.ts';
+import type { LeavingPart } from './facts.ts';
 
 export type Parts = {
   deps: Deps;
   notice: Notice;
   codes: Codes;
-  listeners: Listeners;
-  mobileListeners: readonly MobileListener[];
   /** What other families add to the end of an account and to the copy of its data. */
-  leaving: readonly LeavingPart[];
+  leaving(): readonly LeavingPart[];
   pageViews: PageViewPort;
 };
 /** Where a call comes from: decides what it is counted by, and what is shown of a login. `device`: what the browser shows of itself. */

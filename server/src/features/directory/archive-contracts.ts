@@ -6,7 +6,7 @@ import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import { ownerOf } from './access.ts';
-import type { ArchiveDoor, ContractIds } from './archive-door.ts';
+import type { ArchiveDoor, ContractIds } from './ports.ts';
 import { lockTree, treeOf } from './store.ts';
 
 const once = ({ applyIds, signNos }: ContractIds): ContractIds => ({

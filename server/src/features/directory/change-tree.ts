@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import type { ArchiveDoor } from './archive-door.ts';
+import type { ArchiveDoor } from './ports.ts';
 import { nodeOf } from './present.ts';
 import {
   changeDirectory,

@@ -3,30 +3,36 @@ import { directorySubtree } from '@xinqi/domain';
 import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
-import type { ArchiveDoor } from './archive-door.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import { accountClosing } from '../account/index.ts';
+import { directoryLists } from './ports.ts';
 import { nodeOf } from './present.ts';
 import { directoryEndpoints } from './routes.ts';
 import { forgetTree, treeOf } from './store.ts';
 
-export type { ArchiveDoor, ArchivedCounts, ContractIds } from './archive-door.ts';
+export { type ArchiveDoor, type ArchivedCounts, type ContractIds, directoryLists } from './ports.ts';
 
 export type Directory = {
   family: Family;
   /** The directory and everything below it; undefined when it does not stand in this owner's tree. */
   subtree(tx: Tx, owner: Owner, directoryId: string): Promise<string[] | undefined>;
-  /** A person closed his account: his tree is gone. */
-  forget(tx: Tx, accountId: string): Promise<void>;
 };
 
-export function createDirectory(deps: Deps, doors: { archive: ArchiveDoor }): Directory {
+export function createDirectory(deps: Deps): Directory {
   return {
-    family: { name: 'directory', endpoints: directoryEndpoints(deps, doors.archive) },
+    family: {
+      name: 'directory',
+      endpoints: directoryEndpoints(deps, deps.switchboard.port(directoryLists)),
+      hears: [
+        hear(accountClosing, (tx, { who: { accountId } }) =>
+          asOwner(tx, { accountId, corpId: null }, (inner) => forgetTree(inner, accountId)),
+        ),
+      ],
+    },
     async subtree(tx, owner, directoryId) {
       const tree = (await asOwner(tx, owner, (inner) => treeOf(inner, owner))).map(nodeOf);
       const there = tree.some((node) => node.directoryId === directoryId);
       return there ? [...directorySubtree(tree, directoryId)] : undefined;
     },
-    forget: (tx, accountId) =>
-      asOwner(tx, { accountId, corpId: null }, (inner) => forgetTree(inner, accountId)),
   };
 }

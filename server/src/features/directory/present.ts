@@ -2,7 +2,7 @@
 import { type DirectoryNode, directorySubtree, inTreeOrder } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import type { directoryRoutes, DirectoryRow as WireRow } from '@xinqi/wire/directory';
-import type { ArchivedCounts } from './archive-door.ts';
+import type { ArchivedCounts } from './ports.ts';
 import type { DirectoryRow } from './store.ts';
 
 export const nodeOf = (row: DirectoryRow): DirectoryNode => ({

@@ -6,8 +6,8 @@ import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../plat
 import type { Deps } from '../../platform/family.ts';
 import { mayManage, ownerOf } from './access.ts';
 import { archiveContracts, takeOutContracts } from './archive-contracts.ts';
-import type { ArchiveDoor } from './archive-door.ts';
 import { createDirectory, placeDirectory, removeDirectory } from './change-tree.ts';
+import type { ArchiveDoor } from './ports.ts';
 import { presentDirectory, presentTree } from './present.ts';
 import { treeOf } from './store.ts';
 

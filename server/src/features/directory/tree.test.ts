@@ -1,9 +1,10 @@
 // The tree of archive directories through HTTP, in the order signed out → bad input → not allowed → done → second time;
 // two who change it at once.
+
+import type { Client } from '@xinqi/scenario';
 import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';

@@ -2,7 +2,6 @@
 import type { PlacedBox } from '@xinqi/domain';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
-import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 
 /** A signature that the file came with, as it goes into the evidence. */
@@ -40,9 +39,6 @@ export type ContractFile = {
   pagesSha256: string;
 };
 
-/** Opens what a ticket's reference names; undefined when it is gone or the right to it has ended. */
-export type OpenDownload = (ref: Record<string, string>, now: Date) => Promise<BytesReply | undefined>;
-
 export type FileDoor = {
   family: Family;
   /** The account's file; undefined unless it is his and `ready`. */
@@ -60,6 +56,4 @@ export type FileDoor = {
   release(tx: Tx, fileId: string, accountId: string): Promise<void>;
   /** Files of a draft go to whoever takes it over. */
   handOver(tx: Tx, fileIds: readonly string[], of: { from: string; to: string }): Promise<void>;
-  /** Says how tickets of this kind (platform/tickets) are opened; once per kind, before the first call. */
-  registerDownload(kind: string, open: OpenDownload): void;
 };

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document, formDocument, manyPages } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
-import { issueTicket, ticketUrl } from '../../platform/tickets.ts';
+import { give } from '../../platform/switchboard/port.ts';
+import { type Download, downloads, issueTicket, ticketUrl } from '../../platform/tickets.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { renderer } from './draw-pages.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -40,8 +41,22 @@ const sandbox: Sandbox = async (job, limits) => {
   const code = accidents.shift();
   return code ? { ok: false, code } : runInSandbox(job, limits);
 };
+/** What tickets were opened for. */
+const opened: Record<string, string>[] = [];
+const openTest: Download['open'] = async (ref) => {
+  opened.push(ref);
+  if (ref.gone) return undefined;
+  const bytes = Buffer.from('signed');
+  return {
+    contentType: 'application/pdf',
+    length: bytes.length,
+    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+    fileName: '合同"\r\n.pdf',
+    disposition: 'attachment',
+  };
+};
 beforeAll(async () => {
-  u = await startUploads({ sandbox });
+  u = await startUploads({ sandbox, gives: [give(downloads, { kind: 'test', open: openTest })] });
   me = await u.signIn();
   you = await u.signIn();
 });
@@ -341,21 +356,6 @@ describe('who sees a file', () => {
 });
 
 describe('L-11 download tickets', () => {
-  const opened: Record<string, string>[] = [];
-  beforeAll(() => {
-    u.files.registerDownload('test', async (ref) => {
-      opened.push(ref);
-      if (ref.gone) return undefined;
-      const bytes = Buffer.from('signed');
-      return {
-        contentType: 'application/pdf',
-        length: bytes.length,
-        open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-        fileName: '合同"\r\n.pdf',
-        disposition: 'attachment',
-      };
-    });
-  });
   const ticket = (kind = 'test', ref: Record<string, string> = { id: '1' }) =>
     inTx(u.deps.db, (tx) => issueTicket(tx, { kind, ref, asker: {} }, u.clock.now()));
   const get = (value: string) => u.callRaw('GET', ticketUrl(value));
@@ -401,8 +401,5 @@ describe('L-11 download tickets', () => {
     const head = await u.app.inject({ method: 'HEAD', url: ticketUrl(value) });
     expect(head.statusCode).toBe(405);
     expect((await get(value)).status).toBe(200);
-  });
-  it('a kind is registered once', () => {
-    expect(() => u.files.registerDownload('test', async () => undefined)).toThrow('twice');
   });
 });

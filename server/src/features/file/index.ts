@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { checkFile, type UploadTrust } from './check-file.ts';
-import type { ContractFile, FileDoor, OpenDownload } from './door.ts';
+import type { ContractFile, FileDoor } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { fileEndpoints } from './routes.ts';
@@ -13,7 +13,7 @@ import { patientSandbox, type Sandbox } from './sandbox.ts';
 import * as store from './store.ts';
 
 export { fileTopic } from './check-file.ts';
-export type { CarriedState, ContractFile, FileDoor, OpenDownload, StoredFile } from './door.ts';
+export type { CarriedState, ContractFile, FileDoor, StoredFile } from './door.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
   if (!file.pages || !file.pages_json || !file.pages_sha256)
@@ -43,12 +43,11 @@ function contractFile(file: store.FileRow): ContractFile {
 
 /** `sandbox`: tests give one that fails on purpose. */
 export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: Sandbox } = {}): FileDoor {
-  const downloads = new Map<string, OpenDownload>();
   const parts = { deps, trust, sandbox: patientSandbox(deps.log, options.sandbox) };
   return {
     family: {
       name: 'file',
-      endpoints: fileEndpoints(deps, downloads),
+      endpoints: fileEndpoints(deps),
       jobs: fileJobs(parts),
       sweeps: fileSweeps(parts),
     },
@@ -70,9 +69,5 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
     handOver: (tx, fileIds, of) => store.changeOwner(tx, fileIds, of),
-    registerDownload(kind, open) {
-      if (downloads.has(kind)) throw new Error(`download kind ${kind} is registered twice`);
-      downloads.set(kind, open);
-    },
   };
 }

@@ -4,8 +4,7 @@ import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
-import { redeemTicket } from '../../platform/tickets.ts';
-import type { OpenDownload } from './door.ts';
+import { downloads, redeemTicket } from '../../platform/tickets.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
@@ -48,7 +47,8 @@ async function showDiffering(deps: Deps, file: FileView, reader: 'pdfium' | 'pdf
   };
 }
 
-export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDownload>): Endpoint[] {
+export function fileEndpoints(deps: Deps): Endpoint[] {
+  const waysToOpen = deps.switchboard.poll(downloads);
   const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileView> => {
     const file = await findOwnFile(deps.db, fileId, accountOf(ctx));
     if (!file) throw new AppError('NOT_FOUND');
@@ -87,7 +87,8 @@ export function fileEndpoints(deps: Deps, downloads: ReadonlyMap<string, OpenDow
       // The ticket is the authority, and asking uses it up (L-11).
       load: async (ctx, { _ctToken }) => {
         const resource = await redeemTicket(deps.db, _ctToken, ctx.now);
-        const reply = resource && (await downloads.get(resource.kind)?.(resource.ref, ctx.now));
+        const way = waysToOpen().find(({ kind }) => kind === resource?.kind);
+        const reply = resource && (await way?.open(resource.ref, ctx.now));
         if (!reply) throw new AppError('TICKET_INVALID');
         return reply;
       },

@@ -2,6 +2,7 @@
 // the picture; both pictures are the owner's alone.
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HIDDEN_LAYERS } from '../../../../pdf/src/upload/testing/layered-pdfs.ts';
 import { document, signedDocument } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { TWO_TEXTS } from '../../../../pdf/src/upload/testing/two-texts.ts';
 import { inTx } from '../../platform/db.ts';
@@ -48,6 +49,18 @@ it('ends in the offer, shows both pictures to the owner only, and makes a copy t
   const file = await take(asked.fileId);
   expect(file).toMatchObject({ flattened: true, consentHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect((await u.deps.storage.get(file!.original.key)).equals(Buffer.from(found.bytes()))).toBe(true);
+});
+
+it('U-07 a layer that is off is settled by pictures of what the screen shows, with consent', async () => {
+  const asked = await u.settle(me.bearer, HIDDEN_LAYERS[0]!.bytes());
+  expect(asked).toMatchObject({ state: 'needs_consent', reason: { code: 'FILE_HIDDEN_LAYERS' } });
+  expect(asked.notes.map(({ code }) => code)).toContain('hidden_layers');
+  await u.call(r.convertConsent, { fileId: asked.fileId, consent: true }, { bearer: me.bearer });
+  await u.drain();
+  expect(await u.info(me.bearer, asked.fileId)).toMatchObject({ state: 'ready', reason: null });
+  const file = await take(asked.fileId);
+  expect(file).toMatchObject({ flattened: true, consentHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect((await u.deps.storage.get(file!.base.key)).includes('(Layer)')).toBe(false);
 });
 
 it('a file that readers agree on has no pictures to show', async () => {

@@ -7,6 +7,7 @@ export type FileReason = keyof typeof fileErrors;
 
 const questionReasons = {
   flatten: 'FILE_FLATTEN',
+  hidden_layers: 'FILE_HIDDEN_LAYERS',
   owner_password: 'FILE_OWNER_PASSWORD',
   needs_repair: 'FILE_REPAIR',
   not_compared: 'FILE_NOT_COMPARED',

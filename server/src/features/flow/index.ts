@@ -3,6 +3,14 @@
 
 import { flowRoutes } from '@xinqi/wire/flow';
 import { endpoints } from '../../platform/endpoint.ts';
+import type { Deps } from '../../platform/family.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import type { Account } from '../account/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Notice } from '../notice/index.ts';
+import { type Org, personChanged, personChanging } from '../org/index.ts';
+import type { Seal } from '../seal/index.ts';
 import { designHandlers } from './design/routes.ts';
 import type { Flow } from './door.ts';
 import { inCorp } from './inst/act.ts';
@@ -13,16 +21,13 @@ import { refsOfApply, wasApproved } from './inst/store.ts';
 import { linkHandlers } from './link/routes.ts';
 import { findTurn } from './list/find-turn.ts';
 import { awaiting } from './list/lists.ts';
-import type { FlowParts } from './parts.ts';
 import { peopleHandlers } from './people/routes.ts';
-import { fillVacant, hold, personChanged } from './turns/move-turns.ts';
+import { approvalEnded, flowContracts } from './ports.ts';
+import { fillVacant, hold, personChanged as personIsChanged } from './turns/move-turns.ts';
 
 export type {
-  AskedLine,
   Demand,
   Flow,
-  FlowDoors,
-  FlowEnd,
   FoundTurn,
   SealGate,
   SealUseAsk,
@@ -30,8 +35,20 @@ export type {
   TurnAsk,
   Waiting,
 } from './door.ts';
+export {
+  type ApprovalEnd,
+  type AskedLine,
+  approvalEnded,
+  type FlowContracts,
+  type FlowEnd,
+  flowContracts,
+} from './ports.ts';
 
-export function createFlow(parts: FlowParts): Flow {
+type Below = { account: Account; ledger: Ledger; log: Log; notice: Notice; org: Org; seal: Seal };
+
+/** `smsSimulated`: the SMS gateway is a simulator, its proofs are marked test. */
+export function createFlow(deps: Deps, doors: Below, { smsSimulated }: { smsSimulated: boolean }): Flow {
+  const parts = { deps, ...doors, smsSimulated, contracts: deps.switchboard.port(flowContracts) };
   const late = lateness(parts);
   return {
     family: {
@@ -44,6 +61,8 @@ export function createFlow(parts: FlowParts): Flow {
       }),
       jobs: late.jobs,
       sweeps: [...late.sweeps, fillVacant(parts)],
+      facts: [approvalEnded],
+      hears: [hear(personChanging, hold(parts)), hear(personChanged, personIsChanged(parts))],
     },
     ...sendDoors(parts),
     sealGates: (tx, ask, sealIds, lock) => sealGates(parts, tx, ask, sealIds, lock),
@@ -53,7 +72,5 @@ export function createFlow(parts: FlowParts): Flow {
     approvers: async (tx, applyId) =>
       new Map((await refsOfApply(tx, applyId)).map((ref) => [ref.inst_no, ref.corp_id])),
     awaiting: (of, most) => awaiting(parts, of, most),
-    hold: hold(parts),
-    personChanged: personChanged(parts),
   };
 }

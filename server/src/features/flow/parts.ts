@@ -6,7 +6,7 @@ import type { Log } from '../log/index.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Org } from '../org/index.ts';
 import type { Seal } from '../seal/index.ts';
-import type { FlowDoors } from './door.ts';
+import type { FlowContracts } from './ports.ts';
 
 export type FlowParts = {
   deps: Deps;
@@ -16,8 +16,7 @@ export type FlowParts = {
   notice: Notice;
   org: Org;
   seal: Seal;
-  /** Signing stands above flow and is told, and asked, through these. */
-  signing: FlowDoors;
+  contracts: FlowContracts;
   /** The SMS gateway is a simulator: its proofs are marked test. */
   smsSimulated: boolean;
 };

@@ -4,23 +4,19 @@ import type { TileStore } from '@xinqi/evidence/log';
 import { ledgerRoutes as r } from '@xinqi/wire/ledger';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tx } from '../../platform/db.ts';
 import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import type { Preservations } from './ports.ts';
 import { logInfo, signedState, textReply, tileReply } from './public-log.ts';
 import { anchorCovering, findDocument } from './store.ts';
 
-export type LedgerPorts = {
-  signer: RemoteSigner;
-  stamp: Stamper;
-  /** Preservation number of a finished contract; left out where there are no contracts. */
-  preservationOf?(tx: Tx, applyNo: string): Promise<string | null>;
-};
+export type LedgerPorts = { signer: RemoteSigner; stamp: Stamper };
 
 export type HandlerParts = {
   deps: Deps;
-  ports: LedgerPorts;
+  signer: RemoteSigner;
+  preservations: Preservations;
   origin: string;
   tiles: TileStore;
   proofText(index: number): Promise<string>;
@@ -30,7 +26,7 @@ export type HandlerParts = {
 const lookupLimit = { name: 'log-lookup-ip', max: 60, seconds: 3600 };
 const proofLimit = { name: 'log-proof-ip', max: 3000, seconds: 3600 };
 
-async function lookup({ deps, ports }: HandlerParts, sha256: string) {
+async function lookup({ deps, preservations }: HandlerParts, sha256: string) {
   const { db } = deps;
   const found = await findDocument(db, Buffer.from(sha256, 'hex'));
   if (!found) return { entry: null };
@@ -49,13 +45,13 @@ async function lookup({ deps, ports }: HandlerParts, sha256: string) {
             test: anchor.test,
           }
         : null,
-      preservationId: final ? ((await ports.preservationOf?.(db, found.apply_no)) ?? null) : null,
+      preservationId: final ? await preservations.preservationOf(db, found.apply_no) : null,
     },
   };
 }
 
 export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
-  const { deps, ports, origin, tiles } = parts;
+  const { deps, signer, origin, tiles } = parts;
   const { db } = deps;
   return endpoints(r, {
     checkpoint: handler(r.checkpoint, {
@@ -82,7 +78,7 @@ export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
         return textReply(Buffer.from(await parts.proofText(index)));
       },
     }),
-    info: handler(r.info, { load: ownOnly, handle: () => logInfo(db, origin, ports.signer) }),
+    info: handler(r.info, { load: ownOnly, handle: () => logInfo(db, origin, signer) }),
     lookup: handler(r.lookup, {
       load: ownOnly,
       handle: async (ctx, { sha256 }) => {

@@ -17,6 +17,7 @@ import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
 import type { NewEvent, Recorded } from './new-event.ts';
+import { ledgerPreservations } from './ports.ts';
 import { LogIncident, sequenceOnce } from './sequencer.ts';
 import {
   type AnchorRow,
@@ -30,6 +31,7 @@ import {
 
 export { checkpointPath, openCheckpointStore, readLastCheckpoint } from './checkpoint-store.ts';
 export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
+export { ledgerPreservations } from './ports.ts';
 export type { AnchorRow, IndexedEvent } from './store.ts';
 
 export type Ledger = {
@@ -75,6 +77,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     put: (path, bytes) => storage.putNamed(`log/${path}`, bytes),
   };
   const waiter = new InclusionWaiter(db, live);
+  const preservations = deps.switchboard.port(ledgerPreservations);
 
   const proofText = async (index: number): Promise<string> => {
     const state = await readState(db);
@@ -140,7 +143,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     origin,
     family: {
       name: 'ledger',
-      endpoints: ledgerHandlers({ deps, ports, origin, tiles, proofText }),
+      endpoints: ledgerHandlers({ deps, signer: ports.signer, preservations, origin, tiles, proofText }),
       background: [{ name: 'sequencer', start: startSequencer }],
       sweeps: [
         {

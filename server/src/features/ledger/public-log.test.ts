@@ -21,9 +21,10 @@ import { checkedStamp } from '../../adapters/tsa/checked-stamp.ts';
 import { ownTsa } from '../../adapters/tsa/own-tsa.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
+import { give } from '../../platform/switchboard/port.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { sha256 } from './append-events.ts';
-import { createLedger, type Ledger, type NewEvent } from './index.ts';
+import { createLedger, type Ledger, ledgerPreservations, type NewEvent } from './index.ts';
 import { parseTileName } from './public-log.ts';
 
 let h: Harness;
@@ -35,10 +36,13 @@ beforeAll(async () => {
     async (deps) => {
       const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
       const stamp = checkedStamp([ownTsa(signer, deps.clock)], deps.log, deps.clock);
-      makeLedger = () =>
-        createLedger(deps, { signer, stamp, preservationOf: async () => `PRS${'0'.repeat(26)}` });
+      makeLedger = () => createLedger(deps, { signer, stamp });
       ledger = makeLedger();
-      return { families: [ledger.family], resolveIdentity: async () => ({}) };
+      const preserved = give(ledgerPreservations, { preservationOf: async () => `PRS${'0'.repeat(26)}` });
+      return {
+        families: [ledger.family, { name: 'others', endpoints: [], gives: [preserved] }],
+        resolveIdentity: async () => ({}),
+      };
     },
     { background: false },
   );

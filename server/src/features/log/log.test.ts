@@ -1,5 +1,7 @@
 // The logs of an enterprise through HTTP: seals' uses and grants, filters, the messenger app's view, files; what one
 // enterprise sees of another's (spec §7.9; security.md E-13, A-02, F formulas).
+
+import type { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { logRoutes as r } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -7,7 +9,6 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 

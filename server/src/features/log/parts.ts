@@ -1,7 +1,8 @@
-// What the log family works with, and what it must know of seals, which stand above it; app.ts answers.
+// What the log family works with, and what it must know of seals, which stand above it.
 import type { SealAct, SealLogRow } from '@xinqi/wire/seal';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
+import { port } from '../../platform/switchboard/port.ts';
 import type { Account } from '../account/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 
@@ -25,5 +26,7 @@ export type SealLog = {
   /** All of it, some at a time, inside a transaction of this enterprise alone. */
   all(tx: Tx, corpId: string, filter: SealLogFilter): AsyncGenerator<SealLogRow[]>;
 };
-export type LogDoors = { account: Account; ledger: Ledger; sealLog: SealLog };
-export type LogParts = LogDoors & { deps: Deps };
+export const logSeals = port<SealLog>('log.seals', 'What was done with the seals of an enterprise.');
+
+export type LogDoors = { account: Account; ledger: Ledger };
+export type LogParts = LogDoors & { deps: Deps; sealLog: SealLog };

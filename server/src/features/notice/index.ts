@@ -5,13 +5,13 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { MailPort, SmsPort } from '../../platform/ports/messages.ts';
 import { type Preference, preferencesOf, setPreferences } from './centre/preferences.ts';
 import type { Who } from './centre/store.ts';
-import type { CorpsOf } from './centre/watch-unread.ts';
 import { type Delivery, deliveriesOf } from './deliveries.ts';
 import { enqueueMessage } from './enqueue-message.ts';
 import { deliverJob, noticeSweeps } from './jobs.ts';
 import { dropHeld } from './limits/store.ts';
 import type { By } from './limits/text-limits.ts';
-import { type Since, usesFor } from './limits/weigh.ts';
+import { usesFor } from './limits/weigh.ts';
+import { noticeAccounts } from './ports.ts';
 import { noticeEndpoints } from './routes.ts';
 import { makeShortLink, type NewShortLink } from './short-link.ts';
 import { deleteShortLinks } from './short-link-store.ts';
@@ -19,6 +19,7 @@ import { type About, type Direct, type Recipient, sendText, tell } from './tell.
 import { type Said, textNames } from './texts/texts.ts';
 
 export { ownRequest } from './limits/text-limits.ts';
+export { noticeAccounts } from './ports.ts';
 export { type TextName, textNames, texts } from './texts/texts.ts';
 export type { About, By, Delivery, Direct, NewShortLink, Preference, Recipient, Said, Who };
 
@@ -51,14 +52,8 @@ export type Notice = {
   revokeShortLinks(tx: Tx, owner: string): Promise<void>;
 };
 
-/** Accounts stand above notices, which must still be told for which enterprises one acts. */
-type Accounts = { corpsOf: CorpsOf; since: Since };
-
-export function createNotice(
-  deps: Deps,
-  ports: { sms: SmsPort; mail: MailPort },
-  { corpsOf, since }: Accounts,
-): Notice {
+export function createNotice(deps: Deps, ports: { sms: SmsPort; mail: MailPort }): Notice {
+  const { corpsOf, since } = deps.switchboard.port(noticeAccounts);
   const simulated = { sms: ports.sms.simulated, mail: ports.mail.simulated };
   const lacking = ports.sms.lacks?.(textNames) ?? [];
   if (lacking.length > 0) throw new Error(`短信模板未配置：${lacking.join('、')}`);

@@ -10,10 +10,9 @@ import { type Harness, startHarness } from '../../testing/harness.ts';
 import { enqueueMessage, type Outgoing } from './enqueue-message.ts';
 import { createNotice, type Notice, textNames } from './index.ts';
 import { messagePlace } from './store.ts';
+import { standInAccounts } from './testing/stand-in-accounts.ts';
 import { saysCode } from './texts/texts.ts';
 
-/** Nobody acts for an enterprise here. */
-const accounts = { corpsOf: async () => [], since: async () => undefined };
 let h: Harness;
 let notice: Notice;
 let fault: Fault;
@@ -30,8 +29,8 @@ beforeAll(async () => {
         return gateway.send(message);
       },
     };
-    notice = createNotice(deps, { sms, mail: mailInbox() }, accounts);
-    return { families: [notice.family], resolveIdentity: async () => ({}) };
+    notice = createNotice(deps, { sms, mail: mailInbox() });
+    return { families: [notice.family, standInAccounts()], resolveIdentity: async () => ({}) };
   });
 });
 afterAll(() => h.close());
@@ -242,7 +241,7 @@ describe('test inbox', () => {
   it('is no call at all where it is off', async () => {
     const off = await startHarness(
       (deps) => {
-        const n = createNotice(deps, { sms: smsInbox(), mail: mailInbox() }, accounts);
+        const n = createNotice(deps, { sms: smsInbox(), mail: mailInbox() });
         return { families: [n.family], resolveIdentity: async () => ({}) };
       },
       { env: { DEV_INBOX: '0' } },

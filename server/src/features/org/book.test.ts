@@ -1,9 +1,10 @@
 // The address book through HTTP: entered by hand, remembered on sending, found while typing, changed, merged; whose is
 // whose; phones sealed. In the order signed out → bad input → not allowed → done → second time.
+
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 

@@ -1,9 +1,10 @@
 // A department and the one of the messenger that corresponds to it, as an administrator states it, through HTTP (spec §7.7;
 // docs/decisions/0046; security.md A-05): signed out, bad input, not allowed, done, a second time, two at once.
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

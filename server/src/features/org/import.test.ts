@@ -1,13 +1,13 @@
 // People from an Excel file (issue 6: "5,000 invitations with 100 bad rows"): all or none, a file of the bad rows that no
 // spreadsheet computes, and files that are no sheets.
 import { inflateRawSync } from 'node:zlib';
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { readXlsx } from '../../platform/spreadsheet/read-xlsx.ts';
 import { type Cell, xlsxStream } from '../../platform/spreadsheet/xlsx.ts';
 import { multipart } from '../../testing/multipart.ts';

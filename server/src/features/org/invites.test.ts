@@ -1,9 +1,10 @@
 // Invitations by SMS, sent again and taken back (security.md, B-05): one invitation behind several links, limits for
 // a mobile and for an enterprise, nothing to people who are in already.
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { inTx } from '../../platform/db.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 import { inviteLimits } from './join/send-invites.ts';

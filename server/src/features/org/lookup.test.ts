@@ -1,14 +1,15 @@
 // Lookups (spec §7.3, §5 "Other rules"; security.md §2.4 PII oracle): exact, bounded, counted, audited. In the order
 // signed out → bad input → not allowed → done → second time.
+
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../adapters/checks/register-simulator.ts';
-import type { Client } from '../../demo/client.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx } from '../../platform/db.ts';
-import { solveCaptcha } from '../../testing/solve-captcha.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

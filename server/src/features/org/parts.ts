@@ -8,38 +8,8 @@ import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
-import type { LeavePart } from './leave/door.ts';
-import type { ContactChange } from './people/contacts.ts';
+import type { HoldingsOf, OrgContracts, OrgSeals } from './ports.ts';
 
-/** What org must know of seals. The seal family, which stands above, answers it: its door carries this very type. */
-export type OrgSeals = {
-  /** Names of the enabled seals that are granted to any of these departments now. */
-  grantedTo(tx: Tx, corpId: string, groupIds: readonly string[]): Promise<string[]>;
-  /** Somebody no longer acts for the enterprise: what was granted to him ends, and does not come back with him. */
-  takeBack(tx: Tx, corpId: string, of: { accountId: string; by: string }, now: Date): Promise<void>;
-  /** The seals that are granted to him himself now. */
-  heldBy(tx: Tx, corpId: string, accountId: string): Promise<{ name: string }[]>;
-  /** The same as takeBack; `to` gets what he had for the rest of its time. Answers the names of what was given on. */
-  handOn(
-    tx: Tx,
-    corpId: string,
-    of: { accountId: string; by: string; to: { accountId: string; name: string } | undefined },
-    now: Date,
-  ): Promise<string[]>;
-};
-/** What org must tell of people who are no longer who was asked; app.ts answers from the flow family, which stands above. */
-export type OrgApprovals = {
-  /** Before anything of him is changed: the contracts that wait for his approval are locked, in the one order of locks. */
-  hold(tx: Tx, corpId: string, memberId: string): Promise<void>;
-  /** Afterwards: his open turns go to others; who left takes his own requests with him. */
-  personChanged(tx: Tx, corpId: string, change: PersonChange, now: Date): Promise<void>;
-};
-/** `by`: the account that did it. */
-export type PersonChange = {
-  memberId: string;
-  what: Extract<ContactChange, 'unbound' | 'corrected' | 'mobile' | 'left'>;
-  by: string;
-};
 export type Parts = {
   deps: Deps;
   account: Account;
@@ -47,14 +17,8 @@ export type Parts = {
   role: Role;
   notice: Notice;
   seals: OrgSeals;
-  approvals: OrgApprovals;
-  /** Finished contracts for members to read; app.ts answers from signing, which stands above. */
-  giveToRead(
-    ctx: Ctx,
-    of: { applyIds: readonly string[]; accountIds: readonly string[] },
-  ): Promise<{ added: number; told: number }>;
-  /** What other families hand over when somebody leaves. */
-  leaving: LeavePart[];
+  contracts: OrgContracts;
+  holdings(): readonly HoldingsOf[];
 };
 
 /** Reads as the caller's enterprise; a person names one of his by `corpId`, which is absent unless he is its member. */

@@ -1,12 +1,13 @@
 // Departments, people and how one comes into an enterprise, through HTTP: done, refused, two at once (spec §7.7, §7.18;
 // security.md, E-12).
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 

@@ -1,11 +1,11 @@
 // What a tree of departments refuses, through HTTP (issue 6 "Bad input"; security.md, E-10, E-11): cycles, depth,
 // two administrators at once, ids that are foreign, deleted or no ids; after each refusal the tree is what it was.
 import { gunzipSync } from 'node:zlib';
+import type { Client } from '@xinqi/scenario';
 import { encodeBearer } from '@xinqi/wire';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 

@@ -1,8 +1,9 @@
 // Z-11: the public certificate says what the contract is now, and since when; a voided one is never 已由各方签署完成 and no more.
+
+import type { Client } from '@xinqi/scenario';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;

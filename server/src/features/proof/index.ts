@@ -3,7 +3,8 @@ import { proofRoutes as r } from '@xinqi/wire/proof';
 import { AppError } from '../../platform/app-error.ts';
 import { endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
-import type { FileDoor } from '../file/index.ts';
+import { give } from '../../platform/switchboard/port.ts';
+import { downloads } from '../../platform/tickets.ts';
 import { packKind } from '../signing/index.ts';
 import { contractPack, type ProofParts } from './build-contract-pack.ts';
 import { preservationCertificate } from './certificate.ts';
@@ -14,9 +15,8 @@ export { serveVerifier } from './serve-verifier.ts';
 export { readTrustLists } from './trust-lists.ts';
 export type Proof = { family: Family; close(): Promise<void> };
 
-export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof {
+export function createProof(parts: ProofParts): Proof {
   const verifier = openVerifier();
-  doors.file.registerDownload(packKind, (ref) => contractPack(parts, ref));
   return {
     family: {
       name: 'proof',
@@ -34,6 +34,7 @@ export function createProof(parts: ProofParts, doors: { file: FileDoor }): Proof
           handle: (_ctx, _input, apply) => preservationCertificate(parts, apply),
         }),
       }),
+      gives: [give(downloads, { kind: packKind, open: (ref) => contractPack(parts, ref) })],
       sweeps: [
         {
           name: 'proof.spooled',

@@ -3,10 +3,10 @@
 import { canonicalZip } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 type Installation = { w: World; sender: Client; corpSigner: string };

@@ -4,10 +4,10 @@ import { commitmentAt, decodeEvent, fromUtf8, opens, utf8 } from '@xinqi/evidenc
 import { decodeOpenings } from '@xinqi/evidence/pack';
 import { readZip } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { type PackOpening, packOpening, signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 const title = '鹤唳采购合同';

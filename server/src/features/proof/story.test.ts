@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { decodeRevisions } from '@xinqi/evidence/pack';
 import { readZip } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import { Client, penStrokes } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
-import { Client, penStrokes } from '../../demo/client.ts';
+import { injected } from '../../demo/injected.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
@@ -18,7 +19,7 @@ let app: App;
 let anyone: Client;
 beforeAll(async () => {
   h = await startHarness(async (deps) => (app = await createApp(deps)), { env: { LIMITS_FACTOR: '1000' } });
-  anyone = new Client(h.app, {}, () => h.drain());
+  anyone = new Client(injected(h.app, () => h.drain()));
   await inTx(h.deps.db, async (tx) => {
     const boss = await app.account.createPerson(tx, {
       name: '陈思远',

@@ -1,14 +1,17 @@
 // The door of the role family: its calls; rights that a new member comes with become a role of his; who leaves has none.
 
-import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Family } from '../../platform/family.ts';
-import type { Parts } from './parts.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import { type Account, memberAdded } from '../account/index.ts';
+import type { Log } from '../log/index.ts';
+import { giveOwnRole } from './give-own-role.ts';
+import { roleSeals } from './parts.ts';
 import { roleEndpoints } from './routes.ts';
 import * as store from './store.ts';
 
-export type { RoleSeals } from './parts.ts';
+export { type RoleSeals, roleSeals } from './parts.ts';
 
 export type Role = {
   family: Family;
@@ -18,33 +21,20 @@ export type Role = {
   namesOf(tx: Tx, corpId: string, memberIds: readonly string[]): Promise<Map<string, string[]>>;
 };
 
-export function createRole(parts: Parts): Role {
-  const { deps, account } = parts;
+export function createRole(deps: Deps, doors: { account: Account; log: Log }): Role {
+  const parts = { deps, ...doors, seals: deps.switchboard.port(roleSeals) };
   const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>) =>
     asOwner(tx, { accountId: '', corpId }, work);
-  account.whenMemberAdded(async (tx, { corpId, memberId, pids }) => {
-    if (pids.length === 0) return;
-    await inCorp(tx, corpId, async (inner) => {
-      const roles = await store.rolesOf(inner, corpId);
-      const same = roles.find((role) => String(role.pids) === String([...pids].sort((a, b) => a - b)));
-      const roleId = same?.role_id ?? uuidv7(deps.clock.now());
-      if (!same)
-        await store.insertRole(
-          inner,
-          {
-            roleId,
-            corpId,
-            name: `权限组${roles.length + 1}`,
-            des: '',
-            pids: [...pids].sort((a, b) => a - b),
-          },
-          deps.clock.now(),
-        );
-      await store.replaceRoles(inner, corpId, [memberId], [roleId]);
-    });
-  });
   return {
-    family: { name: 'role', endpoints: roleEndpoints(parts) },
+    family: {
+      name: 'role',
+      endpoints: roleEndpoints(parts),
+      hears: [
+        hear(memberAdded, (tx, { corpId, memberId, pids }) =>
+          inCorp(tx, corpId, (inner) => giveOwnRole(inner, { corpId, memberId, pids }, deps.clock.now())),
+        ),
+      ],
+    },
     drop: (tx, corpId, memberId) =>
       inCorp(tx, corpId, (inner) => store.replaceRoles(inner, corpId, [memberId], [])),
     namesOf: (tx, corpId, memberIds) =>

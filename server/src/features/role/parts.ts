@@ -1,6 +1,7 @@
-// What the parts of the role family work with.
+// What the parts of the role family work with, and what it shows of seals, which stand above it.
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
+import { port } from '../../platform/switchboard/port.ts';
 import type { Account } from '../account/index.ts';
 import type { Log } from '../log/index.ts';
 
@@ -11,7 +12,6 @@ type Through = {
   grantId: string | null;
   throughName: string | null;
 };
-/** What the role family shows of seals; app.ts answers from the seal family, which stands above. */
 export type RoleSeals = {
   /** Enabled seals of the enterprise. */
   named(tx: Tx, corpId: string): Promise<{ sealId: string; name: string }[]>;
@@ -34,4 +34,6 @@ export type RoleSeals = {
     | undefined
   >;
 };
+export const roleSeals = port<RoleSeals>('role.seals', 'Which seals there are and who may use them.');
+
 export type Parts = { deps: Deps; account: Account; log: Log; seals: RoleSeals };

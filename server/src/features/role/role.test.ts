@@ -1,9 +1,10 @@
 // Roles through HTTP (security.md §2.5): nobody gives what he lacks or to himself, rights are effective at once, the last
 // super administrator stays when two act at the same moment.
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { roleRoutes as r } from '@xinqi/wire/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { inTx } from '../../platform/db.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 

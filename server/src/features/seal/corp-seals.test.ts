@@ -1,13 +1,13 @@
 // An enterprise's seals from making to the last use, through the product's own calls: E-03, E-05…E-08, A-02, U-01.
 import { hex } from '@xinqi/evidence/event';
 import { enterpriseSeal, toSvg } from '@xinqi/pdf/appearance';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { sealRoutes as r } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../demo/client.ts';
 import { actAsTenant } from '../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../platform/db.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';

@@ -1,27 +1,8 @@
-// What other families may ask of the seal family, and what it must be told of contracts, as types.
+// What other families may ask of the seal family, as types.
 import type { Tx } from '../../platform/db.ts';
 import type { Family } from '../../platform/family.ts';
-import type { Identity } from '../../platform/principal.ts';
-import type { SealLog } from '../log/index.ts';
-import type { OrgSeals } from '../org/index.ts';
-import type { RoleSeals } from '../role/index.ts';
 import type { DrawingSource } from '../sealing/index.ts';
-
-/** A line of a contract, and who stood in it: the first generation of its link that is his (Z-01). */
-export type HandLine = { applyNo: string; signNo: string; recipientGen: number };
-
-/** What the seal family must know of lines of contracts; app.ts answers from the signing family. */
-export type SealDoors = {
-  /** Names for the phone; undefined when there is no such line. */
-  describeLine(
-    applyNo: string,
-    signNo: string,
-  ): Promise<{ contractName: string; signatoryName: string } | undefined>;
-  /** The line can still be signed by who stands in it: the contract is being signed and he neither signed nor refused. */
-  lineOpen(line: HandLine): Promise<boolean>;
-  /** The line, when it is that of this signatory, who came by its link or is signed in. */
-  ownLine(who: Identity, applyNo: string, signNo: string): Promise<HandLine | undefined>;
-};
+import type { HandLine } from './ports.ts';
 
 export type SealPreview = { svg: string; widthPt: number; heightPt: number };
 export type SealChoice = { sealId: string; name: string; source: DrawingSource };
@@ -54,8 +35,7 @@ export type SealUse = {
   instNo: string | null;
 };
 
-/** What org asks of seals stands with org, which is made first; this family answers it. */
-export type Seal = OrgSeals & {
+export type Seal = {
   family: Family;
   /**
    * Seals of this enterprise that this account may use now, the official one first; the first one is made on first need.
@@ -63,10 +43,6 @@ export type Seal = OrgSeals & {
    * one that is cannot be revoked until it has committed.
    */
   usable(tx: Tx, asker: SealAsker, lock?: 'lock'): Promise<UsableSeal[]>;
-  /** Who may use which seal, as the role family shows it. */
-  views: RoleSeals;
-  /** The log of an enterprise's seals. */
-  log: SealLog;
   /** Of these seals those of the enterprise, by name; retired ones are marked. */
   named(
     tx: Tx,
@@ -79,14 +55,10 @@ export type Seal = OrgSeals & {
   personalSeal(name: string): SealChoice | undefined;
   /** The sample of an enterprise that was not verified, marked so; undefined when the name cannot be drawn. sealId `sample`. */
   sample(name: string): SealChoice | undefined;
-  /** The same as a picture for pages. */
-  samplePicture(name: string): { svg: string; widthMm: number; heightMm: number } | null;
   /** The same drawing that goes into the PDF. Throws AppearanceError for what cannot be drawn. */
   preview(source: DrawingSource): SealPreview;
   /** SHA-256 (hex) of that drawing. */
   drawingHash(source: DrawingSource): string;
-  /** A person closed his account: the signatures and tags that he kept are gone. */
-  forget(tx: Tx, accountId: string): Promise<void>;
   /**
    * Strokes for a submission: a hand-off drawn for exactly this line, which is used up by it (again for the same line
    * is fine: a repeated submission), or a saved signature of this account. Undefined for anything else.

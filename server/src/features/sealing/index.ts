@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import { uuidv7 } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
@@ -14,15 +14,16 @@ import { type RevocationRequest, revokeCertificate } from './authority/revoke-ce
 import { type ExtendStep, extendDocument } from './extension/extend-document.ts';
 import { extensionJob } from './extension/extension-job.ts';
 import { extensionSweep } from './extension/extension-sweep.ts';
+import { documentExtended, sealingFacts } from './facts.ts';
 import type { PlannedMark } from './mark.ts';
-import { type Sealed, type SealStep, sealDocument, taskPlace } from './seal-document.ts';
+import { type SealStep, sealDocument, taskPlace } from './seal-document.ts';
 import { openSealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
 
 export { drawingOf, drawMarks, edgePlacements, hasRealSize } from './draw-marks.ts';
+export { documentExtended, documentSealed, type Sealed } from './facts.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
-export type { Sealed } from './seal-document.ts';
 export type { SealRequest } from './seal-request.ts';
 export type { CertificateRow, DocumentRow, Level, Revision } from './store.ts';
 export { levelOf } from './store.ts';
@@ -64,10 +65,6 @@ export type Sealing = {
   revoke(request: RevocationRequest): Promise<boolean>;
   /** The failing step, for the contract's page. */
   stuck(tx: Tx, documentId: string): Promise<store.Stuck | undefined>;
-  /** Registers who is told of each new revision, inside its transaction. */
-  whenSealed(listener: (tx: Tx, sealed: Sealed, now: Date) => Promise<void>): void;
-  /** Registers who is told that a finished file's extension was tried, with whatever success; may be told again. */
-  whenExtended(listener: (documentId: string) => Promise<void>): void;
   close(): Promise<void>;
 };
 
@@ -89,8 +86,6 @@ export function createSealing(
   },
 ): Sealing {
   const pool = openSealPool();
-  let onSealed: (tx: Tx, sealed: Sealed, now: Date) => Promise<void> = async () => undefined;
-  let onExtended: (documentId: string) => Promise<void> = async () => undefined;
   const parts = {
     deps,
     ledger: doors.ledger,
@@ -98,7 +93,6 @@ export function createSealing(
     stamp: doors.stamp,
     timestampAnchors: doors.foreign.anchors,
     pool,
-    onSealed: (tx: Tx, sealed: Sealed, now: Date) => onSealed(tx, sealed, now),
     ...(doors.probe ? { probe: doors.probe } : {}),
   };
   const { ledger, signer, stamp, foreign } = doors;
@@ -111,6 +105,7 @@ export function createSealing(
   return {
     family: {
       name: 'sealing',
+      facts: sealingFacts,
       endpoints: authorityEndpoints({ deps, signer }),
       gauges: [
         {
@@ -127,7 +122,8 @@ export function createSealing(
           handle: async ({ documentId }) => {
             const outcome = await extendDocument(extending, documentId);
             await extension.heard(outcome);
-            if (outcome !== 'waiting' && outcome !== 'nothing_due') await onExtended(documentId);
+            if (outcome === 'waiting' || outcome === 'nothing_due') return;
+            await inTx(deps.db, (tx) => deps.switchboard.publish(tx, documentExtended, { documentId }));
           },
         }),
       ],
@@ -191,12 +187,6 @@ export function createSealing(
     certificatesFor: store.certificatesFor,
     revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,
-    whenSealed(listener) {
-      onSealed = listener;
-    },
-    whenExtended(listener) {
-      onExtended = listener;
-    },
     close: () => pool.close(),
   };
 }

@@ -6,19 +6,17 @@ import type { DocRef } from '@xinqi/evidence/event';
 import { parseCertificate } from '@xinqi/pki/check';
 import { exportPrivateKey, generateKey } from '@xinqi/pki/make';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
-import { inTx, type Tx } from '../../platform/db.ts';
+import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { securityEvent } from '../../platform/log.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { readSegments } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueueExtension } from './extension/extension-job.ts';
+import { documentSealed } from './facts.ts';
 import type { SealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
-
-/** What is told, inside the transaction, to whoever asked for the signature. */
-export type Sealed = { documentId: string; applyNo: string; signNo: string; revision: DocRef; last: boolean };
 
 export type SealParts = {
   deps: Deps;
@@ -28,7 +26,6 @@ export type SealParts = {
   /** Roots (DER) of timestamp authorities outside. */
   timestampAnchors: readonly Uint8Array[];
   pool: SealPool;
-  onSealed(tx: Tx, sealed: Sealed, now: Date): Promise<void>;
   /** Called before each step; tests throw or kill here. */
   probe?(step: SealStep): void;
 };
@@ -169,11 +166,9 @@ async function commit(
       ],
       now,
     );
-    await parts.onSealed(
-      tx,
-      { documentId: doc.document_id, applyNo: doc.apply_no, signNo: task.sign_no, revision, last },
-      now,
-    );
+    await deps.switchboard.publish(tx, documentSealed, {
+      ...{ documentId: doc.document_id, applyNo: doc.apply_no, signNo: task.sign_no, revision, last, now },
+    });
   });
   return { last };
 }

@@ -2,18 +2,32 @@
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { type Ctx, endpoints } from '../../platform/endpoint.ts';
+import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import { chains } from '../../platform/ports/chain.ts';
-import type { ArchiveDoor } from '../directory/index.ts';
-import type { FlowDoors } from '../flow/index.ts';
-import type { SealDoors } from '../seal/index.ts';
-import { approvalDoors } from './approval/approval-doors.ts';
-import { handoverJob, leavePart, sweepHandovers } from './change/handover/leave-part.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import { give } from '../../platform/switchboard/port.ts';
+import { downloads } from '../../platform/tickets.ts';
+import {
+  accountClosing,
+  corpVerified,
+  dataExported,
+  leavingParts,
+  memberAdded,
+  mobileChanged,
+} from '../account/index.ts';
+import { directoryLists } from '../directory/index.ts';
+import { approvalEnded, flowContracts } from '../flow/index.ts';
+import { ledgerPreservations } from '../ledger/index.ts';
+import { memberLeaving, orgContracts, orgHoldings } from '../org/index.ts';
+import { sealLines } from '../seal/index.ts';
+import { documentExtended, documentSealed } from '../sealing/index.ts';
+import { approvalDoors, settleApproval } from './approval/approval-doors.ts';
+import { handOver, handoverJob, holdings, sweepHandovers } from './change/handover/leave-part.ts';
 import { runHandover } from './change/handover/run-handover.ts';
 import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './change/person/adopt-lines.ts';
-import { leavingPart } from './change/person/close-account.ts';
+import { dropDrafts, leavingPart, recordTaken } from './change/person/close-account.ts';
 import { followMobile } from './change/person/follow-mobile.ts';
 import { changeHandlers } from './change/routes.ts';
 import type { Parts } from './contract/parts.ts';
@@ -74,19 +88,6 @@ export type Signing = {
     | undefined
   >;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
-  /** Preservation number of a finished contract. */
-  preservationOf(tx: Tx, applyNo: string): Promise<string | null>;
-  /** What the seal family must know of lines (hand signatures by QR). */
-  lines: SealDoors;
-  /** What the flow family must know and tell: contracts and lines that wait for an approval. */
-  approvals: FlowDoors;
-  /** Gives finished contracts to members of the caller's enterprise to read. */
-  giveToRead(
-    ctx: Ctx,
-    of: { applyIds: readonly string[]; accountIds: readonly string[] },
-  ): Promise<{ added: number; told: number }>;
-  /** What the directory family must know of lists: which contracts stand where. */
-  archive: ArchiveDoor;
 };
 
 const payload = z.strictObject({ applyId: z.string() });
@@ -94,17 +95,7 @@ const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
 
 export function createSigning(parts: Parts): Signing {
-  const { deps, sealing, file } = parts;
-  parts.account.claims.whenVerified((tx, { corpId }) => enqueueAdopt(tx, corpId));
-  parts.account.whenMemberAdded((tx, { corpId }) => adoptFor(parts, tx, corpId));
-  parts.account.whenLeaving(leavingPart(parts));
-  parts.whenMemberLeaves(leavePart(parts));
-  parts.account.party.whenMobileChanged((tx, change) => followMobile(parts, tx, change));
-  sealing.whenSealed((tx, sealed, now) => onSealed(parts, tx, sealed, now));
-  sealing.whenExtended((documentId) => onExtended(parts, documentId));
-  file.registerDownload(pdfKind, (ref) => openPdfTicket(parts, ref));
-  file.registerDownload(attachmentsKind, (ref, now) => openAttachments(parts, ref, now));
-  file.registerDownload(exportKind, async (ref) => openExport(parts, ref));
+  const { deps } = parts;
   return {
     family: {
       name: 'signing',
@@ -126,6 +117,29 @@ export function createSigning(parts: Parts): Signing {
         ...memberHandlers(parts),
         ...deliverHandlers(parts),
       }),
+      hears: [
+        hear(corpVerified, (tx, { corpId }) => enqueueAdopt(tx, corpId)),
+        hear(memberAdded, (tx, { corpId }) => adoptFor(parts, tx, corpId)),
+        hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
+        hear(accountClosing, (tx, { who }) => dropDrafts(tx, who.accountId)),
+        hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
+        hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
+        hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
+        hear(documentExtended, (tx, { documentId }) => onExtended(tx, documentId)),
+        hear(approvalEnded, (tx, ended) => settleApproval(parts, tx, ended)),
+      ],
+      gives: [
+        give(leavingParts, leavingPart(parts)),
+        give(orgHoldings, { holdings: (tx, who, asker) => holdings(parts, tx, who, asker) }),
+        give(orgContracts, { giveToRead: (ctx, of) => giveToRead(parts, ctx, of) }),
+        give(sealLines, lineDoors(parts)),
+        give(flowContracts, approvalDoors(parts)),
+        give(directoryLists, archiveDoor(parts)),
+        give(ledgerPreservations, { preservationOf }),
+        give(downloads, { kind: pdfKind, open: (ref) => openPdfTicket(parts, ref) }),
+        give(downloads, { kind: attachmentsKind, open: (ref, now) => openAttachments(parts, ref, now) }),
+        give(downloads, { kind: exportKind, open: async (ref) => openExport(parts, ref) }),
+      ],
       jobs: [
         job({ name: preserveJob, payload, handle: ({ applyId }) => preserve(parts, applyId) }),
         job({
@@ -171,10 +185,5 @@ export function createSigning(parts: Parts): Signing {
       return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
     },
     byPreservation: findPreserved,
-    preservationOf,
-    lines: lineDoors(parts),
-    approvals: approvalDoors(parts),
-    giveToRead: (ctx, of) => giveToRead(parts, ctx, of),
-    archive: archiveDoor(parts),
   };
 }

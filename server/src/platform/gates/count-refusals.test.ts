@@ -1,5 +1,6 @@
 // Point 15: denials are counted for whoever asked, told once, and do nothing to anybody.
 
+import type { Client } from '@xinqi/scenario';
 import type { Route } from '@xinqi/wire';
 import { encodeBearer } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
@@ -8,7 +9,6 @@ import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { uuidv7 } from '../clock.ts';
 import { buildServer } from '../http/build-server.ts';

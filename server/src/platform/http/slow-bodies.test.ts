@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Client } from '@xinqi/scenario';
 import { fileRoutes } from '@xinqi/wire/file';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { multipart, type Part } from '../../testing/multipart.ts';
 import { openSlow, openSlowUpload, type SlowSocket } from '../../testing/slow-socket.ts';

@@ -1,6 +1,7 @@
 // Event streams through the product (point 10, Z-02, Z-06): a few for each reader, and none that outlives its reader's authority:
 // link corrected or revoked, token expired, login ended, member let go.
 import type { AddressInfo } from 'node:net';
+import type { Client } from '@xinqi/scenario';
 import { allRoutes, type Bearer } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
@@ -9,7 +10,6 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { type EventStream, openEvents } from '../../testing/event-stream.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 import { inTx } from '../db.ts';

@@ -1,8 +1,9 @@
 // Who takes part in the fuzz: persons, members of two enterprises with and without rights, a login whose tokens do not
 // belong together, and somebody without any token. Made through doors, so that the tool and the test make them alike.
+
+import { type Client, penStrokes } from '@xinqi/scenario';
 import type { Bearer } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
-import { type Client, penStrokes } from '../../demo/client.ts';
 import { makePdf } from '../make-pdf.ts';
 import type { Cast } from './scenario.ts';
 

@@ -1,7 +1,8 @@
 // What the fuzz has learnt from answers: records of names and values that belong together (an applyNo with its signNo,
 // a link's sign with its ts, a ticket, a code from the test inbox), tokens, and the newest of each name.
+
+import { type Drawn, solveCaptcha } from '@xinqi/scenario';
 import type { Bearer } from '@xinqi/wire';
-import { type Drawn, solveCaptcha } from '../solve-captcha.ts';
 import type { Random } from './random.ts';
 
 export type Facts = Record<string, string | number>;

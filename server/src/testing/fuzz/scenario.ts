@@ -1,8 +1,9 @@
 // Stateful requests: the ways through the product as its users go them, each step with ids learnt from the answers
 // before; now and then a step is skipped, repeated, sent twice at once, asked by somebody else or aimed at what another
 // scenario has learnt.
+
+import { penStrokes } from '@xinqi/scenario';
 import { allRoutes, type Bearer, type Route } from '@xinqi/wire';
-import { penStrokes } from '../../demo/client.ts';
 import { encode, multipartOf } from './encode.ts';
 import { Knowledge } from './knowledge.ts';
 import { oneOff } from './near-valid.ts';

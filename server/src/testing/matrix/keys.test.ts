@@ -2,11 +2,11 @@
 // route that asks for one directly; what each call needs is written here from the specification, not read from the route.
 
 import { type KeyHold, keyHolds, type PermissionKey, permissionTree } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import { allRoutes, mayOf } from '@xinqi/wire';
 import { type PermissionItem, roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../demo/client.ts';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { actSamples } from './act-samples.ts';

@@ -1,6 +1,7 @@
 // The actual side of the authorization matrix: the facts of facts.ts made real through the product's own calls, with
 // strings planted per tenant and every secret that was given to someone remembered.
 import { randomUUID } from 'node:crypto';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import type { Bearer } from '@xinqi/wire';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { fileRoutes } from '@xinqi/wire/file';
@@ -8,7 +9,6 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
-import { type Client, penStrokes } from '../../demo/client.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';

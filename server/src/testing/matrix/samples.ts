@@ -1,5 +1,5 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
-import { penStrokes } from '../../demo/client.ts';
+import { penStrokes } from '@xinqi/scenario';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';

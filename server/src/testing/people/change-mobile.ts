@@ -1,7 +1,8 @@
 // Another mobile for a signed-in person, as his settings page asks for it: the code is sent, what remains changes it.
+
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
-import type { Client } from '../../demo/client.ts';
-import { solveCaptcha } from '../solve-captcha.ts';
 import type { World } from '../start-product.ts';
 
 export async function readyToChange(

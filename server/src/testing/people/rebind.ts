@@ -1,6 +1,7 @@
 // Taking a member's account and binding the person to somebody else, through the calls of the people page (Z-04).
+
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes } from '@xinqi/wire/org';
-import type { Client } from '../../demo/client.ts';
 import { password } from '../start-product.ts';
 
 type Known = { memberId: string; mobile: string; name: string };

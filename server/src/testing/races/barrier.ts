@@ -1,8 +1,9 @@
 // A barrier between the load of an act and its lock: another connection holds the contract's row, whoever comes waits for it in the
 // database itself, and the order in which they get it is the order in which they came.
+
+import { Refused } from '@xinqi/sdk';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { Refused } from '../../demo/client.ts';
 
 export type Held = { release(): Promise<void>; waiting(): Promise<number> };
 export type Barrier = { hold(applyId: string): Promise<Held>; close(): Promise<void> };

@@ -1,10 +1,11 @@
 // 资产交接: who handed contracts, seals and departments to whom when he left (spec §7.9 findAssetTransferByPaged).
 import { assetKinds, logRoutes, type TransferRow } from '@xinqi/wire/log';
-import { call } from '../../platform/client.ts';
-import { AdminTable } from '../../ui/admin/admin-table.tsx';
 import { timeText } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
-import { LogList } from './log-list.tsx';
+import { logFilters } from './log-filters.ts';
+
+const filters = logFilters({ key: 'asset', label: '资产类型', names: assetKinds }, ['keyword', '成员']);
 
 function State({ row }: { row: TransferRow }) {
   if (!row.finished) return <Tag tone="orange" text={`交接中 ${row.moved}/${row.planned}`} />;
@@ -13,36 +14,36 @@ function State({ row }: { row: TransferRow }) {
   return <Tag tone="green" text="已交接" />;
 }
 
+const Asset = ({ row }: { row: TransferRow }) => (
+  <>
+    {assetKinds[row.asset]}
+    {row.detail && <span className="muted small">（{row.detail}）</span>}
+  </>
+);
+
 export function AssetLog() {
   return (
-    <LogList
-      name="asset"
-      emptyText="还没有交接记录。成员离职时指定接手人后，会在这里显示。"
-      read={(filter, page, signal) => call(logRoutes.findAssetTransfer, { ...page, ...filter }, { signal })}
-      choice={{ key: 'asset', label: '资产类型', names: assetKinds }}
-      texts={[['keyword', '成员']]}
-      rows={(rows) => (
-        <AdminTable heads={['时间', '资产', '数量', '原持有人', '接手人', '操作人', '状态']}>
-          {rows.map((row) => (
-            <tr key={row.transferId}>
-              <td className="admin-number">{timeText(row.createTime)}</td>
-              <td data-label="资产">
-                {assetKinds[row.asset]}
-                {row.detail && <span className="muted small">（{row.detail}）</span>}
-              </td>
-              <td data-label="数量" className="admin-number">
-                {row.planned}
-              </td>
-              <td data-label="原持有人">{row.fromName}</td>
-              <td data-label="接手人">{row.toName}</td>
-              <td data-label="操作人">{row.operatorName}</td>
-              <td data-label="状态">
-                <State row={row} />
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
-      )}
+    <ListPage
+      route={logRoutes.findAssetTransfer}
+      rowKey={(row) => row.transferId}
+      filters={filters}
+      empty="还没有交接记录。成员离职时指定接手人后，会在这里显示。"
+      columns={[
+        {
+          key: 'time',
+          title: '时间',
+          width: 168,
+          number: true,
+          label: '',
+          cell: (row) => timeText(row.createTime),
+        },
+        { key: 'asset', title: '资产', width: 170, grow: true, cell: (row) => <Asset row={row} /> },
+        { key: 'count', title: '数量', width: 70, number: true, cell: (row) => row.planned },
+        { key: 'from', title: '原持有人', width: 110, cell: (row) => row.fromName },
+        { key: 'to', title: '接手人', width: 110, cell: (row) => row.toName },
+        { key: 'who', title: '操作人', width: 110, cell: (row) => row.operatorName },
+        { key: 'state', title: '状态', width: 170, cell: (row) => <State row={row} /> },
+      ]}
     />
   );
 }

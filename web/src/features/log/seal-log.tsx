@@ -2,25 +2,24 @@
 import { logRoutes } from '@xinqi/wire/log';
 import { sealActs } from '@xinqi/wire/seal';
 import { call } from '../../platform/client.ts';
-import { SealLogTable } from '../../ui/admin/seal-log-table.tsx';
-import { LogList } from './log-list.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { sealLogColumns, sealLogKey } from '../seal/index.ts';
+import { logFilters } from './log-filters.ts';
 
-const texts = [
+const filters = logFilters(
+  { key: 'act', label: '类型', names: sealActs },
   ['sealName', '印章名称'],
   ['memberName', '成员或授权对象'],
   ['contract', '合同名称或编号'],
-] as const;
+);
 
-export function SealLog() {
-  return (
-    <LogList
-      name="seal"
-      emptyText="还没有用印和授权记录"
-      read={(filter, page, signal) => call(logRoutes.findSealLog, { ...page, ...filter }, { signal })}
-      exportTo={(filter) => call(logRoutes.exportUrl, { log: 'seal', ...filter })}
-      choice={{ key: 'act', label: '类型', names: sealActs }}
-      texts={texts}
-      rows={(rows) => <SealLogTable rows={rows} />}
-    />
-  );
-}
+export const SealLog = () => (
+  <ListPage
+    route={logRoutes.findSealLog}
+    rowKey={sealLogKey}
+    columns={sealLogColumns}
+    filters={filters}
+    empty="还没有用印和授权记录"
+    exporting={(narrowed) => call(logRoutes.exportUrl, { log: 'seal', ...narrowed })}
+  />
+);

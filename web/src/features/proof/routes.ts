@@ -6,7 +6,7 @@ export const proofPages: readonly PageRoute[] = [
     path: '/certi/toValiView',
     lives: ['proof.verify'],
     title: '在线核验',
-    layout: 'plain',
+    layout: 'visitor',
     load: () => import('./verify-page.tsx'),
   },
   // the phone's address of the same certificate stands in QR codes (spec §2.3)

@@ -51,7 +51,7 @@ export default function VerifyPage() {
   };
 
   return (
-    <main className="proof">
+    <div className="proof">
       <div className="proof-title no-print">
         <h1>在线核验</h1>
         <p className="muted">核验信契证据包，或任何带电子签名的 PDF。文件只用于本次核验，不会被保存。</p>
@@ -89,6 +89,6 @@ export default function VerifyPage() {
           <OfflinePage />
         </>
       )}
-    </main>
+    </div>
   );
 }

@@ -2,7 +2,6 @@
 import { roleRoutes } from '@xinqi/wire/role';
 import { useCall } from '../../platform/call/use-call.ts';
 
-export const useRoles = (keyword: string) => useCall(roleRoutes.list, { keyword });
 export const useRole = (roleId: string | undefined) =>
   useCall(roleRoutes.detail, { roleId }, { fresh: true });
 export const useHolders = (roleId: string, itemPage: number) =>

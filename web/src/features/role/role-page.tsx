@@ -2,19 +2,17 @@
 import { Link } from '@tanstack/react-router';
 import { permissionTree, pidsNotYet } from '@xinqi/domain';
 import { type RoleRow, roleRoutes } from '@xinqi/wire/role';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { AdminTable } from '../../ui/admin/admin-table.tsx';
-import { SearchField } from '../../ui/admin/search-field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import type { ListColumn } from '../../ui/list/columns.ts';
+import type { ListFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { words } from '../../ui/words.ts';
 import { HoldersDialog } from './holders-dialog.tsx';
-import { useRoles } from './queries.ts';
 import { SealUsers } from './seal-users.tsx';
 
 const tabs = [
@@ -30,34 +28,38 @@ const summary = (pids: readonly number[]): string =>
     .map(({ name, pid }) => (pidsNotYet.has(pid) ? `${name}（尚未上线）` : name))
     .join('、') || '未勾选任何权限';
 
+const filters: readonly ListFilter[] = [
+  { kind: 'search', key: 'keyword', label: '搜索角色', placeholder: '角色名称', maxLength: 50 },
+];
+const columns: readonly ListColumn<RoleRow>[] = [
+  {
+    ...{ key: 'name', title: '角色', width: 200 },
+    cell: (row) => (
+      <>
+        <strong>{row.name}</strong>
+        {row.des && <div className="muted small">{row.des}</div>}
+      </>
+    ),
+  },
+  { key: 'rights', title: '权限', width: 280, grow: true, cell: (row) => summary(row.pids) },
+  { key: 'holders', title: '成员数', width: 90, number: true, cell: (row) => row.memberCount },
+];
+
 export default function RolePage() {
   const [tab, setTab] = useState<Tab>('roles');
-  const [text, setText] = useState('');
-  const keyword = useDeferredValue(text.trim());
-  const list = useRoles(keyword);
   const remove = useAct(roleRoutes.delRole);
   const [dialog, setDialog] = useState<{ act: 'holders' | 'delete'; row: RoleRow }>();
   const close = () => setDialog(undefined);
-  const rows = list.data?.list;
   return (
     <AdminPage
       title="角色权限"
       may={['roleManage']}
       tools={
         tab === 'roles' && (
-          <>
-            <SearchField
-              label="搜索角色"
-              placeholder="角色名称"
-              maxLength={50}
-              value={text}
-              onValue={setText}
-            />
-            <Link to="/authEdit/authEditNew" className="btn btn-primary">
-              <Icon name="plus" size={18} />
-              新建角色
-            </Link>
-          </>
+          <Link to="/authEdit/authEditNew" className="btn btn-primary">
+            <Icon name="plus" size={18} />
+            新建角色
+          </Link>
         )
       }
     >
@@ -66,64 +68,46 @@ export default function RolePage() {
         {tab === 'seals' ? (
           <SealUsers />
         ) : (
-          <>
-            {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isPending && <p className="muted">{words.loading}</p>}
-            {rows?.length === 0 && (
-              <Empty
-                text={
-                  keyword
-                    ? '没有符合条件的角色'
-                    : '还没有角色。新建一个角色并勾选权限，再到“成员与部门”中分配给成员。'
-                }
-              />
+          <ListPage
+            route={roleRoutes.list}
+            paged={false}
+            rowKey={(row) => row.roleId}
+            columns={columns}
+            filters={filters}
+            none="没有符合条件的角色"
+            empty="还没有角色。新建一个角色并勾选权限，再到“成员与部门”中分配给成员。"
+            actsWidth={170}
+            acts={(row) => (
+              <>
+                {row.mayChange && (
+                  <Link
+                    to="/authEdit/authEditNew"
+                    search={{ roleId: row.roleId }}
+                    aria-label={`编辑 ${row.name}`}
+                  >
+                    编辑
+                  </Link>
+                )}
+                <Button
+                  look="link"
+                  aria-label={`${row.name}的成员`}
+                  onClick={() => setDialog({ act: 'holders', row })}
+                >
+                  成员
+                </Button>
+                {row.mayChange && (
+                  <Button
+                    look="link"
+                    danger
+                    aria-label={`删除 ${row.name}`}
+                    onClick={() => setDialog({ act: 'delete', row })}
+                  >
+                    删除
+                  </Button>
+                )}
+              </>
             )}
-            {rows && rows.length > 0 && (
-              <AdminTable heads={['角色', '权限', '成员数', '操作']}>
-                {rows.map((row) => (
-                  <tr key={row.roleId}>
-                    <td>
-                      <strong>{row.name}</strong>
-                      {row.des && <div className="muted small">{row.des}</div>}
-                    </td>
-                    <td data-label="权限">{summary(row.pids)}</td>
-                    <td data-label="成员数" className="admin-number">
-                      {row.memberCount}
-                    </td>
-                    <td className="admin-acts">
-                      {row.mayChange && (
-                        <Link
-                          to="/authEdit/authEditNew"
-                          search={{ roleId: row.roleId }}
-                          aria-label={`编辑 ${row.name}`}
-                        >
-                          编辑
-                        </Link>
-                      )}
-                      <button
-                        type="button"
-                        className="link-btn"
-                        aria-label={`${row.name}的成员`}
-                        onClick={() => setDialog({ act: 'holders', row })}
-                      >
-                        成员
-                      </button>
-                      {row.mayChange && (
-                        <button
-                          type="button"
-                          className="link-btn danger"
-                          aria-label={`删除 ${row.name}`}
-                          onClick={() => setDialog({ act: 'delete', row })}
-                        >
-                          删除
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </AdminTable>
-            )}
-          </>
+          />
         )}
       </div>
       {dialog?.act === 'holders' && <HoldersDialog row={dialog.row} onClose={close} />}

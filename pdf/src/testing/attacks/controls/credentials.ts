@@ -191,7 +191,9 @@ export function foreign(desk: AttackDesk): Recipe[] {
       trust,
     ),
     control('foreign: SHA-512', 'valid intact', strange({ hash: 'sha512' }), trust),
+    control('foreign: no signed attributes', 'valid intact', strange({ bare: true, attributes: [] }), trust),
     control('foreign: RSA-PSS', 'valid intact', strange({ pss: true }), trust),
+    control('foreign: RSA-PSS with a long salt', 'valid intact', strange({ pss: 'long' }), trust),
     control(
       'foreign: a reference of the first version',
       'valid intact',

@@ -49,6 +49,24 @@ export function foreignAttacks(desk: AttackDesk): Recipe[] {
       trust,
     ),
     attack(
+      'foreign: no signed attributes where the format demands them',
+      malformed,
+      strange({ bare: true }, 'ETSI.CAdES.detached'),
+      trust,
+    ),
+    attack(
+      'foreign: no signed attributes, over other content',
+      'invalid signature_wrong',
+      strange({ bare: true, content: Buffer.from('another contract') }),
+      trust,
+    ),
+    attack(
+      'foreign: signed attributes taken away',
+      'invalid signature_wrong',
+      strange({ bare: 'torn' }),
+      trust,
+    ),
+    attack(
       'foreign: digest of other content',
       'changed_after_signing digest_mismatch',
       strange({ messageDigest: digest }),
@@ -58,6 +76,12 @@ export function foreignAttacks(desk: AttackDesk): Recipe[] {
       'foreign: attributes in another order',
       'cannot_verify not_canonical',
       strange({ order: 'lying' }),
+      trust,
+    ),
+    attack(
+      'foreign: RSA-PSS without a salt',
+      'cannot_verify unsupported_algorithm',
+      strange({ pss: 'none' }),
       trust,
     ),
     attack('foreign: SHA-1', 'cannot_verify weak_algorithm', strange({ hash: 'sha1' }), trust),

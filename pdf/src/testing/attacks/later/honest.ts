@@ -1,7 +1,7 @@
 // Controls: what other tools append to a file that somebody signed, and that changes nothing of what is shown.
 import { join, open } from '../../tamper.ts';
 import { type AttackDesk, FORM_XOBJECT, type Recipe, recipes, streamText, Target } from '../attack-file.ts';
-import { rawSign, stampedCms } from '../raw-sign.ts';
+import { docMdp, rawSign, stampedCms } from '../raw-sign.ts';
 import { foreignDesk, HELVETICA, LOOK, onePage, WIDGET, XMP } from './foreign-desk.ts';
 import { packedUpdate } from './packed-update.ts';
 
@@ -105,6 +105,26 @@ export function honestRevisions(desk: AttackDesk): Recipe[] {
         [of.size]: XMP('<b/>'),
       })),
     ),
+    control('metadata of a page, written anew and added', async () => {
+      const base = onePage('/Metadata 5 0 R', [XMP('<a/>')]);
+      const of = new Target(await later(base, () => ({ 5: XMP('<b/>') }))());
+      return of.update({
+        ...of.edit(3, '/Metadata 5 0 R', `/Metadata ${of.size} 0 R`),
+        [of.size]: XMP('<c/>'),
+      });
+    }),
+    control('a first metadata of a page', () =>
+      target.update({ ...target.insert(page, `/Metadata ${size} 0 R`), [size]: XMP('<a/>') }),
+    ),
+    control('a second signature that certifies', async () => {
+      const of = new Target(approved);
+      const entries = `/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached${docMdp(2)}`;
+      const more = (_: Target, first: number): Record<number, string> => ({
+        [first + 1]: LOOK,
+        ...of.insert(root, `/Perms<</DocMDP ${of.size} 0 R>>`),
+      });
+      return signs(approved, seal, more, entries)();
+    }),
     control('another second identifier and information dictionary', () =>
       target.update(
         { [size]: '<</Producer(another tool)/ModDate(D:20300101000000Z)>>' },

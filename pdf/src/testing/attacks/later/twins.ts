@@ -59,11 +59,6 @@ export function laterTwins(desk: AttackDesk): Recipe[] {
       })),
     ),
     attack(
-      'metadata of a page',
-      'cannot_verify later_revision_unknown',
-      later(onePage('/Metadata 5 0 R', [XMP('<a/>')]), () => ({ 5: XMP('<b/>') })),
-    ),
-    attack(
       'metadata from another file',
       'cannot_verify later_revision_unknown',
       later(onePage('', [XMP('<a/>')], '/Metadata 5 0 R'), () => ({

@@ -12,7 +12,7 @@ import {
 } from '../../../read/index.ts';
 import type { Warning } from '../../reasons.ts';
 import { sameValue } from '../compare-values.ts';
-import { type RevisionStep, Violation } from '../step.ts';
+import { at, type RevisionStep, Violation } from '../step.ts';
 import type { FieldChange } from './field-changes.ts';
 
 type NewField = Extract<FieldChange, { kind: 'new_signature_field' }>;
@@ -22,6 +22,7 @@ export function checkPermitted(
   step: RevisionStep,
   changes: readonly FieldChange[],
   signed: readonly SignatureInfo[],
+  certified: boolean,
 ): Set<Warning> {
   const permission = permittedChanges([...signed]);
   const locks = signed.filter((info) => !info.timestamp).flatMap((info) => info.locks);
@@ -29,15 +30,20 @@ export function checkPermitted(
     changes.flatMap((change) => (change.kind === 'signed' && !change.timestamp ? [change.name] : [])),
   );
   const warnings = new Set<Warning>();
-  for (const change of changes) {
+  for (const change of changes) at({ field: change.name }, () => check(change));
+  return warnings;
+
+  function check(change: FieldChange): void {
     const stamp = change.kind === 'new_signature_field' && change.timestamp && !isVisible(step, change);
-    if (stamp) continue;
+    if (stamp) return;
     if (permission === 1) throw new Violation('changes_forbidden');
     if (locks.some((lock) => isLocked(lock, change.name))) throw new Violation('field_locked');
     if (change.kind === 'reserved_appearance' && !signingNow.has(ownerOf(change.name)))
       throw new Violation('appearance_changed');
     if (change.kind === 'form_filled') {
-      if (permission === undefined) throw new Violation('form_changed');
+      // Allowed by a certification of who signed first alone (ISO 32000-2 §12.8.2.2): a later one, and P of a later lock, speak
+      // for their own signers. Else whoever wants to fill a form that somebody signed would certify it himself.
+      if (!certified) throw new Violation('form_changed');
       warnings.add('form_filled');
     }
     if (change.kind === 'new_signature_field' && isVisible(step, change)) {
@@ -49,7 +55,6 @@ export function checkPermitted(
     if ((change.kind === 'signed' || change.kind === 'form_filled') && fillsPage(step, change.field))
       throw new Violation('field_covers');
   }
-  return warnings;
 }
 
 /** `xq.<signer>.<n>` belongs to the signature field `sig.<signer>`. */

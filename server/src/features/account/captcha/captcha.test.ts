@@ -1,8 +1,9 @@
 // B-04, issue 13.9 over HTTP: a captcha is one use, 120 s, one purpose, the right answer and enough work; many of one network
 // cost more each.
+
+import { answerQuestion, type Drawn, solveCaptcha, work } from '@xinqi/scenario';
 import { accountRoutes as r } from '@xinqi/wire/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion, type Drawn, solveCaptcha, work } from '../../../testing/solve-captcha.ts';
 import { placeOf, type Slide } from '../testing/solve-puzzle.ts';
 import { type Accounts, startAccounts } from '../testing/start-accounts.ts';
 import { demandCaptcha } from './demand-captcha.ts';

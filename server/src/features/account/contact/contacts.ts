@@ -2,6 +2,7 @@
 // not the number (docs/decisions/0031); a reset of the password that was on its way to the former mobile ends.
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
+import { mobileChanged } from '../facts.ts';
 import { keepFormer, keyOfAccount, keysOf, leaveMobile, lockMobiles } from '../party/store.ts';
 import { dropReset } from '../password/store.ts';
 import type { Contact } from './change-contact.ts';
@@ -19,7 +20,7 @@ export const mobileContact: Contact = {
   kind: 'mobile',
   text: 'codeMobile',
   former: ({ sealed }) => sealed.mobile ?? null,
-  async move({ deps, mobileListeners }, { tx, accountId, former, target: mobile, from }, write) {
+  async move({ deps }, { tx, accountId, former, target: mobile, from }, write) {
     if (!former) throw new AppError('NOT_FOUND');
     if (former === mobile) throw new AppError('MOBILE_SAME');
     const blind = deps.vault.blindIndex('mobile', mobile);
@@ -32,7 +33,7 @@ export const mobileContact: Contact = {
     const partyKey = await keyOfAccount(tx, accountId);
     const { ip, userAgent } = from;
     const change = { accountId, partyKey, waitingKey: waitingKey!, mobile, from: { ip, userAgent } };
-    for (const follow of mobileListeners) await follow(tx, change);
+    await deps.switchboard.publish(tx, mobileChanged, change);
     await dropReset(tx, accountId);
   },
   told: '将手机号更换为本号码，其他登录已退出',

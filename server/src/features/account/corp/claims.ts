@@ -2,7 +2,8 @@
 // (docs/decisions/0061).
 import { AppError } from '../../../platform/app-error.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
-import type { CorpListener } from '../register/create-account.ts';
+import type { Deps } from '../../../platform/family.ts';
+import { corpVerified } from '../facts.ts';
 import * as store from './store.ts';
 
 export type Claim = store.CorpRow;
@@ -27,12 +28,9 @@ export type Claims = {
   verifiedSince(tx: Tx, since: Date): Promise<string[]>;
   /** Party keys of its active members. */
   memberKeys(tx: Tx, corpId: string): Promise<Buffer[]>;
-  /** Registers who is told of each enterprise that was verified, inside its transaction. */
-  whenVerified(listener: CorpListener): void;
 };
 
-export function claims(): Claims {
-  const listeners: CorpListener[] = [];
+export function claims({ switchboard }: Deps): Claims {
   const of: Claims['of'] = async (tx, corpId, lock) => {
     const row = await store.corpRow(tx, corpId, lock);
     if (!row) throw new AppError('NOT_FOUND');
@@ -52,13 +50,12 @@ export function claims(): Claims {
           throw isUniqueViolation(error, 'corp_verified_code') ? new AppError('CORP_CODE_VERIFIED') : error;
         });
       if (!done) throw new AppError('STATE_CHANGED');
-      for (const tell of listeners) await tell(tx, { corpId, name });
+      await switchboard.publish(tx, corpVerified, { corpId, name });
     },
     async rename(tx, corpId, name) {
       if (!(await store.setName(tx, corpId, name))) throw new AppError('CORP_VERIFIED');
     },
     verifiedSince: store.verifiedSince,
     memberKeys: store.memberKeys,
-    whenVerified: (listener) => void listeners.push(listener),
   };
 }

@@ -8,13 +8,13 @@ import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
 import { demandCaptcha } from '../captcha/demand-captcha.ts';
 import { recordOf } from '../contact/store.ts';
+import { accountClosing, type Leaver } from '../facts.ts';
 import { endLogins } from '../login/store.ts';
 import { lockRights } from '../member/store.ts';
 import type { Parts } from '../parts.ts';
 import { keyOfAccount, leaveMobile, lockMobiles } from '../party/store.ts';
 import { tellOwner } from '../security-notice.ts';
 import { accountPlace, contactsOf, corpsOf } from '../store.ts';
-import type { Leaver } from './door.ts';
 import { countPeople, eraseAccount, retireCorp } from './store.ts';
 
 const purpose = 'close-account';
@@ -35,7 +35,7 @@ async function leaverOf(tx: Tx, accountId: string): Promise<{ who: Leaver; obsta
 
 async function judge(parts: Parts, tx: Tx, accountId: string) {
   const { who, obstacles } = await leaverOf(tx, accountId);
-  for (const part of parts.leaving) obstacles.push(...((await part.obstacles?.(tx, who)) ?? []));
+  for (const part of parts.leaving()) obstacles.push(...(await part.obstacles(tx, who)));
   return { who, obstacles };
 }
 
@@ -87,7 +87,7 @@ export async function closeAccount(
     const { who, obstacles } = await judge(parts, tx, accountId);
     if (obstacles.length > 0) throw new AppError('CLOSE_BLOCKED', `${obstacles.join('；')}。`);
     await tellOwner(parts, tx, accountId, '按您的申请注销，个人信息已删除', mobile);
-    for (const part of parts.leaving) await part.clear?.(tx, who, now);
+    await deps.switchboard.publish(tx, accountClosing, { who, now });
     for (const corpId of who.soleCorps) await retireCorp(tx, corpId);
     await endLogins(tx, accountId, null);
     await eraseAccount(tx, accountId, vault.seal(accountPlace(accountId), {}), now);

@@ -9,6 +9,7 @@ import { xlsxEntry } from '../../../platform/spreadsheet/xlsx-entry.ts';
 import { type ZipEntry, zipReply } from '../../../platform/storage/zip-reply.ts';
 import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
 import { recordOf } from '../contact/store.ts';
+import { dataExported } from '../facts.ts';
 import type { From, Parts } from '../parts.ts';
 import { ssoSubjectsOf } from '../sso/store.ts';
 import { corpsOf } from '../store.ts';
@@ -26,7 +27,8 @@ export async function exportUrl(parts: Parts, user: UserPrincipal, from: From) {
   const who = await leaverNow(parts, accountId);
   const fileName = `信契-我的数据-${beijingDay(now)}.zip`;
   const ticket = await inTx(deps.db, async (tx) => {
-    for (const part of parts.leaving) await part.exported?.(tx, who, from, now);
+    const { ip, userAgent } = from;
+    await deps.switchboard.publish(tx, dataExported, { who, from: { ip, userAgent }, now });
     return issueTicket(tx, { kind: exportKind, ref: { accountId, fileName }, asker: { user } }, now);
   });
   return { url: ticketUrl(ticket), fileName };
@@ -44,7 +46,7 @@ export async function openExport(
   if (!accountId || !fileName) return undefined;
   const who = await leaverNow(parts, accountId);
   const entries = [...(await ownEntries(parts, accountId, now))];
-  for (const part of parts.leaving) entries.push(...((await part.entries?.(who, now)) ?? []));
+  for (const part of parts.leaving()) entries.push(...(await part.entries(who, now)));
   return zipReply(parts.deps.storage, entries, fileName, now);
 }
 

@@ -1,12 +1,13 @@
 // The end of an account and the copy of its data (PIPL art. 45, 47; docs/decisions/0032): what keeps it open, what is
 // gone afterwards, what the other parties keep, and that the number's next account inherits nothing.
+
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes as a } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

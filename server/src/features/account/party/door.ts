@@ -30,21 +30,9 @@ export type PartyDoor = {
   phonesNow(tx: Tx, accountIds: readonly string[], lock?: 'lock'): Promise<Map<string, Buffer>>;
   /** Phones of an account: its own, and those that it gave up lately. */
   phonesOf(tx: Tx, accountId: string): Promise<Buffer[]>;
-  /** Registers who is told of a change of mobile, inside its transaction. */
-  whenMobileChanged(listener: MobileListener): void;
 };
 
-export type MobileChange = {
-  accountId: string;
-  partyKey: Buffer;
-  /** Lines that were sent to the new mobile before it was his wait under this key. */
-  waitingKey: Buffer;
-  mobile: string;
-  from: { ip: string; userAgent: string };
-};
-export type MobileListener = (tx: Tx, change: MobileChange) => Promise<void>;
-
-export function partyDoor({ vault, clock }: Deps, listeners: MobileListener[]): PartyDoor {
+export function partyDoor({ vault, clock }: Deps): PartyDoor {
   const blind = (mobile: string) => vault.blindIndex('mobile', mobile);
   const keys = async (tx: Tx, blinds: Buffer[]) => {
     await lockMobiles(tx, blinds, 'shared');
@@ -57,6 +45,5 @@ export function partyDoor({ vault, clock }: Deps, listeners: MobileListener[]): 
     holderOf: (tx, key) => holderOf(vault, tx, key),
     phonesNow: (tx, accountIds, lock) => phonesNow(tx, accountIds, lock === 'lock'),
     phonesOf: (tx, accountId) => phonesSince(tx, accountId, new Date(clock.now().getTime() - phoneMemory)),
-    whenMobileChanged: (listener) => void listeners.push(listener),
   };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { memberAdded } from '../facts.ts';
 import { keysOf, lockMobiles } from '../party/store.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from '../store.ts';
@@ -54,17 +55,6 @@ export async function createPerson(deps: Deps, tx: Tx, person: NewPerson): Promi
   return { accountId };
 }
 
-/** Told of an enterprise, inside the transaction in which something became of it. */
-export type CorpListener = (tx: Tx, corp: { corpId: string; name: string }) => Promise<void>;
-
-/** Told of each new membership, inside its transaction. */
-export type MemberListener = (
-  tx: Tx,
-  member: { corpId: string; memberId: string; accountId: string; pids: readonly number[] },
-) => Promise<void>;
-/** Who is told of who joins. */
-export type Listeners = { members: MemberListener[] };
-
 /** A claim to the name, beside others: it gives nothing before it was verified. */
 export async function createCorp(
   deps: Deps,
@@ -85,12 +75,11 @@ export async function addMember(
   deps: Deps,
   tx: Tx,
   member: { corpId: string; accountId: string; superFlag: boolean; pids?: number[]; memberId?: string },
-  listeners: Listeners,
 ): Promise<{ memberId: string }> {
   const now = deps.clock.now();
   const { pids = [], memberId = uuidv7(now) } = member;
   await insertMember(tx, { ...member, memberId, pids, now });
-  for (const tell of listeners.members)
-    await tell(tx, { corpId: member.corpId, memberId, accountId: member.accountId, pids });
+  const { corpId, accountId } = member;
+  await deps.switchboard.publish(tx, memberAdded, { corpId, memberId, accountId, pids });
   return { memberId };
 }

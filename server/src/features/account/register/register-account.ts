@@ -15,7 +15,7 @@ import { takeFormSeal } from './form-seal.ts';
 type Input = Parsed<typeof accountRoutes.register> & { document?: NewPerson['document'] };
 
 export async function registerAccount(parts: Parts, input: Input, from: From): Promise<Session> {
-  const { deps, codes, listeners } = parts;
+  const { deps, codes } = parts;
   const { companyName } = input;
   if (input.userType === 1 && !companyName) throw new AppError('COMPANY_REQUIRED');
   if (isCommonPassword(input.password, input.mobile)) throw new AppError('PASSWORD_COMMON');
@@ -44,7 +44,7 @@ export async function registerAccount(parts: Parts, input: Input, from: From): P
         name: companyName,
         ...(input.linkMobilePhone ? { contactMobile: input.linkMobilePhone } : {}),
       });
-      await addMember(deps, tx, { ...corp, ...person, superFlag: true }, listeners);
+      await addMember(deps, tx, { ...corp, ...person, superFlag: true });
     }
     return person.accountId;
   }).catch((error: unknown) => explainTaken(parts, input.mobile, error));

@@ -1,7 +1,8 @@
 // Solves a captcha's puzzle with the server's key: tries the kept MAC with every place. In the same process only, so that tests
-// need not pay for questions (server/src/testing/solve-captcha.ts).
+// need not pay for questions (scenario/src/solve-captcha.ts).
+
+import { type Drawn, work } from '@xinqi/scenario';
 import type { Deps } from '../../../platform/family.ts';
-import { type Drawn, work } from '../../../testing/solve-captcha.ts';
 import { answerMac } from '../captcha/demand-captcha.ts';
 
 export type Slide = Extract<Drawn, { kind: 'slide' }>;

@@ -33,12 +33,8 @@ export const bearerOf = (s: Session): Bearer => ({
 });
 
 export function compose(deps: Deps) {
-  const notice = createNotice(
-    deps,
-    { sms: smsInbox(), mail: mailInbox() },
-    { corpsOf: (...asked) => account.corpsOf(...asked), since: (...asked) => account.since(...asked) },
-  );
-  const account: Account = createAccount(deps, { notice, pageViews: logPageViews(deps.log) });
+  const notice = createNotice(deps, { sms: smsInbox(), mail: mailInbox() });
+  const account = createAccount(deps, { notice, pageViews: logPageViews(deps.log) });
   return {
     notice,
     account,

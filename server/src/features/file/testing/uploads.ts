@@ -2,7 +2,7 @@
 import type { Bearer } from '@xinqi/wire';
 import { type FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { uuidv7 } from '../../../platform/clock.ts';
-import type { Deps } from '../../../platform/family.ts';
+import type { Deps, Family } from '../../../platform/family.ts';
 import { type Answered, type EnvelopeOf, type Harness, startHarness } from '../../../testing/harness.ts';
 import { multipart, type Part } from '../../../testing/multipart.ts';
 import { bearerFor, tokenIdentity } from '../../../testing/token-identity.ts';
@@ -40,6 +40,8 @@ export const filePart = (bytes: Uint8Array, fileName = '合同.pdf'): Part => ({
 export async function startUploads(
   options: {
     sandbox?: Sandbox;
+    /** What other families answer: ways to open a ticket. */
+    gives?: Family['gives'];
     env?: Record<string, string>;
     anchors?: Uint8Array[];
     foreignAnchors?: Uint8Array[];
@@ -57,7 +59,8 @@ export async function startUploads(
         },
         options.sandbox ? { sandbox: options.sandbox } : {},
       );
-      return { families: [files.family], resolveIdentity: tokenIdentity(deps) };
+      const asking = { name: 'asking', endpoints: [], gives: options.gives ?? [] };
+      return { families: [files.family, asking], resolveIdentity: tokenIdentity(deps) };
     },
     options.env ? { env: options.env } : {},
   );

@@ -1,5 +1,5 @@
 // Requests on which an act and a change of who acts meet.
-import type { Client } from '../../../demo/client.ts';
+import type { Client } from '@xinqi/scenario';
 import { type ApproverPair, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 
 /**

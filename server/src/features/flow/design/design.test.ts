@@ -1,12 +1,13 @@
 // Flows as administrators draw them, through HTTP: signed out, bad input, not allowed, done, second time (spec §7.11;
 // docs/decisions/0040; security.md, E-05, E-09).
+
+import type { Client } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 import { enabledFlows, settingOf, versionOf } from './store.ts';

@@ -1,10 +1,11 @@
 // Whom a flow reaches, through HTTP: naming people, which flow a person's request would use, and what members see of it
 // (docs/decisions/0040; security.md ).
+
+import type { Client } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

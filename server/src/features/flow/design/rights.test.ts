@@ -1,10 +1,10 @@
 // E-13: every single permission key of spec §6 calls every call on flows directly. Which key one needs depends on the flow's
 // type, so that no table of routes can say it (server/src/testing/matrix/keys.test.ts walks those that can).
 import { type FlowType, type PermissionKey, permissionTree } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import type { Route } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

@@ -5,6 +5,7 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FlowParts } from '../parts.ts';
+import { approvalEnded } from '../ports.ts';
 import { type Act, type Advanced, advance, endOf } from './advance.ts';
 import { type InstRow, type Loaded, loadInst, type Ref } from './store.ts';
 
@@ -24,7 +25,7 @@ export async function askAgain(
 
 /** The contract or the line learns how its request ended. */
 export async function settle(
-  { signing }: FlowParts,
+  { deps }: FlowParts,
   tx: Tx,
   row: InstRow,
   { status, reason }: Advanced,
@@ -33,8 +34,7 @@ export async function settle(
   const end = endOf(status);
   if (!end) return;
   const { apply_id: applyId, sign_no: signNo } = row;
-  if (signNo === null) await signing.settleApply(tx, applyId, end, reason, now);
-  else await signing.settleLine(tx, { applyId, signNo }, end, reason, now);
+  await deps.switchboard.publish(tx, approvalEnded, { applyId, signNo, end, reason, now });
 }
 
 /** `work` says what becomes of it; undefined: nothing to do any more. Inside `tx`, whose contract is locked here. */
@@ -45,7 +45,7 @@ export async function actInTx(
   now: Date,
   work: (tx: Tx, loaded: Loaded) => Promise<Act | undefined>,
 ): Promise<{ row: InstRow; advanced: Advanced } | undefined> {
-  await parts.signing.lock(tx, ref.apply_id);
+  await parts.contracts.lock(tx, ref.apply_id);
   const done = await inCorp(tx, ref.corp_id, async (inner) => {
     const loaded = await loadInst(inner, ref.inst_id, 'lock');
     if (!loaded) throw new AppError('NOT_FOUND');

@@ -4,8 +4,8 @@ import { asksAmount, FlowInstStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { AskedLine } from '../door.ts';
 import type { FlowParts } from '../parts.ts';
+import type { AskedLine } from '../ports.ts';
 import { inCorp, settle } from './act.ts';
 import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
 import { actorOf, byLink, bySession } from './events.ts';
@@ -45,7 +45,7 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
       place,
     );
     await requireSomebody(parts, inner, steps, asker, ctx.now);
-    await parts.signing.askSeal(inner, { applyId: line.applyId, signNo });
+    await parts.contracts.askSeal(inner, { applyId: line.applyId, signNo });
     return startInst(
       parts,
       inner,
@@ -88,7 +88,7 @@ export async function askSeals(parts: FlowParts, ctx: Ctx, wishes: readonly Seal
     // one order of locks for everybody: two overlapping lists never deadlock
     const now = new Map<string, AskedLine>();
     for (const { line } of [...wishes].sort((a, b) => (a.line.applyId < b.line.applyId ? -1 : 1)))
-      now.set(line.signNo, await parts.signing.lockLine(tx, ctx, line));
+      now.set(line.signNo, await parts.contracts.lockLine(tx, ctx, line));
     const asked: Asked[] = [];
     for (const wish of wishes)
       asked.push(await askOne(parts, tx, ctx, { ...wish, line: now.get(wish.line.signNo)! }));

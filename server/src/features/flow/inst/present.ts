@@ -112,7 +112,7 @@ export async function presentInst(
     note: row.note,
     amount: row.amount,
     contractName: row.contract_name,
-    parties: reads ? await parts.signing.parties(tx, row.apply_id) : '',
+    parties: reads ? await parts.contracts.parties(tx, row.apply_id) : '',
     applyNo: row.apply_no,
     signNo: row.sign_no,
     sealName: row.seal_name,

@@ -4,10 +4,10 @@ import { FlowInstStatus, type FlowType } from '@xinqi/domain';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
-import type { AskedLine } from '../door.ts';
 import { checkCode, sendCode } from '../link/sms-code.ts';
 import { listApprover, listInsts, type Seen, seenInst, seesAll } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
+import type { AskedLine } from '../ports.ts';
 import { inCorp } from './act.ts';
 import { askSeals } from './ask-seal.ts';
 import { decide, turnOf } from './decide.ts';
@@ -23,7 +23,7 @@ const demandList = (ctx: Ctx, flowType: FlowType, tab: string): null => {
 export function instHandlers(parts: FlowParts) {
   /** The caller's own line, of the enterprise for which he is signed in. */
   const ownLine = async (ctx: Ctx, input: { applyNo: string; signNo: string }): Promise<AskedLine> => {
-    const line = await parts.signing.line(ctx, { applyNo: input.applyNo, signNo: input.signNo });
+    const line = await parts.contracts.line(ctx, { applyNo: input.applyNo, signNo: input.signNo });
     if (line.corpId !== ctx.identity.corp!.corpId) throw new AppError('NOT_FOUND');
     return line;
   };

@@ -50,7 +50,7 @@ export async function startInst(
   const loaded = (await loadInst(tx, row.inst_id))!;
   await logAsk(parts, tx, ctx, row, { kind: 'flow.ask', said: row.note });
   const inst = begin(row.steps.map((step) => step.mode));
-  const parties = await parts.signing.parties(tx, row.apply_id);
+  const parties = await parts.contracts.parties(tx, row.apply_id);
   const events = [submitEvent(loaded.row, parties, design, actor, ctx)];
   return { row: loaded.row, ...(await advance(parts, tx, loaded, { inst, events }, now)) };
 }

@@ -4,8 +4,8 @@ import { FlowInstStatus, revoke, TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { AskedLine } from '../door.ts';
 import type { FlowParts } from '../parts.ts';
+import type { AskedLine } from '../ports.ts';
 import { actOn, askAgain, inCorp } from './act.ts';
 import { logAsk } from './log-ask.ts';
 import { countReminder, findRef, type Loaded, loadInst, type Ref } from './store.ts';
@@ -31,7 +31,7 @@ export async function ownInst(
  */
 async function stillAsker(parts: FlowParts, tx: Tx, ctx: Ctx, line?: AskedLine): Promise<void> {
   if (!line) return askAgain(parts, tx, ctx);
-  const now = await parts.signing.lockLine(tx, ctx, line);
+  const now = await parts.contracts.lockLine(tx, ctx, line);
   if (now.accountId !== line.accountId) throw new AppError('LINK_INVALID');
 }
 
@@ -54,7 +54,7 @@ export async function withdraw(
 
 export const remind = (parts: FlowParts, ctx: Ctx, ref: Ref): Promise<{ reminded: number }> =>
   inTx(parts.deps.db, async (tx) => {
-    await parts.signing.lock(tx, ref.apply_id);
+    await parts.contracts.lock(tx, ref.apply_id);
     return inCorp(tx, ref.corp_id, async (inner) => {
       const { row, tasks, inst } = (await loadInst(inner, ref.inst_id, 'lock'))!;
       await stillAsker(parts, inner, ctx);

@@ -59,7 +59,7 @@ export const codeOf = ({ loaded: { row }, task }: Turn) => ({ row, task });
 /** The bearer is issued under the request's lock: for a turn that is open to this link, and his whose phone got the code, still. */
 async function issueBearer(parts: FlowParts, ctx: Ctx, { ref, task }: Turn): Promise<string> {
   return inTx(parts.deps.db, async (tx) => {
-    await parts.signing.lock(tx, ref.apply_id);
+    await parts.contracts.lock(tx, ref.apply_id);
     await inCorp(tx, ref.corp_id, async (inner) => {
       const loaded = await loadInst(inner, ref.inst_id, 'lock');
       const now = loaded?.tasks.find((one) => one.task_id === task.task_id);

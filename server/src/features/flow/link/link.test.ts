@@ -1,6 +1,7 @@
 // Seals on lines, and approvers who come by link: what the gate lets through, what a pair, a code and a bearer open, and what they
 // do not (security.md L-05, A-05, A-08, A-13; docs/decisions/0040).
 import { SignInfoStatus, type Step } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -8,7 +9,6 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { startProduct } from '../../../testing/start-product.ts';
 

@@ -4,7 +4,6 @@ import type { Parsed } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { type BytesReply, type Ctx, handler } from '../../../platform/endpoint.ts';
-import type { AskedLine } from '../door.ts';
 import { inCorp } from '../inst/act.ts';
 import { askSeals } from '../inst/ask-seal.ts';
 import { decide } from '../inst/decide.ts';
@@ -16,6 +15,7 @@ import { ownInst, withdraw } from '../inst/withdraw.ts';
 import { seenInst } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
 import { isHis } from '../people/seat.ts';
+import type { AskedLine } from '../ports.ts';
 import { bearerTurn, codeOf, linkTurn, showTurn } from './approver.ts';
 import { sendCode } from './sms-code.ts';
 
@@ -56,7 +56,7 @@ async function documentOf(parts: FlowParts, ctx: Ctx, instIdNo: string) {
 }
 
 export function linkHandlers(parts: FlowParts) {
-  const line = (ctx: Ctx, input: Parsed<typeof r.flowInstStatu>) => parts.signing.line(ctx, input);
+  const line = (ctx: Ctx, input: Parsed<typeof r.flowInstStatu>) => parts.contracts.line(ctx, input);
   /** The request that the signatory of this line made about it. */
   const onLine = async (ctx: Ctx, input: Parsed<typeof r.flowInstData>) => {
     const asked = await line(ctx, input);
@@ -102,7 +102,7 @@ export function linkHandlers(parts: FlowParts) {
     }),
     approveDocument: handler(r.approveDocument, {
       load: (ctx, { instIdNo }) => documentOf(parts, ctx, instIdNo),
-      handle: (_ctx, _input, of): Promise<BytesReply> => parts.signing.openDocument(of),
+      handle: (_ctx, _input, of): Promise<BytesReply> => parts.contracts.openDocument(of),
     }),
     approveSeal: handler(r.approveSeal, {
       load: (ctx, input) => bearerTurn(parts, ctx, input),

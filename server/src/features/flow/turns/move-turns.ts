@@ -13,8 +13,7 @@ import {
 import type { Tx } from '../../../platform/db.ts';
 import type { Sweep } from '../../../platform/jobs.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import type { OrgPerson } from '../../org/index.ts';
-import type { Flow } from '../door.ts';
+import type { OrgPerson, PersonChange } from '../../org/index.ts';
 import { actInTx, actOn, inCorp } from '../inst/act.ts';
 import { type Act, askerNow } from '../inst/advance.ts';
 import { handEvent } from '../inst/events.ts';
@@ -105,15 +104,18 @@ export async function takeTurns(
 
 /** Before the person is changed: the contracts that wait for him, in the one order of locks. */
 export const hold =
-  (parts: FlowParts): Flow['hold'] =>
-  async (tx, corpId, memberId) => {
+  (parts: FlowParts) =>
+  async (tx: Tx, { corpId, memberId }: { corpId: string; memberId: string }): Promise<void> => {
     const refs = await inCorp(tx, corpId, (inner) => refsOfMember(inner, corpId, memberId));
-    for (const { apply_id } of refs) await parts.signing.lock(tx, apply_id);
+    for (const { apply_id } of refs) await parts.contracts.lock(tx, apply_id);
   };
 
 export const personChanged =
-  (parts: FlowParts): Flow['personChanged'] =>
-  async (tx, corpId, { memberId, what, by }, now) => {
+  (parts: FlowParts) =>
+  async (
+    tx: Tx,
+    { corpId, memberId, what, by, now }: PersonChange & { corpId: string; now: Date },
+  ): Promise<void> => {
     // with another phone he is himself still, and his delegate is whom he chose
     if (what !== 'mobile') await inCorp(tx, corpId, (inner) => dropDelegations(inner, corpId, memberId));
     const refs = await inCorp(tx, corpId, (inner) => refsOfMember(inner, corpId, memberId));

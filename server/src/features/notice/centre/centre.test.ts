@@ -1,11 +1,11 @@
 // Who is told what, where: channels by choice, notices in the transaction of what happened, the notice centre of each
 // identity, the count at the bell in several processes. Signed out → bad input → not allowed → done → second time.
 import { channelsFor, noticeEvents } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes as r } from '@xinqi/wire/notice';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { createLive, notify } from '../../../platform/live.ts';

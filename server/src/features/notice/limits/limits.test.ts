@@ -6,6 +6,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { SmsMessage } from '../../../platform/ports/messages.ts';
 import { type Harness, startHarness } from '../../../testing/harness.ts';
 import { type By, createNotice, type Notice } from '../index.ts';
+import { standInAccounts } from '../testing/stand-in-accounts.ts';
 
 const day = 86_400;
 const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -35,10 +36,10 @@ beforeAll(async () => {
         return null;
       },
     };
-    const since = async (_tx: unknown, accountId: string) =>
+    const since = (accountId: string) =>
       new Date(deps.clock.now().getTime() - (accountId === newcomer ? 3600 : 30 * day) * 1000);
-    notice = createNotice(deps, { sms, mail: mailInbox() }, { corpsOf: async () => [], since });
-    return { families: [notice.family], resolveIdentity: async () => ({}) };
+    notice = createNotice(deps, { sms, mail: mailInbox() });
+    return { families: [notice.family, standInAccounts(since)], resolveIdentity: async () => ({}) };
   });
 });
 afterAll(() => h.close());

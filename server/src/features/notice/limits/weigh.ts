@@ -10,7 +10,7 @@ import { manyOf, saidAlike, waitsForRoom } from './kinds.ts';
 import { bundleInto, dropMessage, holdMessage, markCounted, waitingBeside } from './store.ts';
 import { type By, isOfPhone, newForMs, usesOf } from './text-limits.ts';
 
-/** Since when an account exists; undefined for who is none. Accounts stand above notices. */
+/** Since when an account exists; undefined for who is none. */
 export type Since = (tx: Tx, accountId: string) => Promise<Date | undefined>;
 
 /** Nobody needs to hear after so long that something waited for him. */

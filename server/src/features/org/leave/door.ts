@@ -1,6 +1,4 @@
-// What other families hand over when somebody leaves an enterprise, as types: each registers its part with org.
-import type { Tx } from '../../../platform/db.ts';
-import type { Turn } from '../../log/index.ts';
+// Who leaves an enterprise, who takes over, and what would be handed over, as types.
 
 export type Leaver = { corpId: string; accountId: string; name: string };
 export type Successor = { accountId: string; name: string };
@@ -22,13 +20,4 @@ export type Holdings = {
   openLines: number;
   /** The first of them, nearest deadline first. */
   lines: OpenLine[];
-};
-
-export type LeavePart = {
-  holdings(tx: Tx, who: Leaver, asker: Turn): Promise<Holdings>;
-  /**
-   * Inside the transaction of the leaving: what the enterprise gave him to read and every link of its lines end at once;
-   * what there is to move is moved by a job that this enqueues.
-   */
-  handOver(tx: Tx, work: { handoverId: string; from: Leaver; to: Successor | undefined }): Promise<void>;
 };

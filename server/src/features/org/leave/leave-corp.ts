@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { memberLeaving, personChanged, personChanging } from '../facts.ts';
 import { endInvites } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
 import { endRights, personAt } from '../people/change-people.ts';
@@ -33,7 +34,7 @@ async function leaverOf({ account }: Parts, at: Turn, row: PersonRecord): Promis
 async function holdingsOf(parts: Parts, at: Turn, who: Leaver | undefined): Promise<Holdings> {
   const all = { ...nothing };
   if (!who) return all;
-  for (const part of parts.leaving) {
+  for (const part of parts.holdings()) {
     const own = await part.holdings(at.tx, who, at);
     for (const key of ['openSent', 'finishedSent', 'allSent', 'drafts', 'openLines'] as const)
       all[key] += own[key];
@@ -83,6 +84,7 @@ export const leave = (
 ): Promise<{ changed: number }> =>
   turn(parts, ctx, 'memberManage', async (at) => {
     const { tx, corpId, accountId: by, now } = at;
+    const { publish } = parts.deps.switchboard;
     const { memberId } = input;
     const row = await personAt(at, memberId);
     const heir = input.successorId === undefined ? undefined : await heirOf(at, input.successorId, memberId);
@@ -90,19 +92,19 @@ export const leave = (
     if (input.grantSeals && heir?.accountId === by) throw new AppError('SEAL_GRANT_SELF');
     const who = await leaverOf(parts, at, row);
     const held = await holdingsOf(parts, at, who);
-    await parts.approvals.hold(tx, corpId, memberId);
+    await publish(tx, personChanging, { corpId, memberId });
     await endRights(parts, at, memberId);
     await endInvites(tx, memberId, now);
     await noteChange(parts, tx, { corpId, memberIds: [memberId], what: 'left', by }, now);
     // contracts before places and seals, in the order in which a signature that is being accepted locks them
     const handoverId = uuidv7(now);
-    if (who) for (const part of parts.leaving) await part.handOver(tx, { handoverId, from: who, to: heir });
+    if (who) await publish(tx, memberLeaving, { handoverId, from: who, to: heir });
     // who may not change the structure leaves its departments without a head; nobody makes himself one (E-11, own-place.ts)
     const himself = heir?.accountId === by && !at.grants.superFlag;
     const head = can(at.grants, 'organStru') && !himself ? heir : undefined;
     const groups = await dropHeads(tx, corpId, memberId, head?.memberId ?? null);
     if (!(await markLeft(tx, memberId, now))) throw new AppError('STATE_CHANGED');
-    await parts.approvals.personChanged(tx, corpId, { memberId, what: 'left', by }, now);
+    await publish(tx, personChanged, { corpId, memberId, what: 'left', by, now });
     const seals = who
       ? await parts.seals.handOn(
           tx,

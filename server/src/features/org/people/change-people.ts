@@ -4,6 +4,7 @@ import { covers } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { memberUnbound, personChanged, personChanging } from '../facts.ts';
 import { demandNoPull, sealsWithPlace } from '../group/own-place.ts';
 import { findGroup } from '../group/store.ts';
 import { endInvites, type Invitation, invite } from '../join/invite.ts';
@@ -60,7 +61,8 @@ export const editPerson = (
     if (otherMobile && (await personOf(parts, at.tx, at.corpId, mobile)) !== null)
       throw new AppError('PERSON_EXISTS');
     const contact = otherMobile ? { contact: contactOf(parts, at.corpId, memberId, mobile) } : {};
-    if (otherMobile) await parts.approvals.hold(at.tx, at.corpId, memberId);
+    if (otherMobile)
+      await parts.deps.switchboard.publish(at.tx, personChanging, { corpId: at.corpId, memberId });
     const kept = await store.updatePerson(at.tx, { memberId, version, name, title, ...contact }).catch(taken);
     if (!kept) throw new AppError('STATE_CHANGED');
     // an invitation is for the mobile that it was made for
@@ -91,7 +93,7 @@ async function startAnew(
   const ended = await parts.account.members.endedAccount(tx, corpId, memberId);
   const before = ended !== undefined || (await wasUnbound(tx, memberId));
   if (before) await store.movePeople(tx, [memberId], null);
-  await parts.approvals.personChanged(tx, corpId, { memberId, what, by }, now);
+  await parts.deps.switchboard.publish(tx, personChanged, { corpId, memberId, what, by, now });
   return before && group_id !== null ? '，已移出部门' : '';
 }
 
@@ -121,13 +123,6 @@ export const movePeople = (
     return { changed: people.length };
   });
 
-/** E-12: what was granted to him does not come back with him. After his place: a signature that is being accepted locks in this order. */
-const takeSeals = async (
-  { seals }: Parts,
-  { tx, corpId, accountId: by, now }: Turn,
-  accountId: string | null,
-) => (accountId === null ? undefined : seals.takeBack(tx, corpId, { accountId, by }, now));
-
 /** Nobody takes the account from himself or from somebody who stands above him. */
 export async function endRights(parts: Parts, at: Turn, memberId: string): Promise<void> {
   const { members } = parts.account;
@@ -144,13 +139,15 @@ export const unbind = (parts: Parts, ctx: Ctx, memberId: string): Promise<{ chan
     const row = await personAt(at, memberId);
     if (!row.account_id) throw new AppError('PERSON_NOT_BOUND');
     const { sealed, mobileBlind } = contactOf(parts, at.corpId, memberId, await mobileOf(parts, at.tx, row));
-    await parts.approvals.hold(at.tx, at.corpId, memberId);
-    await endRights(parts, at, memberId);
     const { tx, corpId, accountId: by, now } = at;
+    const { publish } = parts.deps.switchboard;
+    await publish(tx, personChanging, { corpId, memberId });
+    await endRights(parts, at, memberId);
     await noteChange(parts, tx, { corpId, memberIds: [memberId], what: 'unbound', by }, now);
     await store.unbindPerson(at.tx, memberId, sealed, mobileBlind).catch(taken);
-    await takeSeals(parts, at, row.account_id);
-    await parts.approvals.personChanged(tx, corpId, { memberId, what: 'unbound', by }, now);
+    // after his place: a signature that is being accepted locks in this order
+    await publish(tx, memberUnbound, { corpId, accountId: row.account_id, by, now });
+    await publish(tx, personChanged, { corpId, memberId, what: 'unbound', by, now });
     await at.record({ kind: 'member.unbind', target: row.name, content: '账号不再能代表企业操作' });
     return { changed: 1 };
   });

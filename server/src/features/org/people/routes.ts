@@ -89,7 +89,7 @@ export function peopleHandlers(parts: Parts) {
     }),
     ccSendToUser: handler(r.ccSendToUser, {
       load: (ctx, { memberIds }) => accountsOf(ctx, memberIds),
-      handle: (ctx, { applyIds }, accountIds) => parts.giveToRead(ctx, { applyIds, accountIds }),
+      handle: (ctx, { applyIds }, accountIds) => parts.contracts.giveToRead(ctx, { applyIds, accountIds }),
     }),
     importExcel: handler(r.importExcel, { load: ownOnly, handle: (ctx) => importPeople(parts, ctx) }),
     batchMoveGroup: handler(r.batchMoveGroup, {

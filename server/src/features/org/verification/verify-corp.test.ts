@@ -1,11 +1,11 @@
 // Verifying an enterprise (docs/decisions/0061): signed out → bad input → not allowed → faults of the port → done → second time;
 // races for one name and for one code; renaming; joining among several claims.
 
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
-import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
 import { password, startProduct, type World } from '../../../testing/start-product.ts';
 

@@ -15,8 +15,6 @@ import { tellLosers } from './tell-losers.ts';
 
 export type VerificationParts = Parts & {
   corpCheck: CorpCheckPort;
-  /** The sample seal of a name; app.ts answers from the seal family, which stands above. */
-  sampleSeal(name: string): CorpStanding['sample'];
 };
 type Asked = Omit<CorpCheckRequest, 'requestId'>;
 
@@ -112,7 +110,7 @@ export const renameCorp = (
   });
 
 export async function standing(
-  { account, deps, corpCheck, sampleSeal }: VerificationParts,
+  { account, deps, corpCheck, seals }: VerificationParts,
   corpId: string,
 ): Promise<CorpStanding> {
   const claim = await account.claims.of(deps.db, corpId);
@@ -125,6 +123,6 @@ export async function standing(
     creditCode: claim.credit_code,
     nameTaken: holder !== undefined && holder.corpId !== corpId,
     testEnvironment: verified ? claim.verified_test : corpCheck.simulated,
-    sample: verified ? null : sampleSeal(claim.name),
+    sample: verified ? null : seals.samplePicture(claim.name),
   };
 }

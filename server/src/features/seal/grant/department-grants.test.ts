@@ -1,12 +1,13 @@
 // Seals granted to departments, by heads and by those who may grant everything, through HTTP (E-01, E-03, E-06, E-07,
 // E-11, E-12; docs/decisions/0044).
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { sealRoutes as r } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 const corpName = '北京云签科技有限公司';

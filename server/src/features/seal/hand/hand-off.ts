@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { publish } from '../../../platform/live.ts';
-import type { HandLine, SealDoors } from '../door.ts';
+import type { HandLine, SealLines } from '../ports.ts';
 import type { HandSignRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -27,7 +27,7 @@ type Asked = { applyNo?: string | undefined; signNo?: string | undefined; sign?:
  * Who asks: a line of a contract that is his (by signToken, or as the signed-in signatory), else his account. A line
  * that is not his is absent (A-05).
  */
-export async function ownerOf(ctx: Ctx, doors: SealDoors, asked: Asked): Promise<Owner> {
+export async function ownerOf(ctx: Ctx, doors: SealLines, asked: Asked): Promise<Owner> {
   const { link, user, corp } = ctx.identity;
   // The pair alone is no proof of the person: the second factor comes first (decisions "Link credential").
   if (!link && !user && !corp) throw new AppError(asked.sign ? '10401' : '10201');
@@ -63,7 +63,7 @@ const claimsOf = (handSignId: string, owner: Owner, expiresAt: Date) => ({
   gen: 'signNo' in owner ? owner.recipientGen : 0,
 });
 
-export async function openHandOff(deps: Deps, doors: SealDoors, ctx: Ctx, owner: Owner) {
+export async function openHandOff(deps: Deps, doors: SealLines, ctx: Ctx, owner: Owner) {
   if ('signNo' in owner && !(await doors.lineOpen(owner))) throw new AppError('HAND_SIGN_EXPIRED');
   await deps.limits.use({ limit: handOffs, key: keyOf(owner) });
   const handSignId = uuidv7(ctx.now);
@@ -90,7 +90,7 @@ export async function openHandOff(deps: Deps, doors: SealDoors, ctx: Ctx, owner:
 /** A hand-off that the pair opens and that can still be drawn. LINK_INVALID without the pair, else HAND_SIGN_EXPIRED. */
 export async function handOffByPair(
   deps: Deps,
-  doors: SealDoors,
+  doors: SealLines,
   { handSignId, sign, ts }: Parsed<(typeof sealRoutes)['handSignOpen']>,
   now: Date,
 ): Promise<HandSignRow & { expires_at: Date }> {

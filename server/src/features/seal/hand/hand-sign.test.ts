@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import { makePair } from '../../../platform/crypto/link-pair.ts';
 import { inTx } from '../../../platform/db.ts';
+import { give } from '../../../platform/switchboard/port.ts';
 import { type Harness, startHarness } from '../../../testing/harness.ts';
 import { bearerFor, tokenIdentity } from '../../../testing/token-identity.ts';
-import { createSeal, type Seal } from '../index.ts';
-import type { SealParts } from '../parts.ts';
+import { createSeal, type Seal, sealLines } from '../index.ts';
 
 type Line = { applyNo: string; signNo: string };
 /** Who stands in a line when nobody has corrected it. */
@@ -26,7 +26,8 @@ beforeAll(async () => {
       return line?.applyNo === applyNo ? line : undefined;
     };
     // Hand signatures ask neither accounts nor the operation log.
-    seal = createSeal({ deps } as SealParts, {
+    seal = createSeal(deps, { org: {} } as Parameters<typeof createSeal>[1]);
+    const known = give(sealLines, {
       describeLine: async (applyNo, signNo) =>
         find(applyNo, signNo) && { contractName: '房屋租赁合同', signatoryName: '王小明' },
       lineOpen: async (line) => {
@@ -41,7 +42,10 @@ beforeAll(async () => {
         return his ? { applyNo, signNo, recipientGen: line.recipientGen } : undefined;
       },
     });
-    return { families: [seal.family], resolveIdentity: tokenIdentity(deps) };
+    return {
+      families: [seal.family, { name: 'stand-in', endpoints: [], gives: [known] }],
+      resolveIdentity: tokenIdentity(deps),
+    };
   });
 });
 afterAll(() => h.close());

@@ -3,7 +3,7 @@ import { sealRoutes as r } from '@xinqi/wire/seal';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Ctx, handler } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type { SealDoors } from '../door.ts';
+import type { SealLines } from '../ports.ts';
 import { handOffByPair, isOwnedBy, markOpened, openHandOff, ownerOf } from './hand-off.ts';
 import {
   type Drawn,
@@ -21,7 +21,7 @@ function personOf({ identity }: Ctx): string {
   return identity.user.accountId;
 }
 
-export function handSignHandlers(deps: Deps, doors: SealDoors) {
+export function handSignHandlers(deps: Deps, doors: SealLines) {
   type Asked = Parameters<typeof ownerOf>[2] & { handSignId: string };
   const own = async (ctx: Ctx, input: Asked): Promise<HandSignRow> => {
     const owner = await ownerOf(ctx, doors, input);

@@ -1,7 +1,7 @@
 // SQL of hand signatures.
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { HandLine } from '../door.ts';
+import type { HandLine } from '../ports.ts';
 
 type HandSignTable = {
   hand_sign_id: string;

@@ -9,11 +9,20 @@ import type { Deps } from '../../../platform/family.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments } from '../../../platform/storage/segments.ts';
+import { hear } from '../../../platform/switchboard/fact.ts';
 import { type Harness, startHarness } from '../../../testing/harness.ts';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { createLedger, type Ledger } from '../../ledger/index.ts';
 import type { ExtendStep } from '../extension/extend-document.ts';
-import { createSealing, edgePlacements, type PlannedMark, type Sealed, type Sealing } from '../index.ts';
+import {
+  createSealing,
+  documentExtended,
+  documentSealed,
+  edgePlacements,
+  type PlannedMark,
+  type Sealed,
+  type Sealing,
+} from '../index.ts';
 import type { SealStep } from '../seal-document.ts';
 
 export type SealingWorld = {
@@ -70,12 +79,15 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
         ...(probe ? { probe } : {}),
         ...(probeExtension ? { probeExtension } : {}),
       });
-      sealing.whenSealed(async (tx, s) => {
-        sealed.push(s);
-        await options.onSealed?.(tx, s);
-      });
-      sealing.whenExtended(async (documentId) => void extended.push(documentId));
-      return { families: [ledger.family, sealing.family], resolveIdentity: async () => ({}) };
+      const hears = [
+        hear(documentSealed, async (tx, s) => {
+          sealed.push(s);
+          await options.onSealed?.(tx, s);
+        }),
+        hear(documentExtended, async (_tx, { documentId }) => void extended.push(documentId)),
+      ];
+      const asker = { name: 'asker', endpoints: [], hears };
+      return { families: [ledger.family, sealing.family, asker], resolveIdentity: async () => ({}) };
     },
     { env: { LIMITS_FACTOR: '1000', ...options.env } },
   );

@@ -1,10 +1,11 @@
 // Every call that changes a contract, an own line of it or its evidence, as somebody prepares it before the race. A call of these
 // families that stands neither here nor among the reads fails the test: no new act can forget the question under the lock.
 import type { PermissionKey } from '@xinqi/domain';
+import { penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import type { Input, Route } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { penStrokes, Refused } from '../../../demo/client.ts';
 import { pathOf, type Role, type Scene } from './scenes.ts';
 
 export type Act = {

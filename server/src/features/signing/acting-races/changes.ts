@@ -1,11 +1,11 @@
 // What may happen to a line, to who stands in it, or to who acts, between the load of an act and its lock.
 import type { PermissionKey } from '@xinqi/domain';
+import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
 import { adoptJob } from '../change/person/adopt-lines.ts';
 import { type Role, type Scene, senderPath } from './scenes.ts';
 

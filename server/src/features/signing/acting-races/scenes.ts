@@ -1,7 +1,8 @@
 // Contracts on which an act and a change meet.
+
+import type { Client } from '@xinqi/scenario';
 import type { Route } from '@xinqi/wire';
 import { orgRoutes } from '@xinqi/wire/org';
-import type { Client } from '../../../demo/client.ts';
 import { type Pair, party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 /** How the actor comes: by his link, signed in, as his enterprise's operator, or as that of one which was not verified; or he sent it, for himself or his enterprise, or sees

@@ -2,7 +2,7 @@
 import { ApplyStatus, isAborted, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { AskedLine, FlowDoors } from '../../flow/index.ts';
+import type { ApprovalEnd, AskedLine, FlowContracts } from '../../flow/index.ts';
 import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
@@ -47,7 +47,7 @@ async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<A
   };
 }
 
-export function approvalDoors(parts: Parts): FlowDoors {
+export function approvalDoors(parts: Parts): FlowContracts {
   const { db } = parts.deps;
   return {
     async lock(tx, applyId) {
@@ -74,11 +74,19 @@ export function approvalDoors(parts: Parts): FlowDoors {
       if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
       await moved(tx, applyId);
     },
-    settleLine: (tx, line, end, reason, now) => settleLine(parts, tx, line, end, reason, now),
-    settleApply: (tx, applyId, end, reason, now) => settleApply(parts, tx, applyId, end, reason, now),
     async openDocument({ applyId, signNo, accountId }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
       return documentReply(parts, applyId, undefined);
     },
   };
+}
+
+/** The contract goes out, is turned down or cancelled; the line may be signed with the seal, or not. Who asked is told. */
+export async function settleApproval(
+  parts: Parts,
+  tx: Tx,
+  { applyId, signNo, end, reason, now }: ApprovalEnd,
+): Promise<void> {
+  if (signNo === null) await settleApply(parts, tx, applyId, end, reason, now);
+  else await settleLine(parts, tx, { applyId, signNo }, end, reason, now);
 }

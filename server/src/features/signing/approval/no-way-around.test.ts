@@ -3,12 +3,12 @@
 // invited before the contract's own request has passed. The other way round, what nothing demands is never held up.
 // The model knows only what was drawn and answered; what happened is read in the evidence.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { Refused } from '@xinqi/sdk';
 import type { Input, Route } from '@xinqi/wire';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Refused } from '../../../demo/client.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { type Pair, party } from '../../../testing/start-product.ts';
 

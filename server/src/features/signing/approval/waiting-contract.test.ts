@@ -1,12 +1,12 @@
 // Contracts that wait for an approval, through HTTP against the real database (docs/decisions/0040, 0011; A-13, E-09, R-06):
 // what the sender may do meanwhile, that nobody else knows, and what becomes of it at each end.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import type { Input, Route } from '@xinqi/wire';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { party, password } from '../../../testing/start-product.ts';

@@ -2,12 +2,12 @@
 // the signatory may do meanwhile, what becomes of the line at each end, and who reads in the pack who approved.
 import { SignInfoStatus } from '@xinqi/domain';
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
 

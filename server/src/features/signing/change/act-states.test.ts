@@ -7,10 +7,10 @@ import {
   SignInfoStatus,
   type ApplyStatus as State,
 } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 import { projectContract } from '../contract/projection/project-contract.ts';

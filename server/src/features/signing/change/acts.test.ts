@@ -1,9 +1,9 @@
 // The sender's acts on a contract being signed: who is told, which link lives, what the evidence says (L-04, A-08, A-12).
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

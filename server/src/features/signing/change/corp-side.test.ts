@@ -1,9 +1,9 @@
 // The enterprise's side of acts that persons have too: batchSign, batchDel, termination on their /c/ paths, each signed out and
 // done by a member.
 import { ApplyStatus } from '@xinqi/domain';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

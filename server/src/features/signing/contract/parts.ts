@@ -9,7 +9,7 @@ import type { Flow } from '../../flow/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Assets } from '../../log/index.ts';
 import type { Notice } from '../../notice/index.ts';
-import type { AddressBook, LeavePart, MemberReach } from '../../org/index.ts';
+import type { AddressBook, MemberReach } from '../../org/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
 
@@ -29,7 +29,6 @@ export type Parts = {
   book: AddressBook;
   /** Whose contracts a head of departments may look at. */
   reach: MemberReach;
-  whenMemberLeaves(part: LeavePart): void;
   /** The log of hand-overs: what a job moves is counted there. */
   assets: Assets;
   /** Registries where hashes of finished contracts are deposited. */

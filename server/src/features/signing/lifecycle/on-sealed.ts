@@ -24,12 +24,13 @@ export const enqueuePreserve = (tx: Tx, applyId: string, runAt?: Date): Promise<
   );
 
 /** The extension was tried, with whatever success: preservation need not wait any longer. */
-export async function onExtended({ deps }: Parts, applyId: string): Promise<void> {
-  const apply = await findApplyById(deps.db, applyId);
-  if (apply?.status === ApplyStatus.Signed) await enqueuePreserve(deps.db, applyId);
+export async function onExtended(tx: Tx, applyId: string): Promise<void> {
+  const apply = await findApplyById(tx, applyId);
+  if (apply?.status === ApplyStatus.Signed) await enqueuePreserve(tx, applyId);
 }
 
-export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed, now: Date): Promise<void> {
+export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<void> {
+  const { now } = sealed;
   await changeWithin(parts, tx, now, byProduct(sealed.documentId), async (change) => {
     const { apply } = change;
     await markSealed(tx, sealed.signNo);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

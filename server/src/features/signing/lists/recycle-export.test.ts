@@ -1,9 +1,10 @@
 // Counters, recycle bin and export: what they tell and to whom, all or nothing, files that no spreadsheet can misread.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 import { differences } from '../contract/projection/store.ts';
 

@@ -1,8 +1,9 @@
 // The view-link fields of spec §3 on every call that answers the address of a contract's page (§7.2, §7.7): obeyed, or refused by name
 // (docs/decisions/0070). Whatever is not the caller's is absent, and no signer's secret comes out.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { party, password } from '../../../testing/start-product.ts';

@@ -1,10 +1,10 @@
 // Attachments: sent with the contract, read by its parties, downloaded by ticket, their hashes in the evidence.
 import { createHash } from 'node:crypto';
 import { decodeEvent } from '@xinqi/evidence/event';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 

@@ -3,12 +3,12 @@ import { ApplyStatus } from '@xinqi/domain';
 import { signTail } from '@xinqi/pdf/sign';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 

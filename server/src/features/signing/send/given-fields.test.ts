@@ -1,11 +1,11 @@
 // The fields of create that the specification gives (§3): each is obeyed, shown and, where it changes what is signed, in the file
 // itself; what cannot be met is refused by name and nothing is written (docs/decisions/0070, issue 13 "Not to the letter").
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 

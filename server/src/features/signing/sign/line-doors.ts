@@ -1,13 +1,13 @@
 // What the seal family asks about lines of contracts.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import type { SealDoors } from '../../seal/index.ts';
+import type { SealLines } from '../../seal/index.ts';
 import { everything } from '../contract/access.ts';
 import { loadSigner } from '../contract/acting/load-party.ts';
 import type { Parts } from '../contract/parts.ts';
 import { findApply, findLine } from '../contract/store.ts';
 
-export function lineDoors(parts: Parts): SealDoors {
+export function lineDoors(parts: Parts): SealLines {
   const { db, clock } = parts.deps;
   const find = async (applyNo: string, signNo: string) => {
     const apply = await findApply(db, { applyNo }, everything);

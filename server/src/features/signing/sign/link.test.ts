@@ -1,9 +1,10 @@
 // Link credentials (security.md §2.3): L-01 … L-04, L-06, L-07, L-08, L-10 over the whole product.
+
+import { penStrokes } from '@xinqi/scenario';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { penStrokes } from '../../../demo/client.ts';
 import { publicNumber } from '../../../platform/clock.ts';
 import { type LinkPurpose, makePair } from '../../../platform/crypto/link-pair.ts';
 import { inTx } from '../../../platform/db.ts';

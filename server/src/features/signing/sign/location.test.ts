@@ -1,10 +1,10 @@
 // signUrl's longitude and latitude (spec §3 "Seal-sign location"): in the evidence of the signature as the device's claim, committed,
 // shown to the signatory and the sender alone, and never another person's (issue 13 "Not to the letter").
 import { decodeEvent } from '@xinqi/evidence/event';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

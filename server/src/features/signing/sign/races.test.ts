@@ -1,9 +1,10 @@
 // Races (security.md §2.8): R-01 one signature, R-02 one final state, R-03 order and completion. Requests are released
 // together and judged by invariants over database and ledger; 1,000 rounds run in `npm run attack`.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

@@ -1,8 +1,9 @@
 // every state that a contract and its lines can be in × every call of its parties → the documented code.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
 import { consentHash } from '../contract/consent.ts';
 

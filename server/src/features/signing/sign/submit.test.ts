@@ -1,13 +1,13 @@
 // What a signer can send (A-05, enterprise seals, texts, consent): refused before anything is accepted, or sealed.
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
+import { penStrokes } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import type { Input } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
-import { penStrokes } from '../../../demo/client.ts';
 import { actAsTenant } from '../../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../../platform/db.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';

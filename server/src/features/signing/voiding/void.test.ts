@@ -1,10 +1,10 @@
 // Voiding: a contract of its own with the same signatories; the original stands in 作废中 until all signed or one did not.
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;

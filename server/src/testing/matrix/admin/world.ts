@@ -1,7 +1,8 @@
 // What the enterprise E of the matrix administers: a role that gives nothing, a department, people, a request to join.
+
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
-import type { Client } from '../../../demo/client.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { World } from '../../start-product.ts';
 

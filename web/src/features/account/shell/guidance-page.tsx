@@ -48,7 +48,8 @@ export default function GuidancePage() {
         </details>
       ))}
       <p className="muted">
-        没有找到答案？在 <Link to="/ywtSystem">更多服务</Link> 中打开在线咨询。
+        没有找到答案？查看 <Link to="/help">帮助中心</Link>，或在 <Link to="/ywtSystem">更多服务</Link>{' '}
+        中打开在线咨询。
       </p>
     </section>
   );

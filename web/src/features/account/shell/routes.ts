@@ -12,6 +12,13 @@ export const aroundPages: readonly PageRoute[] = [
     load: () => import('./version-page.tsx'),
   },
   {
+    path: '/help',
+    lives: [],
+    title: '帮助中心',
+    layout: 'visitor',
+    load: () => import('../help/help-page.tsx'),
+  },
+  {
     path: '/introducePage',
     lives: [],
     title: '合同管理介绍',

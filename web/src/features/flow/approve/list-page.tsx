@@ -1,38 +1,29 @@
 // /corp/approval and /corp/signInfo/sealApproval (spec §2.2): requests that wait for the acting member, that he decided, that
 // he made, and all of the enterprise for who may see them. Tab, page and filters stand in the address.
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { FlowInstStatus, flowInstStatusName } from '@xinqi/domain';
-import { approvalTab } from '@xinqi/wire/flow';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { approvalPage, type FlowType, listRoute, useTodo } from '../../../platform/approvals/queries.ts';
-import { useCall } from '../../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
-import { PagedList } from '../../../ui/admin/paged-list.tsx';
-import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import type { ListFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ActAs } from './act-as.tsx';
-import { ApprovalRows } from './approval-rows.tsx';
+import { ApprovalAct, approvalColumns } from './approval-columns.tsx';
 import { DelegateButton } from './delegate-dialog.tsx';
 import '../../../ui/admin/admin.css';
 import './list.css';
 
-const PAGE_SIZE = 20;
-type Tab = 'todo' | 'done' | 'mine' | 'all';
-type Filter = { tab: Tab; keyword: string; status: string; itemPage: number };
-const statuses = Object.values(FlowInstStatus);
-
-function filterOf({ tab, keyword, status, itemPage }: Readonly<Record<string, string | undefined>>): Filter {
-  const page = Number(itemPage);
-  return {
-    tab: approvalTab.safeParse(tab).data ?? 'todo',
-    keyword: (keyword ?? '').slice(0, 100),
-    status: /^[0-4]$/.test(status ?? '') ? status! : '',
-    itemPage: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
-  };
-}
+const statuses: ListFilter = {
+  ...{ kind: 'choice', key: 'status', label: '审批状态', all: '全部状态' },
+  options: Object.values(FlowInstStatus).map((one) => [String(one), flowInstStatusName[one]]),
+};
+const search: ListFilter = {
+  ...{ kind: 'search', key: 'keyword', label: '查找合同名称、编号或申请人' },
+  placeholder: '合同名称、编号或申请人',
+};
 
 /** Where the other kind of request is, with how many of it wait. */
 function Kinds({ flowType }: { flowType: FlowType }) {
@@ -52,7 +43,7 @@ function Kinds({ flowType }: { flowType: FlowType }) {
   );
 }
 
-const emptyText: Record<Tab, string> = {
+const emptyText: Record<string, string> = {
   todo: '没有等待您审批的申请',
   done: '您还没有审批过申请',
   mine: '您还没有发起过申请',
@@ -60,90 +51,31 @@ const emptyText: Record<Tab, string> = {
 };
 
 function Approvals({ flowType }: { flowType: FlowType }) {
-  const navigate = useNavigate();
-  const panel = useId();
-  const search = usePlainSearch();
-  const filter = filterOf(search);
-  const [typed, setTyped] = useState(filter.keyword);
+  const { tab = 'todo' } = usePlainSearch();
   const seesAll = useMay('approval', ...(flowType === 1 ? (['sealApproval'] as const) : []));
-  const { tab, keyword, status, itemPage } = filter;
-  const list = useCall(
-    listRoute[flowType],
-    { tab, keyword, status: status ? Number(status) : undefined, itemPage, pageSize: PAGE_SIZE },
-    // the rows of another tab are never shown under this one's name
-    { keep: (before) => before.tab === tab },
-  );
-  const set = (change: Partial<Filter>) => {
-    const next = { ...filter, itemPage: 1, ...change };
-    void navigate({
-      to: approvalPage[flowType],
-      replace: true,
-      search: {
-        tab: next.tab === 'todo' ? undefined : next.tab,
-        keyword: next.keyword || undefined,
-        status: next.status || undefined,
-        itemPage: next.itemPage === 1 ? undefined : String(next.itemPage),
-      },
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is searched for once the typing rests
-  useEffect(() => {
-    if (typed.trim() === keyword) return;
-    const rest = setTimeout(() => set({ keyword: typed.trim() }), 250);
-    return () => clearTimeout(rest);
-  }, [typed]);
-  const todo = list.data?.todo;
-  const tabs: [Tab, string][] = [
+  const todo = useTodo(flowType).data;
+  const tabs: [string, string][] = [
     ['todo', todo ? `待我审批（${todo}）` : '待我审批'],
     ['done', '我已审批'],
     ['mine', '我发起的'],
-    ...(seesAll ? [['all', '全企业'] as [Tab, string]] : []),
+    ...(seesAll ? [['all', '全企业'] as [string, string]] : []),
   ];
-  const filtered = keyword !== '' || status !== '';
   return (
-    <>
-      <div className="approval-bar">
-        <Tabs label="申请" tabs={tabs} value={tab} onChange={(to) => set({ tab: to })} panel={panel} />
-        <div className="admin-tools">
-          <SearchField
-            label="查找合同名称、编号或申请人"
-            placeholder="合同名称、编号或申请人"
-            value={typed}
-            onValue={setTyped}
-          />
-          {tab !== 'todo' && (
-            <select
-              className="input approval-status"
-              aria-label="审批状态"
-              value={status}
-              onChange={(event) => set({ status: event.target.value })}
-            >
-              <option value="">全部状态</option>
-              {statuses.map((one) => (
-                <option key={one} value={one}>
-                  {flowInstStatusName[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <PagedList
-          found={list}
-          emptyText={filtered ? '没有符合条件的申请' : emptyText[tab]}
-          itemPage={itemPage}
-          pageSize={PAGE_SIZE}
-          onPage={(page) => set({ itemPage: page })}
-        >
-          {(rows) => <ApprovalRows rows={rows} flowType={flowType} />}
-        </PagedList>
-      </div>
-    </>
+    <ListPage
+      route={listRoute[flowType]}
+      rowKey={(row) => row.instIdNo}
+      tabs={{ key: 'tab', label: '申请', options: tabs }}
+      filters={tab === 'todo' ? [search] : [search, statuses]}
+      columns={approvalColumns(flowType)}
+      acts={(row) => <ApprovalAct row={row} />}
+      actsWidth={110}
+      none="没有符合条件的申请"
+      empty={emptyText[tab] ?? emptyText.todo}
+    />
   );
 }
 
-export default function ListPage() {
+export default function ApprovalsPage() {
   const id = useId();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);

@@ -3,26 +3,29 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { can, type FlowType, flowRight } from '@xinqi/domain';
 import { type FlowRow, flowRoutes } from '@xinqi/wire/flow';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
-import { grantsOf } from '../../../platform/rights/rights.ts';
+import { grantsOf, useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
+import type { ListFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../../ui/words.ts';
 import { listOf } from './designer.tsx';
+import { FlowActs } from './flow-acts.tsx';
+import { flowColumns } from './flow-columns.tsx';
 import { FlowDialog, type FlowOper } from './flow-dialog.tsx';
-import { FlowTable } from './flow-table.tsx';
 import { flowTitle } from './flow-words.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PAGE_SIZE, useFlows } from './queries.ts';
 import './design.css';
+
+const filters: readonly ListFilter[] = [
+  { kind: 'search', key: 'keyword', label: '搜索审批流', placeholder: '审批流名称', maxLength: 40 },
+];
 
 type Opened =
   | { what: 'oper'; row: FlowRow; oper: FlowOper }
@@ -37,10 +40,8 @@ export default function FlowListPage() {
 }
 
 function FlowList({ flowType }: { flowType: FlowType }) {
-  const [text, setText] = useState('');
-  const [itemPage, setPage] = useState(1);
+  const may = useMay(flowRight[flowType]);
   const [opened, setOpened] = useState<Opened>();
-  const list = useFlows(flowType, useDeferredValue(text.trim()), itemPage);
   const refresh = useRefresh('flow');
   const navigate = useNavigate();
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
@@ -52,28 +53,13 @@ function FlowList({ flowType }: { flowType: FlowType }) {
     close();
     void refresh();
   };
-  const rows = list.data?.list;
   return (
     <AdminPage
       title={`${flowTitle[flowType]}设置`}
       may={[flowRight[flowType]]}
       tools={
         <>
-          <input
-            className="input"
-            type="search"
-            value={text}
-            maxLength={40}
-            aria-label="搜索审批流"
-            placeholder="审批流名称"
-            onChange={(event) => {
-              setText(event.target.value);
-              setPage(1);
-            }}
-          />
-          <button type="button" className="btn" onClick={() => setOpened({ what: 'person' })}>
-            按成员查看
-          </button>
+          <Button onClick={() => setOpened({ what: 'person' })}>按成员查看</Button>
           <Link to="/console/approval" search={{ flowType: String(flowType) }} className="btn btn-primary">
             <Icon name="plus" size={18} />
             新建{flowTitle[flowType]}
@@ -94,34 +80,32 @@ function FlowList({ flowType }: { flowType: FlowType }) {
         {...(tabs.length > 1
           ? { id: 'flow-panel', role: 'tabpanel', 'aria-labelledby': `tab-${flowType}` }
           : {})}
-        aria-busy={list.isFetching}
       >
-        {flowType === 0 && list.data && (
-          <WholeSwitch on={list.data.fileAuditFlag} onDone={() => void refresh()} />
-        )}
-        {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <p className="muted">{words.loading}</p>}
-        {rows?.length === 0 && (
-          <Empty
-            text={
-              text.trim()
-                ? '没有符合条件的审批流'
-                : flowType === 0
-                  ? '还没有审批流。新建并启用后，合同发起前先审批。'
-                  : '还没有审批流。新建并启用后，使用企业印章前先审批。'
-            }
-          />
-        )}
-        {rows && rows.length > 0 && (
-          <FlowTable
-            rows={rows}
-            onOper={(oper, row) => setOpened({ what: 'oper', oper, row })}
-            onMembers={(row) => setOpened({ what: 'members', row })}
-          />
-        )}
-        {list.data && (
-          <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-        )}
+        <ListPage
+          route={flowRoutes.pageFlow}
+          input={{ flowType }}
+          when={may}
+          rowKey={(row) => row.flowId}
+          columns={flowColumns}
+          filters={filters}
+          actsWidth={230}
+          acts={(row) => (
+            <FlowActs
+              row={row}
+              onOper={(oper) => setOpened({ what: 'oper', oper, row })}
+              onMembers={() => setOpened({ what: 'members', row })}
+            />
+          )}
+          none="没有符合条件的审批流"
+          empty={
+            flowType === 0
+              ? '还没有审批流。新建并启用后，合同发起前先审批。'
+              : '还没有审批流。新建并启用后，使用企业印章前先审批。'
+          }
+          above={({ fileAuditFlag }) =>
+            flowType === 0 && <WholeSwitch on={fileAuditFlag} onDone={() => void refresh()} />
+          }
+        />
       </div>
       {opened?.what === 'oper' && (
         <FlowDialog row={opened.row} oper={opened.oper} onClose={close} onDone={done} />
@@ -142,9 +126,7 @@ function WholeSwitch({ on, onDone }: { on: boolean; onDone: () => void }) {
           ? '发起审批已开启：适用下列审批流的合同，审批通过后才会发出。'
           : '发起审批未开启：下列审批流都不生效，合同发起无需审批。'}
       </span>
-      <button type="button" className="btn" onClick={() => setAsked(true)}>
-        {on ? '关闭发起审批' : '开启发起审批'}
-      </button>
+      <Button onClick={() => setAsked(true)}>{on ? '关闭发起审批' : '开启发起审批'}</Button>
       {asked && (
         <FlowDialog
           oper={on ? 'auditOff' : 'auditOn'}

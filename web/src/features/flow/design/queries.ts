@@ -6,19 +6,10 @@ import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 
-export const PAGE_SIZE = 20;
 /** A flow names 200 seals at most. */
 const mostSealPages = 10;
 
-/** Which right a flow needs follows from its type, which no route can say by itself. */
-export const useFlows = (flowType: FlowType, keyword: string, itemPage: number) =>
-  useCall(
-    flowRoutes.pageFlow,
-    { flowType, keyword, itemPage, pageSize: PAGE_SIZE },
-    { when: useMay(flowRight[flowType]), keep: true },
-  );
-
-/** One flow to draw on; never an old one: its version decides whether a change is kept. */
+/** One flow to draw on; never an old one: its version decides whether a change is kept. Its right follows from its type. */
 export const useFlow = (flowType: FlowType, flowId: string | undefined) =>
   useCall(
     flowRoutes.info,

@@ -3,13 +3,13 @@ import { mayPlaceGroup } from '@xinqi/domain';
 import { orgErrors, orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { Select } from 'antd';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { BindDialog } from '../group/bind-dialog.tsx';
 import { GroupField } from './group-field.tsx';
 import type { FlatGroup } from './group-rows.ts';
-import { usePeople } from './queries.ts';
 
 export type GroupAct = 'create' | 'edit' | 'delete' | 'head' | 'bind';
 type Props = {
@@ -89,7 +89,8 @@ function HeadDialog({ group, onClose, onDone }: Props & { group: FlatGroup }) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState('');
-  const people = usePeople({ groupId: undefined, keyword: useDeferredValue(text.trim()), itemPage: 1 });
+  const keyword = useDeferredValue(text.trim());
+  const people = useCall(orgRoutes.listPeople, { keyword, pageSize: 20 }, { keep: true });
   const label = (person: PersonRow) =>
     `${person.name}（${person.mobileMasked}${person.groupName ? `，${person.groupName}` : ''}）`;
   return (

@@ -1,19 +1,19 @@
 // 成员与部门: the departments at the side, the people of the chosen one beside them.
 import type { Output } from '@xinqi/wire';
 import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
+import type { ListFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useSelection } from '../../../ui/list/use-selection.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../../ui/words.ts';
 import { GroupSide } from '../group/group-side.tsx';
 import { PickAll } from '../invite/pick-all.tsx';
 import { RevokeDialog } from '../invite/revoke-dialog.tsx';
@@ -24,9 +24,9 @@ import { type GroupAct, GroupDialog } from './group-dialogs.tsx';
 import { flatGroups } from './group-rows.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PeopleTable, type PersonAct } from './people-table.tsx';
+import { type PersonAct, PersonActs, peopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PAGE_SIZE, useGroups, usePeople, useWaitingJoins } from './queries.ts';
+import { useGroups, useWaitingJoins } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import './people.css';
 
@@ -40,6 +40,10 @@ type Dialog =
   | { kind: 'move' | 'import' }
   | { kind: 'sms'; memberIds: readonly string[]; name?: string }
   | { kind: 'invitation'; invitation: Invitation };
+
+const filters: readonly ListFilter[] = [
+  { kind: 'search', key: 'keyword', label: '搜索成员', placeholder: '姓名或完整手机号' },
+];
 
 export default function MemberPage() {
   const asked = usePlainSearch().tab === 'joins';
@@ -61,28 +65,24 @@ export default function MemberPage() {
 
 function People() {
   const [groupId, setGroup] = useState<string>();
-  const [text, setText] = useState('');
-  const [itemPage, setPage] = useState(1);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { keyword } = usePlainSearch();
+  const selection = useSelection<PersonRow>();
+  const picked = [...selection.picked.keys()];
   const [dialog, setDialog] = useState<Dialog>();
   const mayGroups = useMay('organStru');
   const tree = useGroups();
   const groups = useMemo(() => flatGroups(tree.data?.childCorpGroups ?? []), [tree.data]);
   const group = groups.find((row) => row.groupId === groupId);
-  const keyword = useDeferredValue(text.trim());
-  const list = usePeople({ groupId, keyword, itemPage });
   const refresh = useRefresh('org');
   const close = () => setDialog(undefined);
   const done = () => {
     close();
-    setPicked(new Set());
+    selection.clear();
     void refresh();
   };
   // the same functions in every drawing, so that typing here does not draw ten thousand departments
   const choose = useCallback((next: string | undefined) => {
     setGroup(next);
-    setPage(1);
-    setPicked(new Set());
   }, []);
   const actOnGroup = useCallback((act: GroupAct) => setDialog({ kind: 'group', act }), []);
   const act = (kind: PersonAct, row: PersonRow) =>
@@ -91,7 +91,6 @@ function People() {
         ? { kind, memberIds: [row.memberId], name: row.name }
         : { kind: 'person', act: kind, row },
     );
-  const rows = list.data?.list;
   return (
     <div className="people">
       <GroupSide groups={groups} group={group} mayGroups={mayGroups} onSelect={choose} onAct={actOnGroup} />
@@ -103,70 +102,50 @@ function People() {
             {group?.dingDeptId && <span className="muted small">　钉钉部门 ID：{group.dingDeptId}</span>}
           </h2>
           <div className="admin-tools">
-            <input
-              className="input"
-              type="search"
-              value={text}
-              maxLength={100}
-              aria-label="搜索成员"
-              placeholder="姓名或完整手机号"
-              onChange={(event) => {
-                setText(event.target.value);
-                setPage(1);
-              }}
-            />
-            <button
-              type="button"
-              className="btn"
-              disabled={picked.size === 0}
-              onClick={() => setDialog({ kind: 'move' })}
+            <Button disabled={picked.length === 0} onClick={() => setDialog({ kind: 'move' })}>
+              调整部门{picked.length > 0 && `（${picked.length}）`}
+            </Button>
+            <Button
+              disabled={picked.length === 0}
+              onClick={() => setDialog({ kind: 'sms', memberIds: picked })}
             >
-              调整部门{picked.size > 0 && `（${picked.size}）`}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              disabled={picked.size === 0}
-              onClick={() => setDialog({ kind: 'sms', memberIds: [...picked] })}
-            >
-              短信邀请{picked.size > 0 && `（${picked.size}）`}
-            </button>
-            <button type="button" className="btn" onClick={() => setDialog({ kind: 'import' })}>
-              Excel 导入
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => setDialog({ kind: 'person', act: 'add' })}
-            >
+              短信邀请{picked.length > 0 && `（${picked.length}）`}
+            </Button>
+            <Button onClick={() => setDialog({ kind: 'import' })}>Excel 导入</Button>
+            <Button look="primary" onClick={() => setDialog({ kind: 'person', act: 'add' })}>
               <Icon name="plus" size={18} />
               添加成员
-            </button>
+            </Button>
           </div>
         </div>
-        <div aria-busy={list.isFetching}>
-          {list.error && !rows && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-          {list.isPending && <p className="muted">{words.loading}</p>}
-          {rows?.length === 0 && (
-            <Empty
-              text={text.trim() ? '没有符合条件的成员' : '这里还没有成员，可以添加成员或从其他部门移入。'}
-            />
-          )}
-          {picked.size > 0 && list.data && (
-            <PickAll
-              query={{ ...(groupId ? { groupId } : {}), ...(keyword ? { keyword } : {}) }}
-              total={list.data.total}
-              picked={picked.size}
-              onPick={setPicked}
-            />
-          )}
-          {rows && rows.length > 0 && (
-            <PeopleTable rows={rows} picked={picked} mayRoles={mayGroups} onPick={setPicked} onAct={act} />
-          )}
-          {list.data && (
-            <PageFoot total={list.data.total} itemPage={itemPage} pageSize={PAGE_SIZE} onPage={setPage} />
-          )}
-        </div>
+        <ListPage
+          route={orgRoutes.listPeople}
+          input={{ groupId }}
+          rowKey={(row) => row.memberId}
+          columns={peopleColumns}
+          filters={filters}
+          picking={{ selection, label: ({ name }) => `选择 ${name}`, all: '全选本页' }}
+          acts={(row) => <PersonActs row={row} mayRoles={mayGroups} onAct={(kind) => act(kind, row)} />}
+          actsWidth={120}
+          none="没有符合条件的成员"
+          empty="这里还没有成员，可以添加成员或从其他部门移入。"
+          above={({ total }) =>
+            picked.length > 0 && (
+              <PickAll
+                query={{ ...(groupId ? { groupId } : {}), ...(keyword ? { keyword } : {}) }}
+                total={total}
+                picked={picked.length}
+                onPick={(memberIds) => {
+                  selection.clear();
+                  selection.pick(
+                    [...memberIds].map((memberId) => [memberId, undefined]),
+                    true,
+                  );
+                }}
+              />
+            )
+          }
+        />
       </div>
       {dialog?.kind === 'group' && (
         <GroupDialog act={dialog.act} groups={groups} group={group} onClose={close} onDone={done} />
@@ -184,7 +163,7 @@ function People() {
         <SmsDialog memberIds={dialog.memberIds} name={dialog.name} onClose={close} onDone={done} />
       )}
       {dialog?.kind === 'move' && (
-        <MoveDialog memberIds={[...picked]} groups={groups} onClose={close} onDone={done} />
+        <MoveDialog memberIds={picked} groups={groups} onClose={close} onDone={done} />
       )}
       {dialog?.kind === 'invitation' && (
         <InviteDialog

@@ -7,15 +7,7 @@ import { useCallKey } from '../../../platform/call/call-key.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { movedTree, type Place } from '../group/tree-search.ts';
 
-export const PAGE_SIZE = 20;
-
 export const useGroups = () => useCall(orgRoutes.treeGroup, {});
-
-export const usePeople = (query: { groupId: string | undefined; keyword: string; itemPage: number }) =>
-  useCall(orgRoutes.listPeople, { pageSize: PAGE_SIZE, ...query }, { keep: true });
-
-export const useJoins = (itemPage: number) =>
-  useCall(orgRoutes.corpJoins, { itemPage, pageSize: PAGE_SIZE }, { keep: true });
 
 /** How many requests to join nobody has decided; undefined: not known. */
 export const useWaitingJoins = (): number | undefined =>

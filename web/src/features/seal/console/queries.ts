@@ -10,6 +10,4 @@ export const useSeals = (keyword: string, state: SealState | undefined, itemPage
 export const useUsable = () => useCall(sealRoutes.usableList, {});
 export const useGrants = (sealId: string, itemPage: number) =>
   useCall(sealRoutes.sealUsers, { sealId, itemPage, pageSize: 20 }, { keep: true });
-export const useUses = (sealId: string | undefined, itemPage: number) =>
-  useCall(sealRoutes.sealUses, { sealId, itemPage, pageSize: 20 }, { keep: true });
 export const useGrantees = (keyword: string) => useCall(sealRoutes.sealGrantees, { keyword }, { keep: true });

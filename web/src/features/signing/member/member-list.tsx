@@ -2,95 +2,89 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MemberContractRow, signingRoutes } from '@xinqi/wire/signing';
 import { useDeferredValue, useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
 import { startDownload } from '../../../platform/http/start-download.ts';
-import { toast } from '../../../platform/toast.ts';
-import { PagedList } from '../../../ui/admin/paged-list.tsx';
+import { useMay } from '../../../platform/rights/rights.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useSelection } from '../../../ui/list/use-selection.ts';
+import { hasFile, memberColumns } from './member-columns.tsx';
 import { type MemberFilter, MemberFilters, nothing } from './member-filters.tsx';
-import { MemberTable } from './member-table.tsx';
-import { PAGE_SIZE, useMemberContracts } from './queries.ts';
 
 const zipPath = '/c/m/applySign/downloadBatchUrl';
 
 export function MemberList({ list }: { list: 'apply' | 'sign' }) {
   const navigate = useNavigate();
-  const [filter, setFilter] = useState(nothing);
-  const [itemPage, setPage] = useState(1);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const [filter, setFilter] = useState<MemberFilter>(nothing);
+  const selection = useSelection<MemberContractRow>();
+  const { busy, attempt } = useAttempt();
   const { groupId, memberId, status, keyword, beginDate, endDate } = useDeferredValue(filter);
   const text = keyword.trim();
-  const found = useMemberContracts({
-    list,
-    itemPage,
-    ...(groupId ? { groupId } : {}),
-    ...(memberId ? { memberId } : {}),
-    ...(status ? { signStatusSet: [Number(status)] } : {}),
-    ...([...text].length > 1 ? { contractName: text } : {}),
-    ...(beginDate ? { beginDate } : {}),
-    ...(endDate ? { endDate } : {}),
-  });
-  const change = (next: MemberFilter) => {
-    setFilter(next);
-    setPage(1);
-    setPicked(new Set());
-  };
-  const open = async ({ applyNo }: MemberContractRow) => {
-    try {
+  const looks = useMay('memberFile', 'subjectContract');
+  const picked = [...selection.picked.values()].flatMap((row) => (row ? [row.applyId] : []));
+  const open = ({ applyNo }: MemberContractRow) =>
+    void attempt(async () => {
       const { url } = await call(signingRoutes.memberViewUrl, { applyNo });
       await navigate({ href: url });
-    } catch (error) {
-      toast.failure(error);
-    }
-  };
-  const download = async (applyIds: string[]) => {
-    setBusy(true);
-    try {
+    });
+  const download = (applyIds: string[]) =>
+    void attempt(async () => {
       const { url, fileName } = await call(signingRoutes.downloadBatchUrl, { applyIds }, { path: zipPath });
       startDownload(url, fileName);
-    } catch (error) {
-      toast.failure(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
-      <MemberFilters list={list} filter={filter} onFilter={change} />
-      <PagedList
-        found={found}
-        emptyText={filter === nothing ? '还没有成员合同' : '没有符合条件的合同，请调整筛选条件'}
-        itemPage={itemPage}
-        pageSize={PAGE_SIZE}
-        onPage={(page) => {
-          setPage(page);
-          setPicked(new Set());
+      <MemberFilters list={list} filter={filter} onFilter={setFilter} />
+      <ListPage
+        route={signingRoutes.memberContracts}
+        input={{
+          list,
+          groupId: groupId || undefined,
+          memberId: memberId || undefined,
+          signStatusSet: status ? [Number(status)] : undefined,
+          contractName: [...text].length > 1 ? text : undefined,
+          beginDate: beginDate || undefined,
+          endDate: endDate || undefined,
         }}
-      >
-        {(rows) => (
-          <>
+        local
+        when={looks}
+        rowKey={(row) => row.rowId}
+        columns={memberColumns(list, open)}
+        picking={{
+          selection,
+          label: (row) => `选择“${row.contractName}”`,
+          fits: hasFile,
+          all: '选择本页全部合同',
+        }}
+        empty={filter === nothing ? '还没有成员合同' : '没有符合条件的合同，请调整筛选条件'}
+        above={({ total }) =>
+          total > 0 && (
             <div className="member-batch">
-              <button
-                type="button"
-                className="btn"
-                disabled={picked.size === 0 || busy}
-                onClick={() =>
-                  void download([...new Set(rows.filter((r) => picked.has(r.rowId)).map((r) => r.applyId))])
-                }
-              >
-                下载所选{picked.size > 0 && `（${picked.size}）`}
-              </button>
+              <Button disabled={picked.length === 0 || busy} onClick={() => download([...new Set(picked)])}>
+                下载所选{picked.length > 0 && `（${picked.length}）`}
+              </Button>
             </div>
-            <MemberTable
-              list={list}
-              rows={rows}
-              picked={picked}
-              onPick={setPicked}
-              onOpen={(row) => void open(row)}
-              onDownload={(row) => void download([row.applyId])}
-            />
+          )
+        }
+        acts={(row) => (
+          <>
+            <Button look="link" aria-label={`查看“${row.contractName}”`} onClick={() => open(row)}>
+              查看
+            </Button>
+            {hasFile(row) && (
+              <Button
+                look="link"
+                aria-label={`下载“${row.contractName}”`}
+                onClick={() => download([row.applyId])}
+              >
+                下载
+              </Button>
+            )}
           </>
         )}
-      </PagedList>
+        actsWidth={120}
+      />
     </>
   );
 }

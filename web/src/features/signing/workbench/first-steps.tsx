@@ -28,7 +28,9 @@ export function FirstSteps() {
         <Icon name="plus" />
         发起合同
       </Link>
-      <p className="muted">全部签署后，各方都能下载已签署的 PDF 和可离线核验的证据包。</p>
+      <p className="muted">
+        全部签署后，各方都能下载已签署的 PDF 和可离线核验的证据包。<Link to="/help">查看帮助</Link>
+      </p>
     </section>
   );
 }

@@ -1,12 +1,13 @@
 // Somebody leaves an enterprise, through HTTP: signed out → bad input → not allowed → done → second time. His access dies at once
 // (E-12), what was his goes to his successor, and every step of the job may be the last one before a kill.
+
+import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
 import { differences } from '../../contract/projection/store.ts';
 

@@ -3,7 +3,7 @@
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import { addJob } from '../../../../platform/jobs.ts';
 import type { Turn } from '../../../log/index.ts';
-import type { Holdings, LeavePart, Leaver } from '../../../org/index.ts';
+import type { Holdings, Leaver, Successor } from '../../../org/index.ts';
 import { ofMembers } from '../../contract/access.ts';
 import { viewerOf } from '../../contract/acting/load-party.ts';
 import type { Parts } from '../../contract/parts.ts';
@@ -29,7 +29,7 @@ const heldBy = async ({ account }: Parts, tx: Tx, { corpId, accountId }: Leaver)
   key: await account.party.keyOf(tx, accountId),
 });
 
-async function holdings(parts: Parts, tx: Tx, who: Leaver, at: Turn): Promise<Holdings> {
+export async function holdings(parts: Parts, tx: Tx, who: Leaver, at: Turn): Promise<Holdings> {
   const held = await heldBy(parts, tx, who);
   const counts = await countHeld(tx, held);
   const viewer = await viewerOf(parts, tx, {
@@ -54,29 +54,34 @@ async function holdings(parts: Parts, tx: Tx, who: Leaver, at: Turn): Promise<Ho
 export const enqueueHandover = (tx: Tx, handoverId: string): Promise<void> =>
   addJob(tx, handoverJob, { handoverId }, { key: `${handoverJob}:${handoverId}`, maxAttempts: 25 });
 
-export const leavePart = (parts: Parts): LeavePart => ({
-  holdings: (tx, who, at) => holdings(parts, tx, who, at),
-  async handOver(tx, { handoverId, from, to }) {
-    const held = await heldBy(parts, tx, from);
-    await lockHis(tx, held);
-    // what he was sending is sent or refused: everything of his is older than this moment
-    await parts.reach.waitFor(tx, from.corpId, from.accountId);
-    const now = parts.deps.clock.now();
-    await barLines(tx, held, now);
-    const copies = await endCopies(tx, held, now);
-    for (let i = 0; i < copies.length; i += projectAtOnce)
-      await projectContract(tx, ...copies.slice(i, i + projectAtOnce));
-    await insertHandover(tx, {
-      handover_id: handoverId,
-      corp_id: from.corpId,
-      from_account: from.accountId,
-      from_key: held.key,
-      to_account: to?.accountId ?? null,
-      at: now,
-    });
-    await enqueueHandover(tx, handoverId);
-  },
-});
+/**
+ * Inside the transaction of the leaving: what the enterprise gave him to read and every link of its lines end at once; what
+ * there is to move is moved by a job that this enqueues.
+ */
+export async function handOver(
+  parts: Parts,
+  tx: Tx,
+  { handoverId, from, to }: { handoverId: string; from: Leaver; to: Successor | undefined },
+): Promise<void> {
+  const held = await heldBy(parts, tx, from);
+  await lockHis(tx, held);
+  // what he was sending is sent or refused: everything of his is older than this moment
+  await parts.reach.waitFor(tx, from.corpId, from.accountId);
+  const now = parts.deps.clock.now();
+  await barLines(tx, held, now);
+  const copies = await endCopies(tx, held, now);
+  for (let i = 0; i < copies.length; i += projectAtOnce)
+    await projectContract(tx, ...copies.slice(i, i + projectAtOnce));
+  await insertHandover(tx, {
+    handover_id: handoverId,
+    corp_id: from.corpId,
+    from_account: from.accountId,
+    from_key: held.key,
+    to_account: to?.accountId ?? null,
+    at: now,
+  });
+  await enqueueHandover(tx, handoverId);
+}
 
 /** What a killed worker left behind. */
 export async function sweepHandovers({ deps }: Parts): Promise<void> {

@@ -4,9 +4,9 @@
 import { ApplyStatus, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
+import { byProduct, type Change, changeWithin } from '../../contract/change-contract.ts';
 import { openDraft } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { byProduct, type Change, changeWithin } from '../../contract/change-contract.ts';
 import { projectContract } from '../../contract/projection/project-contract.ts';
 import { findApplyById, lockApply, type SignInfoRow } from '../../contract/store.ts';
 import { swapLine } from '../replace-line.ts';

@@ -13,30 +13,37 @@ import { projectContract } from '../../contract/projection/project-contract.ts';
 import { countOpen, type OwnContract, ownContracts, ownDrafts } from './close-account-store.ts';
 
 export const leavingPart = (parts: Parts): LeavingPart => ({
-  obstacles: (tx, who) => obstacles(tx, who),
-  async clear(tx, { accountId }) {
-    const drafts = await ownDrafts(tx, accountId);
-    for (const applyId of drafts) await deleteDraft(tx, applyId);
-    await projectContract(tx, ...drafts);
-  },
+  obstacles,
   entries: (who, now) => entries(parts, who, now),
-  async exported(tx, who, { ip, userAgent }, now) {
-    for (const { applyNo, sha256 } of await filesOf(parts, await contractsOf(parts, who)))
-      await parts.ledger.append(
-        tx,
-        applyNo,
-        [
-          {
-            type: 'download',
-            actor: { kind: 'person', auth: [{ method: 'session', level: 'mobile' }] },
-            data: { what: 'final', sha256 },
-            commits: netCommits(ip, userAgent),
-          },
-        ],
-        now,
-      );
-  },
 });
+
+export async function dropDrafts(tx: Tx, accountId: string): Promise<void> {
+  const drafts = await ownDrafts(tx, accountId);
+  for (const applyId of drafts) await deleteDraft(tx, applyId);
+  await projectContract(tx, ...drafts);
+}
+
+/** The files that a person takes along are downloads of his. */
+export async function recordTaken(
+  parts: Parts,
+  tx: Tx,
+  { who, from, now }: { who: Leaver; from: { ip: string; userAgent: string }; now: Date },
+): Promise<void> {
+  for (const { applyNo, sha256 } of await filesOf(parts, await contractsOf(parts, who)))
+    await parts.ledger.append(
+      tx,
+      applyNo,
+      [
+        {
+          type: 'download',
+          actor: { kind: 'person', auth: [{ method: 'session', level: 'mobile' }] },
+          data: { what: 'final', sha256 },
+          commits: netCommits(from.ip, from.userAgent),
+        },
+      ],
+      now,
+    );
+}
 
 async function obstacles(tx: Tx, who: Leaver): Promise<string[]> {
   const { toSign, sent, corps } = await countOpen(tx, who);

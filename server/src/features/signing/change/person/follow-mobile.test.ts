@@ -1,12 +1,12 @@
 // Another mobile (docs/decisions/0031): contracts stay with their person, the next holder of the number inherits nothing,
 // and a contract that is sent to the old number at the same moment belongs to exactly one of both.
 import { decodeEvent } from '@xinqi/evidence/event';
+import type { Client } from '@xinqi/scenario';
+import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
-import { solveCaptcha } from '../../../../testing/solve-captcha.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
 import { differences } from '../../contract/projection/store.ts';
 

@@ -2,6 +2,7 @@
 // were sent to its true operator. He sees nothing and stops nobody; what is signed meanwhile says 未认证; the true enterprise, once
 // verified, gets the open lines of its own people, and the loser is told and keeps what is his.
 import { nodeCryptoPort } from '@xinqi/pki/node';
+import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import type { Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
@@ -11,7 +12,6 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../../../adapters/checks/register-simulator.ts';
-import type { Client } from '../../../../demo/client.ts';
 import { inTx } from '../../../../platform/db.ts';
 import {
   type Pair,

@@ -1,9 +1,10 @@
 // Z-12, 13.13: an account that has a second factor shows it when its enterprise's seal is used: signed in, by link, in a batch.
+
+import type { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, password, startProduct, type World } from '../../../../testing/start-product.ts';
 
 const company = '云杉二次验证科技有限公司';

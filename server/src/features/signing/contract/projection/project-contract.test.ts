@@ -1,9 +1,10 @@
 // The read model after every kind of act is what the contracts say, counters included, also when acts race (D-14).
+
+import type { Client } from '@xinqi/scenario';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { inTx } from '../../../../platform/db.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
 import { differences, foldCounts } from './store.ts';

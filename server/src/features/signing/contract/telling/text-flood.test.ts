@@ -1,8 +1,9 @@
 // Z-05: the attack that put 450 texts on one phone in ten seconds, as it was: lines, deadlines, reminders, corrections, cancels and
 // hand-overs of strangers. The phone gets a handful; whom it knows reaches it; the sender sees what was not sent, and it comes later.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { type Party, party, startProduct, type World } from '../../../../testing/start-product.ts';
 
 let w: World;

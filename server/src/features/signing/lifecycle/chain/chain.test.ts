@@ -1,10 +1,10 @@
 // Deposits of finished contracts with outside registries: asked for with the preservation, once, through every fault; shown
 // to the parties with number and time, and in the evidence.
 import { decodeEvent } from '@xinqi/evidence/event';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import type { Chain } from '../../../../platform/ports/chain.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 

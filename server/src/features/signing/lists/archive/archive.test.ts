@@ -1,10 +1,11 @@
 // Contracts in and out of directories through HTTP: whose lists, all or nothing for foreign and mixed ids, the
 // kept counters, and acts that meet (D-14: the read model stays what the contracts say).
+
+import type { Client } from '@xinqi/scenario';
 import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 import { differences } from '../../contract/projection/store.ts';
 

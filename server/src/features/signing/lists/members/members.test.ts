@@ -1,9 +1,10 @@
 // Members' contracts through HTTP: signed out → bad input → not allowed → done → after the rights changed. A head of departments
 // reaches the people below him and nobody else (security.md A-02…A-10).
+
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
 type Who = { client: Client; memberId: string; mobile: string };

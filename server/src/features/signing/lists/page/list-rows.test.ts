@@ -1,10 +1,10 @@
 // Lists through HTTP: who sees what, every filter, search from two characters on, order, pages, bad input (A-02, A-03,
 //
 import { beijingDay } from '@xinqi/domain';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 import { projectContract } from '../../contract/projection/project-contract.ts';
 

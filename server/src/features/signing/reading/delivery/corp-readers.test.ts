@@ -1,10 +1,10 @@
 // An enterprise gives finished contracts to members of its own to read: signed out → bad input → not allowed → done → second
 // time; the other side never sees who they are.
 import { randomUUID } from 'node:crypto';
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
 let w: World;

@@ -1,8 +1,9 @@
 // 送达 through HTTP: signed out → bad input → not allowed → done → second time; who has read is seen, who left is said to have.
+
+import type { Client } from '@xinqi/scenario';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
 type Who = { client: Client; memberId: string; mobile: string };

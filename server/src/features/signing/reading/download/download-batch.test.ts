@@ -1,9 +1,9 @@
 // Several contracts as one zip: signed out → bad input → not allowed → done → second time; each download is evidence.
 import { createHash, randomUUID } from 'node:crypto';
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
 let w: World;

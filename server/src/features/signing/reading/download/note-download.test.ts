@@ -1,7 +1,8 @@
 // 13.10: downloads stand in the evidence once an hour for each reader and file, however often they are asked for.
+
+import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
 
 let w: World;

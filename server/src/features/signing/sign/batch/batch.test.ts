@@ -1,8 +1,8 @@
 // One willingness act for several contracts: bound to the exact set, one result for each.
 import { decodeEvent } from '@xinqi/evidence/event';
+import { type Client, penStrokes } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, penStrokes } from '../../../../demo/client.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
 
 let w: World;

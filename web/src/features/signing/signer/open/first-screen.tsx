@@ -68,7 +68,12 @@ export function FirstScreen({ pair, info, onCode, onAgain }: Props) {
       </div>
       <p className="trust">
         <Icon name="verify" size={18} />
-        <span>链接仅限您本人使用。签署全程存证，文件与证据包可下载后离线核验。</span>
+        <span>
+          链接仅限您本人使用。签署全程存证，文件与证据包可下载后离线核验。
+          <a href="/help?topic=sign" target="_blank" rel="noopener">
+            怎样签署
+          </a>
+        </span>
       </p>
     </main>
   );

@@ -1,0 +1,57 @@
+// Every party outside the product, as the configuration names it; a simulator where it names none.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodePem } from '@xinqi/pki/der';
+import { guardedFetch } from '../platform/egress/guarded-fetch.ts';
+import type { Deps } from '../platform/family.ts';
+import type { RemoteSigner } from '../platform/ports/remote-signer.ts';
+import type { ForeignTrust } from '../platform/ports/tsa.ts';
+import { openChains } from './chain/open-chains.ts';
+import { corpCheckSimulator } from './checks/corp-check-simulator.ts';
+import { identitySimulator } from './checks/identity-simulator.ts';
+import { registerSimulator } from './checks/register-simulator.ts';
+import { openMessages } from './open-messages.ts';
+import { openPageViews } from './page-views/open-page-views.ts';
+import { openSoftSigner } from './soft-signer/soft-signer.ts';
+import { checkedStamp } from './tsa/checked-stamp.ts';
+import { foreignChains } from './tsa/foreign-chains.ts';
+import { openAuthorities } from './tsa/open-authorities.ts';
+import { readAnchors } from './tsa/read-anchors.ts';
+
+/** Publishes the trust anchors where the command-line verifier looks for them. */
+function writeTrust(dataDir: string, signer: RemoteSigner, timestamps: readonly Uint8Array[]): void {
+  mkdirSync(dataDir, { recursive: true });
+  const pem = (ders: readonly Uint8Array[]) => ders.map((der) => encodePem('CERTIFICATE', der)).join('');
+  writeFileSync(join(dataDir, 'trust.pem'), pem([signer.certificate('root')]));
+  const beside = join(dataDir, 'trust-tsa.pem');
+  if (timestamps.length > 0) writeFileSync(beside, pem(timestamps));
+  else rmSync(beside, { force: true });
+}
+
+function openForeign({ config, clock, log }: Deps): ForeignTrust {
+  const fetch = guardedFetch({ allow: config.EGRESS_ALLOW });
+  const anchors = readAnchors(config.TSA_ANCHORS).map(({ der }) => der);
+  return { anchors, chains: foreignChains({ fetch, clock, log }) };
+}
+
+export type Outside = Awaited<ReturnType<typeof openOutside>>;
+
+export async function openOutside(deps: Deps) {
+  const { config, clock, log } = deps;
+  const messages = openMessages(deps);
+  const foreign = openForeign(deps);
+  const signer = await openSoftSigner({ ...deps, origin: config.LOG_ORIGIN });
+  writeTrust(config.DATA_DIR, signer, foreign.anchors);
+  return {
+    ...messages,
+    signer,
+    /** Timestamp authorities outside, and the roots that are trusted for timestamps alone. */
+    foreign,
+    stamp: checkedStamp(openAuthorities(config.TSA_URLS, signer, clock, foreign), log, clock),
+    chains: openChains(deps),
+    pageViews: openPageViews(deps),
+    identityCheck: identitySimulator(),
+    register: registerSimulator(),
+    corpCheck: corpCheckSimulator(),
+  };
+}
