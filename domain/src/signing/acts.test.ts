@@ -120,7 +120,9 @@ describe('acts of a signatory', () => {
 });
 
 it('expires at the deadline what is being signed or approved, and nothing else', () => {
-  const expires = applyStatuses.filter((s) => decideExpire(contract(s, { deadline: now }), now) !== undefined);
+  const expires = applyStatuses.filter(
+    (s) => decideExpire(contract(s, { deadline: now }), now) !== undefined,
+  );
   expect(expires.sort()).toEqual([S.Signing, S.InitApproving].sort());
   expect(decideExpire(contract(S.Signing, { deadline: at(1) }), now)).toBeUndefined();
   expect(decideExpire(contract(S.Signing, { deadline: null }), now)).toBeUndefined();
