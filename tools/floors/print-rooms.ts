@@ -1,4 +1,4 @@
-// Prints how the folders of families point at each other: `node tools/run24.mjs tools/floors/print-rooms.ts [family] [root]` the
+// Prints how the folders of families point at each other: `node ops/run24.mjs tools/floors/print-rooms.ts [family] [root]` the
 // arrows of one family of the server (in another checkout, if named), without a name the figures of all.
 import { ROOT } from '../check/source-files.ts';
 import { judgeFloors } from './judge.ts';
