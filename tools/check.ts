@@ -1,6 +1,7 @@
 // `npm run check`: everything that is judged without running the product. One line a check with its time; two at
 // a time. `-- NAME…` runs only those; CHECK_REPORT names a file for the sums (npm test reads it).
 import { writeFileSync } from 'node:fs';
+import { checkControls } from './check/controls.ts';
 import { checkDocs } from './check/docs.ts';
 import { checkFamilies } from './check/families.ts';
 import { checkFloors } from './check/floors.ts';
@@ -21,6 +22,7 @@ const CHECKS: Record<string, () => Report | Promise<Report>> = {
   families: checkFamilies,
   spec: checkSpec,
   sizes: checkSizes,
+  controls: checkControls,
   docs: checkDocs,
 };
 

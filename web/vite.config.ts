@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoad } from './build/first-load.ts';
-import { nonceScrollLocker } from './build/nonce-scroll-locker.ts';
+import { noStyleElements } from './build/no-style-elements.ts';
 import { precompress } from './build/precompress.ts';
 import { splitAntd } from './build/split-antd.ts';
 
@@ -42,7 +42,7 @@ function copyPdfjs(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), nonceScrollLocker(), copyPdfjs(), splitAntd(), precompress(), firstLoad()],
+  plugins: [react(), noStyleElements(), copyPdfjs(), splitAntd(), precompress(), firstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -3,9 +3,7 @@ export type { Appearance, Part, RgbaPixels } from '../appearance-type.ts';
 export { type Colour, type Drawing, INK, SEAL_RED, type Shape, toAppearance, toSvg } from './drawing.ts';
 export {
   type EdgeSealOptions,
-  edgeGroups,
   edgeSeal,
-  PAGES_PER_SEAL,
   type PageSize,
 } from './edge-seal.ts';
 export { AppearanceError, type AppearanceErrorCode } from './errors.ts';

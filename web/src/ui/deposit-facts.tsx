@@ -3,6 +3,7 @@
 import type { ChainDeposit } from '@xinqi/wire/signing';
 import { useAttempt } from '../platform/call/use-attempt.ts';
 import { namedTimeText, timeText } from './format.ts';
+import { Button } from './kit/button.tsx';
 import { TestMark } from './test-environment/test-mark.tsx';
 
 const names = { humi: '工信部标识', sifa: '司法链' } as const;
@@ -59,9 +60,9 @@ export function DepositFacts({ deposit, onAsk }: Props) {
         <p className="muted deposit-state">{sentence(deposit)}</p>
       )}
       {deposit.canAsk && (
-        <button type="button" className="btn" disabled={busy} onClick={() => void attempt(onAsk)}>
+        <Button disabled={busy} onClick={() => void attempt(onAsk)}>
           申请存证
-        </button>
+        </Button>
       )}
     </div>
   );

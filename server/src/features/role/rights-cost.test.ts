@@ -1,6 +1,8 @@
 // A right costs a request nothing (issue 6, docs/decisions/0033): who holds it by a role, as super administrator or not at all
-// is known with the session. Statements are counted where they leave the process.
+// is known with the session. Statements are counted where they leave the process, those of the request alone: the log's
+// sequencer works beside it.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client } from '@xinqi/scenario';
 import { logRoutes } from '@xinqi/wire/log';
 import pg from 'pg';
@@ -9,13 +11,13 @@ import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
 const as = {} as Record<'boss' | 'auditor' | 'plain', Client>;
-const sent: string[] = [];
+const ofRequest = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
   // before the first connection: it keeps what it sends with (database/prepared-statements.ts)
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
     const [first] = asked as [string | { text?: string }];
-    sent.push(typeof first === 'string' ? first : (first.text ?? ''));
+    ofRequest.getStore()?.push(typeof first === 'string' ? first : (first.text ?? ''));
     return Reflect.apply(query, this, asked);
   } as never);
   w = await startProduct();
@@ -30,9 +32,9 @@ afterAll(async () => {
 });
 
 async function statements(who: Client): Promise<{ code: string | undefined; texts: string[] }> {
-  sent.length = 0;
-  const code = await w.ask(who, logRoutes.findLogByPage, {});
-  return { code, texts: [...sent] };
+  const texts: string[] = [];
+  const code = await ofRequest.run(texts, () => w.ask(who, logRoutes.findLogByPage, {}));
+  return { code, texts };
 }
 
 it('a right by role and all rights at once take the same statements, a refusal those of the session alone', async () => {

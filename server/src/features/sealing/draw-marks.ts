@@ -1,4 +1,5 @@
 // Marks → PDF appearances; and the strips of a 骑缝章, so that preparing and drawing agree on them.
+import { edgeSquare } from '@xinqi/domain';
 import {
   type Appearance,
   type Drawing,
@@ -54,12 +55,10 @@ export function edgePlacements(
 export const hasRealSize = ({ type }: DrawingSource): boolean => type === 'seal' || type === 'traced';
 const mostScale = (source: DrawingSource) => (hasRealSize(source) ? 1 : undefined);
 
-/** Strips were reserved for the seal of the name, 40 mm square: every other seal is cut from such a square. */
 function forEdges(source: DrawingSource): Appearance {
   const drawing = drawingOf(source);
   if (mostScale(source) === undefined) return toAppearance(drawing);
-  const side = (40 * 72) / 25.4;
-  return fitted(drawing, side, side, 1);
+  return fitted(drawing, edgeSquare, edgeSquare, 1);
 }
 
 /** Appearance of every field of these marks, by field name. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../platform/call/use-act.ts';
 import { call } from '../../platform/client.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { words } from '../../ui/words.ts';
 import { choicesOf, DirectoryPicker } from './directory-picker.tsx';
@@ -65,9 +66,9 @@ export function ArchiveDialog({ list, ids, onClose, onDone }: ArchiveDialogProps
               onChange={setValue}
             />
             {tree.data.mayManage && (
-              <button type="button" className="link-btn" onClick={() => setNaming(true)}>
+              <Button look="link" onClick={() => setNaming(true)}>
                 ＋ 新建目录
-              </button>
+              </Button>
             )}
           </>
         )}

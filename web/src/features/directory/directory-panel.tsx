@@ -4,6 +4,7 @@ import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useRefresh } from '../../platform/call/use-act.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { words } from '../../ui/words.ts';
@@ -84,10 +85,10 @@ export function DirectoryPanel({ list, selected, onSelect, onChanged }: Director
     </>
   );
   const add = tree.data?.mayManage && (
-    <button type="button" className="link-btn directory-add" onClick={() => setDialog({ act: 'create' })}>
+    <Button look="link" className="directory-add" onClick={() => setDialog({ act: 'create' })}>
       <Icon name="plus" size={16} />
       新建
-    </button>
+    </Button>
   );
   const { act, row } = dialog ?? {};
   const dialogs = (
@@ -102,18 +103,13 @@ export function DirectoryPanel({ list, selected, onSelect, onChanged }: Director
   if (phone)
     return (
       <>
-        <button
-          type="button"
-          className="btn directory-button"
-          aria-haspopup="dialog"
-          onClick={() => setShown(true)}
-        >
+        <Button className="directory-button" aria-haspopup="dialog" onClick={() => setShown(true)}>
           <Icon name="file" size={18} />
           <span className="directory-name">
             归档目录：{selected === null ? '未归档' : (current?.name ?? '全部合同')}
           </span>
           <Icon name="chevron" size={16} />
-        </button>
+        </Button>
         <Drawer
           open={shown}
           placement="left"

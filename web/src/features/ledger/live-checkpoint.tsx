@@ -1,6 +1,7 @@
 // The newest checkpoint as the server signs it, with the fingerprints that a verifier compares.
 import type { LogInfo } from '@xinqi/wire/ledger';
 import { namedTimeText } from '../../ui/format.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { words } from '../../ui/words.ts';
 
@@ -11,9 +12,7 @@ export function LiveCheckpoint({ info, onRefresh }: { info: LogInfo; onRefresh: 
     <section className="card ledger-card" aria-labelledby="ledger-now">
       <div className="ledger-head">
         <h2 id="ledger-now">最新检查点</h2>
-        <button type="button" className="btn" onClick={onRefresh}>
-          刷新
-        </button>
+        <Button onClick={onRefresh}>刷新</Button>
       </div>
       <dl className="facts">
         <dt>日志名称</dt>

@@ -9,6 +9,7 @@ import { upload } from '../../platform/upload.ts';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { type Answer, LookupAnswer } from './lookup-answer.tsx';
 
 const LIMIT = 100 * 1024 * 1024;
@@ -76,9 +77,9 @@ export function Lookup() {
           spellCheck={false}
           autoComplete="off"
           side={
-            <button type="submit" className="btn" disabled={busy !== undefined}>
+            <Button type="submit" disabled={busy !== undefined}>
               查询
-            </button>
+            </Button>
           }
         />
       </form>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { words } from '../../ui/words.ts';
 import { PermissionTree } from './permission-tree.tsx';
@@ -68,9 +69,9 @@ function RoleForm({ role, tree }: { role: RoleRow | null; tree: PermissionItem[]
         </p>
       )}
       <div className="admin-tools">
-        <button type="submit" className="btn btn-primary" disabled={save.busy}>
+        <Button type="submit" look="primary" disabled={save.busy}>
           {role ? '保存' : '新建'}
-        </button>
+        </Button>
         <Link to="/console/role" className="btn">
           {words.cancel}
         </Link>

@@ -7,6 +7,7 @@ import { useAct } from '../../platform/call/use-act.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import type { ListFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -87,23 +88,22 @@ export default function RolePage() {
                     编辑
                   </Link>
                 )}
-                <button
-                  type="button"
-                  className="link-btn"
+                <Button
+                  look="link"
                   aria-label={`${row.name}的成员`}
                   onClick={() => setDialog({ act: 'holders', row })}
                 >
                   成员
-                </button>
+                </Button>
                 {row.mayChange && (
-                  <button
-                    type="button"
-                    className="link-btn danger"
+                  <Button
+                    look="link"
+                    danger
                     aria-label={`删除 ${row.name}`}
                     onClick={() => setDialog({ act: 'delete', row })}
                   >
                     删除
-                  </button>
+                  </Button>
                 )}
               </>
             )}

@@ -24,8 +24,26 @@ export const theme: ThemeConfig = {
     borderRadius: 6,
     fontFamily: FONTS,
     fontSize: 14,
+    colorTextDisabled: '#5d6776',
+    colorBgContainerDisabled: '#edf0f4',
     controlHeight: 34,
+    controlHeightLG: 42,
+    fontSizeLG: 16,
     motionDurationMid: '0.15s',
     motionDurationSlow: '0.2s',
+  },
+  components: {
+    Button: {
+      defaultShadow: 'none',
+      primaryShadow: 'none',
+      dangerShadow: 'none',
+      paddingInline: 15,
+      paddingInlineLG: 22,
+      contentFontSizeLG: 16,
+    },
+    // a form's fields are higher than its filters, not larger in type
+    Input: { inputFontSizeLG: 14, paddingInlineLG: 12 },
+    DatePicker: { inputFontSizeLG: 14 },
+    Select: { optionHeight: 34 },
   },
 };

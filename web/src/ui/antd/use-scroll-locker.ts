@@ -1,5 +1,5 @@
 // Locks the page behind a dialog by a class on <body>; stands in for @rc-component/portal's own, whose style element
-// our CSP refuses (build/nonce-scroll-locker.ts). Dialogs may stand on dialogs: counted.
+// our CSP refuses (build/no-style-elements.ts). Dialogs may stand on dialogs: counted.
 import { useLayoutEffect } from 'react';
 
 let locks = 0;

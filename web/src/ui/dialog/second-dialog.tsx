@@ -1,6 +1,7 @@
 // 两步验证 before an act that an account's second factor guards: a code of the owner's app, or one of his recovery codes.
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { Button } from '../kit/button.tsx';
 import { SecondCodeField } from './second-code-field.tsx';
 
 export function SecondDialog(props: {
@@ -23,9 +24,9 @@ export function SecondDialog(props: {
       >
         <p className="proof-text">使用企业印章前，请先通过您账号的两步验证。</p>
         <SecondCodeField code={code} setCode={setCode} problem={props.problem} />
-        <button type="submit" className="btn btn-primary btn-block" disabled={!plain}>
+        <Button type="submit" look="primary" block disabled={!plain}>
           {props.text}
-        </button>
+        </Button>
       </form>
     </Modal>
   );

@@ -8,6 +8,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { startDownload } from '../../platform/http/start-download.ts';
 import { PageFoot } from '../admin/page-foot.tsx';
 import { Empty } from '../empty.tsx';
+import { Button } from '../kit/button.tsx';
 import { LoadError } from '../load-error.tsx';
 import { Tabs } from '../tabs.tsx';
 import { usePhone } from '../use-phone.ts';
@@ -135,9 +136,9 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
             onValue={(key, value, typed) => address.change({ [key]: value }, typed)}
           />
           {exporting && (
-            <button type="button" className="btn" disabled={busy} onClick={() => void save()}>
+            <Button disabled={busy} onClick={() => void save()}>
               导出 Excel
-            </button>
+            </Button>
           )}
           {props.beside}
         </div>

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAttempt } from '../../platform/call/use-attempt.ts';
 import { Field } from '../field.tsx';
+import { Button } from '../kit/button.tsx';
 import type { TagRow, Tags } from './use-tags.ts';
 import './tags.css';
 
@@ -41,15 +42,14 @@ export function TagDialog({ tags, id, title, onClose }: Props) {
               />
               <span>{tag.name}</span>
             </label>
-            <button
-              type="button"
-              className="link-btn"
+            <Button
+              look="link"
               disabled={busy}
               aria-label={`删除标签 ${tag.name}`}
               onClick={() => void keep(() => tags.drop(tag.tagId))}
             >
               删除
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -61,9 +61,9 @@ export function TagDialog({ tags, id, title, onClose }: Props) {
           autoComplete="off"
           error={error}
           side={
-            <button type="submit" className="btn" disabled={busy || !name.trim()}>
+            <Button type="submit" disabled={busy || !name.trim()}>
               添加
-            </button>
+            </Button>
           }
           onValue={setName}
         />

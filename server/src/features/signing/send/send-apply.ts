@@ -1,6 +1,6 @@
 // Sending a contract: fields reserved in the file, everything written in one transaction with its evidence, the first
 // signatories invited, unless the enterprise has to approve it first (docs/decisions/0040). Sending the same draft twice answers the first contract (double click, retry after a timeout).
-import { ApplyStatus, contractKindOf, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, contractKindOf, edgeShare, SignInfoStatus } from '@xinqi/domain';
 import type { CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
@@ -42,7 +42,7 @@ function plan(payload: CheckedPayload, file: ContractFile, terms: Terms): Planne
   const edged = payload.signatories.filter((s) => s.edgeSeal);
   return payload.signatories.map((signatory) => {
     const signNo = publicNumber('SGN');
-    const at = signatory.edgeSeal ? (edged.indexOf(signatory) + 1) / (edged.length + 1) : null;
+    const at = signatory.edgeSeal ? edgeShare(edged.indexOf(signatory), edged.length) : null;
     const strips =
       at === null || !signatory.sealSource ? [] : edgePlacements(signatory.sealSource, file.pages, at);
     const marks: PlannedMark[] = [

@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { syncSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { PasskeysCard } from '../passkey/passkeys-card.tsx';
@@ -61,9 +62,9 @@ export default function AccountInfoPage() {
                 <span className="muted small">用于登录、接收验证码与签署通知</span>
               </dd>
               <dd className="settings-act">
-                <button type="button" className="link-btn" onClick={() => setChanging('mobile')}>
+                <Button look="link" onClick={() => setChanging('mobile')}>
                   更换手机号
-                </button>
+                </Button>
               </dd>
             </div>
             <div>
@@ -76,9 +77,9 @@ export default function AccountInfoPage() {
                 </span>
               </dd>
               <dd className="settings-act">
-                <button type="button" className="link-btn" onClick={() => setChanging('email')}>
+                <Button look="link" onClick={() => setChanging('email')}>
                   {data.emailProven ? '更换邮箱' : '绑定邮箱'}
-                </button>
+                </Button>
               </dd>
             </div>
             <div>

@@ -10,6 +10,7 @@ import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { levelWords, words } from '../../../ui/words.ts';
 import { useProof, type WithProof } from './use-proof.tsx';
@@ -85,14 +86,9 @@ function Certificate({ certificate: c, onRevoke }: { certificate: OwnCertificate
           {c.testCertificate && <span className="tag tag-orange">测试证书</span>}
         </h2>
         {!c.revokedAt && (
-          <button
-            type="button"
-            className="link-btn"
-            aria-label={`吊销《${c.contractName}》的证书`}
-            onClick={onRevoke}
-          >
+          <Button look="link" aria-label={`吊销《${c.contractName}》的证书`} onClick={onRevoke}>
             吊销
-          </button>
+          </Button>
         )}
       </div>
       <dl className="settings-rows">

@@ -12,6 +12,7 @@ import { toast } from '../../../platform/toast.ts';
 import { CaptchaField } from '../../../ui/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../../ui/captcha/use-captcha.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 import { CodeField } from '../code-field.tsx';
 import { isNotProved, type WithProof } from './use-proof.tsx';
@@ -47,12 +48,12 @@ export function LeavingCard({ withProof }: { withProof: WithProof }) {
       <div className="settings-head">
         <h2 id="leaving-title">个人数据与注销</h2>
         <span className="settings-acts">
-          <button type="button" className="btn" disabled={busy} onClick={() => void take()}>
+          <Button disabled={busy} onClick={() => void take()}>
             导出我的数据
-          </button>
-          <button type="button" className="btn btn-danger" disabled={busy} onClick={() => void begin()}>
+          </Button>
+          <Button danger disabled={busy} onClick={() => void begin()}>
             注销账号
-          </button>
+          </Button>
         </span>
       </div>
       <p className="muted small">
@@ -68,9 +69,9 @@ export function LeavingCard({ withProof }: { withProof: WithProof }) {
             ))}
           </ul>
           <div className="dialog-foot">
-            <button type="button" className="btn btn-primary" onClick={close}>
+            <Button look="primary" onClick={close}>
               知道了
-            </button>
+            </Button>
           </div>
         </Modal>
       )}

@@ -4,6 +4,7 @@ import { Modal } from 'antd';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 
@@ -44,11 +45,7 @@ export function LoginsCard() {
     <section className="card settings-card" aria-labelledby="logins-title">
       <div className="settings-head">
         <h2 id="logins-title">登录设备</h2>
-        {others.length > 0 && (
-          <button type="button" className="btn" onClick={endOthers}>
-            退出其他所有登录
-          </button>
-        )}
+        {others.length > 0 && <Button onClick={endOthers}>退出其他所有登录</Button>}
       </div>
       {logins.error && <LoadError error={logins.error} onRetry={() => void logins.refetch()} />}
       {logins.isPending && <p className="muted">{words.loading}</p>}
@@ -65,14 +62,13 @@ export function LoginsCard() {
               </span>
             </span>
             {!login.current && (
-              <button
-                type="button"
-                className="link-btn"
+              <Button
+                look="link"
                 aria-label={`退出 ${login.device} ${login.place} 的登录`}
                 onClick={() => endOne(login)}
               >
                 退出
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { copyText } from '../../../platform/copy-text.ts';
 import { toast } from '../../../platform/toast.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { isNotProved, type WithProof } from './use-proof.tsx';
 
 type Proposal = Output<typeof accountRoutes.secondPropose>;
@@ -51,17 +52,13 @@ export function SecondCard({ info, withProof, onChanged }: Props) {
         </h2>
         {info.secondFactor ? (
           <span className="settings-acts">
-            <button type="button" className="btn" onClick={() => setStep({ kind: 'renew' })}>
-              重新生成恢复码
-            </button>
-            <button type="button" className="btn" onClick={() => setStep({ kind: 'disable' })}>
-              关闭
-            </button>
+            <Button onClick={() => setStep({ kind: 'renew' })}>重新生成恢复码</Button>
+            <Button onClick={() => setStep({ kind: 'disable' })}>关闭</Button>
           </span>
         ) : (
-          <button type="button" className="btn btn-primary" onClick={() => void propose()}>
+          <Button look="primary" onClick={() => void propose()}>
             开启两步验证
-          </button>
+          </Button>
         )}
       </div>
       <p className="muted small">
@@ -149,9 +146,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         ))}
       </ul>
       <div className="dialog-foot">
-        <button
-          type="button"
-          className="btn"
+        <Button
           onClick={() =>
             void copyText(codes.join('\n')).then((copied) =>
               copied ? toast.ok('已复制') : toast.bad('复制失败，请手动抄录'),
@@ -159,10 +154,10 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           }
         >
           复制
-        </button>
-        <button type="button" className="btn btn-primary" onClick={onClose}>
+        </Button>
+        <Button look="primary" onClick={onClose}>
           我已保存
-        </button>
+        </Button>
       </div>
     </div>
   );

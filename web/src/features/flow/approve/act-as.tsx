@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import '../../../ui/reading/entry.css';
 
 export function ActAs({ onDone }: { onDone?: () => void }) {
@@ -24,15 +25,9 @@ export function ActAs({ onDone }: { onDone?: () => void }) {
   return (
     <>
       {others.map(({ corpId, name }) => (
-        <button
-          key={corpId}
-          type="button"
-          className="btn act-as"
-          disabled={busy}
-          onClick={() => corpId && void choose(corpId)}
-        >
+        <Button key={corpId} className="act-as" disabled={busy} onClick={() => corpId && void choose(corpId)}>
           切换到 {name}
-        </button>
+        </Button>
       ))}
     </>
   );

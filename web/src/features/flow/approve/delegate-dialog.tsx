@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { dayText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { type Colleague, ColleagueField } from './colleague-field.tsx';
 
 type Delegate = NonNullable<Output<typeof flowRoutes.delegate>['delegate']>;
@@ -23,19 +24,12 @@ export function DelegateButton() {
           <span>
             {now.beginDate} 至 {now.endDate} 委托 <strong>{now.name}</strong> 审批
           </span>
-          <button
-            type="button"
-            className="link-btn"
-            disabled={ending.busy}
-            onClick={() => void ending.run({})}
-          >
+          <Button look="link" disabled={ending.busy} onClick={() => void ending.run({})}>
             结束委托
-          </button>
+          </Button>
         </span>
       )}
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        {now ? '修改委托' : '委托审批'}
-      </button>
+      <Button onClick={() => setOpen(true)}>{now ? '修改委托' : '委托审批'}</Button>
       {open && (
         <DelegateDialog now={now ?? null} onClose={() => setOpen(false)} onDone={() => setOpen(false)} />
       )}

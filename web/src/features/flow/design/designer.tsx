@@ -12,6 +12,7 @@ import { mayAskBeforeLeaving } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { words } from '../../../ui/words.ts';
 import { type Carried, ChartProvider, type Open } from './chart/chart-context.ts';
 import * as tree from './chart/edit-tree.ts';
@@ -120,18 +121,16 @@ export function Designer({ flowType, flow, onReload }: Props) {
       card={false}
       tools={
         <>
-          <button type="button" className="btn" disabled={!undo} onClick={undo}>
+          <Button disabled={!undo} onClick={undo}>
             撤销
-          </button>
-          <button type="button" className="btn" disabled={!redo} onClick={redo}>
+          </Button>
+          <Button disabled={!redo} onClick={redo}>
             重做
-          </button>
-          <button type="button" className="btn" onClick={() => setTrial(true)}>
-            试算
-          </button>
-          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void save()}>
+          </Button>
+          <Button onClick={() => setTrial(true)}>试算</Button>
+          <Button look="primary" disabled={busy} onClick={() => void save()}>
             保存
-          </button>
+          </Button>
         </>
       }
     >
@@ -151,9 +150,9 @@ export function Designer({ flowType, flow, onReload }: Props) {
                 {carried.act === 'move' ? '正在移动' : '正在复制'}“
                 {carried.node.kind === 'step' ? carried.node.name : '条件分支'}”，请选择放到哪里
               </span>
-              <button type="button" className="link-btn" onClick={() => setCarried(undefined)}>
+              <Button look="link" onClick={() => setCarried(undefined)}>
                 {words.cancel}
-              </button>
+              </Button>
             </p>
           )}
           <ChartProvider

@@ -10,6 +10,7 @@ import { grantsOf, useMay } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -58,9 +59,7 @@ function FlowList({ flowType }: { flowType: FlowType }) {
       may={[flowRight[flowType]]}
       tools={
         <>
-          <button type="button" className="btn" onClick={() => setOpened({ what: 'person' })}>
-            按成员查看
-          </button>
+          <Button onClick={() => setOpened({ what: 'person' })}>按成员查看</Button>
           <Link to="/console/approval" search={{ flowType: String(flowType) }} className="btn btn-primary">
             <Icon name="plus" size={18} />
             新建{flowTitle[flowType]}
@@ -127,9 +126,7 @@ function WholeSwitch({ on, onDone }: { on: boolean; onDone: () => void }) {
           ? '发起审批已开启：适用下列审批流的合同，审批通过后才会发出。'
           : '发起审批未开启：下列审批流都不生效，合同发起无需审批。'}
       </span>
-      <button type="button" className="btn" onClick={() => setAsked(true)}>
-        {on ? '关闭发起审批' : '开启发起审批'}
-      </button>
+      <Button onClick={() => setAsked(true)}>{on ? '关闭发起审批' : '开启发起审批'}</Button>
       {asked && (
         <FlowDialog
           oper={on ? 'auditOff' : 'auditOn'}

@@ -10,6 +10,7 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -43,14 +44,9 @@ function Notice({ notice, onRead }: { notice: NoticeItem; onRead: (noticeId: str
       </div>
       <p>{body}</p>
       {!read && (
-        <button
-          type="button"
-          className="link-btn"
-          onClick={() => onRead(noticeId)}
-          aria-label={`标为已读：${title}`}
-        >
+        <Button look="link" onClick={() => onRead(noticeId)} aria-label={`标为已读：${title}`}>
           标为已读
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -81,14 +77,9 @@ export default function NoticesPage() {
         <h1 id="notices-title">消息中心</h1>
         <span className="notices-acts">
           <Link to="/tpl/Preferences">消息偏好</Link>
-          <button
-            type="button"
-            className="btn"
-            disabled={!count || mark.busy}
-            onClick={() => void mark.run({ all: true })}
-          >
+          <Button disabled={!count || mark.busy} onClick={() => void mark.run({ all: true })}>
             全部标为已读
-          </button>
+          </Button>
         </span>
       </div>
       <Tabs label="消息范围" tabs={tabs} value={which} onChange={(key) => go(key, 1)} />

@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { CompanyName } from './company-name.tsx';
 
@@ -148,14 +149,9 @@ function ContactForm({ row, first, onClose, onDone }: Props & { first: Entry }) 
         error={problems.mobile}
         hint={registered}
         side={
-          <button
-            type="button"
-            className="btn"
-            disabled={!mobileRule(normaliseMobile(entry.mobile)).ok}
-            onClick={() => void ask()}
-          >
+          <Button disabled={!mobileRule(normaliseMobile(entry.mobile)).ok} onClick={() => void ask()}>
             是否已注册
-          </button>
+          </Button>
         }
         onValue={(mobile) => edit({ mobile })}
       />

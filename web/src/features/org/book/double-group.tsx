@@ -2,6 +2,7 @@
 import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { useId, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 
 type Props = { reason: 'mobile' | 'name'; contacts: readonly ContactRow[] };
 
@@ -46,22 +47,19 @@ export function DoubleGroup({ reason, contacts }: Props) {
             {row.contactId === keepId ? (
               <span className="tag tag-green">保留</span>
             ) : (
-              <button
-                type="button"
-                className="link-btn"
+              <Button
+                look="link"
                 aria-pressed={left.has(row.contactId)}
                 aria-label={`${left.has(row.contactId) ? '一起合并' : '不合并'} ${row.name}`}
                 onClick={() => toggle(row.contactId)}
               >
                 {left.has(row.contactId) ? '一起合并' : '不合并'}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn"
+      <Button
         disabled={merge.busy || gone.length === 0}
         onClick={() =>
           void merge.run(
@@ -71,7 +69,7 @@ export function DoubleGroup({ reason, contacts }: Props) {
         }
       >
         合并 {gone.length + 1} 个
-      </button>
+      </Button>
     </fieldset>
   );
 }

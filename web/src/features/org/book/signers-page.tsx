@@ -5,6 +5,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { words } from '../../../ui/words.ts';
@@ -47,10 +48,10 @@ export default function SignersPage() {
           <Link className="btn" to={`/${home}/signMerge`}>
             合并重复
           </Link>
-          <button type="button" className="btn btn-primary" onClick={() => setDialog({})}>
+          <Button look="primary" onClick={() => setDialog({})}>
             <Icon name="plus" size={18} />
             新增联系人
-          </button>
+          </Button>
         </div>
       </div>
       <ListPage
@@ -64,22 +65,12 @@ export default function SignersPage() {
         acts={(row) =>
           row.mayChange ? (
             <>
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`编辑 ${row.name}`}
-                onClick={() => setDialog({ row })}
-              >
+              <Button look="link" aria-label={`编辑 ${row.name}`} onClick={() => setDialog({ row })}>
                 编辑
-              </button>
-              <button
-                type="button"
-                className="link-btn danger"
-                aria-label={`删除 ${row.name}`}
-                onClick={() => void remove(row)}
-              >
+              </Button>
+              <Button look="link" danger aria-label={`删除 ${row.name}`} onClick={() => void remove(row)}>
                 删除
-              </button>
+              </Button>
             </>
           ) : (
             <span className="muted">同事共享</span>

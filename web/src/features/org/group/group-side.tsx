@@ -6,6 +6,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { call } from '../../../platform/client.ts';
 import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { type GroupAct, refusals } from '../people/group-dialogs.tsx';
@@ -80,14 +81,9 @@ export const GroupSide = memo(function GroupSide({ groups, group, mayGroups, onS
   };
   const at = group?.siblings.findIndex((node) => node.groupId === group.groupId) ?? 0;
   const button = (label: string, act: () => void, more: { disabled?: boolean; danger?: boolean } = {}) => (
-    <button
-      type="button"
-      className={more.danger ? 'link-btn danger' : 'link-btn'}
-      disabled={more.disabled ?? false}
-      onClick={act}
-    >
+    <Button look="link" danger={more.danger} disabled={more.disabled ?? false} onClick={act}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <aside className="people-groups" aria-label="部门">

@@ -2,6 +2,7 @@
 import { orgRoutes } from '@xinqi/wire/org';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 
 /** As many as one call moves. */
 const most = 1000;
@@ -30,13 +31,13 @@ export function PickAll({ query, total, picked, onPick }: Props) {
     <p className="pick-all" role="status">
       已选择 {picked} 名成员
       {picked < wanted && (
-        <button type="button" className="link-btn" disabled={busy} onClick={() => void pick()}>
+        <Button look="link" disabled={busy} onClick={() => void pick()}>
           {wanted < total ? `选择前 ${wanted} 名` : `选择全部 ${wanted} 名`}
-        </button>
+        </Button>
       )}
-      <button type="button" className="link-btn" onClick={() => onPick(new Set())}>
+      <Button look="link" onClick={() => onPick(new Set())}>
         清除选择
-      </button>
+      </Button>
     </p>
   );
 }

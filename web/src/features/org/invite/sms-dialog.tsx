@@ -4,6 +4,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 
 const atOnce = 200;
@@ -43,9 +44,9 @@ export function SmsDialog({ memberIds, name, onClose, onDone }: Props) {
         title="部分成员没有收到短信"
         onCancel={onDone}
         footer={
-          <button type="button" className="btn btn-primary" onClick={onDone}>
+          <Button look="primary" onClick={onDone}>
             知道了
-          </button>
+          </Button>
         }
       >
         <p>

@@ -16,6 +16,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { joinStates } from './join-states.ts';
@@ -115,12 +116,10 @@ function OfPerson() {
       <div className="admin-head">
         <h1 id="console-title">我的企业</h1>
         <div className="admin-tools">
-          <button type="button" className="btn" onClick={() => open('join')}>
-            加入企业
-          </button>
-          <button type="button" className="btn btn-primary" onClick={() => open('found')}>
+          <Button onClick={() => open('join')}>加入企业</Button>
+          <Button look="primary" onClick={() => open('found')}>
             创建企业
-          </button>
+          </Button>
         </div>
       </div>
       <p className="muted">

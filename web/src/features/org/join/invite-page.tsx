@@ -5,6 +5,7 @@ import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 
@@ -36,9 +37,9 @@ export default function InvitePage() {
           <p className="muted">
             加入后，您可以切换到企业身份，按企业分配给您的角色操作；您的个人合同不受影响。
           </p>
-          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void join()}>
+          <Button look="primary" disabled={busy} onClick={() => void join()}>
             确认加入
-          </button>
+          </Button>
         </>
       )}
     </section>

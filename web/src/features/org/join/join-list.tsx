@@ -5,6 +5,7 @@ import { useAct, useRefresh } from '../../../platform/call/use-act.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { joinStates } from './join-states.ts';
 
@@ -39,22 +40,17 @@ export function JoinList() {
         acts={(row) =>
           row.state === 0 && (
             <>
-              <button
-                type="button"
-                className="link-btn"
-                aria-label={`同意 ${row.name} 加入`}
-                onClick={() => open(row, true)}
-              >
+              <Button look="link" aria-label={`同意 ${row.name} 加入`} onClick={() => open(row, true)}>
                 同意
-              </button>
-              <button
-                type="button"
-                className="link-btn danger"
+              </Button>
+              <Button
+                look="link"
+                danger
                 aria-label={`拒绝 ${row.name} 加入`}
                 onClick={() => open(row, false)}
               >
                 拒绝
-              </button>
+              </Button>
             </>
           )
         }

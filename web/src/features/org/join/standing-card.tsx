@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
@@ -51,17 +52,10 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
             )}
             {superFlag ? (
               <div className="standing-acts">
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  disabled={data.nameTaken}
-                  onClick={() => setOpen('verify')}
-                >
+                <Button look="primary" disabled={data.nameTaken} onClick={() => setOpen('verify')}>
                   申请企业认证
-                </button>
-                <button type="button" className="btn" onClick={() => setOpen('rename')}>
-                  修改企业名称
-                </button>
+                </Button>
+                <Button onClick={() => setOpen('rename')}>修改企业名称</Button>
               </div>
             ) : (
               <p className="muted small">请由超级管理员申请企业认证</p>

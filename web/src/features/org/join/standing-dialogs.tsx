@@ -6,6 +6,7 @@ import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 
 type DialogProps = { standing: CorpStanding; onClose: () => void; onDone: () => void };
 
@@ -51,11 +52,7 @@ export function VerifyDialog({ standing, onClose, onDone }: DialogProps) {
         autoComplete="off"
         autoFocus
         hint={hint}
-        side={
-          <button type="button" className="btn" onClick={() => void lookUp()}>
-            查询代码
-          </button>
-        }
+        side={<Button onClick={() => void lookUp()}>查询代码</Button>}
         onValue={setCode}
       />
       <Field label="法定代表人" value={legalPerson} maxLength={100} autoComplete="off" onValue={setPerson} />

@@ -9,6 +9,7 @@ import { saveFile } from '../../../platform/http/save-file.ts';
 import { upload } from '../../../platform/upload.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Result = Output<typeof orgRoutes.importExcel>;
@@ -54,9 +55,9 @@ export function ImportDialog({ onClose, onDone }: Props) {
     >
       <p className="import-step">
         <span>1. 下载模板，按其中的“说明”填写</span>
-        <button type="button" className="link-btn" disabled={busy} onClick={() => void template()}>
+        <Button look="link" disabled={busy} onClick={() => void template()}>
           下载模板
-        </button>
+        </Button>
       </p>
       <p className="import-step">2. 上传填写好的文件</p>
       <FileDrop accept={`${type},.xlsx`} className="import-drop" label="选择 Excel 文件" onFile={setFile}>
@@ -65,9 +66,9 @@ export function ImportDialog({ onClose, onDone }: Props) {
       {failed && (
         <p className="import-step import-failed">
           <span>错误文件列出了每一行的错误原因，修改后可直接重新导入</span>
-          <button type="button" className="link-btn" onClick={() => save(failed)}>
+          <Button look="link" onClick={() => save(failed)}>
             下载错误文件
-          </button>
+          </Button>
         </p>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { copyText } from '../../../platform/copy-text.ts';
 import { toast } from '../../../platform/toast.ts';
 import { namedMinuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 
 type Props = {
   name: string;
@@ -25,15 +26,11 @@ export function InviteDialog({ name, inviteUrl, expireTime, onClose, onSms }: Pr
       onCancel={onClose}
       footer={
         <div className="dialog-buttons">
-          <button type="button" className="btn" onClick={onClose}>
-            关闭
-          </button>
-          <button type="button" className="btn" onClick={onSms}>
-            短信邀请
-          </button>
-          <button type="button" className="btn btn-primary" onClick={() => void copy()}>
+          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onSms}>短信邀请</Button>
+          <Button look="primary" onClick={() => void copy()}>
             复制链接
-          </button>
+          </Button>
         </div>
       }
     >

@@ -9,6 +9,7 @@ import { useMay } from '../../../platform/rights/rights.ts';
 import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
@@ -101,33 +102,20 @@ function People() {
             {group?.dingDeptId && <span className="muted small">　钉钉部门 ID：{group.dingDeptId}</span>}
           </h2>
           <div className="admin-tools">
-            <button
-              type="button"
-              className="btn"
-              disabled={picked.length === 0}
-              onClick={() => setDialog({ kind: 'move' })}
-            >
+            <Button disabled={picked.length === 0} onClick={() => setDialog({ kind: 'move' })}>
               调整部门{picked.length > 0 && `（${picked.length}）`}
-            </button>
-            <button
-              type="button"
-              className="btn"
+            </Button>
+            <Button
               disabled={picked.length === 0}
               onClick={() => setDialog({ kind: 'sms', memberIds: picked })}
             >
               短信邀请{picked.length > 0 && `（${picked.length}）`}
-            </button>
-            <button type="button" className="btn" onClick={() => setDialog({ kind: 'import' })}>
-              Excel 导入
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => setDialog({ kind: 'person', act: 'add' })}
-            >
+            </Button>
+            <Button onClick={() => setDialog({ kind: 'import' })}>Excel 导入</Button>
+            <Button look="primary" onClick={() => setDialog({ kind: 'person', act: 'add' })}>
               <Icon name="plus" size={18} />
               添加成员
-            </button>
+            </Button>
           </div>
         </div>
         <ListPage

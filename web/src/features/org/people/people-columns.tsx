@@ -2,6 +2,7 @@
 import type { PersonRow } from '@xinqi/wire/org';
 import { Dropdown } from 'antd';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 
 export type PersonAct = 'roles' | 'edit' | 'invite' | 'sms' | 'revoke' | 'unbind' | 'leave';
@@ -41,14 +42,9 @@ type Props = { row: PersonRow; mayRoles: boolean; onAct: (act: PersonAct) => voi
 export const PersonActs = ({ row, mayRoles, onAct }: Props) => (
   <>
     {mayRoles && row.bound && (
-      <button
-        type="button"
-        className="link-btn"
-        aria-label={`分配角色给 ${row.name}`}
-        onClick={() => onAct('roles')}
-      >
+      <Button look="link" aria-label={`分配角色给 ${row.name}`} onClick={() => onAct('roles')}>
         角色
-      </button>
+      </Button>
     )}
     <Dropdown
       trigger={['click']}
@@ -56,9 +52,9 @@ export const PersonActs = ({ row, mayRoles, onAct }: Props) => (
       getPopupContainer={() => document.getElementById('content') ?? document.body}
       menu={{ items: more(row), onClick: ({ key }) => onAct(key as PersonAct) }}
     >
-      <button type="button" className="link-btn" aria-label={`${row.name}的更多操作`} aria-haspopup="menu">
+      <Button look="link" aria-label={`${row.name}的更多操作`} aria-haspopup="menu">
         更多
-      </button>
+      </Button>
     </Dropdown>
   </>
 );

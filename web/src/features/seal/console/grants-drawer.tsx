@@ -7,6 +7,7 @@ import { useAct } from '../../../platform/call/use-act.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { dayText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -42,9 +43,9 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
     <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
       <p className="muted">超级管理员无需授权。其他成员只有在授权有效期内才能使用此印章。</p>
       {mayGrant && seal.grantable && seal.state === 1 && (
-        <button type="button" className="btn btn-primary" onClick={() => setGranting(true)}>
+        <Button look="primary" onClick={() => setGranting(true)}>
           新增授权
-        </button>
+        </Button>
       )}
       <PagedList
         found={grants}
@@ -68,9 +69,9 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
                   {dayText(row.startTime)} 至 {lastDay(row.endTime)} · 由{row.grantedBy}授权
                 </p>
                 {mayGrant && (row.state === 'valid' || row.state === 'toCome') && (
-                  <button type="button" className="link-btn danger" onClick={() => revoke(row)}>
+                  <Button look="link" danger onClick={() => revoke(row)}>
                     撤销
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}

@@ -1,6 +1,7 @@
 // One seal in the grid: its picture in true proportion, what it is, its state, and what can be done with it now.
 import { nextSeal, SealState, sealStateName, sealTypeName } from '@xinqi/domain';
 import type { SealRow } from '@xinqi/wire/seal';
+import { Button } from '../../../ui/kit/button.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 
@@ -57,23 +58,23 @@ export function SealCard({ seal, manage, onOper, onGrants, onUses }: Props) {
         {seal.auditReason && <p className="small">审核意见：{seal.auditReason}</p>}
         <p className="seal-acts">
           {seal.state !== SealState.Auditing && seal.state !== SealState.AuditFail && (
-            <button type="button" className="link-btn" onClick={onGrants}>
+            <Button look="link" onClick={onGrants}>
               授权（{seal.grants}）
-            </button>
+            </Button>
           )}
-          <button type="button" className="link-btn" onClick={onUses}>
+          <Button look="link" onClick={onUses}>
             用印记录
-          </button>
+          </Button>
           {manage &&
             opersOf(seal).map((oper) => (
-              <button
+              <Button
                 key={oper}
-                type="button"
-                className={oper === 'retire' || oper === 'delete' ? 'link-btn danger' : 'link-btn'}
+                look="link"
+                danger={oper === 'retire' || oper === 'delete'}
                 onClick={() => onOper(oper)}
               >
                 {operName[oper]}
-              </button>
+              </Button>
             ))}
         </p>
       </div>

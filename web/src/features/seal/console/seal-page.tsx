@@ -10,6 +10,7 @@ import { AdminPage } from '../../../ui/admin/admin-page.tsx';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { GrantsDrawer } from './grants-drawer.tsx';
 import { MakeDialog } from './make-dialog.tsx';
@@ -69,13 +70,11 @@ export default function SealPage() {
           />
           {manage && (
             <>
-              <button type="button" className="btn" onClick={() => setOpen({ what: 'upload' })}>
-                上传图片
-              </button>
-              <button type="button" className="btn btn-primary" onClick={() => setOpen({ what: 'make' })}>
+              <Button onClick={() => setOpen({ what: 'upload' })}>上传图片</Button>
+              <Button look="primary" onClick={() => setOpen({ what: 'make' })}>
                 <Icon name="plus" size={18} />
                 制作印章
-              </button>
+              </Button>
             </>
           )}
         </>

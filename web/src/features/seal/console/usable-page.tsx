@@ -1,6 +1,7 @@
 // 我可用的印章 (/tpl/entSign): the seals that the acting member may sign with now, why, and his own tags on them.
 import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import '../../../ui/admin/admin.css';
 import { throughText } from '../../../ui/admin/through-text.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -57,14 +58,9 @@ function UsableSeals() {
                 {tags.of(seal.sealId).map((tag) => (
                   <Tag key={tag.tagId} tone="blue" text={tag.name} />
                 ))}
-                <button
-                  type="button"
-                  className="link-btn"
-                  aria-label={`${seal.name}的标签`}
-                  onClick={() => setLabelled(seal)}
-                >
+                <Button look="link" aria-label={`${seal.name}的标签`} onClick={() => setLabelled(seal)}>
                   标签
-                </button>
+                </Button>
               </p>
             </div>
           </li>

@@ -7,6 +7,7 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
 import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { CodeForm } from '../../../ui/reading/code-form.tsx';
@@ -157,14 +158,9 @@ export default function BatchSignPage() {
                 setProblem(undefined);
               }}
             />
-            <button
-              type="button"
-              className="link-btn"
-              disabled={strokes.length === 0}
-              onClick={() => pad.current?.clear()}
-            >
+            <Button look="link" disabled={strokes.length === 0} onClick={() => pad.current?.clear()}>
               重写
-            </button>
+            </Button>
           </div>
           <label className="consent">
             <input
@@ -179,9 +175,9 @@ export default function BatchSignPage() {
               {problem}
             </p>
           )}
-          <button type="button" className="btn btn-primary btn-large" onClick={begin}>
+          <Button look="primary" large onClick={begin}>
             确认签署 {chosen.length} 份
-          </button>
+          </Button>
         </section>
       )}
       {second && (

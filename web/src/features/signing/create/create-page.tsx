@@ -6,6 +6,7 @@ import { asFailure, type Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { AntdRoot } from '../../../ui/antd/antd-root.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
 import { loadDraft, passes } from './api.ts';
@@ -58,17 +59,15 @@ function Opened({
       <h1>{failure.passing ? '草稿未能打开' : '该草稿无法继续编辑'}</h1>
       <p className="muted">{failure.message}</p>
       <div className="wizard-result-actions">
-        <button type="button" className="btn" onClick={() => void navigate({ to: '/signInfo/applyList' })}>
-          查看我发起的
-        </button>
+        <Button onClick={() => void navigate({ to: '/signInfo/applyList' })}>查看我发起的</Button>
         {failure.passing ? (
-          <button type="button" className="btn btn-primary" onClick={() => setAttempt((count) => count + 1)}>
+          <Button look="primary" onClick={() => setAttempt((count) => count + 1)}>
             重试
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="btn btn-primary" onClick={onAgain}>
+          <Button look="primary" onClick={onAgain}>
             发起新合同
-          </button>
+          </Button>
         )}
       </div>
     </main>

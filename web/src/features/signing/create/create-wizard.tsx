@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { mayAskBeforeLeaving } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadDraft } from './api.ts';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
@@ -144,13 +145,9 @@ export function CreateWizard({ who, start, onAgain }: Props) {
         <h1>该合同已发起</h1>
         <p className="muted">它已在其他窗口发起，不能再修改。</p>
         <div className="wizard-result-actions">
-          <button
-            type="button"
-            className="btn btn-primary"
-            onClick={() => void navigate({ to: '/signInfo/applyList' })}
-          >
+          <Button look="primary" onClick={() => void navigate({ to: '/signInfo/applyList' })}>
             查看我发起的
-          </button>
+          </Button>
         </div>
       </main>
     );

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { SaveIndicator } from './draft/save-indicator.tsx';
 import { type Step, stepNames, stepProblem, useWizard } from './wizard.ts';
 
@@ -45,15 +46,11 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   };
   const moves = (
     <>
-      {step > 1 && (
-        <button type="button" className="btn" onClick={() => goTo((step - 1) as Step)}>
-          上一步
-        </button>
-      )}
+      {step > 1 && <Button onClick={() => goTo((step - 1) as Step)}>上一步</Button>}
       {step < 4 && (
-        <button type="button" className="btn btn-primary" onClick={() => goTo((step + 1) as Step)}>
+        <Button look="primary" onClick={() => goTo((step + 1) as Step)}>
           下一步
-        </button>
+        </Button>
       )}
     </>
   );
@@ -70,14 +67,9 @@ export function WizardFrame({ children }: { children: ReactNode }) {
         <Steps />
         <div className="wizard-head-actions">
           <SaveIndicator save={autosave.save} onRetry={() => void autosave.flush()} />
-          <button
-            type="button"
-            className="btn"
-            onClick={() => void saveNow()}
-            disabled={autosave.save.state === 'saving'}
-          >
+          <Button onClick={() => void saveNow()} disabled={autosave.save.state === 'saving'}>
             保存草稿
-          </button>
+          </Button>
           <span className="wizard-moves">{moves}</span>
         </div>
         {problem && (

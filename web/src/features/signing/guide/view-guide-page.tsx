@@ -8,6 +8,7 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { deadlineText, minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
@@ -23,9 +24,9 @@ function StepAct({ step, detail }: { step: GuideStep; detail: ApplyDetail }) {
   const search = { applyNo };
   if (step.act === 'sign' && me)
     return (
-      <button type="button" className="btn btn-primary" onClick={() => void open.sign(me.signNo)}>
+      <Button look="primary" onClick={() => void open.sign(me.signNo)}>
         去签署
-      </button>
+      </Button>
     );
   if (step.act === 'certificate' && preservationId)
     return (

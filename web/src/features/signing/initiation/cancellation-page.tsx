@@ -9,6 +9,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useMayHere } from '../../../platform/rights/rights.ts';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
@@ -59,14 +60,9 @@ function Choose({ onChoose }: { onChoose: (applyNo: string) => void }) {
                   {minuteText(row.signTime)} 完成 · {row.allSignerName}
                 </span>
               </span>
-              <button
-                type="button"
-                className="btn"
-                aria-label={`作废 ${row.contractName}`}
-                onClick={() => onChoose(row.applyNo)}
-              >
+              <Button aria-label={`作废 ${row.contractName}`} onClick={() => onChoose(row.applyNo)}>
                 选择
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -90,9 +86,7 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
     return (
       <section className="card start-card">
         <LoadError error={contract.error} onRetry={() => void contract.refetch()} />
-        <button type="button" className="btn" onClick={onOther}>
-          选择其他合同
-        </button>
+        <Button onClick={onOther}>选择其他合同</Button>
       </section>
     );
   if (!contract.data) return <PageLoading />;
@@ -115,9 +109,9 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
         <h2 id="void-confirm">
           作废“{detail.contractName}” <ApplyTag status={detail.status} late={detail.approvalLate} />
         </h2>
-        <button type="button" className="link-btn" onClick={onOther}>
+        <Button look="link" onClick={onOther}>
           选择其他合同
-        </button>
+        </Button>
       </div>
       <dl className="facts void-facts">
         <dt>合同编号</dt>
@@ -152,9 +146,9 @@ function Confirm({ applyNo, onOther }: { applyNo: string; onOther: () => void })
               {problem}
             </p>
           )}
-          <button type="submit" className="btn btn-danger" disabled={sending.busy} aria-busy={sending.busy}>
+          <Button type="submit" danger disabled={sending.busy} aria-busy={sending.busy}>
             发起作废
-          </button>
+          </Button>
         </form>
       )}
     </section>

@@ -8,6 +8,7 @@ import { useMayHere } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useCopy } from '../create/draft/use-copy.ts';
 import { useApplyList } from '../list/queries.ts';
@@ -85,14 +86,12 @@ export default function StartPage() {
               query={drafts}
               empty="没有未发出的草稿"
               row={(r) => (
-                <button
-                  type="button"
-                  className="btn"
+                <Button
                   aria-label={`继续编辑 ${r.contractName || '未命名草稿'}`}
                   onClick={() => void open.edit(r)}
                 >
                   继续编辑
-                </button>
+                </Button>
               )}
             />
           </section>
@@ -107,14 +106,9 @@ export default function StartPage() {
               query={sentOnly}
               empty="还没有发起过合同"
               row={(r) => (
-                <button
-                  type="button"
-                  className="btn"
-                  aria-label={`复制 ${r.contractName}`}
-                  onClick={() => void copy(r.applyId)}
-                >
+                <Button aria-label={`复制 ${r.contractName}`} onClick={() => void copy(r.applyId)}>
                   复制
-                </button>
+                </Button>
               )}
             />
           </section>

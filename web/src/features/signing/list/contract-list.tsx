@@ -11,6 +11,7 @@ import { startDownload } from '../../../platform/http/start-download.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -131,18 +132,17 @@ export function ContractList(props: Props) {
                 go({ keyword, filters: searchType === '0' ? rest : { ...rest, searchType } });
               }}
             />
-            <button
-              type="button"
-              className={filtered && !filtering ? 'btn btn-marked' : 'btn'}
+            <Button
+              className={filtered && !filtering ? 'btn-marked' : ''}
               aria-expanded={filtering}
               onClick={() => setFiltering(!filtering)}
             >
               筛选
-            </button>
+            </Button>
             <SavedMenu path={path} search={search} narrowed={narrowed} />
-            <button type="button" className="btn wide-only" onClick={() => void exportRows()}>
+            <Button className="wide-only" onClick={() => void exportRows()}>
               导出Excel
-            </button>
+            </Button>
             <ColumnMenu shown={shown} onToggle={toggle} onReset={reset} />
           </div>
         </div>
@@ -189,11 +189,7 @@ export function ContractList(props: Props) {
                     : '还没有这类合同'
             }
           >
-            {narrowed && (
-              <button type="button" className="btn" onClick={() => go({ keyword: '', filters: {} })}>
-                清除搜索
-              </button>
-            )}
+            {narrowed && <Button onClick={() => go({ keyword: '', filters: {} })}>清除搜索</Button>}
             {neverSent && (
               <Link className="btn btn-primary" to="/initiation/toCreate">
                 发起第一份合同

@@ -1,5 +1,6 @@
 // The controls of one row: two stand in it, the rest under 更多; 下载 offers the signed PDF and the evidence pack.
 import { Dropdown } from 'antd';
+import { Button } from '../../../ui/kit/button.tsx';
 import { type Action, actionText, isGrave } from './row-actions.ts';
 
 type Props = {
@@ -42,20 +43,20 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
               },
             }}
           >
-            <button type="button" className="link-btn" aria-label={`下载 ${name}`} aria-haspopup="menu">
+            <Button look="link" aria-label={`下载 ${name}`} aria-haspopup="menu">
               {actionText[action]}
-            </button>
+            </Button>
           </Dropdown>
         ) : (
-          <button
+          <Button
             key={action}
-            type="button"
-            className={isGrave(action) ? 'link-btn danger' : 'link-btn'}
+            look="link"
+            danger={isGrave(action)}
             aria-label={`${actionText[action]} ${name}`}
             onClick={() => onAction(action)}
           >
             {actionText[action]}
-          </button>
+          </Button>
         ),
       )}
       {more.length > 0 && (
@@ -74,9 +75,9 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
             },
           }}
         >
-          <button type="button" className="link-btn" aria-label={`${name}的更多操作`} aria-haspopup="menu">
+          <Button look="link" aria-label={`${name}的更多操作`} aria-haspopup="menu">
             更多
-          </button>
+          </Button>
         </Dropdown>
       )}
     </span>

@@ -11,6 +11,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
 import { switchIdentity, takeConsole, usableIdentities, useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
@@ -149,15 +150,9 @@ function Identities() {
       {others.length === 0 && <p className="muted">此账号没有其他身份。</p>}
       <div className="access-acts">
         {others.map((user) => (
-          <button
-            key={`${user.userType} ${user.corpId}`}
-            type="button"
-            className="btn"
-            disabled={busy}
-            onClick={() => void actAs(user)}
-          >
+          <Button key={`${user.userType} ${user.corpId}`} disabled={busy} onClick={() => void actAs(user)}>
             {user.userType === 1 ? user.name : `${user.name}（个人）`}
-          </button>
+          </Button>
         ))}
         {acting?.userType !== 1 && (
           <Link to="/console" className="btn">

@@ -2,6 +2,7 @@
 import { ApplyStatus } from '@xinqi/domain';
 import type { MemberContractRow } from '@xinqi/wire/signing';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 
@@ -30,9 +31,9 @@ export function memberColumns(
       ...{ key: 'name', title: '合同名称', width: 240, grow: true },
       cell: (row) => (
         <>
-          <button type="button" className="link-btn member-name" onClick={() => onOpen(row)}>
+          <Button look="link" className="member-name" onClick={() => onOpen(row)}>
             {row.contractName}
-          </button>
+          </Button>
           <small className="muted member-no">{row.applyNo}</small>
         </>
       ),

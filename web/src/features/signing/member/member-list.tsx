@@ -6,6 +6,7 @@ import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
 import { startDownload } from '../../../platform/http/start-download.ts';
 import { useMay } from '../../../platform/rights/rights.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { hasFile, memberColumns } from './member-columns.tsx';
@@ -60,36 +61,25 @@ export function MemberList({ list }: { list: 'apply' | 'sign' }) {
         above={({ total }) =>
           total > 0 && (
             <div className="member-batch">
-              <button
-                type="button"
-                className="btn"
-                disabled={picked.length === 0 || busy}
-                onClick={() => download([...new Set(picked)])}
-              >
+              <Button disabled={picked.length === 0 || busy} onClick={() => download([...new Set(picked)])}>
                 下载所选{picked.length > 0 && `（${picked.length}）`}
-              </button>
+              </Button>
             </div>
           )
         }
         acts={(row) => (
           <>
-            <button
-              type="button"
-              className="link-btn"
-              aria-label={`查看“${row.contractName}”`}
-              onClick={() => open(row)}
-            >
+            <Button look="link" aria-label={`查看“${row.contractName}”`} onClick={() => open(row)}>
               查看
-            </button>
+            </Button>
             {hasFile(row) && (
-              <button
-                type="button"
-                className="link-btn"
+              <Button
+                look="link"
                 aria-label={`下载“${row.contractName}”`}
                 onClick={() => download([row.applyId])}
               >
                 下载
-              </button>
+              </Button>
             )}
           </>
         )}

@@ -3,6 +3,7 @@ import { ApplyStatus } from '@xinqi/domain';
 import type { ApplyRow } from '@xinqi/wire/signing';
 import { Empty } from '../../../ui/empty.tsx';
 import { minuteText } from '../../../ui/format.ts';
+import { Button } from '../../../ui/kit/button.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 import { useOpenRow } from '../list/row-actions.ts';
 
@@ -13,14 +14,13 @@ export function RecentContracts({ rows }: { rows: readonly ApplyRow[] }) {
     <ul className="recent">
       {rows.map((row) => (
         <li key={row.applyId}>
-          <button
-            type="button"
-            className="link-btn"
+          <Button
+            look="link"
             title={row.contractName}
             onClick={() => void (row.signStatus === ApplyStatus.Draft ? open.edit(row) : open.viewApply(row))}
           >
             {row.contractName || '未命名草稿'}
-          </button>
+          </Button>
           <ApplyTag status={row.signStatus} late={row.approvalLate} />
           <span className="small muted">{minuteText(row.updateTime)}</span>
         </li>

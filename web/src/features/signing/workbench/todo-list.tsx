@@ -3,6 +3,7 @@ import type { SignInfoRow } from '@xinqi/wire/signing';
 import { Empty } from '../../../ui/empty.tsx';
 import { deadlineText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
 import { useOpenRow } from '../list/row-actions.ts';
 
 export function TodoList({ rows }: { rows: readonly SignInfoRow[] }) {
@@ -23,14 +24,9 @@ export function TodoList({ rows }: { rows: readonly SignInfoRow[] }) {
               <span className="small muted">{row.ebqUserName} 发起</span>
             </span>
             <span className={`tag ${deadline.urgent ? 'tag-red' : 'tag-grey'}`}>{deadline.text}</span>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`签署 ${row.contractName}`}
-              onClick={() => void open.sign(row.signInfoNo)}
-            >
+            <Button aria-label={`签署 ${row.contractName}`} onClick={() => void open.sign(row.signInfoNo)}>
               签署
-            </button>
+            </Button>
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { Decision } from './decided.tsx';
 import type { Access } from './use-audit.ts';
@@ -47,23 +48,20 @@ export function Acts({ access, inst, phone, onDone, onMoved }: Props) {
     </button>
   );
   const link = (act: Open, text: string, danger = false) => (
-    <button
-      type="button"
-      className={danger ? 'link-btn audit-danger' : 'link-btn'}
-      onClick={() => setOpen(act)}
-    >
+    <Button look="link" className={danger ? 'audit-danger' : ''} onClick={() => setOpen(act)}>
       {text}
-    </button>
+    </Button>
   );
   const remindButton = (
-    <button
-      type="button"
-      className={phone ? 'btn btn-large bar-main' : 'btn btn-block'}
+    <Button
+      large={phone}
+      block={!phone}
+      className={phone ? 'bar-main' : ''}
       disabled={busy}
       onClick={() => void remind()}
     >
       催审批
-    </button>
+    </Button>
   );
   const close = () => setOpen(undefined);
   const common = { inst, onClose: close, onDone };
@@ -90,13 +88,9 @@ export function Acts({ access, inst, phone, onDone, onMoved }: Props) {
           {turn && member && mine.mayAdd && item('add', '加签', 'plus')}
           {mine.mayWithdraw && item('withdraw', '撤回', 'left')}
           {turn ? (
-            <button
-              type="button"
-              className="btn btn-primary btn-large bar-main"
-              onClick={() => setOpen('approve')}
-            >
+            <Button look="primary" large className="bar-main" onClick={() => setOpen('approve')}>
               同意
-            </button>
+            </Button>
           ) : (
             mine.mayRemind && remindButton
           )}
@@ -105,12 +99,12 @@ export function Acts({ access, inst, phone, onDone, onMoved }: Props) {
         <div className="audit-acts">
           {turn && (
             <div className="audit-decide">
-              <button type="button" className="btn btn-large btn-danger" onClick={() => setOpen('reject')}>
+              <Button danger large onClick={() => setOpen('reject')}>
                 驳回
-              </button>
-              <button type="button" className="btn btn-primary btn-large" onClick={() => setOpen('approve')}>
+              </Button>
+              <Button look="primary" large onClick={() => setOpen('approve')}>
                 同意
-              </button>
+              </Button>
             </div>
           )}
           {!turn && mine.mayRemind && remindButton}
@@ -118,9 +112,9 @@ export function Acts({ access, inst, phone, onDone, onMoved }: Props) {
             {turn && member && link('transfer', '转交他人审批')}
             {turn && member && mine.mayAdd && link('add', '加签')}
             {turn && mine.mayRemind && (
-              <button type="button" className="link-btn" disabled={busy} onClick={() => void remind()}>
+              <Button look="link" disabled={busy} onClick={() => void remind()}>
                 催审批
-              </button>
+              </Button>
             )}
             {mine.mayWithdraw && link('withdraw', '撤回申请', true)}
           </p>

@@ -5,6 +5,7 @@ import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
 import { useResend } from '../../../../platform/use-resend.ts';
 import { Field } from '../../../../ui/field.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 
 type Props = { instIdNo: string; approveId: string; value: string; onValue: (code: string) => void };
@@ -41,9 +42,9 @@ export function CodeLine({ instIdNo, approveId, value, onValue }: Props) {
         error={error}
         hint={to ? `已发送到 ${to}` : '该审批流要求用短信验证码确认'}
         side={
-          <button type="button" className="btn" disabled={left > 0 || busy} onClick={() => void send()}>
+          <Button disabled={left > 0 || busy} onClick={() => void send()}>
             {left > 0 ? `${left}s 后重发` : to ? '重新获取' : '获取验证码'}
-          </button>
+          </Button>
         }
       />
       <TestInboxLink />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import { approvalPage } from '../../../../platform/approvals/queries.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
 import { useNextTodo } from './in-list.tsx';
 
@@ -52,11 +53,7 @@ export function Decided({ inst, decision, bySession, onBack }: Props) {
       text={whatNext(inst, decision)}
     >
       {bySession && <NextTodo inst={inst} />}
-      {onBack && (
-        <button type="button" className="btn" onClick={onBack}>
-          查看审批进度
-        </button>
-      )}
+      {onBack && <Button onClick={onBack}>查看审批进度</Button>}
       {bySession && <Link to={approvalPage[inst.flowType]}>返回审批列表</Link>}
     </CalmScreen>
   );

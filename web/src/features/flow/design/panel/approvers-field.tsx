@@ -1,5 +1,6 @@
 // Who approves, in their order: members by name, heads of the asker's department or of those above it, super administrators.
 import { type Approver, designLimits, headName } from '@xinqi/domain';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { approverText, type Names, nameOf } from '../flow-words.ts';
 import { type NamedId, PeopleField } from './choose-field.tsx';
 
@@ -55,24 +56,23 @@ export function ApproversField({ value, names, ordered, onValue }: Props) {
                 <span className="fd-name">{approverText(who, names)}</span>
               )}
               {ordered && value.length > 1 && (
-                <button
-                  type="button"
-                  className="link-btn"
+                <Button
+                  look="link"
                   aria-label={`${approverText(who, names)}上移`}
                   disabled={index === 0}
                   onClick={() => swap(index)}
                 >
                   上移
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="link-btn danger"
+              <Button
+                look="link"
+                danger
                 aria-label={`移除${approverText(who, names)}`}
                 onClick={() => onValue(without(index))}
               >
                 移除
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
@@ -89,22 +89,18 @@ export function ApproversField({ value, names, ordered, onValue }: Props) {
         }
       />
       <div className="fd-buttons">
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={full || nextLevel === undefined}
           onClick={() => nextLevel && onValue([...value, { kind: 'head', level: nextLevel }])}
         >
           添加部门主管
-        </button>
-        <button
-          type="button"
-          className="btn"
+        </Button>
+        <Button
           disabled={full || value.some(({ kind }) => kind === 'super')}
           onClick={() => onValue([...value, { kind: 'super' }])}
         >
           添加超级管理员
-        </button>
+        </Button>
       </div>
       <p className="field-hint">部门主管按申请人所在部门确定；没有主管或审批人已离职时，由超级管理员审批。</p>
     </fieldset>

@@ -1,6 +1,7 @@
 // One case of a branch beside the chart: all of its conditions must hold. Amounts are typed in yuan.
 import { type BranchCase, type Condition, contractKinds } from '@xinqi/domain';
 import { Field } from '../../../../ui/field.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Fault, Names } from '../flow-words.ts';
 import { GroupsField, type NamedId } from './choose-field.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -43,26 +44,21 @@ export function CaseDrawer({ id, value, names, faults, onChange, onClose }: Prop
         <fieldset key={condition.field} className="fd-condition">
           <legend>{fieldNames[condition.field]}</legend>
           <ConditionFields condition={condition} names={names} id={id} onValue={put} />
-          <button
-            type="button"
-            className="link-btn danger"
+          <Button
+            look="link"
+            danger
             aria-label={`移除条件“${fieldNames[condition.field]}”`}
             onClick={() => onChange({ when: when.filter((c) => c !== condition) })}
           >
             移除
-          </button>
+          </Button>
         </fieldset>
       ))}
       <div className="fd-buttons">
         {left.map((field) => (
-          <button
-            key={field}
-            type="button"
-            className="btn"
-            onClick={() => onChange({ when: [...when, fresh[field]] })}
-          >
+          <Button key={field} onClick={() => onChange({ when: [...when, fresh[field]] })}>
             添加“{fieldNames[field]}”
-          </button>
+          </Button>
         ))}
       </div>
     </NodeDrawer>

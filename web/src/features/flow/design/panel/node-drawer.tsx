@@ -1,6 +1,7 @@
 // What a node of the chart is edited in, beside it: its faults first, and 完成 always in view.
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import type { Fault } from '../flow-words.ts';
 
@@ -15,9 +16,9 @@ export function NodeDrawer({ title, faults, onClose, children }: Props) {
       title={title}
       onClose={onClose}
       footer={
-        <button type="button" className="btn btn-primary btn-block" onClick={onClose}>
+        <Button look="primary" block onClick={onClose}>
           完成
-        </button>
+        </Button>
       }
     >
       {faults.map(({ text }) => (

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Attachment } from '../draft/draft.ts';
 import { PdfButton } from '../upload/pdf-button.tsx';
 import { checkingText } from '../upload/queue-text.ts';
@@ -39,9 +40,9 @@ function AttachmentRow({ file, onRemove }: { file: Attachment; onRemove: () => v
       <span className={refused ? 'small field-error' : 'small muted'} role={refused ? 'alert' : 'status'}>
         {refused ?? (info?.state === 'ready' ? sizeText(info.length) : checkingText(info?.queue))}
       </span>
-      <button type="button" className="link-btn" aria-label={`移除附件 ${file.fileName}`} onClick={onRemove}>
+      <Button look="link" aria-label={`移除附件 ${file.fileName}`} onClick={onRemove}>
         移除
-      </button>
+      </Button>
     </li>
   );
 }
@@ -99,18 +100,18 @@ export function AttachmentsField() {
         <p className="attachment-row" role="status">
           <span className="attachment-name">{upload.name}</span>
           <span className="small muted">正在上传 {Math.floor(upload.fraction * 100)}%</span>
-          <button type="button" className="link-btn" onClick={cancel}>
+          <Button look="link" onClick={cancel}>
             取消
-          </button>
+          </Button>
         </p>
       )}
       {upload.state === 'failed' && upload.again && (
         <p className="attachment-row" role="alert">
           <span className="attachment-name">{upload.name}</span>
           <span className="small field-error">{upload.message}</span>
-          <button type="button" className="link-btn" onClick={retry}>
+          <Button look="link" onClick={retry}>
             重新上传
-          </button>
+          </Button>
         </p>
       )}
       {queue.length > 0 && <p className="small muted">还有 {queue.length} 个文件等待上传</p>}
@@ -119,14 +120,13 @@ export function AttachmentsField() {
         <p className="attachment-row" role="alert" key={i}>
           <span className="attachment-name">{name}</span>
           <span className="small field-error">{message}</span>
-          <button
-            type="button"
-            className="link-btn"
+          <Button
+            look="link"
             aria-label={`移除附件 ${name}`}
             onClick={() => setRefusals(refusals.filter((_, other) => other !== i))}
           >
             移除
-          </button>
+          </Button>
         </p>
       ))}
       <PdfButton

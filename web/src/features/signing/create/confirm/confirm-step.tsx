@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
 import { amountText, fenOf } from '../../../../platform/formats/amount-text.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';
 import { ApprovalHint } from '../approval/approval-hint.tsx';
 import { usePreApproval } from '../approval/use-pre-approval.ts';
@@ -29,9 +30,9 @@ function Section({ title, step, more, children }: SectionProps) {
         <h2>{title}</h2>
         <span className="confirm-acts">
           {more}
-          <button type="button" className="link-btn" aria-label={`修改${title}`} onClick={() => goTo(step)}>
+          <Button look="link" aria-label={`修改${title}`} onClick={() => goTo(step)}>
             修改
-          </button>
+          </Button>
         </span>
       </div>
       {children}
@@ -136,9 +137,9 @@ export function ConfirmStep() {
         title="签署位置与通知"
         step={3}
         more={
-          <button type="button" className="link-btn" onClick={() => setPreviewing(true)}>
+          <Button look="link" onClick={() => setPreviewing(true)}>
             以签署方视角预览
-          </button>
+          </Button>
         }
       >
         <ol className="confirm-parties">
@@ -187,9 +188,9 @@ export function ConfirmStep() {
         {lacksAmount && (
           <p className="form-error" role="alert">
             贵企业按金额确定审批人，请先
-            <button type="button" className="link-btn" onClick={() => goTo(2)}>
+            <Button look="link" onClick={() => goTo(2)}>
               填写合同金额
-            </button>
+            </Button>
           </p>
         )}
         {!ready && info && (
@@ -199,15 +200,16 @@ export function ConfirmStep() {
               : `正在生成页面存证图 ${info.renderedPages}/${info.pageCount}，完成后即可发起`}
           </p>
         )}
-        <button
-          type="button"
-          className="btn btn-primary btn-large confirm-button"
+        <Button
+          look="primary"
+          large
+          className="confirm-button"
           disabled={!ready || sending || lacksAmount || (excluded && !draft.kindConfirmed)}
           aria-busy={sending}
           onClick={() => void send()}
         >
           {sending ? '正在发起…' : pre?.needed ? '提交发起审批' : '发起签署'}
-        </button>
+        </Button>
         <p className="muted small">
           {pre?.needed
             ? '审批通过后签署方会收到短信；通过前可随时撤回'

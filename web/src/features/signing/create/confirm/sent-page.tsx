@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { copyText } from '../../../../platform/copy-text.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { contractAddress } from '../api.ts';
 import { type Draft, isEmptyReader } from '../draft/draft.ts';
 import { longTime } from './confirm-step.tsx';
@@ -48,15 +49,14 @@ export function SentPage({ draft, applyNo, approving, onAgain }: Props) {
       <p className="sent-number">
         <span className="muted">合同编号</span>
         <span className="mono">{applyNo}</span>
-        <button
-          type="button"
-          className="link-btn"
+        <Button
+          look="link"
           onClick={async () => {
             if (await copyText(applyNo)) toast.ok('复制成功');
           }}
         >
           复制
-        </button>
+        </Button>
       </p>
       <section className="card sent-next" aria-label="接下来">
         <h2>接下来</h2>
@@ -67,17 +67,12 @@ export function SentPage({ draft, applyNo, approving, onAgain }: Props) {
         </ol>
       </section>
       <div className="wizard-result-actions">
-        <button type="button" className="btn btn-large" onClick={onAgain}>
+        <Button large onClick={onAgain}>
           再发一份
-        </button>
-        <button
-          type="button"
-          className="btn btn-primary btn-large"
-          disabled={opening}
-          onClick={() => void open()}
-        >
+        </Button>
+        <Button look="primary" large disabled={opening} onClick={() => void open()}>
           查看合同
-        </button>
+        </Button>
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 // Two questions about the draft: it was changed in another window, or the page is left with unsaved changes.
 import { Modal } from 'antd';
+import { Button } from '../../../../ui/kit/button.tsx';
 
 type ConflictProps = { open: boolean; onReload: () => void; onKeepMine: () => void };
 
@@ -42,15 +43,11 @@ export function LeaveDialog({ open, busy, onSave, onDrop, onStay }: LeaveProps) 
       onCancel={onStay}
       footer={
         <div className="wizard-dialog-foot">
-          <button type="button" className="btn" onClick={onDrop}>
-            不保存
-          </button>
-          <button type="button" className="btn" onClick={onStay}>
-            取消
-          </button>
-          <button type="button" className="btn btn-primary" onClick={onSave} disabled={busy}>
+          <Button onClick={onDrop}>不保存</Button>
+          <Button onClick={onStay}>取消</Button>
+          <Button look="primary" onClick={onSave} disabled={busy}>
             {busy ? '保存中…' : '保存并离开'}
-          </button>
+          </Button>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 // 已保存 HH:mm · 保存中 · 保存失败，重试: always in sight, read out when it changes.
 import { clockText } from '../../../../platform/formats/time-text.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { SaveState } from './use-autosave.ts';
 
 export function SaveIndicator({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
@@ -11,9 +12,9 @@ export function SaveIndicator({ save, onRetry }: { save: SaveState; onRetry: () 
       {save.state === 'failed' && (
         <span className="wizard-bad" title={save.message}>
           保存失败，
-          <button type="button" className="link-btn" onClick={onRetry}>
+          <Button look="link" onClick={onRetry}>
             重试
-          </button>
+          </Button>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 // What lies over one page in step ③: its fields, snap guides, strips of 骑缝章, and the tap that places a field.
+import { edgeShare } from '@xinqi/domain';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
 import type { DraftField } from '../draft/draft.ts';
 import { FieldBox } from './field-box.tsx';
@@ -67,7 +68,7 @@ export function PageLayer({ at, placing, dragging }: Props) {
       {strips.map((party, index) => {
         const box = {
           x: at.size.width - 14,
-          y: (at.size.height * (index + 1)) / (strips.length + 1) - 56,
+          y: at.size.height * edgeShare(index, strips.length) - 56,
           width: 14,
           height: 112,
         };

@@ -1,6 +1,7 @@
 // 关键字定位: suggested places of the text with one click, and places of the sender's own words.
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { kindName, partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
@@ -76,21 +77,20 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
       <p className="keyword-state" role="status">
         {say}
         {search.state === 'searching' && (
-          <button type="button" className="link-btn" onClick={stop}>
+          <Button look="link" onClick={stop}>
             停止
-          </button>
+          </Button>
         )}
         {open.length > 1 && search.state !== 'searching' && (
-          <button
-            type="button"
-            className="link-btn"
+          <Button
+            look="link"
             onClick={() => {
               placing.putAll(open.map(({ field }) => field));
               show(open[0]);
             }}
           >
             全部放置
-          </button>
+          </Button>
         )}
       </p>
       {open.length > 0 && (
@@ -109,14 +109,13 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
                   第 {one.field.page + 1} 页 · {name(one)}
                 </span>
               </button>
-              <button
-                type="button"
-                className="link-btn"
+              <Button
+                look="link"
                 aria-label={`放置第 ${one.field.page + 1} 页 ${one.words} 的${name(one)}`}
                 onClick={() => placing.put(one.field)}
               >
                 放置
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

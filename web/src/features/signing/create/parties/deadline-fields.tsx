@@ -2,6 +2,7 @@
 import { addDays, beijingDay, dayEnd, latestDeadline, readBeijing } from '@xinqi/domain';
 import { useId } from 'react';
 import { minuteInput } from '../../../../platform/formats/time-text.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { DateInput } from './date-input.tsx';
 import { deadlineProblem } from './party-rules.ts';
@@ -41,9 +42,9 @@ export function DeadlineFields() {
           {error && <span className="field-error">{error}</span>}
           <span className="wizard-choices">
             {choices.map(([name, days]) => (
-              <button key={name} type="button" className="link-btn" onClick={() => setDeadline(inDays(days))}>
+              <Button key={name} look="link" onClick={() => setDeadline(inDays(days))}>
                 {name}
-              </button>
+              </Button>
             ))}
             <span className="field-hint">到期后未签署的合同将失效</span>
           </span>

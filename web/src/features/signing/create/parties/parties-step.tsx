@@ -3,6 +3,7 @@ import { Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { usableIdentities, useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { AmountField } from '../approval/amount-field.tsx';
 import { newParty, type Party } from '../draft/draft.ts';
 import { maxParties } from '../draft/draft-reducer.ts';
@@ -91,26 +92,26 @@ export function PartiesStep() {
         </ul>
         {showProblems && parties.length === 0 && <p className="field-error">请先添加签署方</p>}
         <div className="party-add">
-          <button type="button" className="btn" disabled={full} onClick={() => add(newParty(0))}>
+          <Button disabled={full} onClick={() => add(newParty(0))}>
             <Icon name="person" size={18} />
             添加个人
-          </button>
-          <button type="button" className="btn" disabled={full} onClick={() => add(newParty(1))}>
+          </Button>
+          <Button disabled={full} onClick={() => add(newParty(1))}>
             <Icon name="company" size={18} />
             添加企业
-          </button>
+          </Button>
           {selfParty &&
             !parties.some(
               (party) => party.name.trim() === selfParty.name && party.userType === selfParty.userType,
             ) && (
-              <button type="button" className="btn" disabled={full} onClick={() => add(selfParty)}>
+              <Button disabled={full} onClick={() => add(selfParty)}>
                 <Icon name="plus" size={18} />
                 {selfParty.userType === 1 ? '添加本企业' : '添加我自己'}
-              </button>
+              </Button>
             )}
-          <button type="button" className="btn" disabled={full} onClick={() => setPasting(true)}>
+          <Button disabled={full} onClick={() => setPasting(true)}>
             批量添加
-          </button>
+          </Button>
         </div>
       </section>
       <ReadersField />

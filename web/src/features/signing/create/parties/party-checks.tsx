@@ -2,6 +2,7 @@
 import { partyName } from '@xinqi/domain';
 import { useState } from 'react';
 import type { CreditCode } from '../../../../platform/enterprise-lookup.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import type { Party } from '../draft/draft.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -27,14 +28,9 @@ export function PartyChecks({ party, place, answer, onAskCode }: Props) {
   return (
     <div className="party-checks">
       {canLook && (
-        <button
-          type="button"
-          className="link-btn"
-          aria-label={`查询信用代码：${place}`}
-          onClick={() => onAskCode(company)}
-        >
+        <Button look="link" aria-label={`查询信用代码：${place}`} onClick={() => onAskCode(company)}>
           查询信用代码
-        </button>
+        </Button>
       )}
       {canAsk &&
         (isVerified ? (
@@ -42,14 +38,13 @@ export function PartyChecks({ party, place, answer, onAskCode }: Props) {
             {name} 与身份证号码一致 {verified.test && <TestMark />}
           </span>
         ) : (
-          <button
-            type="button"
-            className="link-btn"
+          <Button
+            look="link"
             aria-label={`${corp ? '核验经办人身份' : '核验身份'}：${place}`}
             onClick={() => setAsking(true)}
           >
             {corp ? '核验经办人身份' : '核验身份'}
-          </button>
+          </Button>
         ))}
       {asking && (
         <VerifyDialog

@@ -1,5 +1,6 @@
 // The selected field in numbers (PDF points from the page's upper left corner), its label, copies, removal.
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { DraftField } from '../draft/draft.ts';
 import { canResize } from '../fields/field-geometry.ts';
 import { kindName, partyColour } from '../fields/party-colour.ts';
@@ -106,12 +107,12 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
         </p>
       )}
       <div className="props-actions">
-        <button type="button" className="btn" disabled={pages.length < 2} onClick={() => setCopying(true)}>
+        <Button disabled={pages.length < 2} onClick={() => setCopying(true)}>
           复制到多页
-        </button>
-        <button type="button" className="btn props-delete" onClick={() => placing.remove(field)}>
+        </Button>
+        <Button className="props-delete" onClick={() => placing.remove(field)}>
           删除
-        </button>
+        </Button>
       </div>
       {copying && (
         <CopyDialog

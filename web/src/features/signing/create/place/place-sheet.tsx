@@ -1,5 +1,6 @@
 // Step ③ on phones: the sheet under the document. Tap a kind, then tap the page; a selected field is edited here.
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { kindName } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';
@@ -23,9 +24,8 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
       <div className="place-sheet-row">
         <PartyDropdown placing={placing} />
         <EdgeSealSwitch placing={placing} />
-        <button
-          type="button"
-          className="link-btn"
+        <Button
+          look="link"
           aria-expanded={seeking}
           onClick={() => {
             setSeeking(!seeking);
@@ -33,10 +33,10 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
           }}
         >
           查找
-        </button>
-        <button type="button" className="link-btn" onClick={onPreview}>
+        </Button>
+        <Button look="link" onClick={onPreview}>
           预览
-        </button>
+        </Button>
       </div>
       {selected ? (
         <>
@@ -50,24 +50,19 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
               第 {selected.page + 1} 页 · {kindName(selected.kind, party.userType)}
             </strong>
             <span className="place-sheet-tools">
-              <button
-                type="button"
-                className="link-btn"
+              <Button
+                look="link"
                 aria-expanded={opened === selected.id}
                 onClick={() => setOpened(opened === selected.id ? undefined : selected.id)}
               >
                 {opened === selected.id ? '收起' : '设置'}
-              </button>
-              <button
-                type="button"
-                className="link-btn place-sheet-delete"
-                onClick={() => placing.remove(selected)}
-              >
+              </Button>
+              <Button look="link" className="place-sheet-delete" onClick={() => placing.remove(selected)}>
                 删除
-              </button>
-              <button type="button" className="link-btn" onClick={() => placing.select(undefined)}>
+              </Button>
+              <Button look="link" onClick={() => placing.select(undefined)}>
                 完成
-              </button>
+              </Button>
             </span>
           </div>
           {opened === selected.id && <FieldProperties key={selected.id} placing={placing} field={selected} />}

@@ -2,6 +2,7 @@
 import { normaliseMobile } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { newReader, type Reader } from '../draft/draft.ts';
 import { PartyInput } from '../parties/party-input.tsx';
 import { useWizard } from '../wizard.ts';
@@ -100,10 +101,10 @@ export function ReadersField() {
           ))}
         </ul>
       )}
-      <button type="button" className="btn" disabled={readers.length >= maxReaders} onClick={add}>
+      <Button disabled={readers.length >= maxReaders} onClick={add}>
         <Icon name="plus" size={18} />
         添加抄送人
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // The chosen file and how far it is: uploading, its place in the queue, 检查文件, 生成页面存证图 n/N, ready.
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
@@ -72,9 +73,7 @@ export function FileCard({ upload, onCancel, onChoose }: Props) {
         )}
       </div>
       {uploading ? (
-        <button type="button" className="btn" onClick={onCancel}>
-          取消上传
-        </button>
+        <Button onClick={onCancel}>取消上传</Button>
       ) : (
         <PdfButton label="更换合同文件" onFile={onChoose}>
           更换文件

@@ -1,5 +1,6 @@
 // A button that opens the browser's own choice of one PDF, or of several.
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 
 type Props = {
   /** What the input is called aloud. */
@@ -15,9 +16,9 @@ export function PdfButton({ label, disabled = false, onFile, several = false, ch
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="btn" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button disabled={disabled} onClick={() => input.current?.click()}>
         {children}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -8,6 +8,7 @@ import { asFailure } from '../../../../platform/failure.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { agreeToConversion } from '../api.ts';
 import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { contractNameProblem, useWizard } from '../wizard.ts';
@@ -114,9 +115,9 @@ export function UploadStep() {
             {upload.state === 'failed' && upload.again ? (
               <span>
                 文件仍在此页面中，网络恢复后可直接
-                <button type="button" className="link-btn" onClick={retry}>
+                <Button look="link" onClick={retry}>
                   重新上传
-                </button>
+                </Button>
               </span>
             ) : (
               <span>{adviceFor(failed.code)}</span>
@@ -128,9 +129,9 @@ export function UploadStep() {
           <div className="wizard-refused" role="alert">
             <strong>{watch.lost.message}</strong>
             <span>请重新上传合同文件。</span>
-            <button type="button" className="link-btn" onClick={dropFile}>
+            <Button look="link" onClick={dropFile}>
               重新上传
-            </button>
+            </Button>
           </div>
         )}
         {draft.fileId && info?.state !== 'needs_consent' && info && info.notes.length > 0 && (

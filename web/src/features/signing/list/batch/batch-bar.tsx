@@ -1,6 +1,7 @@
 // Acts on the ticked rows. An act names how many of them it fits and is off when it fits none; it is sent for those
 // alone, all or nothing.
 import { useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 
 export type BatchAct = {
   key: string;
@@ -34,10 +35,9 @@ export function BatchBar({
     <div className="batch-bar" role="toolbar" aria-label="批量操作">
       <span role="status">已选 {count} 份</span>
       {acts.map((act) => (
-        <button
+        <Button
           key={act.key}
-          type="button"
-          className={act.danger ? 'btn btn-danger' : 'btn'}
+          danger={act.danger}
           disabled={act.fits === 0 || busy !== undefined}
           aria-busy={busy === act.key || undefined}
           title={act.fits === 0 ? '所选合同均不可进行此操作' : undefined}
@@ -45,11 +45,11 @@ export function BatchBar({
         >
           {act.text}
           {act.fits > 0 && act.fits < count ? `（${act.fits}）` : ''}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="link-btn" onClick={onClear}>
+      <Button look="link" onClick={onClear}>
         取消选择
-      </button>
+      </Button>
     </div>
   );
 }

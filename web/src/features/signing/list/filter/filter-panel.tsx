@@ -1,6 +1,7 @@
 // Every filter field of spec §3 that a person can name; the rest comes by links (dealType, directories).
 import { listFilter } from '@xinqi/wire/signing';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { FilterName, Filters } from '../list-address.ts';
 import { MemberSelect } from './member-select.tsx';
 
@@ -123,15 +124,13 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
         {corp && tick('showAll', '只看我本人的', '0')}
       </div>
       <div className="filter-acts">
-        <button type="submit" className="btn btn-primary">
+        <Button type="submit" look="primary">
           筛选
-        </button>
-        <button type="button" className="btn" onClick={() => onApply({})}>
-          清除条件
-        </button>
-        <button type="button" className="link-btn" onClick={onClose}>
+        </Button>
+        <Button onClick={() => onApply({})}>清除条件</Button>
+        <Button look="link" onClick={onClose}>
           收起
-        </button>
+        </Button>
       </div>
     </form>
   );

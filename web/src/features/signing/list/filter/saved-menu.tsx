@@ -4,6 +4,7 @@ import { Popover } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { toast } from '../../../../platform/toast.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { useSavedFilters } from './saved-filters.ts';
 
 type Props = { path: string; search: Record<string, string | undefined>; narrowed: boolean };
@@ -29,14 +30,9 @@ export function SavedMenu({ path, search, narrowed }: Props) {
             <Link to={path} search={one.search} className="clip" onClick={() => setOpen(false)}>
               {one.name}
             </Link>
-            <button
-              type="button"
-              className="link-btn"
-              aria-label={`删除 ${one.name}`}
-              onClick={() => remove(one.name)}
-            >
+            <Button look="link" aria-label={`删除 ${one.name}`} onClick={() => remove(one.name)}>
               删除
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -50,9 +46,7 @@ export function SavedMenu({ path, search, narrowed }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <button type="submit" className="btn">
-            保存
-          </button>
+          <Button type="submit">保存</Button>
         </form>
       )}
     </div>
@@ -66,9 +60,9 @@ export function SavedMenu({ path, search, narrowed }: Props) {
       content={content}
       getPopupContainer={() => document.getElementById('content') ?? document.body}
     >
-      <button type="button" className="btn" aria-haspopup="true" aria-expanded={open}>
+      <Button aria-haspopup="true" aria-expanded={open}>
         常用筛选
-      </button>
+      </Button>
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 // Search by words (two at least) or by contract number; what the words are looked for in is chosen beside. `/` leads here.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 
 const places = [
   ['0', '全部'],
@@ -67,9 +68,9 @@ export function SearchBox({ value, searchType, onSearch }: Props) {
           aria-describedby={error ? id : undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="btn" aria-label="搜索">
+        <Button type="submit" aria-label="搜索">
           <Icon name="search" />
-        </button>
+        </Button>
         {error && (
           <span id={id} className="field-error search-error" role="alert">
             {error}

@@ -1,5 +1,6 @@
 // Which columns the table shows.
 import { Popover } from 'antd';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { type ColumnKey, columns } from './columns.ts';
 
 type Props = {
@@ -22,9 +23,9 @@ export function ColumnMenu({ shown, onToggle, onReset }: Props) {
           {text}
         </label>
       ))}
-      <button type="button" className="link-btn" onClick={onReset}>
+      <Button look="link" onClick={onReset}>
         恢复默认
-      </button>
+      </Button>
     </fieldset>
   );
   return (
@@ -34,9 +35,9 @@ export function ColumnMenu({ shown, onToggle, onReset }: Props) {
       content={content}
       getPopupContainer={() => document.getElementById('content') ?? document.body}
     >
-      <button type="button" className="btn wide-only" aria-haspopup="true">
+      <Button className="wide-only" aria-haspopup="true">
         列设置
-      </button>
+      </Button>
     </Popover>
   );
 }

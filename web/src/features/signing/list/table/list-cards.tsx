@@ -1,4 +1,6 @@
 // The same rows as cards, for phones.
+
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Line } from '../line.ts';
 import { Progress } from '../progress.tsx';
 import type { Selection } from '../selection.ts';
@@ -15,9 +17,9 @@ export function ListCards({ lines, selection }: { lines: readonly Line[]; select
               checked={selection.has(line.key)}
               onChange={() => selection.toggle(line.key)}
             />
-            <button type="button" className="link-btn" onClick={line.onOpen}>
+            <Button look="link" onClick={line.onOpen}>
               {line.name || '未命名草稿'}
-            </button>
+            </Button>
             {line.tag}
           </div>
           <p>签署方：{line.parties || '—'}</p>

@@ -2,6 +2,7 @@
 // the rows.
 import type { SortKey } from '@xinqi/wire/signing';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Line } from '../line.ts';
 import type { ListAddress } from '../list-address.ts';
 import { Progress } from '../progress.tsx';
@@ -151,9 +152,9 @@ export function ListTable({ lines, shown, selection, address, onSort }: Props) {
                 />
               </td>
               <td className="cell-name">
-                <button
-                  type="button"
-                  className="link-btn clip"
+                <Button
+                  look="link"
+                  className="clip"
                   title={line.name}
                   onClick={line.onOpen}
                   aria-keyshortcuts="Space"
@@ -166,7 +167,7 @@ export function ListTable({ lines, shown, selection, address, onSort }: Props) {
                   onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
                 >
                   {line.name || '未命名草稿'}
-                </button>
+                </Button>
                 <span className="number" title={line.number ?? undefined}>
                   {line.number ?? '尚未发起'}
                 </span>

@@ -3,6 +3,7 @@ import { ApplyStatus, nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { useMayHere } from '../../../../platform/rights/rights.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { useCopy } from '../../create/draft/use-copy.ts';
 import { CancelDialog } from '../../list/cancel-dialog.tsx';
 import { AddDialog, ExtendDialog, TerminateDialog, VoidDialog } from './contract-dialogs.tsx';
@@ -52,19 +53,12 @@ export function ContractActs({ detail, onChanged }: { detail: ApplyDetail; onCha
       {actsOf(detail)
         .filter((act) => act !== 'void' || mayVoid)
         .map((act) => (
-          <button
-            key={act}
-            type="button"
-            className={irreversible.includes(act) ? 'btn btn-danger' : 'btn'}
-            onClick={() => setOpen(act)}
-          >
+          <Button key={act} danger={irreversible.includes(act)} onClick={() => setOpen(act)}>
             {act === 'cancel' && detail.status === ApplyStatus.InitApproving ? '撤回' : names[act]}
-          </button>
+          </Button>
         ))}
       {detail.createType !== voiding && (
-        <button type="button" className="btn" onClick={() => void copy(detail.applyId)}>
-          复制为新合同
-        </button>
+        <Button onClick={() => void copy(detail.applyId)}>复制为新合同</Button>
       )}
       {open === 'cancel' && <CancelDialog rows={[detail]} onClose={close} onDone={done} />}
       {open === 'terminate' && <TerminateDialog {...props} />}

@@ -6,6 +6,7 @@ import { call } from '../../../../platform/client.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 import './acts.css';
@@ -41,26 +42,19 @@ export function PartyActs({ detail, party, onChanged }: Props) {
   return (
     <p className="party-acts">
       {can('remind') && (
-        <button
-          type="button"
-          className="link-btn"
-          disabled={busy}
-          aria-label={`催签${party.name}`}
-          onClick={() => void remind()}
-        >
+        <Button look="link" disabled={busy} aria-label={`催签${party.name}`} onClick={() => void remind()}>
           催签
-        </button>
+        </Button>
       )}
       {(fixed ? [] : (['correct', 'replace'] as const)).map((act) => (
-        <button
+        <Button
           key={act}
-          type="button"
-          className="link-btn"
+          look="link"
           aria-label={`${names[act]}（${party.name}）`}
           onClick={() => setDialog(act)}
         >
           {names[act]}
-        </button>
+        </Button>
       ))}
       {dialog === 'correct' && <CorrectDialog party={party} onClose={close} onDone={done} />}
       {dialog === 'replace' && <ReplaceDialog party={party} onClose={close} onDone={done} />}

@@ -7,6 +7,7 @@ import { useKeptState } from '../../../../platform/kept-input.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { minuteText } from '../../../../ui/format.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 
 type Props = { detail: ApplyDetail; onClose: () => void; onDone: () => void };
@@ -60,9 +61,9 @@ export function Readers({ detail, onChanged }: { detail: ApplyDetail; onChanged:
         ))}
       </ul>
       {isFinished(detail.status) && detail.isSender && (
-        <button type="button" className="link-btn" disabled={busy} onClick={() => void again()}>
+        <Button look="link" disabled={busy} onClick={() => void again()}>
           重新通知抄送人
-        </button>
+        </Button>
       )}
     </>
   );

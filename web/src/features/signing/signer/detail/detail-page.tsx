@@ -10,6 +10,7 @@ import { useListSource } from '../../../../platform/navigation/list-source.ts';
 import { usePlainSearch } from '../../../../platform/plain-search.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -125,9 +126,9 @@ function Detail({ contract }: { contract: Contract }) {
         <div className="detail-side">
           <div className="detail-actions">
             {canSign && (
-              <button type="button" className="btn btn-primary" onClick={() => void goSign()}>
+              <Button look="primary" onClick={() => void goSign()}>
                 去签署
-              </button>
+              </Button>
             )}
             {sends && <ContractActs detail={detail} onChanged={changed} />}
           </div>

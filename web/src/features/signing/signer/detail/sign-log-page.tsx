@@ -1,6 +1,7 @@
 // /applySign/toSignlog (spec §7.4): the signing log of one contract, made to be printed.
 import { namedTimeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -19,10 +20,10 @@ function SignLog({ contract }: { contract: Contract }) {
     <main className="sign-log">
       <div className="sign-log-head">
         <h1>签署记录</h1>
-        <button type="button" className="btn no-print" onClick={() => window.print()}>
+        <Button className="no-print" onClick={() => window.print()}>
           <Icon name="print" size={18} />
           打印
-        </button>
+        </Button>
       </div>
       <section className="card sign-log-card" aria-label="合同">
         <p className="sign-log-name">

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { useSession } from '../../../../platform/session.ts';
 import { namedTimeText } from '../../../../ui/format.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
@@ -60,9 +61,9 @@ export function DoneView({ contract, receipt, live, onRead }: Props) {
           {receipt && detail.me && <SaveReceipt receipt={receipt} signNo={detail.me.signNo} />}
           <ReturnLink detail={detail} />
           <nav className="done-links" aria-label="更多">
-            <button type="button" className="link-btn" onClick={onRead}>
+            <Button look="link" onClick={onRead}>
               查看合同
-            </button>
+            </Button>
             <Link to="/signInfo/viewDetail" search={search}>
               合同详情
             </Link>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { toast } from '../../../../platform/toast.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
@@ -37,26 +38,20 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
       setBusy(null);
     }
   };
-  const size = large ? ' btn-large' : '';
   return (
     <div className="downloads">
-      <button
-        type="button"
-        className={`btn btn-primary${size}`}
+      <Button
+        look="primary"
+        large={large}
         disabled={!pdfReady || busy !== null}
         onClick={() => void get('pdf')}
       >
         {packReady || !pdfReady ? '下载已签署文件' : '下载当前签署文件'}
-      </button>
+      </Button>
       {!detail.isReader && (
-        <button
-          type="button"
-          className={`btn${size}`}
-          disabled={!packReady || busy !== null}
-          onClick={() => setChoosing(true)}
-        >
+        <Button large={large} disabled={!packReady || busy !== null} onClick={() => setChoosing(true)}>
           下载证据包
-        </button>
+        </Button>
       )}
       {!packReady && (
         <p className="small muted downloads-note">

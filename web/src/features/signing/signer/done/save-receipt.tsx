@@ -1,5 +1,6 @@
 // The receipt as a file: the log's own proof that this signature was accepted, to be kept against the operator (D-06).
 import { startDownload } from '../../../../platform/http/start-download.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Receipt } from '../sign/receipt.ts';
 
 export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: string }) {
@@ -11,9 +12,7 @@ export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: str
   };
   return (
     <div className="receipt">
-      <button type="button" className="btn" onClick={save}>
-        保存签署回执
-      </button>
+      <Button onClick={save}>保存签署回执</Button>
       <p className="small muted">
         回执证明存证日志已收录本次签署。请自行保管，日志日后如被删改，凭它可以发现。
       </p>

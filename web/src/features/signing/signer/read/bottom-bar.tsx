@@ -1,5 +1,6 @@
 // The acts of the signing page on phones: the next one in the middle of the thumb's reach, the others beside it.
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { SealStage } from '../seal/use-seal-approval.ts';
 
 type Props = {
@@ -39,14 +40,14 @@ export function BottomBar({ stage, canSign, left, onSheet, onRefuse, onHandOn, o
         签署方
       </button>
       {canSign ? (
-        <button type="button" className="btn btn-primary btn-large bar-main" onClick={() => onSheet('sign')}>
+        <Button look="primary" large className="bar-main" onClick={() => onSheet('sign')}>
           {ofStage[stage] ?? (left > 0 ? `去签署（${left}处待填）` : '去签署')}
-        </button>
+        </Button>
       ) : (
         onBack && (
-          <button type="button" className="btn btn-large bar-main" onClick={onBack}>
+          <Button large className="bar-main" onClick={onBack}>
             返回签署结果
-          </button>
+          </Button>
         )
       )}
     </nav>

@@ -1,35 +1,21 @@
-// Which strip of my 骑缝章 a page gets: the server's rule (pdf/appearance/edge-seal): at most 20 pages share one seal,
-// groups as even as can be; the signers' seals stand one under the other along the edge.
+// Which strip of my 骑缝章 a page shows, by the strip plan of domain.
+import { edgeShare, edgeSquare, edgeStrips } from '@xinqi/domain';
 import type { Box } from '../../../../ui/pdf-view/index.ts';
 import type { PagesToSign } from '../sign/sign-plan.ts';
 
-const PAGES_PER_SEAL = 20;
 type Strip = { svg: string; widthPt: number; heightPt: number; realSize?: boolean | undefined };
-/** 40 mm: of such a square the strips of a seal with a real size are cut (server: sealing/draw-marks). */
-const SQUARE = (40 * 72) / 25.4;
 
-/** The seal in the middle of that square, never enlarged. */
+/** A seal with a real size in the middle of the square that strips are cut from, never enlarged. */
 function inSquare(seal: Strip): Strip {
-  const scale = Math.min(SQUARE / seal.widthPt, SQUARE / seal.heightPt, 1);
+  const scale = Math.min(edgeSquare / seal.widthPt, edgeSquare / seal.heightPt, 1);
   const [width, height] = [seal.widthPt * scale, seal.heightPt * scale];
-  const place = `x="${(SQUARE - width) / 2}" y="${(SQUARE - height) / 2}" width="${width}" height="${height}"`;
+  const place = `x="${(edgeSquare - width) / 2}" y="${(edgeSquare - height) / 2}" width="${width}" height="${height}"`;
   const inner = seal.svg.replace(
     /^<svg xmlns="([^"]+)" width="[^"]+" height="[^"]+"/,
     `<svg xmlns="$1" ${place}`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SQUARE} ${SQUARE}">${inner}</svg>`;
-  return { svg, widthPt: SQUARE, heightPt: SQUARE };
-}
-
-/** Which of `count` strips page `page` (from 0) of `pages` gets. */
-export function stripOf(page: number, pages: number): { index: number; count: number } {
-  const groups = Math.ceil(pages / PAGES_PER_SEAL);
-  for (let group = 0; group < groups; group++) {
-    const from = Math.floor((group * pages) / groups);
-    const to = Math.floor(((group + 1) * pages) / groups);
-    if (page < to) return { index: page - from, count: to - from };
-  }
-  return { index: 0, count: 1 };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edgeSquare} ${edgeSquare}">${inner}</svg>`;
+  return { svg, widthPt: edgeSquare, heightPt: edgeSquare };
 }
 
 export function edgeStrip(
@@ -37,14 +23,12 @@ export function edgeStrip(
   page: number,
   chosen: Strip | undefined,
 ): { box: Box; svg: string; index: number; count: number } | undefined {
-  const { pages } = detail.document;
-  const size = pages[page];
   const seal = chosen?.realSize ? inSquare(chosen) : chosen;
   const order = detail.edgeSeal.indexOf(detail.me?.signNo ?? '');
-  if (!seal || !size || order < 0 || pages.length < 2) return undefined;
-  const { index, count } = stripOf(page, pages.length);
-  const width = seal.widthPt / count;
-  const middle = (size.height * (order + 1)) / (detail.edgeSeal.length + 1);
-  const box = { x: size.width - width, y: middle - seal.heightPt / 2, width, height: seal.heightPt };
-  return { box, svg: seal.svg, index, count };
+  if (!seal || order < 0) return undefined;
+  const size = { width: seal.widthPt, height: seal.heightPt };
+  const strip = edgeStrips(size, detail.document.pages, edgeShare(order, detail.edgeSeal.length))[page];
+  if (!strip) return undefined;
+  const { index, count, x, y, width, height } = strip;
+  return { box: { x, y, width, height }, svg: seal.svg, index, count };
 }

@@ -1,7 +1,7 @@
 // Where the arrow leads, and which strip of a 骑缝章 stands on which page.
 import { describe, expect, it } from 'vitest';
 import { detail, meNo } from '../testing/contract.ts';
-import { edgeStrip, stripOf } from './edge-strip.ts';
+import { edgeStrip } from './edge-strip.ts';
 import { nextField } from './next-field.tsx';
 
 const fields = [0, 1, 2].map((page) => ({ ...detail.fields[0]!, fieldId: `f${page}`, page }));
@@ -20,14 +20,6 @@ describe('next field', () => {
 });
 
 describe('骑缝章', () => {
-  it('cuts one seal for up to 20 pages, even groups above', () => {
-    expect(stripOf(0, 4)).toEqual({ index: 0, count: 4 });
-    expect(stripOf(19, 20)).toEqual({ index: 19, count: 20 });
-    expect([stripOf(9, 21), stripOf(10, 21)]).toEqual([
-      { index: 9, count: 10 },
-      { index: 0, count: 11 },
-    ]);
-  });
   it('stands at the outer edge; none on a document of one page', () => {
     const page = { width: 595, height: 842 };
     const two = { ...detail, edgeSeal: [meNo], document: { ...detail.document, pages: [page, page] } };

@@ -1,9 +1,9 @@
 // The reading view: thumbnails, document, panel on desktops; the document with a bottom bar on phones. Whoever may sign
 // finds his next field by the arrow; everyone else reads.
 import { type FieldView, signingRoutes } from '@xinqi/wire/signing';
-import { Drawer } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
@@ -24,6 +24,8 @@ import { FieldLayer } from './field-layer.tsx';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
 import '../../../../ui/reading/reading.css';
+
+const PhoneSheet = lazy(() => import('./phone-sheet.tsx'));
 
 type Props = {
   contract: Contract;
@@ -117,9 +119,9 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
       {stale && (
         <p className="reading-note" role="status">
           验证已超过30分钟，请重新验证手机号后继续。
-          <button type="button" className="link-btn" onClick={() => void reload()}>
+          <Button look="link" onClick={() => void reload()}>
             重新验证
-          </button>
+          </Button>
         </p>
       )}
       {phone && !canSign && !onBack && detail.me?.whyNot && (
@@ -130,9 +132,9 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
       {canSign && detail.document.revision > read.revision && (
         <p className="reading-note" role="status">
           其他签署方已完成签署，文件有新版本。
-          <button type="button" className="link-btn" onClick={() => setRead(detail.document)}>
+          <Button look="link" onClick={() => setRead(detail.document)}>
             查看最新版本
-          </button>
+          </Button>
         </p>
       )}
     </>
@@ -187,9 +189,9 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
           )}
           {onBack && (
             <section className="side-part">
-              <button type="button" className="btn btn-block" onClick={onBack}>
+              <Button block onClick={onBack}>
                 返回签署结果
-              </button>
+              </Button>
             </section>
           )}
           <section className="side-part">
@@ -210,29 +212,19 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         />
       )}
       {phone && (
-        <>
-          <Drawer
+        <Suspense>
+          <PhoneSheet
+            title={waits ? '用印审批' : '签署合同'}
             open={sheet === 'sign'}
-            placement="bottom"
-            size="auto"
-            title={<h2>{waits ? '用印审批' : '签署合同'}</h2>}
-            rootClassName="sheet"
-            forceRender={canSign}
+            early={canSign}
             onClose={() => setSheet('none')}
           >
             {canSign && panel}
-          </Drawer>
-          <Drawer
-            open={sheet === 'parties'}
-            placement="bottom"
-            size="auto"
-            title={<h2>签署方</h2>}
-            rootClassName="sheet"
-            onClose={() => setSheet('none')}
-          >
+          </PhoneSheet>
+          <PhoneSheet title="签署方" open={sheet === 'parties'} onClose={() => setSheet('none')}>
             <PartyList detail={detail} />
-          </Drawer>
-        </>
+          </PhoneSheet>
+        </Suspense>
       )}
       {handing && (
         <TransferDialog

@@ -2,6 +2,7 @@
 // is shown follows from the contract's state alone, so that back, reload and a second tab always tell the truth.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { useState } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { DoneView } from '../done/done-view.tsx';
 import { ReturnLink } from '../done/return-link.tsx';
@@ -46,9 +47,7 @@ function SignContract({ contract }: { contract: Contract }) {
           reason={kind === 'refused' ? (refused ?? refuser?.refuseReason) : detail.endReason}
         >
           {!contract.revoked && !transferred && (signed || detail.isSender) && (
-            <button type="button" className="btn" onClick={() => setReading(true)}>
-              查看合同
-            </button>
+            <Button onClick={() => setReading(true)}>查看合同</Button>
           )}
           <ReturnLink detail={detail} />
         </EndScreen>

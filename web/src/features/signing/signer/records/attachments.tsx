@@ -5,6 +5,7 @@ import { useCall } from '../../../../platform/call/use-call.ts';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { sizeText } from '../../../../ui/format.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { Section } from '../detail/section.tsx';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
@@ -32,22 +33,17 @@ export function Attachments({ contract }: { contract: Contract }) {
       <ul className="records-files">
         {list.map((file) => (
           <li key={file.attachmentId}>
-            <button
-              type="button"
-              className="link-btn"
-              disabled={busy}
-              onClick={() => void get([file.attachmentId])}
-            >
+            <Button look="link" disabled={busy} onClick={() => void get([file.attachmentId])}>
               {file.fileName}
-            </button>
+            </Button>
             <span className="small muted">{sizeText(file.length)}</span>
           </li>
         ))}
       </ul>
       {list.length > 1 && (
-        <button type="button" className="btn" disabled={busy} onClick={() => void get()}>
+        <Button disabled={busy} onClick={() => void get()}>
           全部下载
-        </button>
+        </Button>
       )}
     </Section>
   );

@@ -3,6 +3,7 @@
 import { isFinished } from '@xinqi/domain';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { Approvals } from './approvals.tsx';
@@ -20,9 +21,7 @@ function MemberCopies({ contract }: { contract: Contract }) {
     <Section title="抄送企业成员">
       <p className="muted records-hint">本企业成员收到短信后，登录即可查看和下载该合同。</p>
       <Deliveries contract={contract} />
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        选择企业成员
-      </button>
+      <Button onClick={() => setOpen(true)}>选择企业成员</Button>
       {open && (
         <MemberDialog
           applyIds={[detail.applyId]}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
@@ -66,9 +67,9 @@ export function ApprovalPanel(props: Props) {
             <span className="small muted">审批通过后会通知您，此页面会自动更新。</span>
           </p>
           {about?.instIdNo && (
-            <button type="button" className="btn btn-block" onClick={() => setOpen('withdraw')}>
+            <Button block onClick={() => setOpen('withdraw')}>
               撤回申请
-            </button>
+            </Button>
           )}
         </>
       ) : (
@@ -86,14 +87,9 @@ export function ApprovalPanel(props: Props) {
               {status === FlowInstStatus.Revoked && '您的上一次申请已撤回。'}
             </p>
           )}
-          <button
-            type="button"
-            className="btn btn-primary btn-large btn-block"
-            disabled={!seal}
-            onClick={() => setOpen('ask')}
-          >
+          <Button look="primary" large block disabled={!seal} onClick={() => setOpen('ask')}>
             {!seal ? '请先选择印章' : again ? '重新申请用印' : '申请用印'}
-          </button>
+          </Button>
         </>
       )}
       {inst && (stage === 'running' || stage === 'refused') && (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { useHandheld } from '../../../../ui/use-phone.ts';
 import type { Contract } from '../open/contract-gate.tsx';
@@ -32,9 +33,9 @@ export function HandChoice({ contract, signing, open, onOpen }: Props) {
           {handSvg ? (
             <div className="hand-shown">
               <SvgImage svg={handSvg} alt="您的签名" />
-              <button type="button" className="link-btn" onClick={() => show(true)}>
+              <Button look="link" onClick={() => show(true)}>
                 重签
-              </button>
+              </Button>
             </div>
           ) : (
             <button

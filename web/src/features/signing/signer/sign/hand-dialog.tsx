@@ -2,6 +2,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../../../../ui/kit/button.tsx';
 import {
   type PadStrokes,
   SignBoard,
@@ -94,22 +95,12 @@ export function HandDialog(props: Props) {
             />
           </div>
           <div className="hand-foot">
-            <button
-              type="button"
-              className="btn"
-              disabled={strokes.length === 0}
-              onClick={() => pad.current?.undo()}
-            >
+            <Button disabled={strokes.length === 0} onClick={() => pad.current?.undo()}>
               撤销
-            </button>
-            <button
-              type="button"
-              className="btn"
-              disabled={strokes.length === 0}
-              onClick={() => pad.current?.clear()}
-            >
+            </Button>
+            <Button disabled={strokes.length === 0} onClick={() => pad.current?.clear()}>
               清除
-            </button>
+            </Button>
             <span className="hand-note" role="status">
               {problem && <span className="field-error">{problem}</span>}
             </span>
@@ -119,9 +110,9 @@ export function HandDialog(props: Props) {
                 保存为常用签名
               </label>
             )}
-            <button type="button" className="btn btn-primary" onClick={finish}>
+            <Button look="primary" onClick={finish}>
               使用该签名
-            </button>
+            </Button>
           </div>
         </>
       )}

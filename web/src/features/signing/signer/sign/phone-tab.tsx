@@ -1,6 +1,7 @@
 // 用手机签: the QR code, what the phone is doing, and the signature as soon as it is drawn.
 
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 import type { Access } from '../open/access.ts';
 import { type HandOff, useHandOff } from './hand-off.ts';
@@ -34,11 +35,7 @@ export function PhoneTab({ access, onDrawn }: Props) {
         )}
       </div>
       <p role="status">{state.at === 'failed' ? state.message : said[state.at]}</p>
-      {(state.at === 'expired' || state.at === 'failed') && (
-        <button type="button" className="btn" onClick={restart}>
-          重新获取二维码
-        </button>
-      )}
+      {(state.at === 'expired' || state.at === 'failed') && <Button onClick={restart}>重新获取二维码</Button>}
       {code && <p className="small muted">二维码10分钟内有效，仅可签名一次；手机与电脑无需登录同一账号</p>}
     </div>
   );

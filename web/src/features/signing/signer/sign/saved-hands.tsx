@@ -3,6 +3,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { useState } from 'react';
 import { useAct } from '../../../../platform/call/use-act.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import { type PadStrokes, SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { TagDialog } from '../../../../ui/tags/tag-dialog.tsx';
 import { TagFilter } from '../../../../ui/tags/tag-filter.tsx';
@@ -57,9 +58,9 @@ function HandList({ hands, pickedId, onPick }: Props) {
                 >
                   ×
                 </button>
-                <button
-                  type="button"
-                  className="link-btn small"
+                <Button
+                  look="link"
+                  className="small"
                   aria-label={`已保存的签名${i + 1}的标签`}
                   onClick={() => setLabelled(handSignId)}
                 >
@@ -67,7 +68,7 @@ function HandList({ hands, pickedId, onPick }: Props) {
                     .of(handSignId)
                     .map((tag) => tag.name)
                     .join('、') || '标签'}
-                </button>
+                </Button>
               </li>
             ),
         )}

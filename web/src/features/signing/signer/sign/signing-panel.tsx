@@ -3,6 +3,7 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { SecondDialog } from '../../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../../ui/format.ts';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { ApprovalPanel } from '../seal/approval-panel.tsx';
 import type { SealApproval } from '../seal/use-seal-approval.ts';
@@ -41,13 +42,13 @@ export function SigningPanel(props: Props) {
   const others = onRefuse && stage !== 'running' && (
     <p className="sign-others">
       {onTransfer && (
-        <button type="button" className="link-btn" onClick={onTransfer}>
+        <Button look="link" onClick={onTransfer}>
           转交他人签署
-        </button>
+        </Button>
       )}
-      <button type="button" className="link-btn refuse-link" onClick={onRefuse}>
+      <Button look="link" className="refuse-link" onClick={onRefuse}>
         拒签
-      </button>
+      </Button>
     </p>
   );
   const said = (problem || missing) && (
@@ -101,19 +102,20 @@ export function SigningPanel(props: Props) {
       <div className="sign-confirm">
         {said}
         {problem?.reload && (
-          <button type="button" className="btn btn-block" onClick={onReload}>
+          <Button block onClick={onReload}>
             重新加载合同
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn btn-primary btn-large btn-block"
+        <Button
+          look="primary"
+          large
+          block
           disabled={busy || stage === 'checking'}
           aria-busy={busy || stage === 'checking'}
           onClick={() => void sign()}
         >
           {busy ? '正在签署…' : '确认签署'}
-        </button>
+        </Button>
         {others}
       </div>
       {second && (

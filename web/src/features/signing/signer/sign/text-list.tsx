@@ -1,6 +1,7 @@
 // The text fields as a list: the way to fill them on a phone, and beside the pages on a desktop.
 import type { FieldView } from '@xinqi/wire/signing';
 import { useId } from 'react';
+import { Button } from '../../../../ui/kit/button.tsx';
 import type { Signing } from './use-signing.ts';
 
 type Props = { signing: Signing; onLocate: (field: FieldView) => void };
@@ -17,9 +18,9 @@ function TextItem({ field, signing, onLocate }: Props & { field: FieldView }) {
           {name}
           {field.required ? <span className="must">（必填）</span> : <span className="muted">（选填）</span>}
         </label>
-        <button type="button" className="link-btn small text-page" onClick={() => onLocate(field)}>
+        <Button look="link" className="small text-page" onClick={() => onLocate(field)}>
           第{field.page + 1}页
-        </button>
+        </Button>
       </div>
       <input
         id={id}
