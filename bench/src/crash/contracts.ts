@@ -13,7 +13,7 @@ async function send(person: Person): Promise<Sent> {
   const applyId = await person.draft({ contractId });
   const mobiles = Array.from({ length: 1 + Math.floor(stage.random() * 3) }, freshMobile);
   const ordered = stage.random() < 0.4;
-  const name = `合同 ${randomInt(1e9)}`;
+  const name = `合同${randomInt(1e9)}`;
   stage.journal.attempt({ kind: 'sent', applyId });
   const { applyNo } = await again(stage, () =>
     client.call(

@@ -117,7 +117,7 @@ export class Person {
       const session = await anyone.call(accountRoutes.register, {
         userType: 0,
         mobile,
-        password: 'demo2026',
+        password: 'Sign2026ok',
         valicode,
         name: '张三',
       });
@@ -200,7 +200,7 @@ export class Person {
     const { stage } = this;
     const anyone = this.client.as({});
     const { token } = await again(stage, () =>
-      anyone.call(accountRoutes.passwordLogin, { targetId: this.mobile, password: 'demo2026' }),
+      anyone.call(accountRoutes.passwordLogin, { targetId: this.mobile, password: 'Sign2026ok' }),
     );
     stage.journal.ack({ kind: 'session', token });
     if (stage.random() < 0.5) return;
