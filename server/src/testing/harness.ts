@@ -19,15 +19,26 @@ import type { Identity } from '../platform/principal.ts';
 import { queueLog, taskList } from '../platform/run-jobs.ts';
 import { withDatabase } from './global-setup.ts';
 
-/** Starts at a fixed instant plus real elapsed time; `advance` jumps forward (or back). */
-export type TestClock = Clock & { advance(seconds: number): void };
+/** Goes with real time; `advance` jumps forward (or back). Between `stop` and `go` it stands still, so that a test of waiting times
+ *  does not count what a loaded machine takes. */
+export type TestClock = Clock & { advance(seconds: number): void; stop(): void; go(): void };
 
 function testClock(): TestClock {
   let offset = 0;
-  const advance = (seconds: number): void => {
-    offset += seconds * 1000;
+  let stood: number | undefined;
+  return {
+    now: () => new Date((stood ?? Date.now()) + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+    stop: () => {
+      stood ??= Date.now();
+    },
+    go: () => {
+      if (stood !== undefined) offset -= Date.now() - stood;
+      stood = undefined;
+    },
   };
-  return { now: () => new Date(Date.now() + offset), advance };
 }
 
 export type Answered<T> = { status: number; headers: Record<string, unknown>; body: T; raw: Buffer };

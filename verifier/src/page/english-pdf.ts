@@ -7,6 +7,8 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   文件没有签名: 'the file has no signature',
   '{} 个签名有效': '{1} valid signatures',
   '签名“{}”：{+}': 'signature “{1}”: {2}',
+  '第 {} 页': 'page {1}',
+  '字段“{}”': 'field “{1}”',
   '{+}（第 {} 页）': '{1} (page {2})',
   '{+}（字段“{}”）': '{1} (field “{2}”)',
   没有可信的签名: 'no trusted signature',
