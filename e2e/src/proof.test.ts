@@ -128,8 +128,8 @@ test('Z-11: a contract that is being voided, and a voided one, are never simply 
     applyId: sent.applyId,
     reason: '租期变更',
   });
-  await look('作废中', /并于 20[-\d]+ [:\d]+ 发起作废，各方均签署作废协议后即告作废/);
+  await look('作废中', /并于 20[-\d]+ [:\d]+（北京时间）发起作废，各方均签署作废协议后即告作废/);
   await signByLink(wang, `作废协议-${title}`);
   await finished(li, made.applyNo);
-  await look('已作废', /该合同已于 20[-\d]+ [:\d]+ 经各方签署作废协议作废/);
+  await look('已作废', /该合同已于 20[-\d]+ [:\d]+（北京时间）经各方签署作废协议作废/);
 });

@@ -21,8 +21,8 @@ const certificate = {
 
 it.each([
   ['finished', (_since: string): string => '兹证明下列电子合同已由各方签署完成，', '已完成'],
-  ['voiding', (since: string): string => `并于 ${since} 发起作废，各方均签署作废协议后即告作废。`, '作废中'],
-  ['voided', (since: string): string => `该合同已于 ${since} 经各方签署作废协议作废，`, '已作废'],
+  ['voiding', (since: string): string => `并于 ${since}发起作废，各方均签署作废协议后即告作废。`, '作废中'],
+  ['voided', (since: string): string => `该合同已于 ${since}经各方签署作废协议作废，`, '已作废'],
 ] as const)('%s', async (state, sentence, tag): Promise<void> => {
   const stateSince = '2026-07-02T16:30:00.000Z';
   fakeServer({ '/certi/info': ok({ ...certificate, state, stateSince }) });

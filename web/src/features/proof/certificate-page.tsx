@@ -16,9 +16,9 @@ import './proof.css';
 
 const lead: Record<CertiInfo['state'], (since: string) => string> = {
   finished: () => '兹证明下列电子合同已由各方签署完成，',
-  voiding: (since) => `下列电子合同已由各方签署完成，并于 ${since} 发起作废，各方均签署作废协议后即告作废。`,
+  voiding: (since) => `下列电子合同已由各方签署完成，并于 ${since}发起作废，各方均签署作废协议后即告作废。`,
   voided: (since) =>
-    `下列电子合同曾由各方签署完成，该合同已于 ${since} 经各方签署作废协议作废，不再对各方具有约束力。`,
+    `下列电子合同曾由各方签署完成，该合同已于 ${since}经各方签署作废协议作废，不再对各方具有约束力。`,
 };
 const status = {
   finished: ApplyStatus.Preserved,
