@@ -41,26 +41,35 @@ function beginsBlock(line: TextLine, start: number, before: string): boolean {
   return last !== undefined && first !== undefined && first.x - last.x - last.width > first.height / 2;
 }
 
-function markersOf(line: TextLine, parties: readonly PlaceParty[]): Marker[] {
+/** What is sought, made once for all lines of a page. */
+type Sought = { who: RegExp; asking: RegExp; partyOf(named: string): number | undefined };
+
+function soughtOf(parties: readonly PlaceParty[]): Sought {
   const names = parties.map(({ name }) => plainText(name));
   const called = [...ordinals].map((one) => `${one}方`);
   const known = names.filter((name) => name.length >= 2).sort((a, b) => b.length - a.length);
   const who = `(?<who>${[...known.map(escaped), `[${ordinals}]方`].join('|')})`;
   const kinds = kindsAsked.map((kind) => `(?<${kind}>${asks[kind]})`).join('|');
-  const pattern = new RegExp(`(?:${who}${between})?(?:${kinds})${after}`, 'gu');
-  const partyOf = (named: string): number | undefined => {
-    const index = names.includes(named) ? names.indexOf(named) : called.indexOf(named);
-    return index < parties.length ? index : undefined;
+  return {
+    who: new RegExp(who, 'gu'),
+    asking: new RegExp(`(?:${who}${between})?(?:${kinds})${after}`, 'gu'),
+    partyOf(named) {
+      const index = names.includes(named) ? names.indexOf(named) : called.indexOf(named);
+      return index < parties.length ? index : undefined;
+    },
   };
+}
+
+function markersOf(line: TextLine, { who, asking, partyOf }: Sought): Marker[] {
   const markers: Marker[] = [];
-  for (const match of line.text.matchAll(pattern)) {
+  for (const match of line.text.matchAll(asking)) {
     const groups = match.groups ?? {};
     const kind = kindsAsked.find((one) => groups[one] !== undefined);
     if (!kind) continue;
     const [start, end, words] = [match.index, match.index + match[0].length, match[0]];
     const before = line.text.slice(markers.at(-1)?.end ?? 0, start);
     if (groups.who === undefined && !beginsBlock(line, start, before)) continue;
-    const named = groups.who ?? [...before.matchAll(new RegExp(who, 'gu'))].at(-1)?.groups?.who;
+    const named = groups.who ?? [...before.matchAll(who)].at(-1)?.groups?.who;
     const party = named === undefined ? undefined : partyOf(named);
     if (named === undefined || party !== undefined) markers.push({ kind, party, start, end, words });
   }
@@ -80,8 +89,9 @@ export function findPlaces(
   parties: readonly PlaceParty[],
 ): FoundPlace[] {
   const found: FoundPlace[] = [];
+  const sought = soughtOf(parties);
   for (const line of textLines(runs))
-    for (const marker of markersOf(line, parties)) {
+    for (const marker of markersOf(line, sought)) {
       const box = boxOf(line, marker.start, marker.end);
       const above = found.filter((one) => box.y - one.box.y <= blockHeight);
       const column = Math.min(...above.map((one) => Math.abs(one.box.x - box.x)));

@@ -2,4 +2,4 @@
 export * from './find-places.ts';
 export * from './place-beside.ts';
 export { plainText } from './plain-text.ts';
-export type { TextBox, TextRun } from './text-lines.ts';
+export { boxesMeet, type TextBox, type TextRun } from './text-lines.ts';

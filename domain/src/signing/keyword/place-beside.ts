@@ -1,7 +1,7 @@
 // Where a field goes that answers words of the text: a seal over the end of the words, as a company seal covers its
 // company's name; a signature or a date on the free line behind them, else below them.
 import type { PlaceKind } from './find-places.ts';
-import type { TextBox, TextRun } from './text-lines.ts';
+import { boxesMeet, type TextBox, type TextRun } from './text-lines.ts';
 
 type Size = { width: number; height: number };
 
@@ -9,9 +9,6 @@ const gap = 4;
 const margin = 12;
 /** What fills the line to write on is no text that a field would cover. */
 const drawn = (run: TextRun): boolean => /[^\s_年月日:：/]/u.test(run.text);
-
-const overlaps = (a: TextBox, b: TextBox): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Upper left corner and size of the field, in points; always inside the page if the field fits on it at all. */
 export function placeBeside(
@@ -32,7 +29,7 @@ export function placeBeside(
   const behind = { x: right + gap, y: centre - size.height / 2, ...size };
   // a tall signature may touch the lines above and below; only what stands on its own line is in the way
   const line = { x: right + gap, y: words.y, width: size.width, height: words.height };
-  const free = !runs.some((run) => run.x >= right && drawn(run) && overlaps(run, line));
+  const free = !runs.some((run) => run.x >= right && drawn(run) && boxesMeet(run, line));
   if (free && behind.x + behind.width <= page.width - margin) return inside(behind.x, behind.y);
   return inside(words.x, words.y + words.height + gap);
 }

@@ -1,5 +1,6 @@
 // Runs of text as a PDF reader tells them → lines of characters with their places. A PDF knows no lines: runs come in any
 // order, a word is split over several, and one row may hold the signature blocks of two parties side by side.
+import { overlaps, type Rectangle } from '../../file/field-cover.ts';
 import { plainCharacters } from './plain-text.ts';
 
 /** A piece of text and the box that it fills, in PDF points of the displayed page, origin top left. */
@@ -66,3 +67,8 @@ export function boxOf(line: TextLine, start: number, end: number): TextBox {
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 }
+
+const rectangleOf = ({ x, y, width, height }: TextBox): Rectangle => [x, y, x + width, y + height];
+
+/** Both cover some same place, by the rule of fields that cover others. */
+export const boxesMeet = (a: TextBox, b: TextBox): boolean => overlaps(rectangleOf(a), rectangleOf(b));

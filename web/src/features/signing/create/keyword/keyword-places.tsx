@@ -31,11 +31,10 @@ export function KeywordPlaces({ placing, view, opened }: Props) {
     return start((page) => suggestWords(page, words, party, kind));
   };
 
-  const atOnce = opened && fields.length === 0 && pages.length > 0 && pages.length <= unasked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the document opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the document opens; taking back a field is no reason
   useEffect(() => {
-    if (atOnce) void suggested();
-  }, [atOnce]);
+    if (opened && fields.length === 0 && pages.length <= unasked) void suggested();
+  }, [opened]);
 
   const open = stillOpen(search.suggestions, fields);
   const partyAt = (key: string) => parties.findIndex((one) => one.key === key);

@@ -1,5 +1,6 @@
 // Places that the text of the file asks for, as fields that the sender can take over one by one or all at once.
 import {
+  boxesMeet,
   type FoundPlace,
   findPlaces,
   findWords,
@@ -16,7 +17,7 @@ import { newField } from '../fields/use-field-drag.ts';
 /** A field that is not placed yet, and the words of the text that asked for it. */
 export type Suggestion = { words: string; field: DraftField };
 
-type Page = { index: number; size: PageSize; runs: readonly TextRun[] };
+export type Page = { index: number; size: PageSize; runs: readonly TextRun[] };
 
 function suggestion(page: Page, party: Party, kind: PlaceKind, words: string, box: TextBox): Suggestion {
   const size = sizeOf(kind, party.userType);
@@ -37,9 +38,6 @@ export function suggestPlaces(page: Page, parties: readonly Party[], signedOnly:
 export const suggestWords = (page: Page, words: string, party: Party, kind: PlaceKind): Suggestion[] =>
   findWords(page.index, page.runs, words).map(({ box }) => suggestion(page, party, kind, words.trim(), box));
 
-const meet = (a: TextBox, b: TextBox): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
 /** Without those whose party has such a field there already. */
 export const stillOpen = (suggestions: readonly Suggestion[], fields: readonly DraftField[]): Suggestion[] =>
   suggestions.filter(
@@ -49,6 +47,6 @@ export const stillOpen = (suggestions: readonly Suggestion[], fields: readonly D
           one.page === field.page &&
           one.partyKey === field.partyKey &&
           one.kind === field.kind &&
-          meet(one, field),
+          boxesMeet(one, field),
       ),
   );

@@ -3,7 +3,7 @@
 import type { TextRun } from '@xinqi/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageSize } from '../../../../ui/pdf-view/index.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Page, Suggestion } from './suggestions.ts';
 
 export type KeywordSearch = {
   state: 'idle' | 'searching' | 'done' | 'failed';
@@ -16,7 +16,7 @@ export type KeywordSearch = {
 const idle: KeywordSearch = { state: 'idle', read: 0, hasText: false, suggestions: [] };
 
 type Runs = (page: number) => Promise<readonly TextRun[]> | undefined;
-type Find = (page: { index: number; size: PageSize; runs: readonly TextRun[] }) => Suggestion[];
+type Find = (page: Page) => Suggestion[];
 
 export function useKeywordSearch(runs: Runs, pages: readonly PageSize[]) {
   const [search, setSearch] = useState(idle);
