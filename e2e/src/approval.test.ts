@@ -21,6 +21,7 @@ import {
 } from './product/contracts.ts';
 import { dataDir } from './product/origin.ts';
 import { newPerson, type Person } from './product/people.ts';
+import { chooseToday } from './stage/choose.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -177,7 +178,7 @@ test('on a phone: the list, one request with every act, and 委托审批', async
   await inspect(phone);
   await phone.getByRole('button', { name: '委托审批' }).tap();
   await phone.getByRole('radio', { name: /周强/ }).check();
-  await phone.getByLabel(/结束日期/).fill('2099-01-01');
+  await chooseToday(phone.getByLabel(/结束日期/));
   await inspect(phone);
   await phone.getByRole('button', { name: /保\s?存/ }).tap();
   await expect(phone.getByText(/委托 周强 审批/)).toBeVisible();

@@ -5,6 +5,7 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { logIn } from './pages/sign-in.ts';
 import { newCompany, register } from './product/people.ts';
+import { choose } from './stage/choose.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -27,7 +28,7 @@ test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
     const dialog = desk.getByRole('dialog', { name: '制作印章' });
     await expect(dialog.getByRole('img', { name: '合同专用章预览' })).toBeVisible();
     await dialog.getByLabel('印章名称').fill('合同专用章（一）');
-    await dialog.getByLabel('尺寸').selectOption('42 毫米');
+    await choose(dialog.getByLabel('尺寸'), '42 毫米');
     await expect(dialog.getByText('实际大小 42×42 毫米')).toBeVisible();
     await inspect(desk);
     await dialog.getByRole('button', { name: /制\s?作/ }).click();
@@ -96,7 +97,7 @@ test('a seal is granted to a department; roles say who may use it, the logs say 
   await test.step('who may use it', async () => {
     await desk.goto('/console/role');
     await desk.getByRole('tab', { name: '印章使用人' }).click();
-    await desk.getByRole('tabpanel').getByRole('combobox').selectOption('财务专用章');
+    await choose(desk.getByRole('tabpanel').getByRole('combobox'), '财务专用章');
     await expect(desk.getByRole('cell', { name: '超级管理员' })).toBeVisible();
     await inspect(desk);
     await desk.goto('/console/member');
@@ -122,7 +123,7 @@ test('a seal is granted to a department; roles say who may use it, the logs say 
     await inspect(phone);
     await phone.goto('/console/role');
     await phone.getByRole('tab', { name: '印章使用人' }).click();
-    await phone.getByRole('tabpanel').getByRole('combobox').selectOption('财务专用章');
+    await choose(phone.getByRole('tabpanel').getByRole('combobox'), '财务专用章');
   });
 });
 

@@ -7,6 +7,5 @@ export const logFilters = (
 ): readonly ListFilter[] => [
   { kind: 'choice', key: choice.key, label: choice.label, options: Object.entries(choice.names) },
   ...texts.map(([key, label]): ListFilter => ({ kind: 'search', key, label })),
-  { kind: 'day', key: 'beginDate', label: '开始日期' },
-  { kind: 'day', key: 'endDate', label: '结束日期' },
+  { kind: 'days', key: 'beginDate', endKey: 'endDate', label: '日期' },
 ];

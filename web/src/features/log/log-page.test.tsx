@@ -5,6 +5,7 @@ import { logRoutes } from '@xinqi/wire/log';
 import type { SealLogRow } from '@xinqi/wire/seal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../platform/session.ts';
+import { chooseOption } from '../../testing/choose-option.ts';
 import { enterprise, person } from '../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../testing/show-page.tsx';
 import LogPage from './log-page.tsx';
@@ -82,7 +83,7 @@ describe('操作日志', () => {
   it('finds nothing under a filter, in other words', async () => {
     const sent = show({ [operations!]: (form: URLSearchParams) => (form.get('kind') ? page() : page(act)) });
     await screen.findByRole('cell', { name: '合同章' });
-    await userEvent.selectOptions(screen.getByRole('combobox'), '印章授权');
+    await chooseOption(screen.getByRole('combobox'), '印章授权');
     await screen.findByText('没有符合条件的记录');
     expect(new URLSearchParams(sent.at(-1)!.body).get('kind')).toBe('seal.grant');
     expect(new URLSearchParams(sent.at(-1)!.body).has('keyword')).toBe(false);

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type RoleRow, roleRoutes } from '@xinqi/wire/role';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../platform/session.ts';
+import { chooseOption } from '../../testing/choose-option.ts';
 import { enterprise, person } from '../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../testing/show-page.tsx';
 import RoleEditPage from './role-edit-page.tsx';
@@ -122,7 +123,7 @@ describe('印章使用人', () => {
     });
     await open();
     await screen.findByText('选择一枚印章，查看现在可以使用它的成员');
-    await userEvent.selectOptions(screen.getByRole('combobox'), '合同章');
+    await chooseOption(screen.getByRole('combobox'), '合同章');
     await screen.findByText('凭部门授权（财务部）');
     screen.getByText('超级管理员');
     screen.getByText('上海远达贸易有限公司');

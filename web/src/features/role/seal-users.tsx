@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../platform/call/use-call.ts';
 import { throughText } from '../../ui/admin/through-text.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { SelectField } from '../../ui/kit/select.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
@@ -19,17 +20,13 @@ export function SealUsers() {
   return (
     <>
       <div className="admin-filters">
-        <label>
-          印章
-          <select className="input" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">请选择印章</option>
-            {data.seals.map(({ sealId, name }) => (
-              <option key={sealId} value={sealId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="印章"
+          small
+          value={chosen}
+          options={[['', '请选择印章'], ...data.seals.map(({ sealId, name }) => [sealId, name] as const)]}
+          onValue={setChosen}
+        />
       </div>
       {!chosen && <Empty text="选择一枚印章，查看现在可以使用它的成员" />}
       {chosen && (

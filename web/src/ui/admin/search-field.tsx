@@ -1,5 +1,6 @@
 // Searches a list by words while they are typed: among the tools of a page it is named by its label alone, among filters
 // the label stands above it.
+import { FieldFrame } from '../kit/field-frame.tsx';
 import './admin.css';
 
 type Props = {
@@ -12,23 +13,19 @@ type Props = {
 };
 
 export function SearchField({ label, above = false, placeholder, maxLength = 100, value, onValue }: Props) {
-  const input = (
-    <input
-      className="input"
-      type="search"
-      aria-label={above ? undefined : label}
-      placeholder={placeholder}
-      maxLength={maxLength}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-    />
-  );
-  if (!above) return input;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: its control is the input
-    <label>
-      {label}
-      {input}
-    </label>
+    <FieldFrame label={label} quiet={!above}>
+      {(wired) => (
+        <input
+          {...wired}
+          className="input"
+          type="search"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { asFailure } from '../../platform/failure.ts';
 import { toast } from '../../platform/toast.ts';
+import { ChangedContext } from '../kit/changed.ts';
 import { words } from '../words.ts';
 import './dialog.css';
 
@@ -55,6 +56,10 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const changed = () => {
+    setError(undefined);
+    setTried(false);
+  };
   const submit = async () => {
     if (busy || disabled) return;
     const missing = check?.();
@@ -87,17 +92,14 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       <form
         ref={form}
         className="dialog-form"
-        onInput={() => {
-          setError(undefined);
-          setTried(false);
-        }}
+        onInput={changed}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
         <TriedContext value={tried}>
-          {children}
+          <ChangedContext value={changed}>{children}</ChangedContext>
           <LeadToFirst form={form} />
         </TriedContext>
         {/* Enter in a field confirms, as the button below does. */}

@@ -1,5 +1,8 @@
-// Filters of a list; a search that stands alone needs no label above it. Each has one or two names of the call's input, under which the address keeps what is chosen, as text.
+// Filters of a list; a search that stands alone needs no label above it. Each has one or two names of the call's input, under which
+// the address keeps what is chosen, as text.
 import { SearchField } from '../admin/search-field.tsx';
+import { DateRange } from '../kit/date-field.tsx';
+import { SelectField } from '../kit/select.tsx';
 
 export type ListFilter = {
   label: string;
@@ -13,17 +16,22 @@ export type ListFilter = {
       options: readonly (readonly [value: string, text: string])[];
       all?: string;
     }
-  | { kind: 'day'; key: string }
+  /** First and last day; either may stay open. */
+  | { kind: 'days'; key: string; endKey: string }
 );
 
 export type Values = Readonly<Record<string, string>>;
 type Props = {
   filters: readonly ListFilter[];
   values: Values;
-  onValue: (key: string, value: string, typed: boolean) => void;
+  onValues: (part: Values, typed: boolean) => void;
 };
 
-export function ListFilters({ filters, values, onValue }: Props) {
+/** Every name under which a filter keeps something. */
+export const keysOf = (filter: ListFilter): string[] =>
+  filter.kind === 'days' ? [filter.key, filter.endKey] : [filter.key];
+
+export function ListFilters({ filters, values, onValues }: Props) {
   return filters.map((filter) => {
     const { key, label } = filter;
     const value = values[key] ?? '';
@@ -36,35 +44,28 @@ export function ListFilters({ filters, values, onValue }: Props) {
           placeholder={filter.placeholder ?? ''}
           maxLength={filter.maxLength ?? 100}
           value={value}
-          onValue={(text) => onValue(key, text, true)}
+          onValue={(text) => onValues({ [key]: text }, true)}
+        />
+      );
+    if (filter.kind === 'days')
+      return (
+        <DateRange
+          key={key}
+          label={label}
+          begin={value}
+          end={values[filter.endKey] ?? ''}
+          onRange={(begin, end) => onValues({ [key]: begin, [filter.endKey]: end }, false)}
         />
       );
     return (
-      // biome-ignore lint/a11y/noLabelWithoutControl: its control is the input or the select
-      <label key={key}>
-        {label}
-        {filter.kind === 'day' ? (
-          <input
-            className="input"
-            type="date"
-            value={value}
-            onChange={(event) => onValue(key, event.target.value, false)}
-          />
-        ) : (
-          <select
-            className="input"
-            value={value}
-            onChange={(event) => onValue(key, event.target.value, false)}
-          >
-            <option value="">{filter.all ?? '全部'}</option>
-            {filter.options.map(([option, text]) => (
-              <option key={option} value={option}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </label>
+      <SelectField
+        key={key}
+        label={label}
+        small
+        value={value}
+        options={[['', filter.all ?? '全部'], ...filter.options]}
+        onValue={(chosen) => onValues({ [key]: chosen }, false)}
+      />
     );
   });
 }

@@ -14,7 +14,7 @@ import { Tabs } from '../tabs.tsx';
 import { usePhone } from '../use-phone.ts';
 import { words } from '../words.ts';
 import type { ListColumn } from './columns.ts';
-import { type ListFilter, ListFilters } from './filters.tsx';
+import { keysOf, type ListFilter, ListFilters } from './filters.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { Picking } from './ticks.tsx';
@@ -72,16 +72,18 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
   const phone = usePhone();
   const { busy, attempt } = useAttempt();
   const panel = useId();
-  const names = filters.map(({ key }) => key);
+  const names = filters.flatMap(keysOf);
   const address = useListAddress(tabs ? [tabs.key, ...names] : names, local);
   const tab =
     tabs && (tabs.options.find(([value]) => value === address.shown[tabs.key]) ?? tabs.options[0])?.[0];
   const filtersOf = (values: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      filters.flatMap(({ key, as }) => {
-        const text = values[key]?.trim();
-        return text ? [[key, as ? as(text) : text]] : [];
-      }),
+      filters.flatMap((filter) =>
+        keysOf(filter).flatMap((key) => {
+          const text = values[key]?.trim();
+          return text ? [[key, filter.as ? filter.as(text) : text]] : [];
+        }),
+      ),
     ) as Partial<Input<R>>;
   const narrowed = filtersOf(address.asked);
   const itemPage = pageOf(address.asked.itemPage);
@@ -130,11 +132,7 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
     <>
       {(filters.length > 0 || exporting || props.beside) && (
         <div className="admin-filters">
-          <ListFilters
-            filters={filters}
-            values={address.shown}
-            onValue={(key, value, typed) => address.change({ [key]: value }, typed)}
-          />
+          <ListFilters filters={filters} values={address.shown} onValues={address.change} />
           {exporting && (
             <Button disabled={busy} onClick={() => void save()}>
               导出 Excel

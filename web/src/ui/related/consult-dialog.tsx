@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { Field } from '../field.tsx';
+import { SelectField } from '../kit/select.tsx';
+import { TextAreaField } from '../kit/text-area-field.tsx';
 
 const topics: readonly (readonly [ConsultTopic, string])[] = [
   ['use', '使用方法'],
@@ -41,30 +43,8 @@ export function ConsultDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDone={onClose}
     >
-      <label className="field">
-        <span className="field-label">问题类型</span>
-        <select
-          className="input"
-          value={topic}
-          onChange={(event) => setTopic(event.target.value as ConsultTopic)}
-        >
-          {topics.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">问题描述</span>
-        <textarea
-          className="input"
-          rows={5}
-          maxLength={1000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SelectField label="问题类型" value={topic} options={topics} onValue={setTopic} />
+      <TextAreaField label="问题描述" rows={5} maxLength={1000} value={text} onValue={setText} />
       <Field
         label="手机号 / 邮箱"
         name="contact"

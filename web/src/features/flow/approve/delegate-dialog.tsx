@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { dayText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
+import { DateField } from '../../../ui/kit/date-field.tsx';
 import { type Colleague, ColleagueField } from './colleague-field.tsx';
 
 type Delegate = NonNullable<Output<typeof flowRoutes.delegate>['delegate']>;
@@ -66,14 +66,8 @@ function DelegateDialog({ now, onClose, onDone }: Props) {
     >
       <ColleagueField label="委托给" most={1} value={people} onValue={setPeople} />
       <div className="delegate-days">
-        <Field
-          label="开始日期"
-          type="date"
-          min={now ? undefined : today}
-          value={beginDate}
-          onValue={setBegin}
-        />
-        <Field label="结束日期（含当天）" type="date" min={beginDate} value={endDate} onValue={setEnd} />
+        <DateField label="开始日期" min={now ? undefined : today} value={beginDate} onValue={setBegin} />
+        <DateField label="结束日期（含当天）" min={beginDate} value={endDate} onValue={setEnd} />
       </div>
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../../platform/session.ts';
+import { chooseOption } from '../../../testing/choose-option.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import ListPage from './list-page.tsx';
@@ -38,7 +39,7 @@ describe('requests', () => {
     const router = showPage(ListPage, '/corp/approval');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name: '全企业' }));
-    await user.selectOptions(await screen.findByLabelText('审批状态'), '已驳回');
+    await chooseOption(await screen.findByLabelText('审批状态'), '已驳回');
     await user.type(screen.getByRole('searchbox'), '软件');
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ tab: 'all', status: '2', keyword: '软件' }),
@@ -132,13 +133,13 @@ describe('委托审批', () => {
     await user.click(await screen.findByRole('button', { name: /保\s?存/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('请选择受委托的同事');
     await user.click(await screen.findByRole('radio', { name: /孙丽/ }));
+    await user.type(screen.getByLabelText(/结束日期/), '2036-01-05{Enter}');
     await user.clear(screen.getByLabelText('开始日期'));
-    await user.type(screen.getByLabelText('开始日期'), '2036-01-01');
-    await user.type(screen.getByLabelText(/结束日期/), '2035-01-05');
+    await user.type(screen.getByLabelText('开始日期'), '2036-02-01{Enter}');
     await user.click(screen.getByRole('button', { name: /保\s?存/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('结束日期不能早于开始日期');
-    await user.clear(screen.getByLabelText(/结束日期/));
-    await user.type(screen.getByLabelText(/结束日期/), '2036-01-05');
+    await user.clear(screen.getByLabelText('开始日期'));
+    await user.type(screen.getByLabelText('开始日期'), '2036-01-01{Enter}');
     await user.click(screen.getByRole('button', { name: /保\s?存/ }));
     expect(await screen.findByText(/2036-01-01 至 2036-01-05 委托/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '结束委托' }));

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/kit/date-field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { useGrantees } from './queries.ts';
@@ -124,8 +125,8 @@ export function GrantDialog({ seal, onClose, onDone }: Props) {
         />
       )}
       <div className="seal-period">
-        <Field label="开始日期（选填）" type="date" value={beginDate} onValue={setBegin} />
-        <Field label="结束日期（选填）" type="date" value={endDate} onValue={setEnd} />
+        <DateField label="开始日期（选填）" value={beginDate} onValue={setBegin} />
+        <DateField label="结束日期（选填）" min={beginDate} value={endDate} onValue={setEnd} />
       </div>
     </FormDialog>
   );

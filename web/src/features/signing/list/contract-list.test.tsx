@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { endSession, useSession } from '../../../platform/session.ts';
+import { chooseOption } from '../../../testing/choose-option.ts';
 import { person } from '../../../testing/identities.ts';
 import { fakeServer, ok, showPage } from '../../../testing/show-page.tsx';
 import SignListPage from './sign-list-page.tsx';
@@ -61,7 +62,7 @@ it('filters go into the address; what the wire refuses is said at its field and 
   expect(sent.every(({ body }) => !body.includes('signatoryMobile'))).toBe(true);
   await user.clear(panel.getByLabelText('签署方手机号'));
   await user.type(panel.getByLabelText('签署方手机号'), '13800000001');
-  await user.selectOptions(panel.getByLabelText('完结情况'), '未完结');
+  await chooseOption(panel.getByLabelText('完结情况'), '未完结');
   await user.click(panel.getByRole('button', { name: '筛选' }));
   await waitFor(() =>
     expect(router.state.location.search).toEqual({ signatoryMobile: '13800000001', finishStatus: '0' }),

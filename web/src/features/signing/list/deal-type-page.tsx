@@ -1,6 +1,7 @@
 // /signInfo/viewDealTypeList: sent contracts of one way of signing (dealType of the address, spec §3; values of domain.md).
 import { useNavigate } from '@tanstack/react-router';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { SelectField } from '../../../ui/kit/select.tsx';
 import ApplyListPage from './apply-list-page.tsx';
 
 const dealTypes = [
@@ -23,20 +24,14 @@ export default function DealTypePage() {
     });
   return (
     <>
-      <label className="deal-type">
-        签署方式
-        <select
-          className="input"
-          value={search.dealType ?? ''}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {dealTypes.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        className="deal-type"
+        label="签署方式"
+        small
+        value={search.dealType ?? ''}
+        options={dealTypes}
+        onValue={choose}
+      />
       <ApplyListPage title="按签署方式查看" />
     </>
   );

@@ -2,6 +2,8 @@
 // name holds what was typed; who was chosen stays listed.
 import { useDeferredValue, useState } from 'react';
 import { SearchField } from '../../../ui/admin/search-field.tsx';
+import { DateRange } from '../../../ui/kit/date-field.tsx';
+import { SelectField } from '../../../ui/kit/select.tsx';
 import { useMemberChoice, useMemberNumbers } from './queries.ts';
 
 export const nothing = { groupId: '', memberId: '', status: '', keyword: '', beginDate: '', endDate: '' };
@@ -28,46 +30,52 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
     setPicked(members.find((member) => member.memberId === id));
     onFilter({ ...filter, memberId: id });
   };
-  const set = (key: keyof MemberFilter) => (event: { target: { value: string } }) =>
-    onFilter({ ...filter, ...(key === 'groupId' ? { memberId: '' } : {}), [key]: event.target.value });
   return (
     <div className="admin-filters member-filters">
-      <label>
-        部门
-        <select className="input" value={groupId} onChange={set('groupId')}>
-          <option value="">全部部门</option>
-          {choice.data?.groups.map((group) => (
-            <option key={group.groupId} value={group.groupId}>
-              {'　'.repeat(group.depth)}
-              {group.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        成员
-        <select className="input" value={memberId} onChange={(event) => pick(event.target.value)}>
-          <option value="">全部成员</option>
-          {members.map((member) => (
-            <option key={member.memberId} value={member.memberId}>
-              {member.groupName ? `${member.name}（${member.groupName}）` : member.name}
-            </option>
-          ))}
-          {found.length === mostListed && <option disabled>仅列出前{mostListed}名，请按姓名查找</option>}
-        </select>
-      </label>
+      <SelectField
+        label="部门"
+        small
+        value={groupId}
+        options={[
+          ['', '全部部门'],
+          ...(choice.data?.groups ?? []).map(
+            (group) => [group.groupId, '　'.repeat(group.depth) + group.name] as const,
+          ),
+        ]}
+        onValue={(id) => onFilter({ ...filter, groupId: id, memberId: '' })}
+      />
+      <SelectField
+        label="成员"
+        small
+        value={memberId}
+        options={[
+          ['', '全部成员'],
+          ...members.map(
+            (member) =>
+              [
+                member.memberId,
+                member.groupName ? `${member.name}（${member.groupName}）` : member.name,
+              ] as const,
+          ),
+          ...(found.length === mostListed
+            ? [['more', `仅列出前${mostListed}名，请按姓名查找`, true] as const]
+            : []),
+        ]}
+        onValue={pick}
+      />
       {many && <SearchField above label="按姓名查找成员" value={name} onValue={setName} />}
-      <label>
-        状态
-        <select className="input" value={filter.status} onChange={set('status')}>
-          <option value="">全部{numbers.data ? `（${numbers.data.total}）` : ''}</option>
-          {numbers.data?.list.map(({ signStatus, name, count }) => (
-            <option key={signStatus} value={signStatus}>
-              {name}（{count}）
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="状态"
+        small
+        value={filter.status}
+        options={[
+          ['', `全部${numbers.data ? `（${numbers.data.total}）` : ''}`],
+          ...(numbers.data?.list ?? []).map(
+            ({ signStatus, name, count }) => [String(signStatus), `${name}（${count}）`] as const,
+          ),
+        ]}
+        onValue={(status) => onFilter({ ...filter, status })}
+      />
       <SearchField
         above
         label="合同名称、签署方或编号"
@@ -75,14 +83,12 @@ export function MemberFilters({ list, filter, onFilter }: Props) {
         value={filter.keyword}
         onValue={(keyword) => onFilter({ ...filter, keyword })}
       />
-      <label>
-        发起日期从
-        <input className="input" type="date" value={filter.beginDate} onChange={set('beginDate')} />
-      </label>
-      <label>
-        到
-        <input className="input" type="date" value={filter.endDate} onChange={set('endDate')} />
-      </label>
+      <DateRange
+        label="发起日期"
+        begin={filter.beginDate}
+        end={filter.endDate}
+        onRange={(beginDate, endDate) => onFilter({ ...filter, beginDate, endDate })}
+      />
     </div>
   );
 }

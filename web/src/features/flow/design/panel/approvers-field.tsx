@@ -1,6 +1,7 @@
 // Who approves, in their order: members by name, heads of the asker's department or of those above it, super administrators.
 import { type Approver, designLimits, headName } from '@xinqi/domain';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { Select, SelectField } from '../../../../ui/kit/select.tsx';
 import { approverText, type Names, nameOf } from '../flow-words.ts';
 import { type NamedId, PeopleField } from './choose-field.tsx';
 
@@ -34,24 +35,17 @@ export function ApproversField({ value, names, ordered, onValue }: Props) {
           {value.map((who, index) => (
             <li key={keyOf(who)}>
               {who.kind === 'head' ? (
-                <select
-                  className="input"
+                <Select
                   aria-label={`第${index + 1}位审批人：哪一级部门主管`}
+                  small
                   value={who.level}
-                  onChange={({ target }) =>
-                    onValue(
-                      value.map((w, i) => (i === index ? { kind: 'head', level: Number(target.value) } : w)),
-                    )
-                  }
-                >
-                  {levels
+                  options={levels
                     .filter((level) => level === who.level || !heads.includes(level))
-                    .map((level) => (
-                      <option key={level} value={level}>
-                        {headName(level)}
-                      </option>
-                    ))}
-                </select>
+                    .map((level) => [level, headName(level)])}
+                  onValue={(level) =>
+                    onValue(value.map((w, i) => (i === index ? { kind: 'head', level } : w)))
+                  }
+                />
               ) : (
                 <span className="fd-name">{approverText(who, names)}</span>
               )}
@@ -120,27 +114,20 @@ export function OneApprover({
   const kind = value?.kind ?? 'member';
   return (
     <>
-      <div className="field">
-        <label htmlFor="fd-escalate">超时后转给</label>
-        <select
-          id="fd-escalate"
-          className="input"
-          value={value?.kind === 'head' ? `head${value.level}` : kind}
-          onChange={({ target }) => {
-            if (target.value === 'super') onValue({ kind: 'super' });
-            else if (target.value === 'member') onValue(null);
-            else onValue({ kind: 'head', level: Number(target.value.slice(4)) });
-          }}
-        >
-          <option value="member">指定成员</option>
-          <option value="super">超级管理员</option>
-          {levels.map((level) => (
-            <option key={level} value={`head${level}`}>
-              {headName(level)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="超时后转给"
+        value={value?.kind === 'head' ? `head${value.level}` : kind}
+        options={[
+          ['member', '指定成员'],
+          ['super', '超级管理员'],
+          ...levels.map((level) => [`head${level}`, headName(level)] as const),
+        ]}
+        onValue={(chosen) => {
+          if (chosen === 'super') onValue({ kind: 'super' });
+          else if (chosen === 'member') onValue(null);
+          else onValue({ kind: 'head', level: Number(chosen.slice(4)) });
+        }}
+      />
       {kind === 'member' && (
         <PeopleField
           label="接手的成员"

@@ -2,6 +2,7 @@
 // undone on the page.
 import { designLimits, lateActName, lateActs, type Step, type StepMode, stepModes } from '@xinqi/domain';
 import { Field } from '../../../../ui/field.tsx';
+import { SelectField } from '../../../../ui/kit/select.tsx';
 import type { Fault, Names } from '../flow-words.ts';
 import { ApproversField, OneApprover } from './approvers-field.tsx';
 import type { NamedId } from './choose-field.tsx';
@@ -81,24 +82,14 @@ export function StepDrawer({ step, names, faults, onChange, onClose }: Props) {
                 onChange({ hours: value }, `${step.stepId} hours`);
             }}
           />
-          <div className="field">
-            <label htmlFor="fd-late">超过时限后</label>
-            <select
-              id="fd-late"
-              className="input"
-              value={late}
-              onChange={({ target }) => {
-                const act = lateActs.find((one) => one === target.value)!;
-                onChange({ late: act, escalateTo: act === 'escalate' ? { kind: 'super' } : null });
-              }}
-            >
-              {lateActs.map((act) => (
-                <option key={act} value={act}>
-                  {lateActName[act]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="超过时限后"
+            value={late}
+            options={lateActs.map((act) => [act, lateActName[act]])}
+            onValue={(act) =>
+              onChange({ late: act, escalateTo: act === 'escalate' ? { kind: 'super' } : null })
+            }
+          />
           {late === 'escalate' && (
             <OneApprover
               value={step.escalateTo}

@@ -3,6 +3,7 @@ import { asksAmount, contractKinds, type Design, stepModeName, stepsFor } from '
 import { Drawer, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Empty } from '../../../../ui/empty.tsx';
+import { SelectField } from '../../../../ui/kit/select.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { approverText, lateText, type Names } from '../flow-words.ts';
 import { useGroupPaths } from '../queries.ts';
@@ -28,23 +29,12 @@ export function TrialDrawer({ design, names, onClose }: Props) {
         value={amount}
         onValue={setAmount}
       />
-      <div className="field">
-        <label htmlFor={`${id}k`}>合同类型</label>
-        <select
-          id={`${id}k`}
-          className="input"
-          value={contractKind}
-          onChange={({ target }) => setKind(target.value)}
-        >
-          {contractKinds
-            .filter(({ excluded }) => !excluded)
-            .map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-        </select>
-      </div>
+      <SelectField
+        label="合同类型"
+        value={contractKind}
+        options={contractKinds.filter(({ excluded }) => !excluded).map(({ key, name }) => [key, name])}
+        onValue={setKind}
+      />
       <div className="field fd-choose">
         <label htmlFor={`${id}g`}>申请人所在部门</label>
         <Select

@@ -3,8 +3,8 @@ import { addDays, beijingDay, dayEnd, latestDeadline, readBeijing } from '@xinqi
 import { useId } from 'react';
 import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { DateInput } from '../../../../ui/kit/date-input.tsx';
 import { useWizard } from '../wizard.ts';
-import { DateInput } from './date-input.tsx';
 import { deadlineProblem } from './party-rules.ts';
 
 /** The last minute of the day in `days` days. */
@@ -36,7 +36,7 @@ export function DeadlineFields() {
             min={minuteInput(new Date(now).toISOString())}
             max={minuteInput(latestDeadline(now).toISOString())}
             placeholder="请选择"
-            invalid={error !== undefined}
+            aria-invalid={error ? true : undefined}
             onChange={(value) => setDeadline(readBeijing(value)?.toISOString() ?? '')}
           />
           {error && <span className="field-error">{error}</span>}

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../../../../platform/session.ts';
+import { chooseOption } from '../../../../testing/choose-option.ts';
 import { emptyDraft, newParty, type Party } from '../draft/draft.ts';
 import { WizardWorld } from '../testing/wizard-world.tsx';
 import { PartiesStep } from './parties-step.tsx';
@@ -113,13 +114,12 @@ it('takes readers, names what is wrong with them, and lets them go again', async
 });
 
 it('warns of a kind that the law excludes, and tells how long another is to be kept', async () => {
-  const user = userEvent.setup();
   render(<Step parties={[]} />);
   const kind = screen.getByRole('combobox', { name: /类型/ });
-  await user.selectOptions(kind, '借款合同');
+  await chooseOption(kind, '借款合同');
   expect(screen.getByText('合同结束后建议保存不少于5年')).toBeTruthy();
-  await user.selectOptions(kind, '婚姻、收养、继承文书');
+  await chooseOption(kind, '婚姻、收养、继承文书');
   expect(screen.getByRole('alert').textContent).toBe('该类文书依法不适用电子签名，请使用书面形式');
-  await user.selectOptions(kind, '一般合同');
+  await chooseOption(kind, '一般合同');
   expect(screen.queryByRole('alert')).toBeNull();
 });

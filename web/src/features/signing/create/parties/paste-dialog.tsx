@@ -1,6 +1,7 @@
 // Several signatories at once from pasted lines, each line judged as it is typed.
 import { Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { TextAreaField } from '../../../../ui/kit/text-area-field.tsx';
 import { maxParties } from '../draft/draft-reducer.ts';
 import { type PastedParty, parsePasted } from './paste-parser.ts';
 
@@ -8,7 +9,6 @@ type Props = { open: boolean; present: number; onAdd: (parties: PastedParty[]) =
 
 export function PasteDialog({ open, present, onAdd, onClose }: Props) {
   const [text, setText] = useState('');
-  const id = useId();
   const lines = parsePasted(text);
   const good = lines.filter((line) => line.ok);
   const bad = lines.filter((line) => !line.ok);
@@ -31,16 +31,14 @@ export function PasteDialog({ open, present, onAdd, onClose }: Props) {
       }}
       onCancel={close}
     >
-      <label htmlFor={id} className="muted">
-        每行一位：个人填“姓名 手机号”，企业填“企业名称 经办人 手机号”，可从表格中直接复制
-      </label>
-      <textarea
-        id={id}
-        className="input paste-area"
+      <TextAreaField
+        label="每行一位：个人填“姓名 手机号”，企业填“企业名称 经办人 手机号”，可从表格中直接复制"
+        className="paste-area"
         rows={8}
+        maxLength={20_000}
         value={text}
         placeholder={'张伟 13800138000\n北京云签科技有限公司 李娜 13900139000'}
-        onChange={(event) => setText(event.target.value.slice(0, 20_000))}
+        onValue={setText}
       />
       <div role="status" className="paste-result">
         {tooMany && (

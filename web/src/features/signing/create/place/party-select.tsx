@@ -1,4 +1,5 @@
 // Whose field is placed: the signatories with their colours, how many fields each has, who still lacks one.
+import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
 import { signsWith } from '../draft/draft.ts';
 import { partyColour } from '../fields/party-colour.ts';
@@ -40,27 +41,22 @@ export function PartyList({ placing }: { placing: Placing }) {
 export function PartyDropdown({ placing }: { placing: Placing }) {
   const { parties, party, fields } = placing;
   return (
-    <label
+    <div
       className="place-dropdown"
       style={{ '--party': partyColour(parties.indexOf(party)) } as React.CSSProperties}
     >
       <span className="place-dot" />
-      <select
-        className="input"
+      <Select
         aria-label="签署方"
+        small
         value={party.key}
-        onChange={(event) => placing.setParty(event.target.value)}
-      >
-        {parties.map((one, index) => {
+        options={parties.map((one, index) => {
           const own = fields.filter((field) => field.partyKey === one.key);
-          return (
-            <option key={one.key} value={one.key}>
-              {nameOf(one, index)}
-              {own.some(signsWith) ? `（${own.length}处）` : '（未设置）'}
-            </option>
-          );
+          const many = own.some(signsWith) ? `（${own.length}处）` : '（未设置）';
+          return [one.key, nameOf(one, index) + many];
         })}
-      </select>
-    </label>
+        onValue={placing.setParty}
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { chooseOption, chosenIn } from '../../../../testing/choose-option.ts';
 import { fakeServer } from '../../../../testing/show-page.tsx';
 import type { OverlayPage } from '../../../../ui/pdf-view/index.ts';
 import { type Draft, emptyDraft, newParty } from '../draft/draft.ts';
@@ -63,18 +64,18 @@ beforeEach(() => {
 it('shows each signatory his own fields, and takes what he tries without sending or keeping it', async () => {
   const sent = fakeServer({});
   const dialog = show('man');
-  expect((dialog.getByRole('combobox', { name: '查看角度' }) as HTMLSelectElement).value).toBe('man');
+  expect(chosenIn(dialog.getByRole('combobox', { name: '查看角度' }))).toBe('张伟');
   expect(dialog.getByRole('button', { name: /点击签名，我的签名，第1页，待填写/ })).toBeTruthy();
   expect(dialog.getByText('北京云签科技有限公司 · 企业印章')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: '住址（必填），第1页' }), '文三路');
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toBe('文三路');
 
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: '查看角度' }), 'corp');
+  await chooseOption(dialog.getByRole('combobox', { name: '查看角度' }), '北京云签科技有限公司');
   expect(dialog.getByRole('button', { name: /我的企业印章，第1页，已填写/ })).toBeTruthy();
   expect(dialog.getByText('张伟 · 签名')).toBeTruthy();
   expect(dialog.getByText('加盖企业印章 1 处')).toBeTruthy();
 
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: '查看角度' }), 'man');
+  await chooseOption(dialog.getByRole('combobox', { name: '查看角度' }), '张伟');
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toBe('');
   expect(sent).toEqual([]);
   expect(dispatch).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { Drawer } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
+import { Select } from '../../../../ui/kit/select.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { FieldLayer } from '../../signer/read/field-layer.tsx';
@@ -97,13 +98,13 @@ export function PreviewDialog({ first, onClose }: { first?: string | undefined; 
           <label htmlFor={id} className="preview-as">
             查看角度
           </label>
-          <select id={id} className="input" value={key} onChange={(event) => setChosen(event.target.value)}>
-            {parties.map((party, index) => (
-              <option key={party.key} value={party.key}>
-                {party.name.trim() || `签署方 ${index + 1}`}
-              </option>
-            ))}
-          </select>
+          <Select
+            id={id}
+            small
+            value={key}
+            options={parties.map((party, index) => [party.key, party.name.trim() || `签署方 ${index + 1}`])}
+            onValue={setChosen}
+          />
         </span>
       }
       closable={{ 'aria-label': '关闭预览' }}

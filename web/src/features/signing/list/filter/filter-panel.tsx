@@ -1,7 +1,10 @@
 // Every filter field of spec §3 that a person can name; the rest comes by links (dealType, directories).
 import { listFilter } from '@xinqi/wire/signing';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../../../ui/field.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { DateRange } from '../../../../ui/kit/date-field.tsx';
+import { SelectField } from '../../../../ui/kit/select.tsx';
 import type { FilterName, Filters } from '../list-address.ts';
 import { MemberSelect } from './member-select.tsx';
 
@@ -22,24 +25,16 @@ const dateTypes: readonly Choice[] = [
   ['4', '最近变动'],
 ];
 const finished: readonly Choice[] = [
+  ['', '不限'],
   ['0', '未完结'],
   ['1', '已完结'],
   ['2', '已中止'],
 ];
 const origins: readonly Choice[] = [
+  ['', '不限'],
   ['0', '本地文件'],
   ['8', '作废协议'],
 ];
-
-function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="filter-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
 
 export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Props) {
   const [draft, setDraft] = useState<Filters>(filters);
@@ -53,38 +48,24 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
     setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message])));
     if (found.length === 0) onApply(draft);
   };
-  const input = (name: FilterName, type: 'text' | 'date' | 'tel') => (id: string) => (
-    <>
-      <input
-        id={id}
-        className="input"
-        type={type}
-        maxLength={100}
-        value={draft[name] ?? ''}
-        aria-invalid={errors[name] ? true : undefined}
-        onChange={(event) => set(name, event.target.value)}
-      />
-      {errors[name] && (
-        <span className="field-error" role="alert">
-          {errors[name]}
-        </span>
-      )}
-    </>
-  );
-  const select = (name: FilterName, choices: readonly Choice[], none?: string) => (id: string) => (
-    <select
-      id={id}
-      className="input"
+  const input = (name: FilterName, label: string, type: 'text' | 'tel' = 'text') => (
+    <Field
+      label={label}
+      type={type}
+      maxLength={100}
       value={draft[name] ?? ''}
-      onChange={(event) => set(name, event.target.value)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      error={errors[name]}
+      onValue={(value) => set(name, value)}
+    />
+  );
+  const select = (name: FilterName, label: string, choices: readonly Choice[]) => (
+    <SelectField
+      label={label}
+      small
+      value={draft[name] ?? choices[0]?.[0] ?? ''}
+      options={choices}
+      onValue={(value) => set(name, value)}
+    />
   );
   const tick = (name: FilterName, text: string, value = '1') => (
     <label className="filter-tick">
@@ -98,24 +79,24 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
   );
   return (
     <form className="filter-panel" aria-label="筛选条件" onSubmit={submit}>
-      <Row label="时间类型">{select('dateType', dateTypes)}</Row>
-      <Row label="开始日期">{input('beginDate', 'date')}</Row>
-      <Row label="结束日期">{input('endDate', 'date')}</Row>
-      <Row label="完结情况">{select('finishStatus', finished, '不限')}</Row>
-      <Row label="签署方名称">{input('signatoryFullName', 'text')}</Row>
-      <Row label="签署方手机号">{input('signatoryMobile', 'tel')}</Row>
-      <Row label="签署方证件号">{input('signatoryIdentityCard', 'text')}</Row>
-      <Row label="来源">{select('createType', origins, '不限')}</Row>
+      {select('dateType', '时间类型', dateTypes)}
+      <DateRange
+        label="日期"
+        begin={draft.beginDate ?? ''}
+        end={draft.endDate ?? ''}
+        error={errors.beginDate ?? errors.endDate}
+        onRange={(begin, end) => {
+          set('beginDate', begin);
+          set('endDate', end);
+        }}
+      />
+      {select('finishStatus', '完结情况', finished)}
+      {input('signatoryFullName', '签署方名称')}
+      {input('signatoryMobile', '签署方手机号', 'tel')}
+      {input('signatoryIdentityCard', '签署方证件号')}
+      {select('createType', '来源', origins)}
       {everybody && (
-        <Row label="企业成员">
-          {(id) => (
-            <MemberSelect
-              id={id}
-              value={draft.childUser ?? ''}
-              onValue={(value) => set('childUser', value)}
-            />
-          )}
-        </Row>
+        <MemberSelect value={draft.childUser ?? ''} onValue={(value) => set('childUser', value)} />
       )}
       <div className="filter-ticks">
         {tick('runOut', '已过截止时间')}

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { Select } from '../../../../ui/kit/select.tsx';
 
 const places = [
   ['0', '全部'],
@@ -42,18 +43,14 @@ export function SearchBox({ value, searchType, onSearch }: Props) {
   return (
     <search>
       <form className="search-box" onSubmit={submit}>
-        <select
-          className="input search-place"
+        <Select
+          className="search-place"
           aria-label="搜索范围"
+          small
           value={place}
-          onChange={(event) => setPlace(event.target.value)}
-        >
-          {places.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={places}
+          onValue={setPlace}
+        />
         <input
           ref={input}
           className="input"

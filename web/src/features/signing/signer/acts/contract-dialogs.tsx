@@ -1,12 +1,13 @@
 // Dialogs of the sender's acts on the whole contract: 终止, 延期, 增加签署方, 作废.
-import { dayMs, deadlineFault, readBeijing } from '@xinqi/domain';
+import { dayMs, deadlineFault, latestDeadline, readBeijing } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../../platform/client.ts';
 import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
 import { namedMinuteText } from '../../../../ui/format.ts';
+import { DateInput } from '../../../../ui/kit/date-input.tsx';
+import { FieldFrame } from '../../../../ui/kit/field-frame.tsx';
 import { checkPerson, nobody, type Person, PersonFields, personInput } from './person-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -72,7 +73,19 @@ export function ExtendDialog({ detail, onClose, onDone }: Props) {
       onDone={onDone}
     >
       <p className="act-fact">当前截止时间：{namedMinuteText(detail.signExpire)}</p>
-      <Field label="新的截止时间（北京时间）" type="datetime-local" value={value} onValue={setValue} />
+      <FieldFrame label="新的截止时间（北京时间）">
+        {(wired) => (
+          <DateInput
+            {...wired}
+            kind="datetime-local"
+            value={value}
+            min={minuteInput(current.toISOString())}
+            max={minuteInput(latestDeadline(Date.now()).toISOString())}
+            placeholder="请选择"
+            onChange={setValue}
+          />
+        )}
+      </FieldFrame>
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 // A reason that the parties will read; what was typed survives a session that expires meanwhile.
-import { useId } from 'react';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { useTried } from '../../../../ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '../../../../ui/kit/text-area-field.tsx';
 
 const LIMIT = 200;
 
@@ -18,26 +18,14 @@ export function useReason(key: string, words: string) {
 }
 
 export function ReasonField({ state }: { state: ReturnType<typeof useReason> }) {
-  const id = useId();
-  const wrong = useTried() && state.check() !== undefined;
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {state.words}原因（必填，{LIMIT}字以内，将告知全部签署方）
-      </label>
-      <textarea
-        id={id}
-        className="input"
-        rows={3}
-        maxLength={LIMIT}
-        value={state.reason}
-        aria-required
-        aria-invalid={wrong ? true : undefined}
-        onChange={(event) => state.setReason(event.target.value)}
-      />
-      <span className="field-hint">
-        {[...state.reason].length} / {LIMIT}
-      </span>
-    </div>
+    <TextAreaField
+      label={`${state.words}原因（必填，${LIMIT}字以内，将告知全部签署方）`}
+      maxLength={LIMIT}
+      required
+      wrong={useTried() && state.check() !== undefined}
+      value={state.reason}
+      onValue={state.setReason}
+    />
   );
 }

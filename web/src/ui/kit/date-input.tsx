@@ -1,16 +1,17 @@
 // A native date (and time) input that shows its value in Chinese whatever the browser's own language is; while it
 // is edited, the browser's parts are shown. The phone's own picker, no calendar code of ours.
+// For the signing page, whose first load has no room for antd's calendar, and for times of day.
 import { chineseDay } from '@xinqi/domain';
+import type { Wired } from './field-frame.tsx';
+import './date-input.css';
 
-type Props = {
-  id: string;
+type Props = Partial<Wired> & {
   kind: 'date' | 'datetime-local';
   /** As the native input wants it: YYYY-MM-DD or YYYY-MM-DDTHH:mm, or empty. */
   value: string;
   min: string;
   max: string;
   placeholder: string;
-  invalid?: boolean;
   onChange: (value: string) => void;
 };
 
@@ -20,18 +21,17 @@ function chineseText(value: string): string {
   return day ? `${chineseDay(day)}${clock ? ` ${clock}` : ''}` : '';
 }
 
-export function DateInput({ id, kind, value, min, max, placeholder, invalid, onChange }: Props) {
+export function DateInput({ kind, value, min, max, placeholder, onChange, ...wired }: Props) {
   const text = chineseText(value);
   return (
     <span className="date-input">
       <input
-        id={id}
+        {...wired}
         className="input"
         type={kind}
         value={value}
         min={min}
         max={max}
-        aria-invalid={invalid ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       <span className={text ? 'date-input-text' : 'date-input-text date-input-empty'} aria-hidden="true">
