@@ -1,11 +1,16 @@
 // A day, or the first and the last day of a period, chosen in a calendar or typed as 2026-11-24. Days are texts, in Beijing.
-import { useContext, useId } from 'react';
+import { type KeyboardEvent, useContext, useId } from 'react';
 import { usePhone } from '../use-phone.ts';
 import { BeijingPicker } from './beijing-picker.ts';
 import { ChangedContext } from './changed.ts';
 import { DAY, dayOf, textOf, usualRanges } from './days.ts';
 import { FieldFrame } from './field-frame.tsx';
 import './control.css';
+
+/** Enter takes the day that was typed; without this the form around it would be sent as well. */
+const noSubmit = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 type DateFieldProps = {
   label: string;
@@ -39,6 +44,7 @@ export function DateField({ label, value, onValue, min, max, error, hint }: Date
           status={error ? 'error' : ''}
           value={dayOf(value) ?? null}
           inputReadOnly={phone}
+          onKeyDown={noSubmit}
           onChange={(day) => {
             changed();
             onValue(textOf(day));
@@ -77,6 +83,7 @@ export function DateRange({ label, begin, end, onRange, error, className }: Date
         placeholder={['开始日期', '结束日期']}
         allowEmpty={[true, true]}
         inputReadOnly={phone}
+        onKeyDown={noSubmit}
         presets={usualRanges()}
         status={error ? 'error' : ''}
         value={[dayOf(begin) ?? null, dayOf(end) ?? null]}
