@@ -1,6 +1,6 @@
 // Lists and counters (spec §3 rows and filter fields, §7.1). What a field means where the specification does not say it:
 // docs/decisions/0010-list-filters.md. Sort keys are an enum: nothing hidden can be sorted by.
-import { applyStatuses, signInfoStatuses } from '@xinqi/domain';
+import { applyStatuses, contractKindKeys, signInfoStatuses } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 
@@ -22,6 +22,7 @@ const keyword = z
 
 /** A day (in China's time) or an instant. */
 const moment = z.union([z.iso.date(), f.isoTime], { error: '日期格式不正确' });
+const amount = f.intField(0, 1_000_000_000_000);
 const dayMs = 86_400_000;
 const statusSet = z.preprocess(
   (value) => (typeof value === 'string' && /^-?[0-9]+(,-?[0-9]+)*$/.test(value) ? value.split(',') : value),
@@ -84,6 +85,12 @@ export const listFields = {
   onlyShowCC: f.flagField.optional(),
   /** Which of the specification's two lists asks; changes nothing. */
   newVersion: f.flagField.optional(),
+  /** Kind, sum (fen, both ends count) and last day of the contract, as its sender said them. */
+  contractKind: z.enum(contractKindKeys).optional(),
+  minAmount: amount.optional(),
+  maxAmount: amount.optional(),
+  overBegin: z.iso.date('日期格式不正确').optional(),
+  overEnd: z.iso.date('日期格式不正确').optional(),
   createType: f.intField(0, 8).optional(),
   dealType: f.intField(0, 17).optional(),
   /** Enterprise: 0 only what oneself sent or signs, 1 (the default where subjectContract allows it) everybody's. */

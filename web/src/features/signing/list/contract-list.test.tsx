@@ -63,9 +63,16 @@ it('filters go into the address; what the wire refuses is said at its field and 
   await user.clear(panel.getByLabelText('签署方手机号'));
   await user.type(panel.getByLabelText('签署方手机号'), '13800000001');
   await chooseOption(panel.getByLabelText('完结情况'), '未完结');
+  await chooseOption(panel.getByLabelText('合同类型'), '劳动合同');
+  await user.type(panel.getByLabelText('合同金额从（元）'), '1,200.5');
   await user.click(panel.getByRole('button', { name: '筛选' }));
   await waitFor(() =>
-    expect(router.state.location.search).toEqual({ signatoryMobile: '13800000001', finishStatus: '0' }),
+    expect(router.state.location.search).toEqual({
+      signatoryMobile: '13800000001',
+      finishStatus: '0',
+      contractKind: 'labour',
+      minAmount: '120050',
+    }),
   );
   await waitFor(() => expect(sent.at(-1)?.body).toContain('signatoryMobile=13800000001'));
 });

@@ -28,7 +28,12 @@ beforeAll(async () => {
   member = someone.client;
   memberId = someone.accountId;
   sent.rent = await w.send(sender, [zhang()], { contractName: '房屋租赁合同（A_押金）' });
-  sent.work = await w.send(sender, [party('李四光', '13800000204')], { contractName: '劳动合同' });
+  sent.work = await w.send(sender, [party('李四光', '13800000204')], {
+    contractName: '劳动合同',
+    contractKind: 'labour',
+    amount: 1_200_000,
+    overDate: '2027-12-31',
+  });
   sent.self = await w.send(sender, [party('陈思远', '13800000001')], { contractName: 'Lease-Agreement' });
   sent.corp = await w.send(
     member,
@@ -134,6 +139,13 @@ describe('filters', () => {
     ['not self-signed', { excludeSelfSign: 1, signStatus: 3 }, ['劳动合同', '房屋租赁合同（A_押金）']],
     ['both', { selfSign: 1, excludeSelfSign: 1 }, []],
     ['self-approved', { selfApprove: 1 }, []],
+    ['kind', { contractKind: 'labour' }, ['劳动合同']],
+    ['sum from and to, ends included', { minAmount: 1_200_000, maxAmount: 1_200_000 }, ['劳动合同']],
+    ['sum above', { minAmount: 1_200_001 }, []],
+    ['sum below', { maxAmount: 1_199_999 }, []],
+    ['last day from and to', { overBegin: '2027-12-31', overEnd: '2027-12-31' }, ['劳动合同']],
+    ['last day later', { overBegin: '2028-01-01' }, []],
+    ['last day earlier', { overEnd: '2027-12-30' }, []],
     ['from a file', { createType: 0 }, newest],
     ['by API', { createType: 3 }, []],
     ['dealt by hand', { dealType: 0 }, newest],

@@ -123,6 +123,19 @@ function numberSearch(text: string): { mark: string; is: RawBuilder<boolean> } |
   return { mark: `h:${no.slice(3, 7)}`, is: sql<boolean>`r.apply_no like ${`${no}%`}` };
 }
 
+/** What the sender said of the contract at creation, which its rows do not repeat: looked up by key. */
+function termsOf(list: List, f: Filter): RawBuilder<boolean> | undefined {
+  const terms = [
+    ...(f.contractKind === undefined ? [] : [sql`a.contract_kind = ${f.contractKind}`]),
+    ...(f.minAmount === undefined ? [] : [sql`a.amount >= ${f.minAmount}`]),
+    ...(f.maxAmount === undefined ? [] : [sql`a.amount <= ${f.maxAmount}`]),
+    ...(f.overBegin === undefined ? [] : [sql`a.over_date >= ${f.overBegin}`]),
+    ...(f.overEnd === undefined ? [] : [sql`a.over_date <= ${f.overEnd}`]),
+  ];
+  if (terms.length === 0) return undefined;
+  return sql<boolean>`(select coalesce(${sql.join(terms, sql` and `)}, false) from apply a where a.apply_id = ${contractOf(list)})`;
+}
+
 /** What is still being read of a filter: conditions, and for each of them the tokens that would find it. */
 class Conditions {
   readonly checks: RawBuilder<boolean>[] = [];
@@ -224,6 +237,8 @@ export function readFilter(
       sql<boolean>`r.create_type = ${f.createType}`,
       ...(f.createType === 0 ? [] : [{ mark: `c:${f.createType}` }]),
     );
+  const terms = termsOf(scope.list, f);
+  if (terms) c.add(terms);
   if (f.excludeSelfSign)
     // A contract carries the token of its sender; whoever only signs it has no self-signed row, whatever that says.
     c.add(sql<boolean>`not r.self_sign`, ...(scope.list === List.Sent ? [{ mark: 's:false' }] : []));

@@ -2,9 +2,9 @@
 import { type BranchCase, type Condition, contractKinds } from '@xinqi/domain';
 import { Field } from '../../../../ui/field.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { MoneyField } from '../../../../ui/kit/money-field.tsx';
 import type { Fault, Names } from '../flow-words.ts';
 import { GroupsField, type NamedId } from './choose-field.tsx';
-import { MoneyField } from './money-field.tsx';
 import { NodeDrawer } from './node-drawer.tsx';
 
 const fieldNames = { amount: '合同金额', kind: '合同类型', group: '申请人所在部门' } as const;

@@ -3,11 +3,11 @@ import { asksAmount, contractKinds, type Design, stepModeName, stepsFor } from '
 import { Drawer, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Empty } from '../../../../ui/empty.tsx';
+import { MoneyField } from '../../../../ui/kit/money-field.tsx';
 import { SelectField } from '../../../../ui/kit/select.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { approverText, lateText, type Names } from '../flow-words.ts';
 import { useGroupPaths } from '../queries.ts';
-import { MoneyField } from './money-field.tsx';
 
 type Props = { design: Design; names: Names; onClose: () => void };
 

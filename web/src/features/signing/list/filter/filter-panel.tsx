@@ -1,9 +1,11 @@
 // Every filter field of spec §3 that a person can name; the rest comes by links (dealType, directories).
+import { contractKinds } from '@xinqi/domain';
 import { listFilter } from '@xinqi/wire/signing';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { DateRange } from '../../../../ui/kit/date-field.tsx';
+import { MoneyField } from '../../../../ui/kit/money-field.tsx';
 import { SelectField } from '../../../../ui/kit/select.tsx';
 import type { FilterName, Filters } from '../list-address.ts';
 import { MemberSelect } from './member-select.tsx';
@@ -23,6 +25,10 @@ const dateTypes: readonly Choice[] = [
   ['2', '签署完成时间'],
   ['3', '截止时间'],
   ['4', '最近变动'],
+];
+const kinds: readonly Choice[] = [
+  ['', '不限'],
+  ...contractKinds.map(({ key, name }) => [key, name] as const),
 ];
 const finished: readonly Choice[] = [
   ['', '不限'],
@@ -67,6 +73,15 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
       onValue={(value) => set(name, value)}
     />
   );
+  const sum = (name: 'minAmount' | 'maxAmount', label: string) => (
+    <MoneyField
+      label={label}
+      placeholder="不限"
+      value={draft[name] ? Number(draft[name]) : null}
+      error={errors[name]}
+      onValue={(fen) => set(name, fen === null ? '' : String(fen))}
+    />
+  );
   const tick = (name: FilterName, text: string, value = '1') => (
     <label className="filter-tick">
       <input
@@ -91,6 +106,19 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
         }}
       />
       {select('finishStatus', '完结情况', finished)}
+      {select('contractKind', '合同类型', kinds)}
+      {sum('minAmount', '合同金额从（元）')}
+      {sum('maxAmount', '合同金额到（元）')}
+      <DateRange
+        label="合同到期日"
+        begin={draft.overBegin ?? ''}
+        end={draft.overEnd ?? ''}
+        error={errors.overBegin ?? errors.overEnd}
+        onRange={(begin, end) => {
+          set('overBegin', begin);
+          set('overEnd', end);
+        }}
+      />
       {input('signatoryFullName', '签署方名称')}
       {input('signatoryMobile', '签署方手机号', 'tel')}
       {input('signatoryIdentityCard', '签署方证件号')}
