@@ -1,9 +1,8 @@
-// Labelled lines of text in antd's frame, which say how much still fits.
-import { Input } from 'antd';
+// Labelled lines of text, which say how much still fits. Native like `Field`: the signing page has no room for antd's.
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import './control.css';
 
-type Props = Omit<FieldFrameProps, 'children'> & {
+type Props = Omit<FieldFrameProps, 'children' | 'hint'> & {
   value: string;
   onValue: (value: string) => void;
   rows?: number;
@@ -17,17 +16,16 @@ type Props = Omit<FieldFrameProps, 'children'> & {
 export function TextAreaField(props: Props) {
   const { value, onValue, rows = 3, maxLength, placeholder, required, wrong, ...frame } = props;
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} hint={`${[...value].length} / ${maxLength}`}>
       {(wired) => (
-        <Input.TextArea
+        <textarea
           {...wired}
+          className="input"
           aria-required={required}
           aria-invalid={wrong ? true : wired['aria-invalid']}
           rows={rows}
           maxLength={maxLength}
           placeholder={placeholder}
-          showCount
-          status={frame.error || wrong ? 'error' : ''}
           value={value}
           onChange={(event) => onValue(event.target.value)}
         />
