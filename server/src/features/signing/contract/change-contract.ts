@@ -90,6 +90,20 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   return answer;
 }
 
+/**
+ * What many contracts share and one statement changes: whose they are, under which key their parties stand. They are locked by the
+ * statement that found them; it leaves no evidence.
+ */
+export async function changeMany(
+  tx: Tx,
+  applyIds: readonly string[],
+  act: () => Promise<void>,
+): Promise<void> {
+  await act();
+  await projectContract(tx, ...applyIds);
+  for (const applyId of applyIds) await publish(tx, applyTopic(applyId));
+}
+
 /** One act on one contract, in a transaction of its own. */
 export const changeContract = <W extends { apply: ApplyRow; lines?: SignInfoRow[] }, T>(
   parts: Parts,
