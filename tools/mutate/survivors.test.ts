@@ -1,3 +1,4 @@
+// What a run of Stryker came to: which changes count as noticed, and how a survivor is named.
 import { expect, test } from 'vitest';
 import { outcomeOf, shareNoticed } from './survivors.ts';
 
