@@ -1,6 +1,6 @@
 // Answers the question of a captcha as a person does who knows what the things are, and does the work that a browser does.
 // The product's words stand here once more: who uses the product sees no more of it than its answers.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Output } from '@xinqi/wire';
 import type { accountRoutes } from '@xinqi/wire/account';
 
@@ -30,7 +30,7 @@ export function answerQuestion(question: string): number {
 export function work({ imgCodeId, workBits }: Pick<Drawn, 'imgCodeId' | 'workBits'>): string {
   for (let n = 0; ; n++) {
     const nonce = n.toString(36);
-    const digest = createHash('sha256').update(`${imgCodeId}.${nonce}`).digest();
+    const digest = hash('sha256', `${imgCodeId}.${nonce}`, 'buffer');
     if (Math.clz32(digest.readUInt32BE(0)) >= workBits) return nonce;
   }
 }

@@ -42,11 +42,6 @@ const readAll = (client: Client) => client.call(r.read, { all: true });
 const to = (mobile: string, name = '钱签署') => party(name, mobile);
 
 describe('preferences', () => {
-  it('are the account’s: nobody else’s, and none signed out', async () => {
-    for (const route of [accountRoutes.getPreferences, r.list, r.watch] as const)
-      expect((await w.call(route, {} as never)).body).toMatchObject({ code: '10201' });
-    expect(await w.ask(sender, accountRoutes.getPreferences, {}, '/c/getPreferences')).toBe('10203');
-  });
   it('refuse what is no event, no channel, twice nothing, and what cannot be switched off', async () => {
     const set = (preferences: unknown) =>
       w.ask(sender, accountRoutes.setPreferences, { preferences: JSON.stringify(preferences) });
