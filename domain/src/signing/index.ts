@@ -7,6 +7,7 @@ export * from './deadline.ts';
 export type { Decision, Refused } from './decision.ts';
 export * from './edge-strips.ts';
 export * from './field-kind.ts';
+export * from './keep-inside.ts';
 export * from './keyword/index.ts';
 export * from './location.ts';
 export * from './millimetre.ts';
