@@ -1,8 +1,7 @@
 // A sum typed in yuan with at most two decimals, kept in fen. What is no sum is said, and given up when the field is left:
 // nobody keeps another sum than the one that is shown.
-import { yuanText } from '@xinqi/domain';
+import { fenOf, yuanText } from '@xinqi/domain';
 import { useState } from 'react';
-import { fenOf } from '../../platform/formats/amount-text.ts';
 import { FieldFrame } from './field-frame.tsx';
 
 const plain = (fen: number | null): string => (fen === null ? '' : yuanText(fen));
