@@ -44,6 +44,6 @@ export const theme: ThemeConfig = {
     // a form's fields are higher than its filters, not larger in type
     Input: { inputFontSizeLG: 14, paddingInlineLG: 12 },
     DatePicker: { inputFontSizeLG: 14 },
-    Select: { optionHeight: 34 },
+    Select: { optionHeight: 34, optionSelectedBg: '#e8eefb' },
   },
 };
