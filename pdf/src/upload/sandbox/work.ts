@@ -11,6 +11,7 @@ import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { readPicture } from '../picture/read-picture.ts';
+import { shownText } from '../../office/shown-text.ts';
 import {
   type DrawnPage,
   type Job,
@@ -62,6 +63,8 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return readPicture(job.bytes);
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
+    case 'office_text':
+      return shownText(job.bytes, job.expected);
     case 'probe':
       return probe();
     default:
