@@ -15,12 +15,13 @@ import { contractNameProblem, useWizard } from '../wizard.ts';
 import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { adviceFor } from './file-advice.ts';
+import { ConvertedPages } from './converted-pages.tsx';
 import { FileCard } from './file-card.tsx';
 import { TwoPictures } from './two-pictures.tsx';
-import { useUpload } from './use-upload.ts';
+import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
 
-const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.pdf$/i, ''));
+const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et)$/i, ''));
 
 type Refusal = {
   fileName: string;
@@ -94,7 +95,7 @@ export function UploadStep() {
         ) : (
           <FileDrop
             className="upload-zone"
-            accept="application/pdf,.pdf"
+            accept={acceptedFiles}
             label="选择合同文件"
             onFile={choose}
           >
@@ -105,7 +106,9 @@ export function UploadStep() {
               <span className="wide-only">点击选择文件，或将文件拖到此处</span>
               <span className="narrow-only">点击选择文件</span>
             </strong>
-            <span className="muted">仅支持 PDF，不超过 50 MB、1000 页</span>
+            <span className="muted">
+              支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et），不超过 50 MB、1000 页
+            </span>
           </FileDrop>
         )}
         {failed && (
@@ -140,6 +143,7 @@ export function UploadStep() {
             {info.notes.map((note) => note.message).join('；')}。
           </p>
         )}
+        {info?.converted && draft.fileId && <ConvertedPages info={info} onChecked={watch.take} />}
         {info?.alreadySigned && draft.fileId && (
           <div className="wizard-note">
             <p className="wizard-note-line">

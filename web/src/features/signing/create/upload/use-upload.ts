@@ -20,11 +20,24 @@ export type Uploading = {
 };
 type Refused = { code: keyof typeof fileErrors; message: string };
 
-/** Checks that need no server: size, and that it begins like a PDF. */
+/** What an upload may be, for the browser's own choice of files. */
+export const acceptedFiles = '.pdf,.docx,.doc,.wps,.xlsx,.xls,.et,application/pdf';
+const officeName = /.\.(?:docx|doc|wps|xlsx|xls|et)$/i;
+
+/** Whether the name says that it will be converted. */
+export const isOfficeName = (name: string): boolean => officeName.test(name);
+
+/** Checks that need no server: size, and that it begins like what its name says. */
 export async function checkFile(file: File): Promise<Refused | undefined> {
   const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
   if (file.size > maxFileBytes) return refuse('FILE_TOO_LARGE');
   const head = await file.slice(0, 5).text();
+  if (isOfficeName(file.name)) {
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    const known = (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+    return known ? undefined : refuse('FILE_OFFICE_NOT');
+  }
+  if (!/\.pdf$/i.test(file.name)) return refuse('FILE_TYPE');
   return head === '%PDF-' ? undefined : refuse('FILE_NOT_PDF');
 }
 
