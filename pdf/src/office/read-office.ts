@@ -53,10 +53,15 @@ export async function readOffice(bytes: Uint8Array, { format, agreed }: Asked): 
 /** `old`: LibreOffice wrote it from a file of the old formats, to be looked at as one of today's. @throws OfficeError */
 export async function readPackage(
   bytes: Uint8Array,
-  { agreed, old, judge }: { agreed: readonly OfficeQuestion[]; old: boolean; judge?: (content: OfficeContent) => void },
+  {
+    agreed,
+    old,
+    judge,
+  }: { agreed: readonly OfficeQuestion[]; old: boolean; judge?: (content: OfficeContent) => void },
 ): Promise<Read> {
   const parts = await readZip(bytes);
-  if (!parts.has('[Content_Types].xml')) throw new OfficeError(parts.size > 0 ? 'office_not' : 'office_broken');
+  if (!parts.has('[Content_Types].xml'))
+    throw new OfficeError(parts.size > 0 ? 'office_not' : 'office_broken');
   const content = parts.has('word/document.xml') ? 'docx' : parts.has('xl/workbook.xml') ? 'xlsx' : undefined;
   if (!content) throw new OfficeError('office_not');
   judge?.(content);

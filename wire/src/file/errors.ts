@@ -65,11 +65,13 @@ export const fileErrors = errorCodes({
   },
   FILE_OFFICE_PARTS: {
     message: '文件中有宏、嵌入对象或外部链接的内容，转换时会去掉，原文件将一并保留',
-    sentence: 'Macros, embedded objects, controls or links to other files; left out with the sender’s consent.',
+    sentence:
+      'Macros, embedded objects, controls or links to other files; left out with the sender’s consent.',
   },
   FILE_OFFICE_CHANGES: {
     message: '文件中有未处理的修订或批注，转换时会接受全部修订并去掉批注，原文件将一并保留',
-    sentence: 'Tracked changes or comments; all are accepted with the sender’s consent, or the file is not used.',
+    sentence:
+      'Tracked changes or comments; all are accepted with the sender’s consent, or the file is not used.',
   },
   FILE_NOT_CHECKED: {
     message: '请先逐页核对由 Word 或 Excel 转换的文件，再发起合同',

@@ -19,7 +19,8 @@ export const fileNotes = {
 
 /** What is told of a file that was made of a Word or Excel file; `details` are the file's own words. */
 export const officeNotes = {
-  fonts: ([...names]) => `文件使用的字体（${names.join('、')}）以思源宋体、思源黑体代替，换行和页数可能与原文件不同`,
+  fonts: ([...names]) =>
+    `文件使用的字体（${names.join('、')}）以思源宋体、思源黑体代替，换行和页数可能与原文件不同`,
   formula_error: ([...cells]) => `有单元格的公式出错：${cells.join('、')}`,
   calculated: ([count]) => `${count} 个公式没有保存结果，由服务器计算`,
   hidden_sheets: ([...names]) => `隐藏的工作表没有转换：${names.join('、')}`,

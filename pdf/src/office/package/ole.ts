@@ -18,8 +18,10 @@ export function readOle(bytes: Uint8Array): Ole {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.has('encryptedpackage') || names.has('encryptioninfo')) throw new OfficeError('office_password');
   const foreign = new Set<Dropped>();
-  if (['macros', '_vba_project_cur', 'vba', '_vba_project'].some((name) => names.has(name))) foreign.add('macro');
-  if (names.has('objectpool') || [...names].some((name) => /^mbd[0-9a-f]{8}$/.test(name))) foreign.add('object');
+  if (['macros', '_vba_project_cur', 'vba', '_vba_project'].some((name) => names.has(name)))
+    foreign.add('macro');
+  if (names.has('objectpool') || [...names].some((name) => /^mbd[0-9a-f]{8}$/.test(name)))
+    foreign.add('object');
   const content = names.has('worddocument')
     ? 'doc'
     : names.has('workbook') || names.has('book')

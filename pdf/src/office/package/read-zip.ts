@@ -1,6 +1,6 @@
 // Takes a zip package apart in memory and puts one together. Attacker-controlled: names, sizes and ratios are judged before and
 // while a part is inflated, and what LibreOffice gets is always a package written here: it repairs broken ones silently.
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { ZipFile as Writer } from 'yazl';
 import { OfficeError } from '../findings.ts';
 

@@ -12,7 +12,8 @@ export type Tag = {
   partner: number;
 };
 
-const TAG = /<(?:!--[\s\S]*?--|!\[CDATA\[[\s\S]*?\]\]|\?[\s\S]*?\?|(\/?)([^\s<>/!?]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?))>/g;
+const TAG =
+  /<(?:!--[\s\S]*?--|!\[CDATA\[[\s\S]*?\]\]|\?[\s\S]*?\?|(\/?)([^\s<>/!?]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?))>/g;
 
 /** Text of a part. @throws OfficeError */
 export function textOf(part: Buffer): string {
@@ -44,13 +45,16 @@ export function tagsOf(text: string): Tag[] {
     if (opener?.name !== name) throw new OfficeError('office_broken');
     opener.partner = index;
   }
-  if (open.length > 0 || tags.length === 0 || text.slice(at).includes('<')) throw new OfficeError('office_broken');
+  if (open.length > 0 || tags.length === 0 || text.slice(at).includes('<'))
+    throw new OfficeError('office_broken');
   return tags;
 }
 
 /** An attribute by local name; undefined when it is not there. */
 export function attribute(text: string, tag: Tag, name: string): string | undefined {
-  const match = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text.slice(tag.start, tag.end));
+  const match = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
+    text.slice(tag.start, tag.end),
+  );
   return match ? unescapeXml(match[1] ?? match[2] ?? '') : undefined;
 }
 

@@ -1,5 +1,7 @@
 // One file, in the child: looked at, converted, and answered with what is to be asked or told. Files of the old formats are shown to
 // the same rules in the form that LibreOffice gives them.
+
+import type { OfficeJob } from '../../upload/sandbox/jobs.ts';
 import {
   OFFICE_FORMATS,
   OFFICE_QUESTIONS,
@@ -11,11 +13,8 @@ import {
   shortList,
 } from '../findings.ts';
 import { readOffice, readPackage } from '../read-office.ts';
-import type { OfficeJob } from '../../upload/sandbox/jobs.ts';
 import { replacedFonts } from './fonts.ts';
 import type { Office } from './start-office.ts';
-
-
 
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   list.includes(value as T);
@@ -45,7 +44,9 @@ async function convert(
   const notes: OfficeNote[] = rewritten ? [...read.notes, ...shown.notes] : read.notes;
   // An old Word file is printed as it is; only where changes were accepted, from its new form.
   const direct = content === 'doc' && !shown.notes.some(({ code }) => code === 'changes_accepted');
-  const pdf = orBroken(direct ? office.convert(bytes, content, 'pdf') : office.convert(shown.bytes, today, 'pdf'));
+  const pdf = orBroken(
+    direct ? office.convert(bytes, content, 'pdf') : office.convert(shown.bytes, today, 'pdf'),
+  );
   const fonts = replacedFonts(shown.fonts);
   if (fonts.length > 0) notes.push({ code: 'fonts', details: shortList(fonts) });
   return { ok: true, bytes: pdf, notes, text: shown.text };

@@ -28,8 +28,7 @@ type Module = {
 
 const require = createRequire(import.meta.url);
 /** The package has no export for it. */
-const wasmFolder = (): string =>
-  dirname(require.resolve('@matbee/libreoffice-converter/wasm/loader'));
+const wasmFolder = (): string => dirname(require.resolve('@matbee/libreoffice-converter/wasm/loader'));
 /** Long past, so that nobody takes it for the day of the conversion. */
 const STANDING_TIME = Date.UTC(2000, 0, 1);
 

@@ -1,9 +1,10 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
+
+import type { Histogram, OfficeAnswer } from '../../office/findings.ts';
+import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
-import type { Histogram, OfficeAnswer } from '../../office/findings.ts';
-import type { TextShown } from '../../office/shown-text.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
 import type { Picture } from '../picture/read-picture.ts';

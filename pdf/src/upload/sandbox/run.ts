@@ -37,7 +37,9 @@ export async function runInSandbox<J extends Job>(
   job: J,
   limits: Partial<Limits> = {},
 ): Promise<Results[J['kind']] | SandboxFailure> {
-  return (await (job.kind === 'office' ? officePool : pool).run(job, { ...JOB_LIMITS.inspect, ...JOB_LIMITS[job.kind], ...limits })) as
-    | Results[J['kind']]
-    | SandboxFailure;
+  return (await (job.kind === 'office' ? officePool : pool).run(job, {
+    ...JOB_LIMITS.inspect,
+    ...JOB_LIMITS[job.kind],
+    ...limits,
+  })) as Results[J['kind']] | SandboxFailure;
 }

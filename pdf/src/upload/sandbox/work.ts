@@ -1,6 +1,7 @@
 // What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
+import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
@@ -11,7 +12,6 @@ import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { readPicture } from '../picture/read-picture.ts';
-import { shownText } from '../../office/shown-text.ts';
 import {
   type DrawnPage,
   type Job,

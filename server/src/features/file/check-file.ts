@@ -4,12 +4,12 @@ import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xi
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
+import { makeFromOffice } from './make-from-office.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
 import { checkPage } from './queue/store.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
-import { makeFromOffice } from './make-from-office.ts';
 import { notesOf, questionOf, reasonOf, verdictOf } from './verdict.ts';
 
 export const fileTopic = (fileId: string): string => `file:${fileId}`;

@@ -1,10 +1,10 @@
 // The door of the file family: uploads on their way to a contract, and downloads by one-use ticket.
 import { createHash } from 'node:crypto';
 import { verdictOf } from '@xinqi/pdf/verify';
+import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';

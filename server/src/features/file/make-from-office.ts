@@ -35,7 +35,14 @@ async function accepted(
 ) {
   const { key, length, sha256 } = await deps.storage.put(made.bytes);
   const { program, fonts } = made;
-  const converted: store.Conversion = { key, length, sha256, program, fonts, notes: officeNotesOf(made.notes) };
+  const converted: store.Conversion = {
+    key,
+    length,
+    sha256,
+    program,
+    fonts,
+    notes: officeNotesOf(made.notes),
+  };
   return {
     step: 'inspect',
     base_key: key,

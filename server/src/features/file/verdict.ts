@@ -1,7 +1,8 @@
 // What the ruling over an upload (pdf/src/upload/rule-upload.ts) is called on the wire, and what the sender is told beside it.
 // Every question and every code of the PDF floor has its code of the wire; a new one that is not mapped is a compile error.
-import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
+
 import type { OfficeConverted, OfficeNote, OfficeQuestion } from '@xinqi/pdf/office';
+import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
 import { type fileErrors, fileNote, officeNotes } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
@@ -54,7 +55,8 @@ const officeQuestions = new Map<string | null, OfficeQuestion>(
   Object.entries(officeQuestionReasons).map(([question, reason]) => [reason, question as OfficeQuestion]),
 );
 /** What was asked of a Word or Excel file by this code. */
-export const officeQuestionOf = (code: string | null): OfficeQuestion | undefined => officeQuestions.get(code);
+export const officeQuestionOf = (code: string | null): OfficeQuestion | undefined =>
+  officeQuestions.get(code);
 
 const officeReasons: Record<Extract<OfficeConverted, { do: 'refuse' }>['code'], FileReason> = {
   office_name: 'FILE_OFFICE_NAME',

@@ -242,7 +242,13 @@ export const ownRowCalls = on(
   'signing.signInfoRecycle',
 );
 export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
-export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.convertChecked', 'file.show', 'file.differing');
+export const fileCalls = on(
+  'file.convertInfo',
+  'file.convertConsent',
+  'file.convertChecked',
+  'file.show',
+  'file.differing',
+);
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
   'signing.info',

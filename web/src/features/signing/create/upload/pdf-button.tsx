@@ -14,7 +14,14 @@ type Props = {
   children: ReactNode;
 };
 
-export function PdfButton({ label, disabled = false, onFile, several = false, accept = 'application/pdf,.pdf', children }: Props) {
+export function PdfButton({
+  label,
+  disabled = false,
+  onFile,
+  several = false,
+  accept = 'application/pdf,.pdf',
+  children,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

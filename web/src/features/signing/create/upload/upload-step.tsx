@@ -14,14 +14,15 @@ import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { contractNameProblem, useWizard } from '../wizard.ts';
 import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
-import { adviceFor } from './file-advice.ts';
 import { ConvertedPages } from './converted-pages.tsx';
+import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
 import { TwoPictures } from './two-pictures.tsx';
 import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
 
-const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et)$/i, ''));
+const nameFromFile = (fileName: string): string =>
+  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et)$/i, ''));
 
 type Refusal = {
   fileName: string;
@@ -93,12 +94,7 @@ export function UploadStep() {
         {upload.state === 'uploading' || draft.fileId ? (
           <FileCard upload={upload} onCancel={cancel} onChoose={choose} />
         ) : (
-          <FileDrop
-            className="upload-zone"
-            accept={acceptedFiles}
-            label="选择合同文件"
-            onFile={choose}
-          >
+          <FileDrop className="upload-zone" accept={acceptedFiles} label="选择合同文件" onFile={choose}>
             <span className="upload-zone-icon">
               <Icon name="upload" size={28} />
             </span>
