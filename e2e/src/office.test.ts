@@ -83,7 +83,7 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     const bytes = await fetchFile(clerk, applyNo, 'pack');
     const pack = join(outputDir, 'word.evidence.zip');
     writeFileSync(pack, bytes);
-    const verdict = verifyOffline(pack, join(dataDir(), 'trust'));
+    const verdict = verifyOffline(pack, join(dataDir(), 'trust.pem'));
     expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
     expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
     const events = entryOf(bytes, 'events.ndjson').toString();

@@ -90,7 +90,10 @@ async function converter(): Promise<Line> {
   const { hasConverter, OFFICE_PROGRAM_NAME } = await import('../../../pdf/src/office/index.ts');
   return hasConverter()
     ? good('Word、Excel 转换', OFFICE_PROGRAM_NAME)
-    : none('Word、Excel 转换', '未安装转换组件，只能上传 PDF（运行 npm ci --include=optional 安装，约 250 MB）');
+    : none(
+        'Word、Excel 转换',
+        '未安装转换组件，只能上传 PDF（运行 npm ci --include=optional 安装，约 250 MB）',
+      );
 }
 
 /** All probes of the machine. */
