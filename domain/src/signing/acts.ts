@@ -1,7 +1,7 @@
 // What may be done with a contract that was sent, and what follows from it: decided from what was read under its lock, the input and
 // the time alone. A refusal is named by the code that the caller is told.
 import { deadlineFault } from './deadline.ts';
-import { ApplyStatus, isFinished, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
+import { ApplyStatus, isFinished, isOpenLine, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
 
 /** The contract as a decision sees it. */
 export type ActedContract = { status: ApplyStatus; deadline: Date | null; signed: number };
@@ -116,3 +116,59 @@ export function decideRefuse(
 /** The state in which a contract ends whose deadline is past; undefined while it is not, or when it has ended. */
 export const decideExpire = (contract: ActedContract, now: Date): ApplyStatus | undefined =>
   past(contract, now) ? nextApply(contract.status, 'expire') : undefined;
+
+/** By the sender of a finished contract; `isVoiding`: it is itself one that voids another. */
+export function decideVoid(contract: {
+  status: ApplyStatus;
+  isVoiding: boolean;
+}): Decision<To, 'VOID_OF_VOID' | 'VOID_RUNNING' | 'VOID_VOIDED' | 'VOID_NOT_FINISHED'> {
+  const { status, isVoiding } = contract;
+  if (isVoiding) return refuse('VOID_OF_VOID');
+  if (status === ApplyStatus.Voiding) return refuse('VOID_RUNNING');
+  if (status === ApplyStatus.Voided) return refuse('VOID_VOIDED');
+  const to = nextApply(status, 'void');
+  return to === undefined ? refuse('VOID_NOT_FINISHED') : { ok: true, to };
+}
+
+/** A seal that needs an approval is asked for on a line of a contract that is being signed. */
+export function decideAskSeal(
+  { status }: ActedContract,
+  line: ActedLine,
+): Decision<{ to: SignInfoStatus }, 'STATE_CHANGED'> {
+  const to = nextSignInfo(line.status, 'askSeal');
+  return status !== ApplyStatus.Signing || to === undefined ? refuse('STATE_CHANGED') : { ok: true, to };
+}
+
+/** Whether a line goes on under another mobile of its party: a contract that waits for its approval goes out to the phone he has then. */
+export const followsMobile = ({ status }: ActedContract, line: ActedLine): boolean =>
+  (status === ApplyStatus.Signing || status === ApplyStatus.InitApproving) && isOpenLine(line.status);
+
+/** Before the deadline, those whose turn it is are reminded: their places among `lines`; undefined when there is nothing to say. */
+export function decideRemindDeadline(
+  contract: ActedContract,
+  lines: readonly ActedLine[],
+  now: Date,
+): { deadline: Date; waiting: number[] } | undefined {
+  const { status, deadline } = contract;
+  if (status !== ApplyStatus.Signing || deadline === null || past(contract, now)) return undefined;
+  return { deadline, waiting: lines.flatMap((l, at) => (l.status === SignInfoStatus.Pending ? [at] : [])) };
+}
+
+/** Parties hear of the end of a finished contract while nobody voids it. */
+export const endIsNear = ({ status }: ActedContract): boolean => status === ApplyStatus.Preserved;
+
+/** What somebody gets who asks for his link again: to sign or to read, the living one once more or a fresh one; undefined: nothing. */
+export function decideRelink(
+  { status }: ActedContract,
+  line: ActedLine,
+  link: { expires: Date | null },
+  now: Date,
+): { to: 'sign' | 'read'; link: 'same' | 'fresh' } | undefined {
+  if (line.barred) return undefined;
+  const signs =
+    status === ApplyStatus.Signing && isOpenLine(line.status) && line.status !== SignInfoStatus.NotYet;
+  const reads = isFinished(status) && line.status !== SignInfoStatus.Transferred;
+  if (!signs && !reads) return undefined;
+  const alive = link.expires !== null && link.expires > now;
+  return { to: signs ? 'sign' : 'read', link: alive ? 'same' : 'fresh' };
+}
