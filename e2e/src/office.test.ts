@@ -14,7 +14,11 @@ import { wordFile } from './product/word-file.ts';
 import { expect, test } from './stage/stage.ts';
 
 const clauses = Array.from({ length: 40 }, (_, i) => `供方于第 ${i + 1} 周交付设备，需方验收后付款。`);
-const word = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer });
+const word = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer,
+});
 
 test('a Word file with numbering, table, header and picture is sent, signed on a phone, and proved', async ({
   stage,
