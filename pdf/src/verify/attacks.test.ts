@@ -59,6 +59,15 @@ describe.each([...CLASSES, 'control'] as const)('%s', (group) => {
   });
 });
 
+test('a signature in BER is named as such, and no other', async () => {
+  const noted: string[] = [];
+  for (const { name, pdf, trust } of files.filter(({ group }) => group === 'control')) {
+    const { signatures } = await desk.party.verdict(pdf, trust);
+    if (signatures.some(({ note }) => note === 'ber')) noted.push(name);
+  }
+  expect(noted).toEqual(['foreign: BER with a signature in pieces']);
+});
+
 /** Nothing that is shown, signed or believed: what the rules for other products' signatures let pass by decision 0073. */
 const HARMLESS = [
   'an unused object',
