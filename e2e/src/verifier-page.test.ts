@@ -1,105 +1,29 @@
-// The verifier as one HTML file: opened from disk in a browser without a network, it says of every case what the
-// command's engine says, keeps hostile names text, and the copy that the product serves carries the product's root.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// The verifier as one HTML file: opened from disk in a browser without a network, it puts first what counts, keeps hostile
+// names text, and the copy that the product serves carries the product's root. Every case: verifier-cases.test.ts.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { verifyOffline } from './judges/pack.ts';
+import { built, chooseTrust, judge, openOffline, sha256, test } from './pages/verifier.ts';
 import { fetchFile, finished, send, signatory, signByLink } from './product/contracts.ts';
 import { dataDir, origin } from './product/origin.ts';
 import { newPerson, register } from './product/people.ts';
 import { phone } from './stage/chromium.ts';
 import { barriers, overflow } from './stage/inspect.ts';
-import { expect, test } from './stage/stage.ts';
 
-const root = join(import.meta.dirname, '../..');
-const built = join(root, 'verifier/dist/verifier.html');
-type Case = { file: string; trust: string | null; report: { verdict: string } };
-
-let folder: string;
-let cases: Case[];
-const at = (name: string): string => join(folder, name);
-
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'xinqi-verifier-'));
-  const made = spawnSync(process.execPath, [join(root, 'verifier/src/testing/write-cases.ts'), folder], {
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(made.stderr);
-  cases = JSON.parse(readFileSync(at('cases.json'), 'utf8')) as Case[];
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Opens a copy from disk, the network off; complaints and requests are collected. */
-async function openOffline(page: Page, file = built): Promise<string[]> {
-  const seen: string[] = [];
-  page.on('console', (message) => seen.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => seen.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(file|blob|data):/.test(request.url())) seen.push(request.url());
-  });
-  await page.context().setOffline(true);
-  await page.goto(pathToFileURL(file).href);
-  return seen;
-}
-
-const chooseTrust = async (page: Page, name: string): Promise<void> => {
-  await page.locator('#trust-file').setInputFiles(at(`${name}.pem`));
-  await expect(page.locator('#trust-state')).toContainText(`${name}.pem`);
-};
-
-/** Has a file judged; answers what 保存 JSON saves. */
-type Saved = {
-  trust: string | null;
-  tsaTrust: string | null;
-  trustList: string | null;
-  sheet: { sha256: string };
-};
-async function judge(page: Page, file: string): Promise<Saved> {
-  await page.locator('#file').setInputFiles(file);
-  const button = page.getByRole('button', { name: '保存 JSON' });
-  await expect(button).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return JSON.parse(readFileSync(await download.path(), 'utf8'));
-}
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-test('every case has the same report as the command, from disk and without a network', async ({ page }) => {
-  test.setTimeout(240_000);
-  const complaints = await openOffline(page);
-  let workers = 0;
-  page.on('worker', () => {
-    workers += 1;
-  });
-  expect(cases.length).toBeGreaterThan(120);
-  for (const trust of new Set(cases.map((one) => one.trust))) {
-    await page.reload();
-    if (trust === null) await expect(page.locator('#trust-state')).toContainText('尚未选择');
-    else await chooseTrust(page, trust);
-    for (const { file, report } of cases.filter((one) => one.trust === trust)) {
-      const { trust: from, trustList, tsaTrust: _none, sheet, ...said } = await judge(page, at(file));
-      expect(said, `${file} under ${trust}`).toEqual(report);
-      expect([from, trustList]).toEqual([trust === null ? null : `${trust}.pem`, null]);
-      expect(sheet.sha256).toBe(sha256(readFileSync(at(file))));
-      await page.getByRole('button', { name: '核验另一个文件' }).click();
-    }
-  }
-  expect(workers, 'the work is done beside the page').toBe(cases.length);
-  expect(complaints).toEqual([]);
-});
+// one worker for the file: its cases cost six seconds of a processor to make
+test.describe.configure({ mode: 'default' });
 
 test('Z-11: what became of the contract stands first, and of a forged history which rule it breaks', async ({
   page,
+  cases,
 }) => {
   await openOffline(page);
-  await chooseTrust(page, 'own');
+  await chooseTrust(page, cases, 'own');
   const of = (wanted: (words: string) => boolean): string =>
-    cases.find(({ trust, report }) => trust === 'own' && wanted(JSON.stringify(report)))!.file;
-  await judge(page, at(of((words) => words.includes('"state":"已作废'))));
+    cases.all.find(({ trust, report }) => trust === 'own' && wanted(JSON.stringify(report)))!.file;
+  await judge(page, cases.at(of((words) => words.includes('"state":"已作废'))));
   await expect(page.locator('.verdict h2')).toHaveText('结论：有效，但有需要注意之处');
   await expect(page.locator('.report dt').nth(1)).toHaveText('合同状态');
   await expect(page.locator('.report dd').nth(1)).toContainText('已作废（各方签署作废协议，');
@@ -109,7 +33,7 @@ test('Z-11: what became of the contract stands first, and of a forged history wh
   await page.getByRole('button', { name: '中文' }).click();
   for (const rule of ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'S1', 'S2', 'S3', 'S4']) {
     await page.getByRole('button', { name: '核验另一个文件' }).click();
-    await judge(page, at(of((words) => words.includes(`（规则 ${rule}）`))));
+    await judge(page, cases.at(of((words) => words.includes(`（规则 ${rule}）`))));
     await expect(page.locator('.verdict h2')).toHaveText('结论：无效');
     await expect(page.locator('.claims.refuted')).toContainText(`（规则 ${rule}）`);
   }
@@ -117,13 +41,14 @@ test('Z-11: what became of the contract stands first, and of a forged history wh
 
 test('contract, log and root come first; another root judges again; English; nothing hostile is markup', async ({
   page,
+  cases,
 }) => {
   const complaints = await openOffline(page);
-  await chooseTrust(page, 'own');
-  await page.locator('#file').setInputFiles(at('sound.evidence.zip'));
+  await chooseTrust(page, cases, 'own');
+  await page.locator('#file').setInputFiles(cases.at('sound.evidence.zip'));
   await expect(page.locator('.verdict h2')).toBeFocused();
   const fingerprint = sha256(
-    Buffer.from(readFileSync(at('own.pem'), 'utf8').replace(/-----.*-----|\s/g, ''), 'base64'),
+    Buffer.from(readFileSync(cases.at('own.pem'), 'utf8').replace(/-----.*-----|\s/g, ''), 'base64'),
   );
   await expect(page.locator('.report dd')).toContainText([
     'XQ202606010001',
@@ -146,26 +71,26 @@ test('contract, log and root come first; another root judges again; English; not
   await expect(page.locator('.claims [lang="zh-CN"]')).toHaveText([/^信契测试时间戳 [0-9: -]+ \(UTC\+8\)$/]);
   await page.getByRole('button', { name: '中文' }).click();
 
-  await chooseTrust(page, 'stranger');
+  await chooseTrust(page, cases, 'stranger');
   await expect(page.locator('.verdict h2')).toHaveText('结论：无法核验');
   await expect(page.locator('.report')).toContainText('文件自称，未经证明');
-  await page.locator('#trust-file').setInputFiles(at('words.txt'));
+  await page.locator('#trust-file').setInputFiles(cases.at('words.txt'));
   await expect(page.getByRole('alert')).toContainText('不是有效的 PEM');
 
-  await chooseTrust(page, 'own');
+  await chooseTrust(page, cases, 'own');
   await page.getByRole('button', { name: '核验另一个文件' }).click();
-  await judge(page, at('hostile.pdf'));
+  await judge(page, cases.at('hostile.pdf'));
   const signer = page.locator('.signatures td').nth(2);
   await expect(signer).toContainText('<img src=x onerror=alert(1)>\ufffdfdp.exe');
   expect(await page.locator('img, .report b').count()).toBe(0);
-  await judge(page, at('changed-events.ndjson.evidence.zip'));
+  await judge(page, cases.at('changed-events.ndjson.evidence.zip'));
   await expect(page.locator('.claims.refuted h3')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-test('the policy of the page lets nothing out, even for a script inside it', async ({ page }) => {
-  writeFileSync(at('control.html'), '<!doctype html><title>no policy</title>');
+test('the policy of the page lets nothing out, even for a script inside it', async ({ page, cases }) => {
+  writeFileSync(cases.at('control.html'), '<!doctype html><title>no policy</title>');
   await page.route('https://outside.example/**', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: 'reached' }),
   );
@@ -183,7 +108,7 @@ test('the policy of the page lets nothing out, even for a script inside it', asy
       return { reached, planted: 'planted' in window };
     });
   };
-  expect(await tries(at('control.html'))).toEqual({ reached: true, planted: true });
+  expect(await tries(cases.at('control.html'))).toEqual({ reached: true, planted: true });
   expect(await tries(built)).toEqual({ reached: false, planted: false });
   const policy = await page.locator('meta[http-equiv]').getAttribute('content');
   expect(policy).toMatch(
@@ -193,6 +118,7 @@ test('the policy of the page lets nothing out, even for a script inside it', asy
 
 test('a dropped file is judged, also where the browser refuses workers; a dropped PEM becomes the root', async ({
   page,
+  cases,
 }) => {
   await page.addInitScript(() => {
     window.Worker = class {
@@ -209,7 +135,7 @@ test('a dropped file is judged, also where the browser refuses workers; a droppe
         held.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
         return held;
       },
-      { name, base64: readFileSync(at(name)).toString('base64') },
+      { name, base64: readFileSync(cases.at(name)).toString('base64') },
     );
     await page.locator('#drop').dispatchEvent('drop', { dataTransfer: transfer });
   };
@@ -221,18 +147,18 @@ test('a dropped file is judged, also where the browser refuses workers; a droppe
   expect(complaints).toEqual([]);
 });
 
-test('on a phone and on paper', async ({ browser }) => {
+test('on a phone and on paper', async ({ browser, cases }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await openOffline(page);
   expect(await overflow(page)).toEqual([]);
-  await chooseTrust(page, 'own');
-  await page.locator('#file').setInputFiles(at('sound.evidence.zip'));
+  await chooseTrust(page, cases, 'own');
+  await page.locator('#file').setInputFiles(cases.at('sound.evidence.zip'));
   await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
   expect(await overflow(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.about')).toContainText('sound.evidence.zip');
-  await expect(page.locator('.about')).toContainText(sha256(readFileSync(at('sound.evidence.zip'))));
+  await expect(page.locator('.about')).toContainText(sha256(readFileSync(cases.at('sound.evidence.zip'))));
   for (const gone of ['#drop', '#actions', '#trust-state', '#language'])
     await expect(page.locator(gone)).toBeHidden();
   await context.close();
@@ -242,12 +168,13 @@ test('the copy that the product serves has its published hash and judges a contr
   stage,
   page,
   pdf,
+  cases,
 }) => {
   const visitor = await stage.open('desktop');
   await visitor.goto('/certi/toValiView');
   const link = visitor.getByRole('link', { name: '下载离线核验页' });
   const [download] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
-  const copy = at('verifier.html');
+  const copy = cases.at('verifier.html');
   await download.saveAs(copy);
   const published = await (await fetch(`${origin()}/certi/verifier.html.sha256`)).text();
   expect(published).toBe(`${sha256(readFileSync(copy))}  verifier.html\n`);
@@ -258,12 +185,12 @@ test('the copy that the product serves has its published hash and judges a contr
   await signByLink(signer, sent.title);
   await finished(sender, sent.applyNo);
   const pack = await fetchFile(sender, sent.applyNo, 'pack');
-  writeFileSync(at('product.evidence.zip'), pack);
+  writeFileSync(cases.at('product.evidence.zip'), pack);
 
   const complaints = await openOffline(page, copy);
   await expect(page.locator('#trust-state')).toContainText('本页附带的根证书');
-  const { trust, sheet, ...said } = await judge(page, at('product.evidence.zip'));
-  const { exit, ...command } = verifyOffline(at('product.evidence.zip'), join(dataDir(), 'trust.pem'));
+  const { trust, sheet, ...said } = await judge(page, cases.at('product.evidence.zip'));
+  const { exit, ...command } = verifyOffline(cases.at('product.evidence.zip'), join(dataDir(), 'trust.pem'));
   expect(exit).toBe(0);
   expect({ ...said, trust: null }).toEqual({ ...command, trust: null });
   expect(said).toMatchObject({ contract: sent.applyNo });
@@ -274,12 +201,13 @@ test('the copy that the product serves has its published hash and judges a contr
 
 test('the served page says that plain http is not enough, and works where the browser trusts the address', async ({
   stage,
+  cases,
 }) => {
   const page = await stage.open('desktop');
   const answer = await page.goto('/certi/verifier.html');
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-  await page.locator('#trust-file').setInputFiles(at('own.pem'));
-  await page.locator('#file').setInputFiles(at('sound.pdf'));
+  await page.locator('#trust-file').setInputFiles(cases.at('own.pem'));
+  await page.locator('#file').setInputFiles(cases.at('sound.pdf'));
   await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
 
   const lan = await stage.open('desktop');

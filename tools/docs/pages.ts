@@ -6,6 +6,7 @@ import { isTest, listFiles, listFolders, ROOT } from '../check/source-files.ts';
 import { constants, renderConstants } from '../spec/constants.ts';
 import { duplicates, type Errors, renderErrors } from './errors-page.ts';
 import { familyOrder, judgeFacts, renderFacts } from './facts-page.ts';
+import { renderSections } from './sections-page.ts';
 
 const load = async (path: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(join(ROOT, path)).href);
@@ -29,6 +30,7 @@ export async function derivedPages(): Promise<Record<string, string>> {
     'docs/errors.md': renderErrors(allErrors),
     'docs/facts.md': renderFacts(familySources(), composed()),
     'docs/spec/constant.md': renderConstants(constants),
+    'wire/src/sections.ts': renderSections(ROOT),
   };
 }
 

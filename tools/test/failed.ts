@@ -11,16 +11,14 @@ export type VitestFiles = {
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
   }[];
 };
-type Suite = {
-  suites?: Suite[];
-  specs?: {
-    title: string;
-    file: string;
-    line: number;
-    ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
-  }[];
+type Spec = {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { status?: string; results: { status?: string; error?: { message?: string } }[] }[];
 };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
 export type PlaywrightSuites = { suites?: Suite[]; errors?: { message?: string }[] };
 
 const linesShown = 12;
@@ -30,29 +28,29 @@ const told = (name: string, message = ''): string => {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 };
 
+export const nameVitest = (file: string, fullName: string): string => `${relative(ROOT, file)} › ${fullName}`;
+export const namePlaywright = ({ file, line, title }: Spec): string => `${file}:${line} › ${title}`;
+
 /** Failed tests, and files that failed as a whole. */
 export const failedVitest = (report: VitestFiles | undefined): string[] =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const red = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && red.length === 0) return [told(file, message)];
-    return red.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
+    return red.map((test) => told(nameVitest(name, test.fullName), test.failureMessages?.[0]));
   });
 
-const failedIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) =>
-        results.flatMap(({ error }) => error?.message ?? []),
-      );
-      return told(`${spec.file}:${spec.line} › ${spec.title}`, errors[0]);
-    }),
-  ...suites.flatMap(failedIn),
-];
+/** The stories of a suite and of those inside it. */
+export const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
+
+const firstError = ({ tests }: Spec): string | undefined =>
+  tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))[0];
 
 /** Failed stories, and errors outside of any. */
 export const failedPlaywright = (report: PlaywrightSuites | undefined): string[] => [
-  ...(report?.suites ?? []).flatMap(failedIn),
+  ...(report?.suites ?? [])
+    .flatMap(specsIn)
+    .filter(({ ok }) => !ok)
+    .map((spec) => told(namePlaywright(spec), firstError(spec))),
   ...(report?.errors ?? []).map(({ message }) => told('playwright', message)),
 ];

@@ -5,14 +5,27 @@ import { join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 import { failedPlaywright, failedVitest, type PlaywrightSuites, type VitestFiles } from './failed.ts';
 import { type PlaywrightReport, type Sums, sumPlaywright, sumVitest, type VitestReport } from './sums.ts';
+import {
+  filesVitest,
+  type Judged,
+  judgeUnsteady,
+  passedPlaywright,
+  passedVitest,
+  placesPlaywright,
+  worthAgain,
+} from './unsteady.ts';
 
-/** What a part of the run came to, and the names of what failed in it. */
-export type Part = Sums & { readonly red: readonly string[] };
+/** What a part of the run came to, the names of what failed in it, and how many of those passed when run again alone. */
+export type Part = Sums & Judged;
 
 let current: ChildProcess | undefined;
+let interrupted = false;
 
-/** Passes a signal on to whatever runs. */
-export const interrupt = (): boolean | undefined => current?.kill('SIGTERM');
+/** Passes a signal on to whatever runs; nothing is run again after it. */
+export function interrupt(): void {
+  interrupted = true;
+  current?.kill('SIGTERM');
+}
 
 /** Runs a script under this Node; resolves with its exit code (1 when a signal ended it). */
 export function runNode(
@@ -46,39 +59,73 @@ export async function runChecks(reports: string): Promise<Part> {
   rmSync(file, { force: true });
   const code = await runNode('tools/check.ts', [], { ...process.env, CHECK_REPORT: file });
   const sums = read<{ passed: number; failed: number }>(file);
-  return { passed: sums?.passed ?? 0, failed: sums?.failed ?? (code === 0 ? 0 : 1), skipped: 0, red: [] };
+  return {
+    passed: sums?.passed ?? 0,
+    failed: sums?.failed ?? (code === 0 ? 0 : 1),
+    skipped: 0,
+    red: [],
+    unsteady: 0,
+  };
 }
 
 /** vitest colours its dots for a log file, too: ten bytes a test of what a kept log has room for. */
 const uncoloured = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   process.stdout.isTTY ? env : { ...env, NO_COLOR: '1' };
 
-/** vitest, all projects or those named. */
+/** Runs again alone what stands at these places; the names of what passed then. */
+async function again(
+  places: readonly string[],
+  run: () => Promise<ReadonlySet<string>>,
+): Promise<ReadonlySet<string>> {
+  if (places.length === 0 || interrupted) return new Set();
+  console.log(`\n单独再运行一次：${places.join(' ')}`);
+  return run();
+}
+
+async function vitest(file: string, env: NodeJS.ProcessEnv, args: readonly string[]) {
+  rmSync(file, { force: true });
+  const shown = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...shown, ...args], uncoloured(env));
+  return { code, report: read<VitestReport & VitestFiles>(file) };
+}
+
+/** vitest, all projects or those named; files in which something failed once more, one after the other. */
 export async function runVitest(
   reports: string,
   env: NodeJS.ProcessEnv,
   args: readonly string[] = [],
 ): Promise<Part> {
-  const file = join(reports, 'vitest.json');
-  rmSync(file, { force: true });
-  const shown = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...shown, ...args], uncoloured(env));
-  const report = read<VitestReport & VitestFiles>(file);
-  return { ...sumVitest(report, code), red: failedVitest(report) };
+  const { code, report } = await vitest(join(reports, 'vitest.json'), env, args);
+  const red = failedVitest(report);
+  const files = filesVitest(worthAgain(red));
+  const passed = await again(files, async () => {
+    const alone = await vitest(join(reports, 'vitest-again.json'), env, ['--no-file-parallelism', ...files]);
+    return passedVitest(alone.report);
+  });
+  return { ...sumVitest(report, code), ...judgeUnsteady(red, passed) };
 }
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 export const E2E_CONFIG = 'e2e/playwright.config.ts';
 
-/** Playwright's browser run, beside a product of its own. */
-export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Part> {
-  const file = join(reports, 'playwright.json');
+async function playwright(file: string, env: NodeJS.ProcessEnv, args: readonly string[]) {
   rmSync(file, { force: true });
   const code = await runNode(
     'tools/with-product.ts',
-    [process.execPath, PLAYWRIGHT, 'test', '-c', E2E_CONFIG, '--reporter=list,json'],
+    [process.execPath, PLAYWRIGHT, 'test', '-c', E2E_CONFIG, '--reporter=list,json', ...args],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  const report = read<PlaywrightReport & PlaywrightSuites>(file);
-  return { ...sumPlaywright(report, code), red: failedPlaywright(report) };
+  return { code, report: read<PlaywrightReport & PlaywrightSuites>(file) };
+}
+
+/** Playwright's browser run, beside a product of its own; stories that failed once more, alone beside another. */
+export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Part> {
+  const { code, report } = await playwright(join(reports, 'playwright.json'), env, []);
+  const red = failedPlaywright(report);
+  const places = placesPlaywright(worthAgain(red));
+  const passed = await again(places, async () => {
+    const alone = await playwright(join(reports, 'playwright-again.json'), env, ['--workers=1', ...places]);
+    return passedPlaywright(alone.report);
+  });
+  return { ...sumPlaywright(report, code), ...judgeUnsteady(red, passed) };
 }

@@ -91,6 +91,17 @@ export const pageInput = {
   itemPage: intField(1, 1_000_000).default(1),
   pageSize: intField(1, 200).default(20),
 };
+/** The input of a list: its page, as far as lists are paged at all, and its filters. */
+export const paged = <T extends z.ZodRawShape>(filters: T) =>
+  z
+    .strictObject({ ...pageInput, ...filters })
+    .refine(
+      (asked) => (asked as Paged).itemPage * (asked as Paged).pageSize <= 10_000,
+      '请用筛选条件缩小范围',
+    );
+type Paged = { itemPage: number; pageSize: number };
+/** Part of a name that a list is searched for. */
+export const keywordField = z.string().trim().max(100, '不能超过100个字符').default('');
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     list: z.array(row),
@@ -106,6 +117,5 @@ export const linkFields = {
   sign: hmacField.optional(),
   ts: tsField.optional(),
 };
-export const empty = z.strictObject({});
 /** Outputs that are bytes, events or a redirect, not an envelope. */
 export const raw = z.never();

@@ -4,8 +4,19 @@ import { allErrors } from './errors.ts';
 import { listedCodes } from './listed-codes.ts';
 import { type BodyKind, mayOf, type Route } from './route.ts';
 import { allRoutes } from './routes.ts';
+import { sections } from './sections.ts';
 
 type Json = Record<string, unknown>;
+
+const sectionByPath = new Map(
+  sections
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [section, ...paths] = line.split(' ');
+      return paths.map((path) => [path, `§${section}`] as const);
+    }),
+);
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
@@ -74,7 +85,7 @@ function operation(route: Route, path: string, callers: readonly string[]): Json
     operationId: route.id,
     tags: [route.family],
     summary: route.summary,
-    description: `Callers: ${callers.join(', ')}. Specification: ${route.spec}.${may ? ` Permission: ${may}.` : ''} Codes: ${[...listedCodes(route)].join(', ')}.`,
+    description: `Callers: ${callers.join(', ')}. Specification: ${sectionByPath.get(path) ?? 'ours'}.${may ? ` Permission: ${may}.` : ''} Codes: ${[...listedCodes(route)].join(', ')}.`,
     security: callers.includes('public') ? [] : [{ bearer: [] }],
     ...(types
       ? {

@@ -1,7 +1,7 @@
 // A call is a value: method, paths with who may call each, permission, body kind, input, output (architecture.md).
 // The server must handle every route, the web gets its typed client from the same object, OpenAPI is derived.
 import type { PermissionKey } from '@xinqi/domain';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Caller = 'public' | 'link' | 'user' | 'corp' | 'corpManager' | 'merchant' | 'workplace';
@@ -30,8 +30,6 @@ export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   answers?: readonly ErrorCode[];
   /** One English sentence for the developer who reads /docs. */
   summary: string;
-  /** Where it stands: '§7.3', or 'ours' for calls that the specification lacks. */
-  spec: string;
 };
 export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = RouteSpec<I, O> & {
   id: string;
@@ -41,14 +39,24 @@ export type Input<R extends Route> = z.input<R['input']>;
 export type Parsed<R extends Route> = z.output<R['input']>;
 export type Output<R extends Route> = z.output<R['output']>;
 
-/** Keeps the literal types of one route, its body kind among them. */
-export function route<const S extends RouteSpec>(spec: S): S {
-  return spec;
+/** What most calls are, and what a route that says nothing else is: a form that is posted, asks nothing and answers that it is done. */
+const usual = {
+  method: 'POST',
+  body: 'form',
+  input: z.strictObject({}),
+  output: z.object({ done: z.literal(true) }),
+} as const;
+type Usual = typeof usual;
+type Told = Omit<RouteSpec, keyof Usual> & Partial<Pick<RouteSpec, keyof Usual>>;
+
+/** Fills in what is usual; keeps the literal types of one route, its body kind among them. */
+export function route<const S extends Told>(spec: S): Omit<Usual, keyof S> & S {
+  return { ...usual, ...spec };
 }
 
 type Named<T extends Record<string, RouteSpec>> = { [K in keyof T]: T[K] & { id: string; family: string } };
 
-/** Names the routes of one family: `signing.create` and so on. */
+/** Names the routes of one family: `signing.create` and so on. Where a call stands in the specification says its path (sections.ts). */
 export function family<T extends Record<string, RouteSpec>>(name: string, specs: T): Named<T> {
   const named = Object.entries(specs).map(([key, spec]) => [
     key,

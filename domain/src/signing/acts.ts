@@ -1,6 +1,7 @@
 // What may be done with a contract that was sent, and what follows from it: decided from what was read under its lock, the input and
 // the time alone. A refusal is named by the code that the caller is told.
 import { deadlineFault } from './deadline.ts';
+import { type Decision, refuse } from './decision.ts';
 import { ApplyStatus, isFinished, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
 
 /** The contract as a decision sees it. */
@@ -8,12 +9,8 @@ export type ActedContract = { status: ApplyStatus; deadline: Date | null; signed
 /** A line as a decision sees it; `barred`: its operator no longer acts for the enterprise (E-12). */
 export type ActedLine = { status: SignInfoStatus; barred: boolean };
 
-export type Refused<R extends string> = { ok: false; reason: R };
-export type Decision<F, R extends string> = ({ ok: true } & F) | Refused<R>;
-
-const refuse = <R extends string>(reason: R): Refused<R> => ({ ok: false, reason });
-
-const past = ({ deadline }: ActedContract, now: Date): boolean => deadline !== null && deadline <= now;
+export const isPast = ({ deadline }: ActedContract, now: Date): boolean =>
+  deadline !== null && deadline <= now;
 
 const ended = {
   [ApplyStatus.Refused]: 'SIGN_REFUSED',
@@ -39,8 +36,11 @@ export function whyClosed(
   const { status } = contract;
   if (nextApply(status, 'change') === undefined)
     return endReason(status) ?? (finished(status) ? 'CANCEL_FINISHED' : 'STATE_CHANGED');
-  return past(contract, now) ? 'SIGN_EXPIRED' : undefined;
+  return isPast(contract, now) ? 'SIGN_EXPIRED' : undefined;
 }
+
+/** Why an act on a contract that is being signed, in time, is refused. */
+export type ClosedReason = NonNullable<ReturnType<typeof whyClosed>>;
 
 const lineReason = {
   [SignInfoStatus.Transferred]: 'SIGN_TRANSFERRED',
@@ -62,7 +62,7 @@ export function whyNotSign(
   if (nextSignInfo(line.status, event) === undefined)
     return (lineReason as Partial<Record<SignInfoStatus, LineReason>>)[line.status] ?? 'SIGN_DONE';
   if (line.barred) return 'LINK_INVALID';
-  return past(contract, now) ? 'SIGN_EXPIRED' : undefined;
+  return isPast(contract, now) ? 'SIGN_EXPIRED' : undefined;
 }
 
 type To = { to: ApplyStatus };
@@ -78,7 +78,7 @@ export function decideCancel({ status }: ActedContract): Decision<To, 'CANCEL_FI
 export function decideTerminate(
   contract: ActedContract,
   now: Date,
-): Decision<To, NonNullable<ReturnType<typeof whyClosed>> | 'TERMINATE_UNSIGNED'> {
+): Decision<To, ClosedReason | 'TERMINATE_UNSIGNED'> {
   const closed = whyClosed(contract, now);
   if (closed) return refuse(closed);
   const to = nextApply(contract.status, 'terminate');
@@ -91,7 +91,7 @@ export function decideExtend(
   contract: ActedContract,
   to: Date,
   now: Date,
-): Decision<{ from: Date; to: Date }, NonNullable<ReturnType<typeof whyClosed>> | 'APPLY_DEADLINE'> {
+): Decision<{ from: Date; to: Date }, ClosedReason | 'APPLY_DEADLINE'> {
   const closed = whyClosed(contract, now);
   if (closed) return refuse(closed);
   const from = contract.deadline;
@@ -115,4 +115,26 @@ export function decideRefuse(
 
 /** The state in which a contract ends whose deadline is past; undefined while it is not, or when it has ended. */
 export const decideExpire = (contract: ActedContract, now: Date): ApplyStatus | undefined =>
-  past(contract, now) ? nextApply(contract.status, 'expire') : undefined;
+  isPast(contract, now) ? nextApply(contract.status, 'expire') : undefined;
+
+/** By the sender of a finished contract; `isVoiding`: it is itself one that voids another. */
+export function decideVoid(contract: {
+  status: ApplyStatus;
+  isVoiding: boolean;
+}): Decision<To, 'VOID_OF_VOID' | 'VOID_RUNNING' | 'VOID_VOIDED' | 'VOID_NOT_FINISHED'> {
+  const { status, isVoiding } = contract;
+  if (isVoiding) return refuse('VOID_OF_VOID');
+  if (status === ApplyStatus.Voiding) return refuse('VOID_RUNNING');
+  if (status === ApplyStatus.Voided) return refuse('VOID_VOIDED');
+  const to = nextApply(status, 'void');
+  return to === undefined ? refuse('VOID_NOT_FINISHED') : { ok: true, to };
+}
+
+/** A seal that needs an approval is asked for on a line of a contract that is being signed. */
+export function decideAskSeal(
+  { status }: ActedContract,
+  line: ActedLine,
+): Decision<{ to: SignInfoStatus }, 'STATE_CHANGED'> {
+  const to = nextSignInfo(line.status, 'askSeal');
+  return status !== ApplyStatus.Signing || to === undefined ? refuse('STATE_CHANGED') : { ok: true, to };
+}

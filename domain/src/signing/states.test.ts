@@ -9,6 +9,7 @@ import {
   applyTable,
   isAborted,
   isFinished,
+  isOpenLine,
   nextApply,
   nextSignInfo,
   SignInfoStatus,
@@ -134,4 +135,23 @@ it('only what an approval turned down or left undecided is told as late', () => 
   expect(late.filter((text) => !names.includes(text))).toEqual(['发起审批已超时', '用印审批已超时']);
   expect(applyStatusText(ApplyStatus.InitRejected)).toBe('发起审批驳回');
   expect(signInfoStatusText(SignInfoStatus.SealRejected)).toBe('用印驳回');
+});
+
+describe('what a state means', () => {
+  const A = ApplyStatus;
+  const L = SignInfoStatus;
+
+  it('a contract is finished once its file is complete, whatever becomes of it later', () => {
+    expect(applyStatuses.filter(isFinished)).toEqual([A.Preserved, A.Voiding, A.Voided]);
+  });
+  it('a contract is aborted when it ended without completion', () => {
+    expect(new Set(applyStatuses.filter(isAborted))).toEqual(
+      new Set([A.Refused, A.Cancelled, A.Expired, A.InitRejected, A.Terminated]),
+    );
+  });
+  it('a line is open while its signatory has not decided', () => {
+    expect(new Set(signInfoStatuses.filter(isOpenLine))).toEqual(
+      new Set([L.NotYet, L.Pending, L.SealApproving, L.SealRejected]),
+    );
+  });
 });

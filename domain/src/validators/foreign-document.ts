@@ -1,7 +1,7 @@
 // Documents of people from outside the mainland, by the type numbers of the wire (domain.md §2.3 identityType, 5 and 6
 // ours): 2 passport, 3 Mainland Travel Permit for Taiwan residents, 4 for Hong Kong and Macao residents, 5 Hong Kong
 // identity card, 6 foreigner's permanent residence card (old form, and the 18 digits of 2023).
-import { idCard } from './id-card.ts';
+import { hongKongCard, idCard } from './id-card.ts';
 import { fail, pass, type Verdict } from './verdict.ts';
 
 /** One spelling: upper case, without spaces, hyphens and the brackets around a check digit. */
@@ -21,7 +21,7 @@ export function foreignDocument(type: number, value: string): Verdict {
     case 4:
       return /^[HM][0-9]{8}([0-9]{2})?$/.test(value) ? pass : fail('certificateNo');
     case 5:
-      return value.length === 8 && idCard(value).ok ? pass : fail('certificateNo');
+      return hongKongCard(value) ? pass : fail('certificateNo');
     case 6:
       return /^[A-Z]{3}[0-9]{12}$/.test(value) ||
         (value.startsWith('9') && value.length === 18 && idCard(value).ok)

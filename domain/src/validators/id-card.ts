@@ -13,14 +13,13 @@ function realDate(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function hongKong(value: string): boolean {
-  const letter = value.charCodeAt(0) - 55; // A → 10
-  const sum = [...value.slice(1, 7)].reduce(
-    (total, digit, i) => total + Number(digit) * (7 - i),
-    5 + 8 * letter,
-  );
-  const check = value[7] === 'A' ? 10 : Number(value[7]);
-  return (sum + check) % 11 === 0;
+/** The Hong Kong identity card: one letter or two, six digits, the check digit modulo 11 (A is ten) without its brackets. */
+export function hongKongCard(value: string): boolean {
+  if (!/^[A-Z]{1,2}[0-9]{6}[0-9A]$/.test(value)) return false;
+  // a single letter counts as if a blank of value 36 stood before it
+  const places = [...value.padStart(9, ' ')].map((one) => (one === ' ' ? 36 : Number.parseInt(one, 36)));
+  const sum = places.reduce((total, place, i) => total + place * (9 - i), 0);
+  return sum % 11 === 0;
 }
 
 /**
@@ -28,8 +27,7 @@ function hongKong(value: string): boolean {
  * permanent residents (91), the first generation's 15 digits, and the Hong Kong identity card.
  */
 export function idCard(value: string): Verdict {
-  if (value.length === 8)
-    return /^[A-Z][0-9]{6}[0-9A]$/.test(value) && hongKong(value) ? pass : fail('idCard');
+  if (value.length === 8) return hongKongCard(value) ? pass : fail('idCard');
   if (value.length !== 15 && value.length !== 18) return fail('idCard');
   if (!/^([0-9]{15}|[0-9]{17}[0-9X])$/.test(value)) return fail('idCard');
   if (!provinces.has(value.slice(0, 2))) return fail('idCard');

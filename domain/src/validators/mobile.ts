@@ -3,9 +3,7 @@ import { fail, pass, type Verdict } from './verdict.ts';
 
 /** 11 digits, starting with 1 followed by 1-9. */
 export function mobile(value: string): Verdict {
-  return value.length === 11 && /^1[1-9][0-9]{9}$/.test(value) && !value.endsWith('\n')
-    ? pass
-    : fail('mobile');
+  return value.length === 11 && /^1[1-9][0-9]{9}$/.test(value) ? pass : fail('mobile');
 }
 
 /**

@@ -14,12 +14,8 @@ export const docType = f.intField(2, 6);
 
 export const entranceRoutes = {
   qrCode: route({
-    method: 'POST',
     paths: anyone('/wechat/qrCode'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'A QR code for a login, bound to the browser that shows it (browserKey); a minute, one use.',
-    input: f.empty,
     output: z.object({
       qrId: f.uuidField,
       browserKey: f.hmacField,
@@ -30,10 +26,7 @@ export const entranceRoutes = {
     }),
   }),
   qrState: route({
-    method: 'POST',
     paths: anyone('/wechat/qrCode/state'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'For the browser that shows it: whether it was scanned and confirmed, and by whose account (masked).',
     input: shownBy,
@@ -43,19 +36,13 @@ export const entranceRoutes = {
     }),
   }),
   qrEnter: route({
-    method: 'POST',
     paths: anyone('/wechat/qrCode/enter'),
-    body: 'form',
-    spec: 'ours',
     summary: 'The browser’s own user has seen whose account confirmed, and enters it; once.',
     input: shownBy.extend({ knownDevice }),
     output: session,
   }),
   qrOpen: route({
-    method: 'POST',
     paths: own('/wechat/qrCode/open'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A signed-in phone scanned the code: which browser asks, where. The code is its account’s from then on.',
     input: z.strictObject({ k: f.hmacField }),
@@ -67,19 +54,12 @@ export const entranceRoutes = {
     }),
   }),
   qrAnswer: route({
-    method: 'POST',
     paths: own('/wechat/qrCode/answer'),
-    body: 'form',
-    spec: 'ours',
     summary: 'The phone confirms the login, or refuses it.',
     input: z.strictObject({ k: f.hmacField, confirm: f.flagField }),
-    output: z.object({ done: z.literal(true) }),
   }),
   jtLogin: route({
-    method: 'POST',
     paths: anyone('/jtLogin'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Login of an enterprise’s member by its name: as passwordLogin, then acting for it. Another enterprise is a failed login.',
     input: z.strictObject({
@@ -94,20 +74,13 @@ export const entranceRoutes = {
     output: session,
   }),
   secSign: route({
-    method: 'POST',
     paths: anyone('/i/anony/secSign'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'The seal `si` of a registration form: two hours, one registration. What it means is ours to decide.',
-    input: f.empty,
     output: z.object({ si: z.string(), expiresAt: f.isoTime }),
   }),
   nonContiRegister: route({
-    method: 'POST',
     paths: anyone('/i/anony/nonContiRegister'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Registers a person with a document from Hong Kong, Macao, Taiwan or abroad, and signs in. The document is kept sealed and not verified here.',
     input: z

@@ -9,44 +9,29 @@ const fresh = ['10401'] as const;
 
 export const leavingRoutes = {
   exportUrl: route({
-    method: 'POST',
     paths: own('/account/export/downloadUrl'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A one-use address (60 s) of a zip with one’s own data: account, contracts, signed files, logins. After a fresh proof (10401).',
-    input: f.empty,
     output: z.object({ url: z.string(), fileName: z.string() }),
     answers: fresh,
   }),
   closeCheck: route({
-    method: 'POST',
     paths: own('/account/close/check'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Whether the account may be closed now: what still has to be done before, one sentence each.',
-    input: f.empty,
     output: z.object({ obstacles: z.array(z.string()) }),
   }),
   sendCloseCode: route({
-    method: 'POST',
     paths: own('/account/close/sendCode'),
-    body: 'form',
-    spec: 'ours',
     summary: 'A code to the mobile of the account; after a fresh proof (10401) and a captcha (bind).',
     input: z.strictObject({ ...captchaAnswer }),
     output: z.object({ resendAfterSeconds: z.number().int() }),
     answers: fresh,
   }),
   closeAccount: route({
-    method: 'POST',
     paths: own('/account/close'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Closes the account at once and for good: its personal data are erased, every login ends, the mobile is free. Contracts and evidence of the other parties stay.',
     input: z.strictObject({ valicode: f.smsCodeField }),
-    output: z.object({ done: z.literal(true) }),
     answers: fresh,
   }),
 };

@@ -62,29 +62,18 @@ const requestOptions = z.object({
 
 export const passkeyRoutes = {
   passkeys: route({
-    method: 'POST',
     paths: own('/account/passkey/list'),
-    body: 'form',
-    spec: 'ours',
     summary: 'One’s passkeys, the newest first.',
-    input: f.empty,
     output: z.object({ list: z.array(passkeyRow), most: z.number().int() }),
   }),
   passkeyRegisterOptions: route({
-    method: 'POST',
     paths: own('/account/passkey/registerOptions'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Begins a registration, after a fresh proof (10401): a challenge for this login, 5 minutes.',
-    input: f.empty,
     output: z.object({ ceremonyKey, options: creationOptions }),
     answers: ['10401'],
   }),
   passkeyRegister: route({
-    method: 'POST',
     paths: own('/account/passkey/register'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Keeps the passkey that the browser made; the owner is told.',
     input: z.strictObject({
       ceremonyKey,
@@ -96,38 +85,25 @@ export const passkeyRoutes = {
     output: passkeyRow,
   }),
   passkeyRename: route({
-    method: 'POST',
     paths: own('/account/passkey/rename'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Another name for one of one’s passkeys.',
     input: z.strictObject({ passkeyId: f.uuidField, name: nameField }),
     output: passkeyRow,
   }),
   passkeyRemove: route({
-    method: 'POST',
     paths: own('/account/passkey/remove'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Removes a passkey, after a fresh proof (10401); every other login of the account ends.',
     input: z.strictObject({ passkeyId: f.uuidField }),
     output: z.object({ ended: z.number().int() }),
     answers: ['10401'],
   }),
   passkeyLoginOptions: route({
-    method: 'POST',
     paths: anyone('/account/passkey/loginOptions'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Begins a login by passkey: a challenge for this browser, 5 minutes, one use.',
-    input: f.empty,
     output: z.object({ ceremonyKey, options: requestOptions }),
   }),
   passkeyLogin: route({
-    method: 'POST',
     paths: anyone('/account/passkey/login'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Login by the passkey that the user chose; a second factor is not asked for after it.',
     input: z.strictObject({
       ceremonyKey,

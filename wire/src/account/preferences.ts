@@ -23,19 +23,12 @@ export type Preferences = z.output<typeof preferences>;
 
 export const preferenceRoutes = {
   getPreferences: route({
-    method: 'POST',
     paths: both('/getPreferences'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'Channels by event, of the person or of what he is told for the enterprise.',
-    input: f.empty,
     output: preferences,
   }),
   setPreferences: route({
-    method: 'POST',
     paths: both('/setPreferences'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'Chooses channels for some events; others stay. Fixed channels must be named.',
     input: z.strictObject({
       preferences: f.jsonField(

@@ -28,10 +28,7 @@ const captcha = { imgCode: captchaAnswer.imgCode.optional(), imgCodeId: captchaA
 
 export const accountRoutes = family('account', {
   register: route({
-    method: 'POST',
     paths: anyone('/i/anony/register'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Registers a person (userType 0) or an enterprise with its first administrator (userType 1) and signs in.',
     input: z.strictObject({
@@ -56,29 +53,19 @@ export const accountRoutes = family('account', {
     output: session,
   }),
   checkTargetExists: route({
-    method: 'POST',
     paths: anyone('/i/anony/checkTargetExists'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Whether a mobile or e-mail is registered; after a few questions of a network CAPTCHA_REQUIRED asks for a captcha each (verifyType register), so that it is no oracle.',
     input: z.strictObject({ targetId: f.targetField, ...captcha }),
     output: z.object({ exists: z.boolean() }),
   }),
   sysDate: route({
-    method: 'POST',
     paths: anyone('/i/anony/sysDate'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'The server clock.',
-    input: f.empty,
     output: z.object({ now: f.isoTime }),
   }),
   imgCode: route({
-    method: 'POST',
     paths: anyone('/verify/imgCode'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'A fresh captcha: one use, 120 s, bound to verifyType. A puzzle, or with kind text a question in words; the answer imgCode is "<place of the piece or number>.<nonce>", the nonce having taken work.',
     input: z.strictObject({
@@ -89,10 +76,7 @@ export const accountRoutes = family('account', {
     output: captchaDrawn,
   }),
   sendCode: route({
-    method: 'POST',
     paths: [...anyone('/verify/sendCode'), ...anyone('/captcha/sendCode')],
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not. CAPTCHA_REQUIRED asks for a captcha of the same verifyType.',
     input: z.strictObject({
@@ -105,10 +89,7 @@ export const accountRoutes = family('account', {
     output: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   codeLogin: route({
-    method: 'POST',
     paths: anyone('/codeLogin'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'Login by SMS or mail code (verifyType login).',
     input: z.strictObject({
       targetId: f.targetField,
@@ -121,10 +102,7 @@ export const accountRoutes = family('account', {
     output: session,
   }),
   passwordLogin: route({
-    method: 'POST',
     paths: anyone('/account/passwordLogin'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Login by password; after failures CAPTCHA_REQUIRED asks for a captcha (verifyType login), LOGIN_SLOW for patience.',
     input: z.strictObject({
@@ -138,45 +116,29 @@ export const accountRoutes = family('account', {
     output: session,
   }),
   logout: route({
-    method: 'POST',
     paths: [{ path: '/account/logout', callers: ['user', 'corp'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Ends every token of this login, the enterprise token too.',
-    input: f.empty,
-    output: z.object({ done: z.literal(true) }),
   }),
   session: route({
-    method: 'POST',
     paths: [{ path: '/account/session', callers: ['user', 'corp'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Who this bearer is: the person and the enterprises he acts for.',
-    input: f.empty,
     output: z.object({ authUser, allAuthUser: z.array(authUser) }),
   }),
   switchCorp: route({
-    method: 'POST',
     paths: [
       { path: '/account/switchCorp', callers: ['user'] },
       { path: '/i/corp/getToken', callers: ['user'] },
     ],
-    body: 'form',
-    spec: 'ours',
     summary:
       'Acts for another enterprise of this login: a consoleToken for it, which later logins prefer too.',
     input: z.strictObject({ corpId: f.uuidField }),
     output: z.object({ consoleToken: z.string() }),
   }),
   browserLog: route({
-    method: 'POST',
     paths: anyone('/browserLog'),
-    body: 'form',
-    spec: '§7',
     summary:
       'A browser reports that its session expired or a page failed; bounded, rate-limited, never shown to users.',
     input: z.strictObject({ log: z.string().max(4000) }),
-    output: z.object({ done: z.literal(true) }),
   }),
   ...entranceRoutes,
   ...settingsRoutes,

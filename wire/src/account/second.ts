@@ -9,21 +9,14 @@ const shownOnce = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondRoutes = {
   secondPropose: route({
-    method: 'POST',
     paths: own('/account/second/propose'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A secret for the owner’s app, shown once; it counts after secondEnable, within ten minutes. Needs a fresh proof (10401).',
-    input: f.empty,
     output: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
     answers: ['10401'],
   }),
   secondEnable: route({
-    method: 'POST',
     paths: own('/account/second/enable'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A right code turns the second factor on; answers ten recovery codes, shown once. Every other login ends.',
     input: z.strictObject({ code: f.smsCodeField }),
@@ -31,20 +24,14 @@ export const secondRoutes = {
     answers: ['10401'],
   }),
   secondRenew: route({
-    method: 'POST',
     paths: own('/account/second/recovery'),
-    body: 'form',
-    spec: 'ours',
     summary: 'New recovery codes; the former ones are void.',
     input: z.strictObject({ secondCode }),
     output: shownOnce,
     answers: ['10401'],
   }),
   secondDisable: route({
-    method: 'POST',
     paths: own('/account/second/disable'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Turns the second factor off by one of its codes; every other login ends.',
     input: z.strictObject({ secondCode }),
     output: z.object({ ended: z.number().int() }),

@@ -14,13 +14,9 @@ export type ConsultTopic = z.output<typeof consultTopic>;
 
 export const shellRoutes = {
   shellInfo: route({
-    method: 'POST',
     paths: own('/account/shell'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Links of this installation to related services, its version, and a QR code of its address for phones.',
-    input: f.empty,
     output: z.object({
       /** url null: the operator has not connected the service. `channel` is told to channel users only. */
       related: z.array(z.object({ service: relatedService, url: z.string().nullable() })),
@@ -36,10 +32,7 @@ export const shellRoutes = {
     }),
   }),
   consult: route({
-    method: 'POST',
     paths: own('/account/consult'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A question to the people of the platform; it goes to their inbox, the answer to the contact that is given.',
     input: z.strictObject({
@@ -49,16 +42,11 @@ export const shellRoutes = {
       /** The page from which it is asked: a path. */
       page: z.string().max(200).optional(),
     }),
-    output: z.object({ done: z.literal(true) }),
   }),
   pageView: route({
-    method: 'POST',
     paths: [{ path: '/pageView', callers: ['public'] as const }],
-    body: 'form',
-    spec: '§2',
     summary:
       'A page was opened: its path, without query; kept without account or address, or passed to the analytics service.',
     input: z.strictObject({ page: z.string().max(2000) }),
-    output: z.object({ done: z.literal(true) }),
   }),
 };

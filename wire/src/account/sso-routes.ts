@@ -13,28 +13,17 @@ const parameter = z.string().max(2000).optional();
 
 export const ssoRoutes = {
   ssoInfo: route({
-    method: 'POST',
     paths: anyone('/account/sso/info'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Whether this installation has an issuer.',
-    input: f.empty,
     output: z.object({ enabled: z.boolean() }),
   }),
   ssoStart: route({
-    method: 'POST',
     paths: anyone('/account/sso/start'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Begins: the issuer’s address for this browser; ten minutes, one use.',
-    input: f.empty,
     output: z.object({ url: z.string(), browserKey }),
   }),
   sso: route({
-    method: 'POST',
     paths: anyone('/sso'),
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Ends: what the issuer sent back. A subject that is bound signs in; another gets a one-use key to bind it with, one whose account has a second factor a key to give it with.',
     input: z.strictObject({
@@ -56,28 +45,19 @@ export const ssoRoutes = {
     }),
   }),
   ssoSecond: route({
-    method: 'POST',
     paths: anyone('/account/sso/second'),
-    body: 'form',
-    spec: 'ours',
     summary: 'The second factor after the issuer’s answer; the key serves one login, within ten minutes.',
     input: z.strictObject({ secondKey: f.hmacField, secondCode, knownDevice }),
     output: session,
   }),
   ssoSendCode: route({
-    method: 'POST',
     paths: anyone('/account/sso/sendCode'),
-    body: 'form',
-    spec: 'ours',
     summary: 'A code to the mobile of the account that is to be bound; the same answer whether there is one.',
     input: z.strictObject({ bindKey: f.hmacField, mobile: f.mobileField }),
     output: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   ssoBind: route({
-    method: 'POST',
     paths: anyone('/account/sso/bind'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Binds the subject to the account whose owner has shown by the code that it is his, and signs in.',
     input: z.strictObject({
@@ -93,12 +73,8 @@ export const ssoRoutes = {
     output: session,
   }),
   ssoLogout: route({
-    method: 'POST',
     paths: [{ path: '/account/sso/logout', callers: ['user'] as const }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Ends this login; the issuer’s address to sign out there too, if it has one.',
-    input: f.empty,
     output: z.object({ url: z.string().nullable() }),
   }),
 };

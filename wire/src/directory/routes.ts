@@ -38,10 +38,7 @@ const changed = z.object({ changed: z.number().int() });
 
 export const directoryRoutes = family('directory', {
   listByPage: route({
-    method: 'POST',
     paths: both('/directory/listByPage'),
-    body: 'form',
-    spec: '§7.12',
     summary: 'The tree, depth first and siblings by name, with the archive counters.',
     input: z.strictObject({
       ...f.pageInput,
@@ -57,38 +54,26 @@ export const directoryRoutes = family('directory', {
     }),
   }),
   create: route({
-    method: 'POST',
     paths: bothIf('/directory/create', 'group'),
-    body: 'form',
-    spec: '§7.12',
     summary: 'A new directory under parentId.',
     input: z.strictObject({ name, parentId: f.uuidField.optional() }),
     output: directoryRow.pick({ directoryId: true, parentId: true, name: true, version: true }),
   }),
   update: route({
-    method: 'POST',
     paths: bothIf('/directory/update', 'group'),
-    body: 'form',
-    spec: '§7.12',
     summary: 'Another name.',
     input: z.strictObject({ directoryId: f.uuidField, name, version }),
     output: directoryRow.pick({ directoryId: true, parentId: true, name: true, version: true }),
   }),
   delete: route({
-    method: 'POST',
     paths: bothIf('/directory/delete', 'group'),
-    body: 'form',
-    spec: '§7.12',
     summary:
       'Deletes an empty directory; with moveContents its directories and contracts go to where it stands, at the top contracts leave the archive.',
     input: z.strictObject({ directoryId: f.uuidField, version, moveContents: f.flagField.default(false) }),
     output: changed,
   }),
   moveToTargetDir: route({
-    method: 'POST',
     paths: bothIf('/directory/moveToTargetDir', 'group'),
-    body: 'form',
-    spec: '§7.12',
     summary:
       'Moves a directory with everything in it under another one, or to the top without targetDirectoryId.',
     input: z.strictObject({
@@ -99,20 +84,16 @@ export const directoryRoutes = family('directory', {
     output: directoryRow.pick({ directoryId: true, parentId: true, name: true, version: true }),
   }),
   saveApplySignToDir: route({
-    method: 'POST',
     paths: both('/directory/saveApplySignToDir'),
     body: 'json',
-    spec: '§7.12',
     summary:
       'Archives contracts of the caller’s lists in a directory, also from another one; all or nothing.',
     input: z.strictObject({ directoryId: f.uuidField, ...contracts }).refine(...someContracts),
     output: changed,
   }),
   removeApplySignFromDir: route({
-    method: 'POST',
     paths: both('/directory/removeApplySignFromDir'),
     body: 'json',
-    spec: '§7.12',
     summary:
       'Takes contracts out of the archive, or out of directoryId where all of them must stand; all or nothing.',
     input: z.strictObject({ directoryId: f.uuidField.optional(), ...contracts }).refine(...someContracts),

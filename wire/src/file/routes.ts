@@ -70,12 +70,8 @@ export type FileInfo = z.output<typeof fileInfo>;
 
 export const fileRoutes = family('file', {
   tempFileOper: route({
-    method: 'POST',
     paths: signedIn('/i/tempFileOper'),
-    body: 'form',
-    spec: '§7.19',
     summary: 'Credentials for one upload (targetId, sign, ts); valid 30 minutes, one file.',
-    input: f.empty,
     output: z.object({
       targetId: f.uuidField,
       sign: z.string(),
@@ -84,10 +80,8 @@ export const fileRoutes = family('file', {
     }),
   }),
   uploadTemp: route({
-    method: 'POST',
     paths: [{ path: '/fileOper/uploadTemp', callers: ['link'] }],
     body: 'multipart',
-    spec: '§7.19',
     summary:
       'Uploads one PDF (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
     input: z.strictObject({
@@ -101,20 +95,14 @@ export const fileRoutes = family('file', {
     output: fileInfo,
   }),
   convertInfo: route({
-    method: 'POST',
     paths: signedIn('/fileOper/convertInfo'),
-    body: 'form',
-    spec: '§7.19',
     summary:
       'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),
   convertConsent: route({
-    method: 'POST',
     paths: signedIn('/fileOper/convertConsent'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'The sender agrees to a copy (forms and annotations flattened, attachments and odd links left out, or a protected file converted), as reason and notes say; both files are kept.',
     input: z.strictObject({ fileId: f.uuidField, consent: z.literal([true, 1, '1', 'true']) }),
@@ -124,7 +112,6 @@ export const fileRoutes = family('file', {
     method: 'GET',
     paths: signedIn('/fileOper/show'),
     body: 'binary',
-    spec: '§7.19',
     summary: 'Bytes of an uploaded file for its owner, with Range; by bearer only.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: f.raw,
@@ -133,7 +120,6 @@ export const fileRoutes = family('file', {
     method: 'GET',
     paths: signedIn('/fileOper/differing'),
     body: 'binary',
-    spec: 'ours',
     summary:
       'How one of two readers shows the page on which they differ (PNG), for the owner; by bearer only.',
     input: z.strictObject({ fileId: f.uuidField, reader: z.enum(['pdfium', 'pdfjs']) }),
@@ -143,7 +129,6 @@ export const fileRoutes = family('file', {
     method: 'GET',
     paths: [{ path: '/fileOper/download', callers: ['public'] }],
     body: 'download',
-    spec: '§7.19',
     summary:
       'Redeems a one-use download ticket (60 s, one resource) given as _ctToken; the ticket is the authority (L-11).',
     input: z.strictObject({ _ctToken: z.string().max(100) }),

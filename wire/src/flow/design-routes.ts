@@ -6,36 +6,27 @@ import { route } from '../route.ts';
 import { design, flowDetail, flowRow, flowType, scope } from './design-schemas.ts';
 
 const corp = (path: string) => [{ path, callers: ['corp'] as const }];
-const done = z.object({ done: z.literal(true) });
 
 export const designRoutes = {
   pageFlow: route({
-    method: 'POST',
     paths: corp('/c/m/flow/pageFlow'),
-    body: 'form',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary:
       'Flows of one type, newest first, with whether initiation approval is on at all (`fileAuditFlag`).',
     input: z.strictObject({ flowType, keyword: z.string().trim().max(40).default(''), ...f.pageInput }),
     output: f.pageOf(flowRow).extend({ fileAuditFlag: z.boolean() }),
   }),
   info: route({
-    method: 'POST',
     paths: corp('/c/m/flow/info'),
-    body: 'form',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary: 'One flow as it is drawn now, with the names of everybody and everything in it.',
     input: z.strictObject({ flowId: f.uuidField }),
     output: flowDetail,
   }),
   updateFlow: route({
-    method: 'POST',
     paths: corp('/c/m/flow/updateFlow'),
     body: 'json',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary:
       'Makes a flow, or changes one by `version`: running requests keep the version they began with. A new one is switched off.',
     input: z
@@ -58,53 +49,37 @@ export const designRoutes = {
     output: z.object({ flowId: f.uuidField, version: z.number().int() }),
   }),
   delFlow: route({
-    method: 'POST',
     paths: corp('/c/m/flow/delFlow'),
-    body: 'form',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary: 'Deletes a flow that is switched off; running requests go on with the version they have.',
     input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000) }),
-    output: done,
   }),
   switchFlow: route({
-    method: 'POST',
     paths: corp('/c/m/flow/switchFlow'),
-    body: 'form',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary: 'Switches one flow on or off, at once for every new request; running ones go on.',
     input: z.strictObject({ flowId: f.uuidField, version: f.intField(0, 1_000_000), enabled: f.flagField }),
     output: z.object({ version: z.number().int() }),
   }),
   switchFileAuditFlag: route({
-    method: 'POST',
     paths: corp('/c/m/flow/switchFileAuditFlag'),
     may: 'documentApproval',
-    body: 'form',
-    spec: '§7.11',
     summary:
       'Switches initiation approval of the whole enterprise on or off; no flow of type 0 applies while it is off.',
     input: z.strictObject({ enabled: f.flagField }),
-    output: done,
   }),
   findflowByUserPaged: route({
-    method: 'POST',
     paths: corp('/c/m/flow/findflowByUserPaged'),
-    body: 'form',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary:
       'Flows that a person of the enterprise was named for or that reach his department; `applies` is the one used.',
     input: z.strictObject({ memberId: f.uuidField, flowType, ...f.pageInput }),
     output: f.pageOf(flowRow.extend({ applies: z.boolean(), named: z.boolean() })),
   }),
   grantOrRevokeFlow: route({
-    method: 'POST',
     paths: corp('/c/m/flow/grantOrRevokeFlow'),
     body: 'json',
     answers: ['NO_PERMISSION'],
-    spec: '§7.11',
     summary: 'Names people for a flow, or takes them off it; all or nothing.',
     input: z.strictObject({
       flowId: f.uuidField,
@@ -116,10 +91,7 @@ export const designRoutes = {
     output: z.object({ version: z.number().int() }),
   }),
   usableFlows: route({
-    method: 'POST',
     paths: corp('/c/flow/pageFlow'),
-    body: 'form',
-    spec: '§7.11',
     summary: 'Flows that may apply to the caller’s own requests.',
     input: z.strictObject({ flowType, ...f.pageInput }),
     output: f.pageOf(
@@ -127,10 +99,7 @@ export const designRoutes = {
     ),
   }),
   preFlowInst: route({
-    method: 'POST',
     paths: corp('/c/flow/preFlowInst'),
-    body: 'form',
-    spec: '§7.11',
     summary:
       'Which approvals a request of the caller would need, with the people as they would be asked today.',
     input: z.strictObject({
@@ -155,10 +124,7 @@ export const designRoutes = {
     }),
   }),
   setDelegate: route({
-    method: 'POST',
     paths: corp('/c/flow/setDelegate'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'For a period of days in Beijing (the last one included) the caller’s new approvals go to a colleague (委托审批); without memberId: no longer.',
     input: z
@@ -171,15 +137,10 @@ export const designRoutes = {
         error: '请选择委托的起止日期',
         path: ['endDate'],
       }),
-    output: done,
   }),
   delegate: route({
-    method: 'POST',
     paths: corp('/c/flow/delegate'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Whom the caller has asked to decide in his place, and until when.',
-    input: f.empty,
     output: z.object({
       delegate: z
         .object({ memberId: f.uuidField, name: z.string(), beginDate: z.string(), endDate: z.string() })

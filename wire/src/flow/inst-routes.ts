@@ -34,20 +34,15 @@ export const decideInput = {
 
 export const instRoutes = {
   flowInst: route({
-    method: 'POST',
     paths: corp('/c/flow/flowInst'),
-    body: 'form',
-    spec: '§7.11',
     summary:
       'Asks for the use of a seal on one’s own line (flowType 1). Initiation is asked for by sending the contract.',
     input: z.strictObject(ask),
     output: asked,
   }),
   flowInstV2: route({
-    method: 'POST',
     paths: corp('/c/flow/flowInstV2'),
     body: 'json',
-    spec: '§7.11',
     summary: 'The same for up to 50 lines at once, all or nothing.',
     input: z.strictObject({
       list: f.jsonField(z.array(z.strictObject(ask)).min(1, '请选择合同').max(50, '一次最多50份')),
@@ -55,20 +50,14 @@ export const instRoutes = {
     output: z.object({ list: z.array(asked) }),
   }),
   flowInstInfo: route({
-    method: 'POST',
     paths: corp('/c/flow/flowInst/info'),
-    body: 'form',
-    spec: '§7.11',
     summary:
       'One request with its steps, for its asker, its approvers, and who may see all of the enterprise’s.',
     input: z.strictObject({ instIdNo: instNo }),
     output: instDetail,
   }),
   approveFlow: route({
-    method: 'POST',
     paths: corp('/c/flow/approveFlow'),
-    body: 'form',
-    spec: '§7.11',
     summary: 'Decides one’s own turn: approve, reject (with a reason), hand on, or ask further approvers.',
     input: z
       .strictObject({ ...decideInput, code: f.smsCodeField.optional() })
@@ -79,28 +68,19 @@ export const instRoutes = {
     output: asked,
   }),
   withdraw: route({
-    method: 'POST',
     paths: corp('/c/flow/withdraw'),
-    body: 'form',
-    spec: 'ours',
     summary: 'The asker takes his request back while it runs; a contract that waited for it is cancelled.',
     input: z.strictObject({ instIdNo: instNo, reason }),
     output: asked,
   }),
   approveSms: route({
-    method: 'POST',
     paths: corp('/c/flow/sendApproveSealSms'),
-    body: 'form',
-    spec: '§7.11',
     summary: 'Sends the code that confirms a decision to the approver’s own phone.',
     input: z.strictObject({ instIdNo: instNo, approveId: f.uuidField }),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   approverContract: route({
-    method: 'POST',
     paths: corp('/c/approve/approverContract'),
-    body: 'form',
-    spec: '§7.11',
     // tab `all` without the right to see the enterprise's
     answers: ['NO_PERMISSION'],
     summary:
@@ -109,10 +89,7 @@ export const instRoutes = {
     output: f.pageOf(approvalRow).extend({ todo: z.number().int() }),
   }),
   findSealApprovalByPage: route({
-    method: 'POST',
     paths: corp('/c/signInfo/findSealApprovalByPage'),
-    body: 'form',
-    spec: '§7.11',
     // tab `all` without the right to see the enterprise's
     answers: ['NO_PERMISSION'],
     summary: 'Requests to use seals (flowType 1), the same way.',
@@ -120,20 +97,14 @@ export const instRoutes = {
     output: f.pageOf(approvalRow).extend({ todo: z.number().int() }),
   }),
   listApprover: route({
-    method: 'POST',
     paths: corp('/c/approve/listApprover'),
-    body: 'form',
-    spec: '§7.11',
     summary:
       'Every request of the caller’s enterprise about one contract, oldest first, with steps and people.',
     input: z.strictObject({ applyNo: f.applyNoField, flowType: flowType.optional() }),
     output: z.object({ list: z.array(instDetail) }),
   }),
   reminderApprova: route({
-    method: 'POST',
     paths: both('/signInfo/reminderApprova'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'Reminds whose turn it is, once an hour a request.',
     input: z.strictObject({ instIdNo: instNo }),
     output: z.object({ reminded: z.number().int() }),

@@ -14,10 +14,7 @@ const pair = { instIdNo: instNo, approveId: f.uuidField, sign: f.hmacField, ts: 
 
 export const flowLinkRoutes = {
   initFlowInst: route({
-    method: 'POST',
     paths: si('/si/signInfo/initFlowInst'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'The signatory asks for the use of a seal of his enterprise on his line.',
     input: z.strictObject({
       ...line,
@@ -28,10 +25,7 @@ export const flowLinkRoutes = {
     output: z.object({ instIdNo: instNo, status: z.number().int() }),
   }),
   flowInstStatu: route({
-    method: 'POST',
     paths: si('/si/signInfo/flowInstStatu'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'For each seal that the signatory may use: whether it needs an approval, and how far that is.',
     input: z.strictObject(line),
     output: z.object({
@@ -48,37 +42,25 @@ export const flowLinkRoutes = {
     }),
   }),
   flowInstData: route({
-    method: 'POST',
     paths: si('/si/signInfo/flowInstData'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'The signatory’s own request with its steps.',
     input: z.strictObject({ ...line, instIdNo: instNo }),
     output: instDetail,
   }),
   withdrawSeal: route({
-    method: 'POST',
     paths: si('/si/signInfo/withdrawFlowInst'),
-    body: 'form',
-    spec: 'ours',
     summary: 'The signatory takes his own request back while it runs.',
     input: z.strictObject({ ...line, instIdNo: instNo }),
     output: z.object({ instIdNo: instNo, status: z.number().int() }),
   }),
   sendApproveSealSms: route({
-    method: 'POST',
     paths: byLink('/si/signInfo/sendApproveSealSms'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'Sends the code of an approver’s link to his phone on file; the phone is never in the answer.',
     input: z.strictObject(pair),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   approveSealInfo: route({
-    method: 'POST',
     paths: byLink('/si/signInfo/approveSealInfo'),
-    body: 'form',
-    spec: '§7.4',
     summary:
       'What is to be approved. Without `code`: the enterprise, the kind and the masked phone; with it, once, everything and a bearer (`signToken`) bound to this turn for 30 minutes; with that bearer everything again.',
     input: z.strictObject({ ...pair, code: f.smsCodeField.optional() }),
@@ -96,16 +78,12 @@ export const flowLinkRoutes = {
     method: 'GET',
     paths: [{ path: '/si/signInfo/approveDocument', callers: ['link', 'corp'] as const }],
     body: 'binary',
-    spec: 'ours',
     summary: 'Bytes of the contract for its approvers, by the bearer of the link or signed in; with Range.',
     input: z.strictObject({ instIdNo: instNo }),
     output: f.raw,
   }),
   approveSeal: route({
-    method: 'POST',
     paths: byLink('/si/signInfo/approveSeal'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'Decides by link: with the bearer that the code yielded, for this turn only.',
     input: z.strictObject(decideInput).refine((d) => d.act !== 'reject' || d.reason.length > 0, {
       error: '请填写驳回原因',

@@ -46,9 +46,7 @@ export const ledgerRoutes = family('ledger', {
     method: 'GET',
     paths: [{ path: '/log/checkpoint', callers: open }],
     body: 'binary',
-    spec: 'ours',
     summary: 'The newest signed checkpoint (C2SP tlog-checkpoint): origin, size, root hash, Ed25519 line.',
-    input: f.empty,
     output: f.raw,
   }),
   tile: route({
@@ -61,7 +59,6 @@ export const ledgerRoutes = family('ledger', {
       { path: '/log/tile/{level}/{a}/{b}/{c}/{d}', callers: open },
     ],
     body: 'binary',
-    spec: 'ours',
     summary:
       'A tile of hashes (C2SP tlog-tiles, height 8): /log/tile/<L>/<N>[.p/<W>]. Entries are not published.',
     input: z.strictObject({
@@ -77,25 +74,17 @@ export const ledgerRoutes = family('ledger', {
     method: 'GET',
     paths: [{ path: '/log/proof/{index}', callers: open }],
     body: 'binary',
-    spec: 'ours',
     summary: 'Inclusion proof of one leaf under the newest checkpoint (C2SP tlog-proof).',
     input: z.strictObject({ index: part }),
     output: f.raw,
   }),
   info: route({
-    method: 'POST',
     paths: [{ path: '/log/info', callers: open }],
-    body: 'form',
-    spec: 'ours',
     summary: 'What /blockChain shows of the log: size, root, newest timestamp, fingerprints of key and root.',
-    input: f.empty,
     output: logInfo,
   }),
   lookup: route({
-    method: 'POST',
     paths: [{ path: '/log/lookup', callers: open }],
-    body: 'form',
-    spec: 'ours',
     summary:
       'Where a document stands in the log, for whoever knows its exact SHA-256; `entry` is null when the log has none. Rate-limited.',
     input: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/, '请输入64位十六进制的 SHA-256') }),

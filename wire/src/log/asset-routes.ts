@@ -34,22 +34,16 @@ const day = z.iso.date('日期格式不正确');
 
 export const assetRoutes = {
   findAssetTransfer: route({
-    method: 'POST',
     paths: [{ path: '/c/m/log/findAssetTransferByPaged', callers: ['corp'] }],
     may: 'auditLog',
-    body: 'form',
-    spec: '§7.9',
     summary: 'Who handed contracts, seals and departments to whom, newest first.',
-    input: z
-      .strictObject({
-        ...f.pageInput,
-        asset: z.enum(assetKindNames, '资产类型不正确').optional(),
-        /** Part of a name: who left, who took over, who did it. */
-        keyword: z.string().trim().max(100, '不能超过100个字符').optional(),
-        beginDate: day.optional(),
-        endDate: day.optional(),
-      })
-      .refine(({ itemPage, pageSize }) => itemPage * pageSize <= 10_000, '请用筛选条件缩小范围'),
+    input: f.paged({
+      asset: z.enum(assetKindNames, '资产类型不正确').optional(),
+      /** Part of a name: who left, who took over, who did it. */
+      keyword: z.string().trim().max(100, '不能超过100个字符').optional(),
+      beginDate: day.optional(),
+      endDate: day.optional(),
+    }),
     output: f.pageOf(transferRow),
   }),
 };

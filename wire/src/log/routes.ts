@@ -21,9 +21,6 @@ export type LogRow = z.output<typeof logRow>;
 const day = z.iso.date('日期格式不正确');
 const days = { beginDate: day.optional(), endDate: day.optional() };
 const words = z.string().trim().max(100, '不能超过100个字符').optional();
-const inReach = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) =>
-  itemPage * pageSize <= 10_000;
-const tooFar = '请用筛选条件缩小范围';
 
 const logFilter = {
   kind: z.enum(logKindNames, '操作类型不正确').optional(),
@@ -46,43 +43,31 @@ export const maxLogExport = 100_000;
 
 export const logRoutes = family('log', {
   findLogByPage: route({
-    method: 'POST',
     paths: [{ path: '/c/m/log/findLogByPage', callers: ['corp'] }],
     may: 'auditLog',
-    body: 'form',
-    spec: '§7.9',
     summary: 'What members changed in their enterprise, newest first; days are those of Beijing.',
-    input: z.strictObject({ ...f.pageInput, ...logFilter }).refine(inReach, tooFar),
+    input: f.paged(logFilter),
     output: f.pageOf(logRow),
   }),
   findSealLog: route({
-    method: 'POST',
     paths: [{ path: '/c/m/log/findSealLogByPaged', callers: ['corp'] }],
     may: 'auditLog',
-    body: 'form',
-    spec: '§7.9',
     summary:
       'The log of the enterprise’s seals: every use with its contract, grant and approval, every grant and its end; newest first.',
-    input: z.strictObject({ ...f.pageInput, ...sealLogFilter }).refine(inReach, tooFar),
+    input: f.paged(sealLogFilter),
     output: f.pageOf(sealLogRow),
   }),
   workplaceLog: route({
-    method: 'POST',
     paths: [{ path: '/c/m/flow/dingTalkCorpOperationLog', callers: ['corp'] }],
     may: 'auditLog',
-    body: 'form',
-    spec: '§7.9',
     summary:
       'The operation log as the messenger app’s administration page shows it: what concerns approvals, seals and the app itself.',
-    input: z.strictObject({ ...f.pageInput, keyword: words, ...days }).refine(inReach, tooFar),
+    input: f.paged({ keyword: words, ...days }),
     output: f.pageOf(logRow),
   }),
   exportUrl: route({
-    method: 'POST',
     paths: [{ path: '/c/m/log/exportUrl', callers: ['corp'] }],
     may: 'auditLog',
-    body: 'form',
-    spec: 'ours',
     summary: `One-use address of an xlsx file of the operation log or the seal log under its filters, at most ${maxLogExport} rows; asking is recorded.`,
     input: z
       .strictObject({

@@ -33,35 +33,28 @@ export const noticeRoutes = family('notice', {
     method: 'GET',
     paths: [{ path: '/s/{code}', callers: ['public'] }],
     body: 'redirect',
-    spec: 'ours',
     summary: 'Short address of an SMS: redirects to the page; changes nothing (link-preview bots, L-08).',
     input: z.strictObject({ code: z.string().max(64) }),
     output: f.raw,
   }),
   inboxList: route({
-    method: 'POST',
     paths: [{ path: '/dev/inbox/list', callers: ['public'] }],
     body: 'json',
-    spec: 'ours',
     summary:
       'Messages that the simulated SMS gateway and mail server delivered (测试环境). Absent in production.',
     input: z.strictObject({ ...f.pageInput, targetId: z.string().max(254).optional() }),
     output: f.pageOf(inboxMessage),
   }),
   list: route({
-    method: 'POST',
     paths: both('/notify/list'),
     body: 'json',
-    spec: '§7.18',
     summary: 'One’s own notices (person) or those got for the enterprise, newest first.',
     input: z.strictObject({ ...f.pageInput, unread: f.flagField.optional() }),
     output: f.pageOf(noticeItem),
   }),
   read: route({
-    method: 'POST',
     paths: both('/notify/read'),
     body: 'json',
-    spec: '§7.18',
     summary: 'Marks these notices, or all, as read; those that are not one’s own or are gone are left out.',
     input: z
       .strictObject({
@@ -72,13 +65,10 @@ export const noticeRoutes = family('notice', {
     output: z.object({ read: z.number().int() }),
   }),
   watch: route({
-    method: 'POST',
     paths: both('/notify/watch'),
     body: 'stream',
-    spec: 'ours',
     summary:
       'Server-sent events `change` {unread, elsewhere: [{corpId, unread}]}: how many are unread (at most 100), here and in the other identities of the login (corpId null: the person; those with none are left out), now and whenever it changes.',
-    input: f.empty,
     output: f.raw,
   }),
 });

@@ -33,10 +33,7 @@ export type ContactDetail = z.output<typeof contactDetail>;
 
 export const bookRoutes = {
   signersList: route({
-    method: 'POST',
     paths: both('/signers/listByPage'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Entries of the address book, last used first; keyword is part of a name, or digits of the mobile: its beginning from three on, or its last four.',
     input: z.strictObject({
@@ -52,19 +49,14 @@ export const bookRoutes = {
     output: f.pageOf(contactRow),
   }),
   signersDetail: route({
-    method: 'POST',
     paths: both('/signers/detail'),
-    body: 'form',
-    spec: 'ours',
     summary: 'One entry with its mobile in clear.',
     input: z.strictObject({ contactId: f.uuidField }),
     output: contactDetail,
   }),
   signersSave: route({
-    method: 'POST',
     paths: both('/signers/save'),
     body: 'json',
-    spec: 'ours',
     summary: 'Enters somebody, or changes the entry contactId.',
     input: z.strictObject({
       contactId: f.uuidField.optional(),
@@ -80,31 +72,23 @@ export const bookRoutes = {
     output: contactRow,
   }),
   signersDelete: route({
-    method: 'POST',
     paths: both('/signers/delete'),
     body: 'json',
-    spec: 'ours',
     summary: 'Deletes entries; all or nothing. Contracts are not touched.',
     input: z.strictObject({ contactIds }),
     output: z.object({ changed: z.number().int() }),
   }),
   signersDoubles: route({
-    method: 'POST',
     paths: both('/signers/doubles'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Groups of entries that may be the same: one mobile under several names, or one name with several mobiles. At most 50 groups at a time.',
-    input: f.empty,
     output: z.object({
       list: z.array(z.object({ reason: z.enum(['mobile', 'name']), contacts: z.array(contactRow) })),
     }),
   }),
   signersMerge: route({
-    method: 'POST',
     paths: both('/signers/merge'),
     body: 'json',
-    spec: 'ours',
     summary: 'Keeps one entry and lets others be absorbed by it; all or nothing.',
     input: z.strictObject({ keepId: f.uuidField, contactIds }),
     output: contactRow,

@@ -21,49 +21,34 @@ export type JoinRow = z.output<typeof joinRow>;
 
 export const joinRoutes = {
   createCorp: route({
-    method: 'POST',
     paths: [{ path: '/i/corp/createCorp', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.7',
     summary:
       'Founds an enterprise, a claim to its name beside others until it is verified; the caller becomes its super administrator. Act for it by getToken.',
     input: z.strictObject({ companyName: f.partyNameField, linkMobilePhone: f.mobileField.optional() }),
     output: z.object({ corpId: f.uuidField }),
   }),
   join: route({
-    method: 'POST',
     paths: [{ path: '/i/corp/join', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.18',
     summary: 'Asks to join the enterprise of exactly this name; its administrators decide.',
     input: z.strictObject({ companyName: f.partyNameField, reason: reason('申请说明') }),
     output: z.object({ requestId: f.uuidField }),
   }),
   myJoins: route({
-    method: 'POST',
     paths: [{ path: '/i/corp/joinList', callers: ['user'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'What became of one’s own requests to join, newest first.',
     input: z.strictObject({ ...f.pageInput }),
     output: f.pageOf(joinRow),
   }),
   corpJoins: route({
-    method: 'POST',
     paths: [{ path: '/c/m/corp/joinList', callers: ['corp'] }],
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary: 'Who asks to join the enterprise, newest first.',
     input: z.strictObject({ ...f.pageInput, state: f.intField(0, 2).optional() }),
     output: f.pageOf(joinRow),
   }),
   auditJoin: route({
-    method: 'POST',
     paths: [{ path: '/c/m/corp/auditJoin', callers: ['corp'] }],
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.18',
     summary:
       'Lets somebody who asked in, without any role, or refuses him; of two who decide, the second is told.',
     input: z.strictObject({
@@ -75,10 +60,7 @@ export const joinRoutes = {
     output: z.object({ memberId: f.uuidField.nullable() }),
   }),
   acceptInvitePc: route({
-    method: 'POST',
     paths: [{ path: '/acceptInvitePc', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.18',
     summary:
       'An invitation by its link: what it is for; with confirm the owner of the invited mobile becomes a member, once.',
     answers: ['LINK_INVALID'],

@@ -24,10 +24,7 @@ const testEnvironment = z.boolean();
 
 export const lookupRoutes = {
   findByEmailOrMphone: route({
-    method: 'POST',
     paths: signedIn('/i/findByEmailOrMphone'),
-    body: 'form',
-    spec: '§7.3',
     summary:
       'Whether exactly this mobile or proven mail address is registered; with corpUserId (an enterprise of the caller’s) whether he is its member.',
     input: z.strictObject({ targetId: f.targetField, corpUserId: f.uuidField.optional() }),
@@ -39,10 +36,7 @@ export const lookupRoutes = {
     }),
   }),
   findByPagedEnterpriseList: route({
-    method: 'POST',
     paths: signedIn('/i/findByPagedEnterpriseList'),
-    body: 'form',
-    spec: '§7.3',
     summary: `Registered enterprises whose name contains the text, at most ${maxEnterprisePages} pages of 20.`,
     input: z.strictObject({
       companyName: z
@@ -60,10 +54,8 @@ export const lookupRoutes = {
     }),
   }),
   queryCreditCode: route({
-    method: 'POST',
     paths: signedIn('/i/queryCreditCode'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Unified social credit codes of enterprises by exact full name; null where the register has none.',
     input: z.strictObject({ signatoryFullName: arrayOrJson }).transform(({ signatoryFullName }, ctx) => ({
@@ -82,10 +74,8 @@ export const lookupRoutes = {
     }),
   }),
   userValidate: route({
-    method: 'POST',
     paths: signedIn('/i/userValidate'),
     body: 'json',
-    spec: '§7.3',
     summary: `Of name and identity-number pairs those that fail. 100 pairs a day; from the ${pairsWithoutCaptcha + 1}th on a captcha of verifyType userValidate.`,
     answers: ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG'],
     input: z

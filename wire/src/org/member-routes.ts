@@ -8,13 +8,10 @@ export const maxListedMembers = 200;
 
 export const memberRoutes = {
   listCorpUsers: route({
-    method: 'POST',
     paths: [
       { path: '/c/listCorpUsers', callers: ['corp'] },
       { path: '/i/listCorpUsers', callers: ['user'] },
     ],
-    body: 'form',
-    spec: '§7.7',
     summary: `Active members of the caller’s enterprise by name, at most ${maxListedMembers}; phones masked. A person names the enterprise by corpId.`,
     input: z.strictObject({
       /** Part of a name. */

@@ -35,11 +35,8 @@ const invitation = z.object({ inviteUrl: z.string(), expireTime: f.isoTime });
 
 export const peopleRoutes = {
   listPeople: route({
-    method: 'POST',
     paths: call('/listCorpUsers'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary: 'People of the enterprise by name: of a department with everything below it, or of all.',
     input: z
       .strictObject({
@@ -55,11 +52,8 @@ export const peopleRoutes = {
     output: f.pageOf(personRow),
   }),
   listOfGroup: route({
-    method: 'POST',
     paths: [{ path: '/c/m/group/listCorpUsers', callers: ['corp'] }],
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary: 'People directly in a department; without groupId those in none.',
     input: z
       .strictObject({ ...f.pageInput, groupId: f.uuidField.optional() })
@@ -67,10 +61,7 @@ export const peopleRoutes = {
     output: f.pageOf(personRow),
   }),
   listCorpUserByPage: route({
-    method: 'POST',
     paths: [{ path: '/c/listCorpUserByPage', callers: ['corp'] }],
-    body: 'form',
-    spec: '§7.7',
     summary: 'Colleagues by name and department, for every member; phones masked.',
     input: z
       .strictObject({
@@ -84,21 +75,15 @@ export const peopleRoutes = {
     ),
   }),
   corpUserCount: route({
-    method: 'POST',
     paths: [{ path: '/i/corpUserCount', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.7',
     summary:
       'How many people an enterprise has of which the caller is a member, and how many of them can act.',
     input: z.strictObject({ corpId: f.uuidField }),
     output: z.object({ count: z.number().int(), boundCount: z.number().int() }),
   }),
   addCorpUser: route({
-    method: 'POST',
     paths: call('/addCorpUser'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary:
       'Enters somebody and answers his invitation; with memberId changes name and title (and the mobile of who has no account yet).',
     input: z
@@ -115,22 +100,16 @@ export const peopleRoutes = {
     output: z.object({ memberId: f.uuidField }).extend(invitation.partial().shape),
   }),
   bindCorpUser: route({
-    method: 'POST',
     paths: call('/bindCorpUser'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary:
       'A fresh invitation for somebody without an account: his account is bound when its owner accepts, never without him.',
     input: z.strictObject({ memberId: f.uuidField }),
     output: invitation,
   }),
   sendInvites: route({
-    method: 'POST',
     paths: call('/sendInvites'),
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary:
       'Sends people without an account the link of their invitation by SMS; who has one, or got an SMS lately, is left out and named.',
     input: z.strictObject({
@@ -149,33 +128,24 @@ export const peopleRoutes = {
     }),
   }),
   revokeInvite: route({
-    method: 'POST',
     paths: call('/revokeInvite'),
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary: 'Takes an invitation back: its links are good no more.',
     answers: ['INVITE_NONE'],
     input: z.strictObject({ memberId: f.uuidField }),
     output: changed,
   }),
   unbindCorpUser: route({
-    method: 'POST',
     paths: call('/unbindCorpUser'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary: 'Takes the account, and with it every role and session, from somebody who stays in the list.',
     answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE'],
     input: z.strictObject({ memberId: f.uuidField }),
     output: changed,
   }),
   delCorpUser: route({
-    method: 'POST',
     paths: call('/v2/delCorpUser'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary:
       'Somebody leaves: his rights, sessions, links, seals and invitations end at once. A successor takes over his contracts, drafts, open lines and departments; a job moves what is many.',
     answers: ['CORP_LAST_SUPER', 'ROLE_SELF', 'ROLE_ABOVE', 'SEAL_GRANT_SELF'],
@@ -189,11 +159,8 @@ export const peopleRoutes = {
     output: changed,
   }),
   leavePreview: route({
-    method: 'POST',
     paths: call('/leavePreview'),
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary: 'What somebody would hand over if he left now.',
     input: z.strictObject({ memberId: f.uuidField }),
     output: z.object({
@@ -221,11 +188,9 @@ export const peopleRoutes = {
     }),
   }),
   ccSendToUser: route({
-    method: 'POST',
     paths: call('/ccSendToUser'),
     may: 'memberManage',
     body: 'json',
-    spec: '§7.7',
     summary:
       'Gives finished contracts in which the caller takes part for his enterprise (all of them with subjectContract) to members to read; who has not opened one yet is told again. All or nothing.',
     answers: ['CC_NOT_FINISHED', 'CC_SIGNS', 'CC_FULL', 'SIGN_TEXT_CLOSED', 'DOWNLOAD_NOT_READY'],
@@ -240,14 +205,11 @@ export const peopleRoutes = {
     }),
   }),
   importExcel: route({
-    method: 'POST',
     paths: call('/importExcel'),
     may: 'memberManage',
     body: 'multipart',
-    spec: 'ours',
     summary:
       'Enters up to 5,000 people from the xlsx part `file` (姓名, 手机号, 部门, 职务): all, with their invitation links in an xlsx file, or none, with the bad rows and their reasons.',
-    input: f.empty,
     output: z.object({
       imported: z.number().int(),
       failed: z.number().int(),
@@ -259,22 +221,15 @@ export const peopleRoutes = {
     }),
   }),
   importTemplate: route({
-    method: 'POST',
     paths: call('/importTemplate'),
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary:
       'The xlsx file that importExcel reads, to fill in: with an explanation and the departments that there are.',
-    input: f.empty,
     output: z.object({ fileName: z.string(), file: z.string() }),
   }),
   batchMoveGroup: route({
-    method: 'POST',
     paths: call('/batchMoveGroup'),
     may: 'memberManage',
-    body: 'form',
-    spec: '§7.7',
     summary: 'Moves people to a department, or out of any; all or none.',
     input: z.strictObject({
       memberIds: f.jsonField(z.array(f.uuidField).min(1, '请先选择成员').max(1000, '一次最多1000名成员')),

@@ -20,31 +20,22 @@ export type CorpStanding = z.output<typeof corpStanding>;
 
 export const verificationRoutes = {
   corpStanding: route({
-    method: 'POST',
     paths: [{ path: '/c/corp/standing', callers: ['corp'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Whether the enterprise was verified, and its sample seal until then.',
     input: z.strictObject({}),
     output: corpStanding,
   }),
   verifyCorp: route({
-    method: 'POST',
     paths: [{ path: '/c/m/corp/verify', callers: ['corp'] }],
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary:
       'A super administrator has the enterprise verified: of all that claim its name it alone stands for it from then on.',
     input: z.strictObject({ creditCode: f.creditCodeField, legalPerson: f.partyNameField }),
     output: z.object({ verifiedTime: f.isoTime, testEnvironment: z.boolean() }),
   }),
   renameCorp: route({
-    method: 'POST',
     paths: [{ path: '/c/m/corp/rename', callers: ['corp'] }],
     may: 'memberManage',
-    body: 'form',
-    spec: 'ours',
     summary: 'A super administrator gives an enterprise that was not verified another name.',
     input: z.strictObject({ companyName: f.partyNameField }),
     output: z.object({ companyName: z.string() }),

@@ -79,20 +79,15 @@ export type CertiInfo = z.output<typeof certiInfo>;
 
 export const proofRoutes = family('proof', {
   verify: route({
-    method: 'POST',
     paths: [{ path: '/certi/verify', callers: ['public'] }],
     body: 'multipart',
-    spec: '§7.13',
     summary:
       'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file.',
     input: z.strictObject({ fileName: z.string().max(300).optional() }),
     output: verifyReport,
   }),
   info: route({
-    method: 'POST',
     paths: [{ path: '/certi/info', callers: ['public'] }],
-    body: 'form',
-    spec: '§7.13',
     summary:
       'The preservation certificate of a finished contract by its number: hashes, masked names, place in the log.',
     input: z.strictObject({

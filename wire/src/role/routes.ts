@@ -43,31 +43,22 @@ export type PermissionItem = z.output<typeof permissionItem>;
 
 export const roleRoutes = family('role', {
   list: route({
-    method: 'POST',
     paths: call(''),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary: 'Roles of the enterprise by name, with how many members hold each; at most 200 exist.',
     input: z.strictObject({ keyword: z.string().trim().max(50, '不能超过50个字符').optional() }),
     output: z.object({ list: z.array(roleRow) }),
   }),
   detail: route({
-    method: 'POST',
     paths: call('/detail'),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary: 'A role with the permission tree; without roleId the empty tree for a new one.',
     input: z.strictObject({ roleId: f.uuidField.optional() }),
     output: z.object({ role: roleRow.nullable(), tree: z.array(permissionItem) }),
   }),
   operRole: route({
-    method: 'POST',
     paths: call('/operRole'),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary: 'Makes a role, or changes name, description and permissions of one; holders have them at once.',
     input: z
       .strictObject({
@@ -81,31 +72,22 @@ export const roleRoutes = family('role', {
     output: z.object({ roleId: f.uuidField }),
   }),
   delRole: route({
-    method: 'POST',
     paths: call('/delRole'),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary: 'Deletes a role that nobody holds.',
     input: z.strictObject({ roleId: f.uuidField, version }),
     output: done,
   }),
   detailAssignRoles: route({
-    method: 'POST',
     paths: call('/detailAssignRoles'),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary: 'Who holds a role.',
     input: z.strictObject({ roleId: f.uuidField, ...f.pageInput }),
     output: f.pageOf(z.object({ memberId: f.uuidField, name: z.string(), superFlag: z.boolean() })),
   }),
   detailAssignSeals: route({
-    method: 'POST',
     paths: call('/detailAssignSeals'),
     may: 'roleManage',
-    body: 'form',
-    spec: '§7.8',
     summary:
       'Who may use a seal now, and through what: as super administrator, by name, through his department; to which enterprises it is lent. Without sealId the seals to choose from.',
     input: z.strictObject({ sealId: f.uuidField.optional(), ...f.pageInput }),
@@ -123,11 +105,8 @@ export const roleRoutes = family('role', {
     }),
   }),
   listAssignSeal: route({
-    method: 'POST',
     paths: call('/listAssignSeal'),
     may: 'organStru',
-    body: 'form',
-    spec: '§7.8',
     summary: 'Seals of the enterprise that a member may use now, each with what lets him.',
     input: z.strictObject({ memberId: f.uuidField }),
     output: z.object({
@@ -135,11 +114,8 @@ export const roleRoutes = family('role', {
     }),
   }),
   listAssignRole: route({
-    method: 'POST',
     paths: call('/listAssignRole'),
     may: 'organStru',
-    body: 'form',
-    spec: '§7.8',
     summary: 'All roles, with those ticked that this member holds.',
     input: z.strictObject({ memberId: f.uuidField }),
     output: z.object({
@@ -160,11 +136,8 @@ export const roleRoutes = family('role', {
     }),
   }),
   assignRole: route({
-    method: 'POST',
     paths: call('/assignRole'),
     may: 'organStru',
-    body: 'form',
-    spec: '§7.8',
     summary:
       'Gives members exactly these roles; superFlag makes or unmakes a super administrator, by one of them only. All or nothing, effective at once.',
     answers: ['CORP_LAST_SUPER'],
@@ -176,13 +149,10 @@ export const roleRoutes = family('role', {
     output: done,
   }),
   watchRights: route({
-    method: 'POST',
     paths: [{ path: '/c/role/watch', callers: ['corp'] }],
     body: 'stream',
-    spec: 'ours',
     summary:
       'What the caller may in his enterprise, now and at every change; member false: no longer its member.',
-    input: f.empty,
     output: f.raw,
   }),
 });

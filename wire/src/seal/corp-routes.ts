@@ -91,7 +91,6 @@ export const sealRow = z.object({
   createTime: f.isoTime,
 });
 export type SealRow = z.output<typeof sealRow>;
-const done = z.object({ done: z.literal(true) });
 const sealPage = {
   itemPage: f.intField(1, 1_000_000).default(1),
   pageSize: f.intField(1, 50).default(50),
@@ -99,11 +98,8 @@ const sealPage = {
 
 export const corpSealRoutes = {
   sealList: route({
-    method: 'POST',
     paths: call(''),
     may: 'sealManage',
-    body: 'form',
-    spec: '§7.10',
     summary: 'Seals of the enterprise with their pictures, retired ones last.',
     input: z.strictObject({
       ...sealPage,
@@ -114,10 +110,7 @@ export const corpSealRoutes = {
     output: f.pageOf(sealRow),
   }),
   usableList: route({
-    method: 'POST',
     paths: [{ path: '/c/listSealsByPage', callers: ['corp'] }],
-    body: 'form',
-    spec: '§7.10',
     summary: 'Seals that the caller may use now: of his enterprise, and lent to it by others.',
     input: z.strictObject(sealPage),
     output: f.pageOf(
@@ -131,32 +124,26 @@ export const corpSealRoutes = {
     ),
   }),
   sealPreview: route({
-    method: 'POST',
     paths: call('/preview'),
     may: 'enterpriseSealManage',
     body: 'json',
-    spec: 'ours',
     summary: 'What a seal of this description looks like; nothing is made.',
     answers: ['SEAL_UNDRAWABLE'],
     input: sealDesign,
     output: z.object(picture),
   }),
   sealMake: route({
-    method: 'POST',
     paths: call('/make'),
     may: 'enterpriseSealManage',
     body: 'json',
-    spec: 'ours',
     summary: 'Makes a seal by template; it can be used and granted at once.',
     input: z.strictObject({ name: sealName, design: f.jsonField(sealDesign) }),
     output: z.object({ sealId: f.uuidField }),
   }),
   sealUpload: route({
-    method: 'POST',
     paths: call('/upload'),
     may: 'enterpriseSealManage',
     body: 'multipart',
-    spec: 'ours',
     summary:
       'Makes a seal from a picture (PNG or JPEG, at most 2 MB): paper removed, cropped, sized. It waits for its audit; `preview` only shows it. The file is the last part.',
     input: z.strictObject({
@@ -170,49 +157,34 @@ export const corpSealRoutes = {
     output: z.object({ sealId: f.uuidField.nullable(), ...picture }),
   }),
   approveSeal: route({
-    method: 'POST',
     paths: call('/approveSeal'),
     may: 'enterpriseSealManage',
-    body: 'form',
-    spec: '§7.10',
     summary: 'Audits a seal made from a picture: it can be used from then on, or never.',
     input: z.strictObject({
       sealId: f.uuidField,
       agree: f.flagField,
       reason: z.string().trim().max(200, '不能超过200个字符').optional(),
     }),
-    output: done,
   }),
   operSeal: route({
-    method: 'POST',
     paths: call('/operSeal'),
     may: 'enterpriseSealManage',
-    body: 'form',
-    spec: '§7.10',
     summary:
       'Enables, disables or retires a seal, opens or closes it for grants; effective at once, in open pages too.',
     input: z.strictObject({
       sealId: f.uuidField,
       oper: z.enum(['enable', 'disable', 'retire', 'openGrant', 'closeGrant'], { error: '操作不存在' }),
     }),
-    output: done,
   }),
   delSeal: route({
-    method: 'POST',
     paths: call('/delSeal'),
     may: 'enterpriseSealManage',
-    body: 'form',
-    spec: '§7.10',
     summary: 'Deletes a seal that was never used.',
     input: z.strictObject({ sealId: f.uuidField }),
-    output: done,
   }),
   sealUses: route({
-    method: 'POST',
     paths: call('/uses'),
     may: 'sealManage',
-    body: 'form',
-    spec: 'ours',
     summary: 'Who used which seal, for which contract, when, under which grant; newest first.',
     input: z.strictObject({ ...f.pageInput, sealId: f.uuidField.optional() }),
     output: f.pageOf(sealLogRow),

@@ -23,11 +23,9 @@ export type SealGrantRow = z.output<typeof sealGrantRow>;
 
 export const grantRoutes = {
   grantOrRevokeSeal: route({
-    method: 'POST',
     paths: [{ path: '/c/m/seal/grantOrRevokeSeal', callers: ['corp'] }],
     may: 'sealAuth',
     body: 'json',
-    spec: '§7.10',
     summary:
       'Grants a seal to members, departments (who stands there at the moment of use) or other enterprises for a period of days in Beijing (the last one included), or revokes grants at once. A second grant takes the place of the first. All or nothing.',
     input: z
@@ -57,11 +55,8 @@ export const grantRoutes = {
     output: z.object({ changed: z.number().int() }),
   }),
   sealGrantees: route({
-    method: 'POST',
     paths: [{ path: '/c/m/seal/grantees', callers: ['corp'] }],
     may: 'sealAuth',
-    body: 'form',
-    spec: 'ours',
     summary:
       'Departments and members to whom the caller may grant a seal, by part of their name, at most 50 of each: all with 10401, else those that he manages.',
     input: z.strictObject({ keyword: z.string().trim().max(50, '不能超过50个字符').default('') }),
@@ -73,11 +68,8 @@ export const grantRoutes = {
     }),
   }),
   sealUsers: route({
-    method: 'POST',
     paths: [{ path: '/c/m/seal/sealUsers', callers: ['corp'] }],
     may: 'sealManage',
-    body: 'form',
-    spec: '§7.10',
     summary: 'To whom a seal is and was granted, newest first; revoked ones last.',
     input: z.strictObject({ sealId: f.uuidField, ...f.pageInput }),
     output: f.pageOf(sealGrantRow),

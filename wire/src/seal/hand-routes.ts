@@ -24,19 +24,15 @@ const callers = ['link', 'user', 'corp'] as const;
 
 export const handSignRoutes = {
   handSignUrl: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/url', callers }],
     body: 'json',
-    spec: '§7.10',
     summary: 'Opens a hand-off: the address for the phone’s QR code, valid 10 minutes, one signature.',
     input: z.strictObject(asker),
     output: z.object({ handSignId: f.uuidField, url: z.string(), qrSvg: z.string(), expiresAt: f.isoTime }),
   }),
   handSignCreate: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/create', callers: ['link', 'user'] }],
     body: 'json',
-    spec: '§7.10',
     summary:
       'Stores a drawn signature: from the phone with the hand-off pair, or saved by a signed-in person.',
     input: z.strictObject({
@@ -48,10 +44,8 @@ export const handSignRoutes = {
     output: handSign,
   }),
   handSignResult: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/result', callers }],
     body: 'json',
-    spec: '§7.10',
     summary: 'What the phone has drawn so far: waiting, opened, or drawn with the picture.',
     input: z.strictObject({ ...asker, handSignId: f.uuidField }),
     output: z.object({
@@ -60,19 +54,15 @@ export const handSignRoutes = {
     }),
   }),
   handSignWatch: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/watch', callers }],
     body: 'stream',
-    spec: 'ours',
     summary: 'The same as a server-sent event stream, so that the signature appears on the desktop at once.',
     input: z.strictObject({ ...asker, handSignId: f.uuidField }),
     output: f.raw,
   }),
   handSignOpen: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/open', callers: ['link'] }],
     body: 'json',
-    spec: 'ours',
     summary: 'The phone opened the hand-off page; answers for which contract it signs.',
     input: z.strictObject({ handSignId: f.uuidField, sign: f.hmacField, ts: f.tsField }),
     output: z.object({
@@ -82,21 +72,13 @@ export const handSignRoutes = {
     }),
   }),
   handSignList: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/list', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.10',
     summary: 'Saved signatures of the signed-in person.',
-    input: f.empty,
     output: z.object({ list: z.array(handSign) }),
   }),
   handSignDelete: route({
-    method: 'POST',
     paths: [{ path: '/i/handSign/delete', callers: ['user'] }],
-    body: 'form',
-    spec: '§7.10',
     summary: 'Deletes one saved signature of the signed-in person.',
     input: z.strictObject({ handSignId: f.uuidField }),
-    output: z.object({ done: z.literal(true) }),
   }),
 };

@@ -8,21 +8,14 @@ export const maxTags = 50;
 
 export const tagRoutes = {
   tagList: route({
-    method: 'POST',
     paths: both('/userTag/list'),
-    body: 'form',
-    spec: '§7.10',
     summary: `The caller’s tags, oldest first; at most ${maxTags}.`,
-    input: f.empty,
     output: z.object({
       list: z.array(z.object({ tagId: f.uuidField, name: z.string(), targetIds: z.array(f.uuidField) })),
     }),
   }),
   tagSave: route({
-    method: 'POST',
     paths: both('/userTag/save'),
-    body: 'form',
-    spec: '§7.10',
     summary:
       'Keeps a tag, or changes its words and what it labels (`targetIds`: seals in an enterprise’s view, saved signatures in a person’s; left out: as it is).',
     input: z.strictObject({
@@ -38,12 +31,8 @@ export const tagRoutes = {
     output: z.object({ tagId: f.uuidField }),
   }),
   tagDelete: route({
-    method: 'POST',
     paths: both('/userTag/delete'),
-    body: 'form',
-    spec: '§7.10',
     summary: 'Forgets a tag.',
     input: z.strictObject({ tagId: f.uuidField }),
-    output: z.object({ done: z.literal(true) }),
   }),
 };

@@ -10,21 +10,17 @@ const ca = z.string().max(40);
 
 export const sealingRoutes = family('sealing', {
   ocsp: route({
-    method: 'POST',
     paths: [{ path: '/pki/ocsp', callers: open }],
     body: 'binary',
     accepts: 'application/ocsp-request',
-    spec: 'ours',
     summary:
       'OCSP (RFC 6960) about certificates of the event CA. Faults of the request answer an OCSP error, with HTTP 200.',
-    input: f.empty,
     output: f.raw,
   }),
   ocspGet: route({
     method: 'GET',
     paths: [{ path: '/pki/ocsp/{request}', callers: open }],
     body: 'binary',
-    spec: 'ours',
     summary: 'The same by GET: the request in base64, URL-encoded (RFC 6960 appendix A.1). May be cached.',
     input: z.strictObject({ request: z.string().max(2000) }),
     output: f.raw,
@@ -36,7 +32,6 @@ export const sealingRoutes = family('sealing', {
       { path: '/pki/crl/{ca}', callers: open },
     ],
     body: 'binary',
-    spec: 'ours',
     summary:
       'The current revocation list (RFC 5280) of a CA, `root` or `event-ca`; without a name that of the event CA.',
     input: z.strictObject({ ca: ca.optional() }),
@@ -46,20 +41,16 @@ export const sealingRoutes = family('sealing', {
     method: 'GET',
     paths: [{ path: '/pki/ca/{ca}', callers: open }],
     body: 'binary',
-    spec: 'ours',
     summary: 'Certificate (DER) of a CA: where certificates say that their issuer is found (caIssuers).',
     input: z.strictObject({ ca }),
     output: f.raw,
   }),
   tsa: route({
-    method: 'POST',
     paths: [{ path: '/pki/tsa', callers: open }],
     body: 'binary',
     accepts: 'application/timestamp-query',
-    spec: 'ours',
     summary:
       'Timestamps (RFC 3161) of the installation’s test authority. Faults of the request answer a rejection, with HTTP 200. Rate-limited.',
-    input: f.empty,
     output: f.raw,
   }),
 });

@@ -4,7 +4,6 @@ import * as f from '../fields.ts';
 import { both, bothIf, route } from '../route.ts';
 import { batchRoutes } from './batch-routes.ts';
 
-const done = z.object({ done: z.literal(true) });
 const reason = (words: string) =>
   z.string().trim().min(1, `请填写${words}原因`).max(200, '不能超过200个字符');
 const lines = (most: number) => f.listField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
@@ -43,20 +42,15 @@ export const orderStep = z.object({
 });
 export const actRoutes = {
   reminderSign: route({
-    method: 'POST',
     paths: both('/signInfo/reminderSign'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Reminds signatories whose turn it is, once in 10 minutes and 5 times a day each; several all or nothing. Nobody’s link is answered (A-12).',
     input: z.strictObject({ signNos: lines(100) }),
     output: z.object({ reminded: z.number().int() }),
   }),
   correctLine: route({
-    method: 'POST',
     paths: both('/signInfo/correct'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Corrects name or phone of a signatory who has not signed; his link is issued anew and the old one dies.',
     input: z.strictObject({
@@ -65,50 +59,32 @@ export const actRoutes = {
       operatorName: f.partyNameField.optional(),
       mobile: f.mobileField.optional(),
     }),
-    output: done,
   }),
   replaceLine: route({
-    method: 'POST',
     paths: both('/signInfo/replace'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Another signatory in the place of one who has not signed; answers the new signNo.',
     input: z.strictObject({ signNo: f.signNoField, ...person, reason: reason('更换') }),
     output: z.object({ signNo: z.string() }),
   }),
   addSignatory: route({
-    method: 'POST',
     paths: both('/applySign/addSignatory'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Adds a signatory to a contract that is still being signed, after those whose turn it is; he signs without a visible mark (docs/decisions/0011).',
     input: z.strictObject({ applyId: f.uuidField, ...person }),
     output: z.object({ signNo: z.string() }),
   }),
   extendDeadline: route({
-    method: 'POST',
     paths: both('/applySign/extend'),
-    body: 'form',
-    spec: 'ours',
     summary: 'A later signing deadline, before the present one is past; at most a year ahead.',
     input: z.strictObject({ applyId: f.uuidField, signExpire: f.isoTime }),
-    output: done,
   }),
   termination: route({
-    method: 'POST',
     paths: both('/applySign/termination'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'Ends a contract that somebody has signed already; every party is told, with the reason.',
     input: z.strictObject({ applyId: f.uuidField, reason: reason('终止') }),
-    output: done,
   }),
   invalidation: route({
-    method: 'POST',
     paths: bothIf('/applySign/invalidation', 'invalidation'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Starts voiding a finished contract: a voiding contract (createType 8) with the same signatories is made and sent.',
     input: z.strictObject({ applyId: f.uuidField, reason: reason('作废') }),
@@ -116,10 +92,7 @@ export const actRoutes = {
     output: z.object({ applyId: f.uuidField, applyNo: z.string(), approving: z.boolean() }),
   }),
   copyApply: route({
-    method: 'POST',
     paths: both('/applySign/copy'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A new draft with file, signatories, fields, readers and attachments of a contract that the caller sent.',
     input: z.strictObject({ applyId: f.uuidField }),
@@ -127,10 +100,8 @@ export const actRoutes = {
     output: z.object({ applyId: f.uuidField, attachmentsLeft: z.number() }),
   }),
   ccAdd: route({
-    method: 'POST',
     paths: both('/applySign/cc'),
     body: 'json',
-    spec: 'ours',
     summary: 'Names readers (抄送) of the contract; they are told when it is finished, at once if it is.',
     input: z.strictObject({
       applyId: f.uuidField,
@@ -144,56 +115,37 @@ export const actRoutes = {
     output: z.object({ added: z.number().int() }),
   }),
   ccResend: route({
-    method: 'POST',
     paths: both('/applySign/ccResend'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Tells every reader of a finished contract again; once in 10 minutes.',
     input: z.strictObject({ applyId: f.uuidField }),
     output: z.object({ told: z.number().int() }),
   }),
   noSignList: route({
-    method: 'POST',
     paths: both('/applySign/noSignList'),
-    body: 'form',
-    spec: '§7.2',
     summary: 'Signatories who have not signed; existsSelf 0 leaves the caller’s own line out.',
     input: z.strictObject({ applyNo: f.applyNoField, existsSelf: f.flagField.default(true) }),
     output: z.object({ list: z.array(unsignedLine) }),
   }),
   noSignUrl: route({
-    method: 'POST',
     paths: both('/applySign/noSignUrl'),
-    body: 'form',
-    spec: '§7.2',
     summary:
       'An address that the sender may pass on: it opens nothing by itself and has a link sent to the phone on file (A-12).',
     input: z.strictObject({ signNo: f.signNoField }),
     output: z.object({ url: z.string() }),
   }),
   findOrder: route({
-    method: 'POST',
     paths: both('/applySign/findOrder'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'The signing order of a contract that the caller sent, step by step.',
     input: z.strictObject({ applyNo: f.applyNoField }),
     output: z.object({ ifOrder: z.boolean(), steps: z.array(orderStep) }),
   }),
   promptList: route({
-    method: 'POST',
     paths: both('/signInfo/promptList'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'What the caller himself has to sign, nearest deadline first (at most 50).',
-    input: f.empty,
     output: z.object({ list: z.array(promptLine), total: z.number().int() }),
   }),
   promptOrder: route({
-    method: 'POST',
     paths: both('/signInfo/promptOrder'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'Where the caller’s own line stands in the order of its contract.',
     input: z.strictObject({ signNo: f.signNoField }),
     output: z.object({
@@ -206,10 +158,7 @@ export const actRoutes = {
   }),
   ...batchRoutes,
   transfer: route({
-    method: 'POST',
     paths: [{ path: '/si/applySign/transfer', callers: ['link', 'user', 'corp'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'A signatory whose turn it is hands his line on to another person, with a reason.',
     input: z.strictObject({
       ...f.linkFields,
@@ -218,6 +167,5 @@ export const actRoutes = {
       reason: reason('转交'),
       code: f.smsCodeField.optional(),
     }),
-    output: done,
   }),
 };

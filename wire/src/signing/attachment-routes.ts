@@ -22,19 +22,14 @@ export type AttachmentView = z.output<typeof attachmentView>;
 
 export const attachmentRoutes = {
   attatch: route({
-    method: 'POST',
     paths: si('/si/applySign/attatch'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'Attachments of the contract in the sender’s order.',
     input: z.strictObject(f.linkFields),
     output: z.object({ list: z.array(attachmentView) }),
   }),
   downloadBatchAttatch: route({
-    method: 'POST',
     paths: si('/si/applySign/downloadBatchAttatch'),
     body: 'json',
-    spec: '§7.4',
     summary:
       'A one-use address (60 s) of the attachments as a zip, of one as it is; all of them when none is named, all or nothing. Each download is recorded in the evidence.',
     input: z.strictObject({

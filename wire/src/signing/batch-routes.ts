@@ -23,10 +23,8 @@ export const batchLine = z.object({
 
 export const batchRoutes = {
   batchSignCheck: route({
-    method: 'POST',
     paths: both('/signInfo/batchSignCheck'),
     body: 'json',
-    spec: '§7.3',
     summary: 'Which of the caller’s lines one willingness act can sign, and why not the others.',
     input: z.strictObject({ signNos: lines(200) }),
     output: z.object({
@@ -38,19 +36,15 @@ export const batchRoutes = {
     }),
   }),
   batchSignUrl: route({
-    method: 'POST',
     paths: both('/signInfo/batchSignUrl'),
     body: 'json',
-    spec: '§7.3',
     summary: 'Address of the page on which the caller signs these lines in one act; carries no credential.',
     input: z.strictObject({ signNos: lines(200) }),
     output: z.object({ url: z.string() }),
   }),
   batchSignCode: route({
-    method: 'POST',
     paths: both('/signInfo/batchSignCode'),
     body: 'json',
-    spec: 'ours',
     summary: 'Sends one code for exactly these lines and documents to the phone on file.',
     input: z.strictObject({
       items: f.jsonField(
@@ -63,10 +57,8 @@ export const batchRoutes = {
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   batchSign: route({
-    method: 'POST',
     paths: both('/signInfo/batchSign'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Signs several contracts with one code bound to the exact set; every contract has its own result, and one that fails undoes no other.',
     input: z.strictObject({

@@ -5,10 +5,8 @@ import { route } from '../route.ts';
 
 export const ccRoutes = {
   ccToCorpUsers: route({
-    method: 'POST',
     paths: [{ path: '/c/applySign/ccToCorpUsers', callers: ['corp'] }],
     body: 'json',
-    spec: '§7.7',
     summary:
       'Names active members of the caller’s enterprise as readers of finished contracts in which it takes part, and tells them; all or nothing. Who reads one already is left alone.',
     input: z.strictObject({

@@ -23,19 +23,13 @@ export type OwnCertificate = z.output<typeof ownCertificate>;
 
 export const certificateRoutes = {
   ownCertificates: route({
-    method: 'POST',
     paths: [{ path: '/i/certificate/list', callers: ['user'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Certificates issued to the caller, one for each of his signatures, the newest first.',
     input: z.strictObject(f.pageInput),
     output: f.pageOf(ownCertificate),
   }),
   revokeCertificate: route({
-    method: 'POST',
     paths: [{ path: '/i/certificate/revoke', callers: ['user'] }],
-    body: 'form',
-    spec: 'ours',
     summary:
       'Revokes one of one’s own certificates, after a fresh proof (10401): the revocation list and OCSP say so from now on. Signatures proven to be older stay valid.',
     input: z.strictObject({ signNo: f.signNoField, reason: revocationReason }),

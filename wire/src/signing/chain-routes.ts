@@ -52,38 +52,26 @@ export type PreservationCertificate = z.output<typeof preservationCertificate>;
 
 export const chainRoutes = {
   certiList: route({
-    method: 'POST',
     paths: si('/si/applySign/certiList'),
-    body: 'form',
-    spec: '§7.4',
     summary:
       'Preservation certificates of a finished contract: its own and one for each signature; empty before it is finished.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(preservationCertificate) }),
   }),
   humi: route({
-    method: 'POST',
     paths: si('/si/applySign/humi'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'The deposit as an identifier of the industrial internet (工信部标识): number, time, hash.',
     input: z.strictObject(link),
     output: chainDeposit,
   }),
   sifa: route({
-    method: 'POST',
     paths: si('/si/applySign/sifa'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'The deposit on the judicial chain (司法链): number, transaction, block, time, hash.',
     input: z.strictObject(link),
     output: chainDeposit,
   }),
   chainDeposit: route({
-    method: 'POST',
     paths: si('/si/applySign/chainDeposit'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Has a finished contract deposited that is not, or again after a refusal; one that is under way or done stays as it is.',
     input: z.strictObject({ ...link, chain }),

@@ -6,13 +6,11 @@ import { maxBatch } from './list-schemas.ts';
 
 export const downloadRoutes = {
   downloadBatchUrl: route({
-    method: 'POST',
     paths: [
       ...both('/applySign/downloadBatchUrl'),
       { path: '/c/m/applySign/downloadBatchUrl', callers: ['corp'] },
     ],
     body: 'json',
-    spec: 'ours',
     summary:
       'One-use address of a zip with the newest PDF of each contract that the caller may read; all or nothing; each download is recorded in the evidence.',
     input: z.strictObject({
@@ -34,7 +32,6 @@ export const downloadRoutes = {
       { path: '/c/m/applySign/downloadBatch', callers: ['public'] },
     ],
     body: 'download',
-    spec: '§7.3',
     summary: 'Redeems the ticket of downloadBatchUrl; the ticket is the authority (L-11).',
     input: z.strictObject({ _ctToken: z.string().max(100) }),
     output: f.raw,

@@ -21,46 +21,34 @@ const changed = z.object({ changed: z.number().int() });
 
 export const listRoutes = {
   applyList: route({
-    method: 'POST',
     paths: [
       { path: '/i/applySign/listByPage', callers: ['user'] },
       { path: '/c/applySign/findByPage', callers: ['corp'] },
     ],
-    body: 'form',
-    spec: '§7.1',
     summary: 'Contracts that the caller sent, last changed first.',
     answers: ['NO_PERMISSION'],
     input: listFilter,
     output: listOf(applyRow),
   }),
   applyCount: route({
-    method: 'POST',
     paths: both('/applySign/count'),
-    body: 'form',
-    spec: '§7.1',
     summary: 'Kept counters of the tabs over sent contracts.',
     answers: ['NO_PERMISSION'],
     input: countFilter,
     output: tabCounts,
   }),
   signInfoList: route({
-    method: 'POST',
     paths: [
       { path: '/i/signInfo/listByPage', callers: ['user'] },
       { path: '/c/signInfo/findByPage', callers: ['corp'] },
     ],
-    body: 'form',
-    spec: '§7.1',
     summary: 'Lines that the caller has to sign or has signed.',
     answers: ['NO_PERMISSION'],
     input: listFilter,
     output: listOf(signInfoRow),
   }),
   signInfoCount: route({
-    method: 'POST',
     paths: both('/signInfo/count'),
-    body: 'form',
-    spec: '§7.1',
     summary: 'Kept counters of the tabs over lines to sign.',
     answers: ['NO_PERMISSION'],
     input: countFilter,
@@ -70,50 +58,39 @@ export const listRoutes = {
 
 export const listActRoutes = {
   signInfoBatchDel: route({
-    method: 'POST',
     paths: both('/signInfo/batchDel'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Moves lines out of the caller’s own list into his recycle bin; all or nothing, the evidence stays. With directoryId every line must stand in it.',
     input: z.strictObject({ signNos, directoryId: f.uuidField.optional() }),
     output: changed,
   }),
   applyBatchDel: route({
-    method: 'POST',
     paths: both('/applySign/batchDel'),
     body: 'json',
-    spec: 'ours',
     summary:
       'Moves sent contracts that ended into the caller’s recycle bin; all or nothing, the evidence stays.',
     input: z.strictObject({ applyIds, directoryId: f.uuidField.optional() }),
     output: changed,
   }),
   signInfoRecycle: route({
-    method: 'POST',
     paths: both('/signInfo/recycle'),
     body: 'json',
-    spec: 'ours',
     summary:
       'Takes lines out of the recycle bin: back into the list, or gone from the caller’s view for good.',
     input: z.strictObject({ signNos, to: z.enum(['list', 'gone']) }),
     output: changed,
   }),
   applyRecycle: route({
-    method: 'POST',
     paths: both('/applySign/recycle'),
     body: 'json',
-    spec: 'ours',
     summary:
       'Takes sent contracts out of the recycle bin: back into the list, or gone from the caller’s view for good.',
     input: z.strictObject({ applyIds, to: z.enum(['list', 'gone']) }),
     output: changed,
   }),
   exportUrl: route({
-    method: 'POST',
     paths: both('/applySign/apiQueryToExcelUrl'),
-    body: 'form',
-    spec: '§7.1',
     summary:
       'One-use address of an xlsx file with the rows of a list under its filters, as they are when it is fetched.',
     answers: ['NO_PERMISSION'],
@@ -121,10 +98,7 @@ export const listActRoutes = {
     output: z.object({ url: z.string(), fileName: z.string() }),
   }),
   applyTrend: route({
-    method: 'POST',
     paths: both('/applySign/trend'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Workbench: contracts sent and finished on each of the last days (China’s time), oldest first.',
     input: z.strictObject({ days: f.intField(1, 92).default(30) }),
     output: z.object({
@@ -132,12 +106,8 @@ export const listActRoutes = {
     }),
   }),
   findProfileSignCount: route({
-    method: 'POST',
     paths: corpOnly('/c/findProfileSignCount'),
-    body: 'form',
-    spec: '§7.1',
     summary: 'Numbers of the enterprise’s workbench: sent, still open, finished, to sign.',
-    input: f.empty,
     output: z.object({
       sentCount: z.number().int(),
       signingCount: z.number().int(),
@@ -148,21 +118,13 @@ export const listActRoutes = {
     }),
   }),
   findUserCount: route({
-    method: 'POST',
     paths: corpOnly('/c/findUserCount'),
-    body: 'form',
-    spec: '§7.1',
     summary: 'How many members the enterprise has.',
-    input: f.empty,
     output: z.object({ userCount: z.number().int() }),
   }),
   findSignStatusCount: route({
-    method: 'POST',
     paths: corpOnly('/c/findSignStatusCount'),
-    body: 'form',
-    spec: '§7.1',
     summary: 'Sent contracts by state.',
-    input: f.empty,
     output: z.object({
       list: z.array(z.object({ signStatus: applyStatus, name: z.string(), count: z.number().int() })),
     }),
@@ -171,10 +133,8 @@ export const listActRoutes = {
     method: 'GET',
     paths: corpOnly('/c/signSurplusCount'),
     body: 'query',
-    spec: '§7.1',
     summary:
       'How many contracts can still be sent; null while nothing limits it (no points before packages exist).',
-    input: f.empty,
     output: z.object({ surplusCount: z.number().int().nullable() }),
   }),
 };

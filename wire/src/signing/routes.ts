@@ -17,10 +17,8 @@ import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {
   create: route({
-    method: 'POST',
     paths: both('/applySign/create'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Saves a draft (saveToDraftBox 1) or sends the contract to its signatories. Sending the same applyId again answers the first result.',
     input: createInput,
@@ -34,10 +32,7 @@ export const signingRoutes = family('signing', {
     }),
   }),
   getDraftInfo: route({
-    method: 'POST',
     paths: both('/applySign/getDraftInfo'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'A draft as it was saved last.',
     input: z.strictObject({ applyId: f.uuidField }),
     output: z.object({
@@ -48,38 +43,25 @@ export const signingRoutes = family('signing', {
     }),
   }),
   draftDel: route({
-    method: 'POST',
     paths: both('/applySign/draftDel'),
-    body: 'form',
-    spec: '§7.3',
     summary: 'Deletes a draft of the caller.',
     input: z.strictObject({ applyId: f.uuidField }),
-    output: z.object({ done: z.literal(true) }),
   }),
   applyViewUrl: route({
-    method: 'POST',
     paths: both('/applySign/viewUrl'),
-    body: 'form',
-    spec: '§7.2',
     summary:
       'Address of the page of a contract that the caller sent, or of its approval (instIdNo, approveId, selfApprove); carries no signer’s secret (A-12).',
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   signInfoViewUrl: route({
-    method: 'POST',
     paths: both('/signInfo/viewUrl'),
-    body: 'form',
-    spec: '§7.2',
     summary: 'Address at which the signatory himself reads his contract, or its approval.',
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   signUrl: route({
-    method: 'POST',
     paths: both('/signInfo/signUrl'),
-    body: 'form',
-    spec: '§7.2',
     summary:
       'Address at which the signatory himself signs: a link pair bound to him, never given to anyone else.',
     input: z
@@ -96,10 +78,8 @@ export const signingRoutes = family('signing', {
     output: z.object({ url: z.string() }),
   }),
   batchCancel: route({
-    method: 'POST',
     paths: both('/applySign/batchCancel'),
     body: 'json',
-    spec: '§7.3',
     summary:
       'Cancels contracts that are still being signed; all or nothing; every party is told, with the reason if one is given.',
     input: z.strictObject({

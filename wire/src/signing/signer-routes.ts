@@ -13,63 +13,43 @@ const fullLink = { applyNo: f.applyNoField, signNo: f.signNoField, sign: f.hmacF
 /** What a holder may open in a pack: parties' names, contract name, name of the uploaded file, reasons given. */
 export const packOpening = z.enum(['names', 'title', 'file_name', 'reasons']);
 export type PackOpening = z.output<typeof packOpening>;
-const done = z.object({ done: z.literal(true) });
 
 export const signerRoutes = {
   extendInfo: route({
-    method: 'POST',
     paths: linkOnly('/si/applySign/extendInfo'),
-    body: 'form',
-    spec: '§7.4',
     summary:
       'Before the second factor: sender, contract name, masked phone, and whether the link can be used.',
     input: z.strictObject(fullLink),
     output: extendInfo,
   }),
   sendLinkCode: route({
-    method: 'POST',
     paths: linkOnly('/si/auth/sendCode'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Sends the code of this link to the phone on file; the phone is never in the answer.',
     input: z.strictObject(fullLink),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   verifyCode: route({
-    method: 'POST',
     paths: linkOnly('/si/auth/verifyCode'),
-    body: 'form',
-    spec: '§7.4',
     summary:
       'Second factor: the SMS code opens the text and yields a bearer (`signToken`) bound to this signNo for 30 minutes.',
     input: z.strictObject({ ...fullLink, code: f.smsCodeField }),
     output: z.object({ signToken: z.string(), expiresAt: f.isoTime }),
   }),
   relink: route({
-    method: 'POST',
     paths: linkOnly('/si/applySign/relink'),
-    body: 'form',
-    spec: 'ours',
     summary:
       '重新获取链接: sends the link again to the recipient on file, when `mobile` is his; answers the same whether it is or not.',
     input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField, mobile: f.mobileField }),
-    output: done,
   }),
   info: route({
-    method: 'POST',
     paths: si('/si/applySign/info'),
-    body: 'form',
-    spec: '§7.4',
     summary:
       'The contract for a party: document, parties, fields, what the asker can do. A link needs its signToken.',
     input: z.strictObject(link),
     output: applyDetail,
   }),
   switchInfo: route({
-    method: 'POST',
     paths: si('/si/applySign/switchInfo'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'Which ways of signing and of proving willingness this contract offers the asker.',
     input: z.strictObject(link),
     output: z.object({
@@ -81,19 +61,13 @@ export const signerRoutes = {
     }),
   }),
   signRecord: route({
-    method: 'POST',
     paths: si('/si/applySign/signRecord'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'The signing log: every event of the contract in plain words, oldest first.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(timelineEvent) }),
   }),
   certi: route({
-    method: 'POST',
     paths: si('/si/applySign/certi'),
-    body: 'form',
-    spec: '§7.4',
     summary: 'Certificates and signature levels of the signed revisions.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(certificateView) }),
@@ -102,27 +76,21 @@ export const signerRoutes = {
     method: 'GET',
     paths: si('/si/applySign/document'),
     body: 'binary',
-    spec: 'ours',
     summary:
       'Bytes of the document for reading, with Range; by bearer (signToken or session), never by the pair alone.',
     input: z.strictObject({ applyNo: f.applyNoField, revision: f.intField(0, 200).optional() }),
     output: f.raw,
   }),
   willCode: route({
-    method: 'POST',
     paths: si('/si/auth/willCode'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'Willingness by SMS for a signed-in signatory who did not come by link: sends the code to the phone on file.',
     input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   submit: route({
-    method: 'POST',
     paths: si('/si/applySign/submit'),
     body: 'json',
-    spec: 'ours',
     summary:
       'Signs: accepted when intent and accept events are in the log; the signed PDF revision follows within seconds.',
     input: z.strictObject({
@@ -153,10 +121,7 @@ export const signerRoutes = {
     answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG'],
   }),
   refuse: route({
-    method: 'POST',
     paths: si('/si/applySign/refuse'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Refuses with a reason; the contract ends as refused and every party is told.',
     input: z.strictObject({
       ...link,
@@ -164,22 +129,16 @@ export const signerRoutes = {
       reason: z.string().trim().min(1, '请填写拒签原因').max(200, '不能超过200个字符'),
       code: f.smsCodeField.optional(),
     }),
-    output: done,
   }),
   progress: route({
-    method: 'POST',
     paths: si('/si/applySign/progress'),
     body: 'stream',
-    spec: 'ours',
     summary: 'Server-sent events: one `change` now and one whenever the contract moves.',
     input: z.strictObject(link),
     output: f.raw,
   }),
   downloadUrl: route({
-    method: 'POST',
     paths: si('/si/applySign/downloadUrl'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'A one-use address (60 s) of the signed PDF or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
     input: z.strictObject({

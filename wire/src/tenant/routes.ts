@@ -22,10 +22,7 @@ export type TenantInfo = z.output<typeof tenantInfo>;
 
 export const tenantRoutes = family('tenant', {
   info: route({
-    method: 'POST',
     paths: [{ path: '/tenant/info', callers: ['public'] }],
-    body: 'form',
-    spec: 'ours',
     summary: 'Name, logo, colours and texts of a branded login by the end of its address (/login-{slug}).',
     input: z.strictObject({ slug: z.string().max(40) }),
     output: tenantInfo,

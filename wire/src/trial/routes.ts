@@ -13,19 +13,13 @@ const opened = { trialId: f.uuidField, key: f.hmacField };
 
 export const trialRoutes = family('trial', {
   create: route({
-    method: 'POST',
     paths: anyone('/i/experience/create'),
-    body: 'form',
-    spec: '§7.18',
     summary: 'Makes a sample contract for a visitor: no account, no legal effect, gone after a day.',
     input: z.strictObject({ sample: trialSample, name: f.partyNameField }),
     output: z.object({ ...opened, expiresAt: f.isoTime }),
   }),
   info: route({
-    method: 'POST',
     paths: anyone('/i/experience/info'),
-    body: 'form',
-    spec: 'ours',
     summary: 'What the sample is, and where on it one signs.',
     input: z.strictObject(opened),
     output: z.object({
@@ -47,16 +41,13 @@ export const trialRoutes = family('trial', {
     method: 'GET',
     paths: anyone('/i/experience/document'),
     body: 'binary',
-    spec: 'ours',
     summary: 'Bytes of the sample as it stands now, with Range.',
     input: z.strictObject(opened),
     output: f.raw,
   }),
   sign: route({
-    method: 'POST',
     paths: anyone('/i/experience/sign'),
     body: 'json',
-    spec: 'ours',
     summary:
       'Signs the sample by hand, once, with a certificate of this one trial that nobody trusts; no event is written.',
     input: z.strictObject({ ...opened, strokes: f.jsonField(strokes) }),

@@ -16,7 +16,6 @@ const route: Route = {
   input: z.object({}),
   output: z.never(),
   summary: 'x',
-  spec: 'ours',
 };
 const now = new Date('2026-01-01T19:04:05.067Z');
 let sent: { path: string; body: string }[] = [];

@@ -87,28 +87,19 @@ export type DeliveryRow = z.output<typeof deliveryRow>;
 
 export const deliverRoutes = {
   deliverList: route({
-    method: 'POST',
     paths: [{ path: '/c/deliver/deliverList', callers: ['corp'] }],
-    body: 'form',
-    spec: '§7.7',
     summary:
       'What the enterprise delivered to its members, newest first: all with subjectContract, else what one gave or got oneself.',
-    input: z
-      .strictObject({
-        ...f.pageInput,
-        /** 0 not read, 1 read. */
-        state: f.intField(0, 1).optional(),
-        /** Part of the contract's or the member's name. */
-        keyword: z.string().trim().max(100, '不能超过100个字符').default(''),
-      })
-      .refine(({ itemPage, pageSize }) => itemPage * pageSize <= 10_000, '请用筛选条件缩小范围'),
+    input: f.paged({
+      /** 0 not read, 1 read. */
+      state: f.intField(0, 1).optional(),
+      /** Part of the contract's or the member's name. */
+      keyword: f.keywordField,
+    }),
     output: f.pageOf(deliveryRow),
   }),
   deliverOrder: route({
-    method: 'POST',
     paths: [{ path: '/c/deliver/deliverOrder', callers: ['corp'] }],
-    body: 'form',
-    spec: '§7.7',
     summary: 'To which members one contract was delivered, in order, and who has read it.',
     input: z.strictObject({ applyNo: f.applyNoField }),
     output: z.object({ list: z.array(deliveryRow) }),
@@ -117,10 +108,7 @@ export const deliverRoutes = {
 
 export const memberRoutes = {
   memberContracts: route({
-    method: 'POST',
     paths: call('/findByPage'),
-    body: 'form',
-    spec: '§7.7',
     summary:
       'Contracts of the enterprise’s members, last changed first: all with subjectContract, with memberFile those of the departments that the caller heads.',
     answers: ['NO_PERMISSION'],
@@ -128,10 +116,7 @@ export const memberRoutes = {
     output: listOf(memberContractRow),
   }),
   memberContractNum: route({
-    method: 'POST',
     paths: call('/contractNum'),
-    body: 'form',
-    spec: '§7.7',
     summary: 'How many of them there are in each state; from kept counters.',
     answers: ['NO_PERMISSION'],
     input: z.strictObject(whose),
@@ -141,24 +126,18 @@ export const memberRoutes = {
     }),
   }),
   memberViewUrl: route({
-    method: 'POST',
     paths: call('/viewUrl'),
-    body: 'form',
-    spec: '§7.7',
     summary: 'Address of the page of one of them, or of its approval; carries no signer’s secret (A-12).',
     answers: ['NO_PERMISSION'],
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   memberChoice: route({
-    method: 'POST',
     paths: call('/members'),
-    body: 'form',
-    spec: 'ours',
     summary: 'Departments and people whose contracts the caller may look at; up to 50 people by name.',
     answers: ['NO_PERMISSION'],
     input: z.strictObject({
-      keyword: z.string().trim().max(100, '不能超过100个字符').default(''),
+      keyword: f.keywordField,
       groupId: f.uuidField.optional(),
     }),
     output: z.object({

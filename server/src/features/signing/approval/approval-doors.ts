@@ -1,14 +1,15 @@
 // What the flow family asks and tells about contracts and lines that wait for an approval (docs/decisions/0040).
-import { ApplyStatus, isAborted, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { decideAskSeal, isAborted, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { ApprovalEnd, AskedLine, FlowContracts } from '../../flow/index.ts';
+import { acted, actedLine, settled } from '../contract/acted.ts';
 import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
+import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
-import { moved } from '../contract/projection/moved.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
 import { settleApply } from './settle-apply.ts';
 import { settleLine } from './settle-line.ts';
@@ -48,7 +49,7 @@ async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<A
 }
 
 export function approvalDoors(parts: Parts): FlowContracts {
-  const { db } = parts.deps;
+  const { db, clock } = parts.deps;
   return {
     async lock(tx, applyId) {
       await lockApply(tx, applyId);
@@ -66,13 +67,13 @@ export function approvalDoors(parts: Parts): FlowContracts {
     },
     parties: async (tx, applyId) => (await findApplyById(tx, applyId))?.all_signer_name ?? '',
     async askSeal(tx, { applyId, signNo }) {
-      const apply = await lockApply(tx, applyId);
-      const line = await findLine(tx, signNo);
-      const to = line && nextSignInfo(line.status, 'askSeal');
-      if (apply.status !== ApplyStatus.Signing || !line || to === undefined)
-        throw new AppError('STATE_CHANGED');
-      if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
-      await moved(tx, applyId);
+      // who asks was asked again when this transaction locked the contract (lockLine)
+      await changeWithin(parts, tx, clock.now(), byProduct(applyId), async ({ apply, lines }) => {
+        const line = lines.find((one) => one.sign_no === signNo);
+        if (!line) throw new AppError('STATE_CHANGED');
+        const { to } = settled(decideAskSeal(acted(apply), actedLine(line)));
+        if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
+      });
     },
     async openDocument({ applyId, signNo, accountId }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);

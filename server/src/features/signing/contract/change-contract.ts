@@ -1,4 +1,4 @@
-// The one way in which a contract that was sent is changed (docs/decisions/0085): its lock, in the one order of locks (contract, line,
+// The one way in which a contract is made and changed (docs/decisions/0085): its lock, in the one order of locks (contract, line,
 // member, grant, approval) → who acts, asked again there (acting/acting.ts) → the act decides and writes its rows → its evidence, all
 // at once → the lists → messages, and what follows for another contract → whoever watches is told. An act repeats none of it.
 import { inTx, type Tx } from '../../../platform/db.ts';
@@ -24,6 +24,8 @@ export type Change = {
   record(...events: readonly NewEvent[]): void;
   /** The same at once, after all that was recorded before: for an act that needs the place of its own evidence. */
   recordNow(...events: readonly NewEvent[]): Promise<Recorded[]>;
+  /** The number of a contract that this act sends, and so of its evidence. */
+  numbered(applyNo: string): void;
   /** Runs once evidence and rows stand: messages, and what this means for another contract. */
   after(step: () => Promise<unknown>): void;
   /** The act found nothing to do: no list changes and nobody is told. */
@@ -62,9 +64,14 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   const events: NewEvent[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let touched = true;
-  const flush = async (): Promise<Recorded[]> => {
+  let applyNo = apply.apply_no;
+  const append = (more: readonly NewEvent[]): Promise<Recorded[]> => {
+    if (applyNo === null) throw new Error(`evidence of a draft: ${more[0]?.type}`);
+    return parts.ledger.append(tx, applyNo, more, now);
+  };
+  const flush = async (): Promise<void> => {
     const waiting = events.splice(0);
-    return waiting.length === 0 ? [] : parts.ledger.append(tx, apply.apply_no!, waiting, now);
+    if (waiting.length > 0) await append(waiting);
   };
   const change: Change = {
     tx,
@@ -74,7 +81,10 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
     record: (...more) => void events.push(...more),
     async recordNow(...more) {
       await flush();
-      return parts.ledger.append(tx, apply.apply_no!, more, now);
+      return append(more);
+    },
+    numbered(given) {
+      applyNo = given;
     },
     after: (step) => void steps.push(step),
     untouched(answer) {
@@ -86,8 +96,22 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   await flush();
   if (touched) await projectContract(tx, apply.apply_id);
   for (const step of steps) await step();
-  if (touched) await publish(tx, applyTopic(apply.apply_id));
+  if (touched) publish(tx, applyTopic(apply.apply_id));
   return answer;
+}
+
+/**
+ * What many contracts share and one statement changes: whose they are, under which key their parties stand. They are locked by the
+ * statement that found them; it leaves no evidence.
+ */
+export async function changeMany(
+  tx: Tx,
+  applyIds: readonly string[],
+  act: () => Promise<void>,
+): Promise<void> {
+  await act();
+  await projectContract(tx, ...applyIds);
+  for (const applyId of applyIds) publish(tx, applyTopic(applyId));
 }
 
 /** One act on one contract, in a transaction of its own. */

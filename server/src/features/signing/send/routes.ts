@@ -1,14 +1,12 @@
 // Handlers of the sender's calls.
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTx } from '../../../platform/db.ts';
 import { handler } from '../../../platform/endpoint.ts';
-import { lockAsSender } from '../contract/acting/acting.ts';
 import { loadOwn, loadSent } from '../contract/acting/load-sent.ts';
+import { bySender, changeContract } from '../contract/change-contract.ts';
 import { openDraft } from '../contract/draft/open-draft.ts';
 import { deleteDraft } from '../contract/draft/store.ts';
 import type { Parts } from '../contract/parts.ts';
-import { projectContract } from '../contract/projection/project-contract.ts';
 import { copyApply } from './copy-apply.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendApply } from './send-apply.ts';
@@ -38,10 +36,8 @@ export const sendHandlers = (parts: Parts) => ({
     handle: async (ctx, _input, apply) => {
       if (apply.status !== -1) throw new AppError('APPLY_SENT');
       const { draft } = await openDraft(parts, apply);
-      await inTx(parts.deps.db, async (tx) => {
-        await lockAsSender(parts, tx, ctx, apply.apply_id);
+      await changeContract(parts, ctx.now, bySender(ctx, apply.apply_id), async ({ tx }) => {
         if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
-        await projectContract(tx, apply.apply_id);
         const files = draft.attatchFileNamesJson.map(({ fileId }) => fileId);
         for (const fileId of draft.contractId ? [draft.contractId, ...files] : files)
           await parts.file.release(tx, fileId, apply.owner_account_id);

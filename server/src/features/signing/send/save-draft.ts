@@ -2,16 +2,15 @@
 import type { CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
-import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { lockAsSender } from '../contract/acting/acting.ts';
-import { ownerOf, requirePlace } from '../contract/acting/owner.ts';
+import { ownerOf } from '../contract/acting/owner.ts';
+import { changeContract } from '../contract/change-contract.ts';
 import { draftPlace } from '../contract/draft/open-draft.ts';
 import type { Parts } from '../contract/parts.ts';
-import { projectContract } from '../contract/projection/project-contract.ts';
 import type { ApplyRow } from '../contract/store.ts';
 import { holdAttachments } from './attach-files.ts';
-import { insertDraft, updateDraft } from './store.ts';
+import { byWriter } from './by-writer.ts';
+import { updateDraft } from './store.ts';
 
 /** Saves; `existing` is the caller's draft when the input names one. */
 export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, existing: ApplyRow | undefined) {
@@ -24,29 +23,15 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
     signerName: input.signatoryJson.flatMap((s) => s.signatoryFullName.trim() || []).join('、'),
     step: input.draftStep ?? 1,
   };
-  return inTx(deps.db, async (tx) => {
-    const owner = await ownerOf(parts, tx, ctx);
+  const owner = await ownerOf(parts, deps.db, ctx);
+  return changeContract(parts, ctx.now, byWriter(ctx, owner, applyId, existing), async ({ tx, apply }) => {
     // A draft keeps its file from being forgotten; somebody else's file is no file.
     if (input.contractId && !(await parts.file.hold(tx, input.contractId, owner.accountId)))
       throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
-    if (!existing) {
-      await requirePlace(parts, tx, owner);
-      await insertDraft(tx, applyId, owner, sealed, shown, ctx.now);
-      await projectContract(tx, applyId);
-      return { applyId, applyNo: null, draftVersion: 1, approving: false };
-    }
-    const version = await updateDraft(
-      tx,
-      applyId,
-      input.draftVersion ?? existing.draft_version,
-      sealed,
-      shown,
-      ctx.now,
-    );
+    const known = existing ? (input.draftVersion ?? existing.draft_version) : apply.draft_version;
+    const version = await updateDraft(tx, applyId, known, sealed, shown, ctx.now);
     if (version === undefined) throw new AppError('DRAFT_CHANGED');
-    await lockAsSender(parts, tx, ctx, applyId);
-    await projectContract(tx, applyId);
     return { applyId, applyNo: null, draftVersion: version, approving: false };
   });
 }

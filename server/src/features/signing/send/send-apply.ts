@@ -5,27 +5,27 @@ import type { CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
-import { inTx, type Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
 import { edgePlacements, type PlannedMark } from '../../sealing/index.ts';
-import { lockAsSender } from '../contract/acting/acting.ts';
-import { ownerOf, requirePlace } from '../contract/acting/owner.ts';
+import { ownerOf } from '../contract/acting/owner.ts';
+import { changeContract } from '../contract/change-contract.ts';
 import { presSealName, presSealPlace } from '../contract/document/pres-seal.ts';
 import { insertLines, type NewLine } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
-import { projectContract } from '../contract/projection/project-contract.ts';
 import { checkReaders, insertReaders } from '../contract/readers/readers.ts';
-import { type ApplyRow, type FieldRow, findApplyById, type Terms } from '../contract/store.ts';
+import type { ApplyRow, FieldRow, Terms } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 import { checkTerms } from '../contract/terms.ts';
 import { askApproval } from './ask-approval.ts';
 import { attachFiles, readAttachments } from './attach-files.ts';
+import { byWriter } from './by-writer.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { type Special, senderActor, sentEvents } from './sent-events.ts';
-import { insertFields, lockDraft, writeSent } from './store.ts';
+import { insertFields, writeSent } from './store.ts';
 
 type Planned = {
   signatory: CheckedSignatory;
@@ -146,13 +146,6 @@ const answered = (apply: ApplyRow) => ({
   approving: apply.status === ApplyStatus.InitApproving,
 });
 
-/** What another request made of the draft: the contract that it became, or nothing. */
-async function sentMeanwhile(tx: Tx, applyId: string) {
-  const now = await findApplyById(tx, applyId);
-  if (now && now.status !== ApplyStatus.Draft) return answered(now);
-  throw new AppError('STATE_CHANGED');
-}
-
 /** Sends; `existing` is the caller's draft or contract when the input names one. */
 export async function sendApply(
   parts: Parts,
@@ -161,7 +154,7 @@ export async function sendApply(
   existing: ApplyRow | undefined,
   special?: Special,
 ) {
-  const { deps, ledger, sealing } = parts;
+  const { deps, sealing } = parts;
   if (existing && existing.status !== ApplyStatus.Draft) return answered(existing);
   if (existing && input.draftVersion !== undefined && input.draftVersion !== existing.draft_version)
     throw new AppError('DRAFT_CHANGED');
@@ -188,13 +181,17 @@ export async function sendApply(
   );
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const applyNo = publicNumber('APL');
-  return inTx(deps.db, async (tx) => {
+  const begin = async (tx: Tx) => {
     await parts.account.requireStays(tx, owner.accountId);
-    const begun = (await special?.begin(tx, applyNo)) ?? [];
-    // One order of locks for everybody: the contract, its sender, then the enterprise's switch (docs/decisions/0040).
-    if (existing && !(await lockDraft(tx, applyId))) return sentMeanwhile(tx, applyId);
-    if (existing) await lockAsSender(parts, tx, ctx, applyId);
-    await requirePlace(parts, tx, owner);
+    return special?.begin(tx, applyNo);
+  };
+  const ask = byWriter(ctx, owner, applyId, existing, begin);
+  return changeContract(parts, ctx.now, ask, async (change, { begun = [] }) => {
+    const { tx } = change;
+    // another request sent the draft meanwhile: its contract is the answer to both
+    if (change.apply.status !== ApplyStatus.Draft) return change.untouched(answered(change.apply));
+    change.numbered(applyNo);
+    // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
     const { contractKind } = input;
@@ -209,7 +206,7 @@ export async function sendApply(
       payload,
       prepared.fieldNames,
     );
-    const written = await writeSent(
+    const sent = await writeSent(
       tx,
       {
         applyId,
@@ -235,10 +232,8 @@ export async function sendApply(
         terms,
         status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,
       },
-      existing !== undefined,
       ctx.now,
     );
-    if (!written) return sentMeanwhile(tx, applyId);
     if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
@@ -254,23 +249,17 @@ export async function sendApply(
       special,
       terms,
     });
-    events.push(
+    change.record(
+      ...events,
       ...(await attachFiles(parts, tx, applyId, attachments, senderActor(kind), ctx.now)),
       ...begun,
       ...(await insertReaders(parts, tx, applyId, readers, kind, ctx.now)),
     );
-    const waiting = {
-      applyId,
-      applyNo,
-      contractName: payload.contractName,
-      documentSha256: prepared.revision.sha256,
-    };
-    const asked = demand && (await askApproval(parts, tx, ctx, demand, waiting));
-    events.push(...(asked?.events ?? []));
-    const apply = (await findApplyById(tx, applyId))!;
-    if (apply.status === ApplyStatus.Signing) events.push(...(await releaseNext(parts, tx, apply, ctx.now)));
-    await ledger.append(tx, applyNo, events, ctx.now);
-    await projectContract(tx, applyId);
+    const asked = demand && (await askApproval(parts, tx, ctx, demand, sent, prepared.revision.sha256));
+    change.record(...(asked?.events ?? []));
+    const apply = { ...sent, status: asked?.status ?? sent.status };
+    if (apply.status === ApplyStatus.Signing)
+      change.record(...(await releaseNext(parts, tx, apply, ctx.now)));
     return answered(apply);
   });
 }

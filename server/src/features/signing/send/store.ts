@@ -4,24 +4,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Owner } from '../contract/acting/owner.ts';
 import type { SealedDraft } from '../contract/draft/store.ts';
-import type { FieldRow, Terms } from '../contract/store.ts';
+import { type ApplyRow, applyColumns, type FieldRow, type Terms } from '../contract/store.ts';
 
 /** What the lists show of a draft. */
 export type ShownDraft = { name: string; signerName: string; step: number };
 
-export async function insertDraft(
-  tx: Tx,
-  applyId: string,
-  owner: Owner,
-  draft: SealedDraft,
-  shown: ShownDraft,
-  now: Date,
-): Promise<void> {
-  await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, draft_dek,
-      draft_blob, draft_version, draft_step, all_signer_name, created_at, updated_at)
-    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.partyKey}, ${owner.name}, ${shown.name}, -1, ${draft.dek}, ${draft.blob}, 1, ${shown.step}, ${shown.signerName}, ${now}, ${now})`.execute(
-    tx,
-  );
+/** A contract begins as an empty draft, which whoever makes it then fills or sends. */
+export async function insertApply(tx: Tx, applyId: string, owner: Owner, now: Date): Promise<ApplyRow> {
+  const { rows } =
+    await sql<ApplyRow>`insert into apply as a (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name,
+      status, created_at, updated_at)
+    values (${applyId}, ${owner.accountId}, ${owner.corpId}, ${owner.partyKey}, ${owner.name}, '', -1, ${now}, ${now})
+    returning ${applyColumns}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Replaces the draft if it still has `version`; answers the new version, or undefined when another window was faster. */
@@ -71,30 +66,18 @@ export type SentApply = {
   status: ApplyStatus;
 };
 
-/** Locks a draft that is to be sent; false when it was sent or deleted meanwhile. */
-export async function lockDraft(tx: Tx, applyId: string): Promise<boolean> {
+/** Turns a draft, which is locked, into a sent contract and answers it. */
+export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyRow> {
   const { rows } =
-    await sql`select apply_id from apply where apply_id = ${applyId} and status = -1 for update`.execute(tx);
-  return rows.length === 1;
-}
-
-/** Turns a draft into a sent contract, or inserts one; false when the draft was sent or deleted meanwhile. */
-export async function writeSent(tx: Tx, a: SentApply, fromDraft: boolean, now: Date): Promise<boolean> {
-  if (!fromDraft)
-    await sql`insert into apply (apply_id, owner_account_id, owner_corp_id, owner_key, sender_name, contract_name, status, created_at, updated_at)
-      values (${a.applyId}, ${a.owner.accountId}, ${a.owner.corpId}, ${a.owner.partyKey}, ${a.owner.name}, ${a.contractName}, -1, ${now}, ${now})`.execute(
-      tx,
-    );
-  const { rows } =
-    await sql`update apply set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
+    await sql<ApplyRow>`update apply a set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
-    where apply_id = ${a.applyId} and status = -1 returning apply_id`.execute(tx);
-  return rows.length === 1;
+    where apply_id = ${a.applyId} and status = -1 returning ${applyColumns}`.execute(tx);
+  return rows[0]!;
 }
 
 export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise<void> {

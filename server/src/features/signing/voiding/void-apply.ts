@@ -1,25 +1,18 @@
 // Voiding a finished contract: a voiding contract (作废协议, createType 8) with the same signatories is written, sent and signed
 // like any other; the contract stands in 作废中 meanwhile (domain.md §2.3, docs/decisions/0011).
-import {
-  ApplyStatus,
-  beijingMinute,
-  contractNameFrom,
-  fieldKindSize,
-  nextApply,
-  SignInfoStatus,
-} from '@xinqi/domain';
+import { beijingMinute, contractNameFrom, decideVoid, fieldKindSize, SignInfoStatus } from '@xinqi/domain';
 import { letter } from '@xinqi/pdf/compose';
 import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import { lockAsSender } from '../contract/acting/acting.ts';
+import { settled } from '../contract/acted.ts';
 import { ownerOf } from '../contract/acting/owner.ts';
+import { bySender, changeWithin } from '../contract/change-contract.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
-import { senderOf } from '../contract/open-contract.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
-import { moved } from '../contract/projection/moved.ts';
+import { senderOf } from '../contract/sender.ts';
 import { type ApplyRow, linesOf, moveApply, type SignInfoRow } from '../contract/store.ts';
 import { calledLine } from '../contract/telling/called-line.ts';
 
@@ -36,12 +29,7 @@ export type SendVoiding = (
   },
 ) => Promise<{ applyId: string; applyNo: string | null; approving: boolean }>;
 
-function whyNot(apply: ApplyRow): AppError | undefined {
-  if (apply.create_type === voidCreateType) return new AppError('VOID_OF_VOID');
-  if (apply.status === ApplyStatus.Voiding) return new AppError('VOID_RUNNING');
-  if (apply.status === ApplyStatus.Voided) return new AppError('VOID_VOIDED');
-  return nextApply(apply.status, 'void') === undefined ? new AppError('VOID_NOT_FINISHED') : undefined;
-}
+const isVoiding = (apply: ApplyRow): boolean => apply.create_type === voidCreateType;
 
 /** An enterprise stamps where its name gives a seal, everyone else signs. */
 const markKind = (line: SignInfoRow) =>
@@ -74,8 +62,7 @@ export async function voidApply(
   apply: ApplyRow,
   reason: string,
 ): Promise<{ applyId: string; applyNo: string; approving: boolean }> {
-  const early = whyNot(apply);
-  if (early) throw early;
+  settled(decideVoid({ status: apply.status, isVoiding: isVoiding(apply) }));
   const { db } = parts.deps;
   const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
   const { pdf, places } = await writeAgreement(parts, apply, lines, reason);
@@ -105,34 +92,20 @@ export async function voidApply(
     createType: voidCreateType,
     voids: { applyId: apply.apply_id, applyNo: apply.apply_no! },
     async begin(tx, applyNo) {
-      const current = await lockAsSender(parts, tx, ctx, apply.apply_id);
-      const late = whyNot(current);
-      if (late) throw late;
-      const to = nextApply(current.status, 'void')!;
-      if (!(await moveApply(tx, current.apply_id, current.status, { status: to }, ctx.now)))
-        throw new AppError('STATE_CHANGED');
-      await parts.ledger.append(
-        tx,
-        current.apply_no!,
-        [
-          {
-            type: 'apply.void',
-            actor: senderOf(current),
-            data: { step: 'requested', role: 'voided', counterpart: applyNo },
-            commits: { 'data.reason_c': reason },
-          },
-        ],
-        ctx.now,
-      );
-      await moved(tx, current.apply_id);
-      return [
-        {
+      return changeWithin(parts, tx, ctx.now, bySender(ctx, apply.apply_id), async (change) => {
+        const { apply: current, now } = change;
+        const { to } = settled(decideVoid({ status: current.status, isVoiding: isVoiding(current) }));
+        if (!(await moveApply(tx, current.apply_id, current.status, { status: to }, now)))
+          throw new AppError('STATE_CHANGED');
+        const requested = (role: 'voided' | 'voiding', counterpart: string): NewEvent => ({
           type: 'apply.void',
           actor: senderOf(current),
-          data: { step: 'requested', role: 'voiding', counterpart: current.apply_no! },
+          data: { step: 'requested', role, counterpart },
           commits: { 'data.reason_c': reason },
-        },
-      ];
+        });
+        change.record(requested('voided', applyNo));
+        return [requested('voiding', current.apply_no!)];
+      });
     },
   });
   return { applyId: sent.applyId, applyNo: sent.applyNo!, approving: sent.approving };

@@ -4,10 +4,9 @@
 import { ApplyStatus, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
-import { byProduct, type Change, changeWithin } from '../../contract/change-contract.ts';
+import { byProduct, type Change, changeMany, changeWithin } from '../../contract/change-contract.ts';
 import { openDraft } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { projectContract } from '../../contract/projection/project-contract.ts';
 import { findApplyById, lockApply, type SignInfoRow } from '../../contract/store.ts';
 import { swapLine } from '../replace-line.ts';
 import {
@@ -122,8 +121,8 @@ async function moveContracts(parts: Parts, tx: Tx, h: HandoverRow): Promise<stri
   const drafts = owned.filter(({ status }) => status === ApplyStatus.Draft);
   for (const { apply_id } of drafts) await moveFiles(parts, tx, apply_id, h.from_account, to);
   const applyIds = owned.map(({ apply_id }) => apply_id);
-  await changeOwner(tx, applyIds, { accountId: to, key: await parts.account.party.keyOf(tx, to) });
-  await projectContract(tx, ...applyIds);
+  const key = await parts.account.party.keyOf(tx, to);
+  await changeMany(tx, applyIds, () => changeOwner(tx, applyIds, { accountId: to, key }));
   const of = { corpId: h.corp_id, handoverId: h.handover_id };
   if (drafts.length > 0) await parts.assets.moved(tx, of, 'draft', drafts.length);
   if (owned.length > drafts.length)

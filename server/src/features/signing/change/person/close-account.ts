@@ -6,10 +6,10 @@ import { xlsxEntry } from '../../../../platform/spreadsheet/xlsx-entry.ts';
 import { entryName, type ZipEntry } from '../../../../platform/storage/zip-reply.ts';
 import type { Leaver, LeavingPart } from '../../../account/index.ts';
 import { netCommits } from '../../../ledger/index.ts';
+import { changeMany } from '../../contract/change-contract.ts';
 import { deleteDraft } from '../../contract/draft/store.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { blindKey } from '../../contract/projection/blind-key.ts';
-import { projectContract } from '../../contract/projection/project-contract.ts';
 import { countOpen, type OwnContract, ownContracts, ownDrafts } from './close-account-store.ts';
 
 export const leavingPart = (parts: Parts): LeavingPart => ({
@@ -19,8 +19,9 @@ export const leavingPart = (parts: Parts): LeavingPart => ({
 
 export async function dropDrafts(tx: Tx, accountId: string): Promise<void> {
   const drafts = await ownDrafts(tx, accountId);
-  for (const applyId of drafts) await deleteDraft(tx, applyId);
-  await projectContract(tx, ...drafts);
+  await changeMany(tx, drafts, async () => {
+    for (const applyId of drafts) await deleteDraft(tx, applyId);
+  });
 }
 
 /** The files that a person takes along are downloads of his. */
