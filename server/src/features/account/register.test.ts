@@ -22,8 +22,6 @@ describe('bad input', () => {
         code: '10201',
         reloadLogin: true,
       });
-    const corpId = '018f0000-0000-7000-8000-000000000000';
-    expect((await h.call(r.switchCorp, { corpId })).body.code).toBe('10201');
     expect((await h.call(r.sysDate, {})).body.success).toBe(true);
   });
 

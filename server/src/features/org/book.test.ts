@@ -36,42 +36,12 @@ const names = async (
   (await client.call(r.signersList, input, c ? corpPath(r.signersList) : undefined)).list.map((x) => x.name);
 
 const absent = '00000000-0000-7000-8000-000000000001';
-const whole: Record<string, object> = {
-  'org.signersList': {},
-  'org.signersDetail': { contactId: absent },
-  'org.signersSave': zhang,
-  'org.signersDelete': { contactIds: [absent] },
-  'org.signersDoubles': {},
-  'org.signersMerge': { keepId: absent, contactIds: [absent] },
-};
-
 describe('by hand', () => {
-  it('signed out', async () => {
-    for (const route of [
-      r.signersList,
-      r.signersDetail,
-      r.signersSave,
-      r.signersDelete,
-      r.signersDoubles,
-      r.signersMerge,
-    ])
-      for (const { path } of route.paths) {
-        const contentType = 'application/json';
-        const { body } = await w.callRaw('POST', path, {
-          payload: JSON.stringify(whole[route.id]),
-          contentType,
-        });
-        expect((body as { code: string }).code).toBe(path.startsWith('/c/') ? '10203' : '10201');
-      }
-    expect(await w.ask(person.client, r.signersList, {}, corpPath(r.signersList))).toBe('10203');
-  });
-
   it.each([
     ['a wrong mobile', { ...zhang, mobile: '12' }, 'PARAM_INVALID'],
     ['an address as name', { ...zhang, name: 'www.example.cn' }, 'PARAM_INVALID'],
     ['a third kind', { ...zhang, userType: 2 }, 'PARAM_INVALID'],
     ['a long remark', { ...zhang, remark: '长'.repeat(201) }, 'PARAM_INVALID'],
-    ['a field of the server', { ...zhang, usedCount: 9 }, 'PARAM_INVALID'],
     [
       'an enterprise without operator',
       { userType: 1, name: '上海甲公司', mobile: '13911112222' },

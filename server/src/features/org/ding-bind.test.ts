@@ -39,12 +39,6 @@ const acts = async () =>
     one.content,
   ]);
 
-it('nobody signed out binds', async () => {
-  const groupId = await group('销售部');
-  expect(await bind(w.anyone, groupId, '1')).toBe('10203');
-  expect(await bound()).toEqual([['销售部', null, 0]]);
-});
-
 it.each([
   ['a leading zero', { dingDeptId: '01' }],
   ['twenty digits', { dingDeptId: '1'.repeat(20) }],

@@ -51,17 +51,6 @@ const audited = async (accountId: string, of: { corpId: string | null }) => {
   return rows.map((x) => [x.call, x.asked, x.confirmed]);
 };
 
-it('signed out', async () => {
-  const inputs = [
-    [r.findByEmailOrMphone, { targetId: '13800000001' }],
-    [r.findByPagedEnterpriseList, { companyName: '云帆' }],
-    [r.queryCreditCode, { signatoryFullName: ['某公司'] }],
-    [r.userValidate, { list: [good()] }],
-  ] as const;
-  for (const [route, input] of inputs)
-    expect((await w.call(route, input as never)).body).toMatchObject({ success: false, code: '10201' });
-});
-
 describe('findByEmailOrMphone', () => {
   it('refuses what is no whole mobile or address, and enterprises that are not the caller’s', async () => {
     for (const targetId of ['1380000', '138%', 'a@', '1'.repeat(10_000)])

@@ -35,7 +35,6 @@ it('asks for a proof, for the code of the new mobile, and for one that nobody el
   const [mine, his, fresh] = ['13955560001', '13955560002', '13955560003'];
   const s = await h.register({ mobile: mine, name: '王明' });
   await h.register({ mobile: his, name: '李婷' });
-  expect((await h.call(r.changeMobile, { mobile: fresh, valicode: '000000' })).body.code).toBe('10201');
   h.clock.advance(601);
   expect(await ask(s, fresh)).toBe('10401');
   await h.call(r.proveAgain, { password }, { bearer: bearerOf(s) });

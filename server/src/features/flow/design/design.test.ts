@@ -98,16 +98,6 @@ const inCorp = <T>(work: Parameters<typeof asOwner<T>>[2]) =>
 const acts = async () => (await boss.call(logRoutes.findLogByPage, {})).list;
 
 describe('drawing', () => {
-  it('is for who is signed in for an enterprise', async () => {
-    for (const [route, input] of [
-      [r.pageFlow, { flowType: 0 }],
-      [r.updateFlow, flow()],
-      [r.switchFileAuditFlag, { enabled: 1 }],
-      [r.usableFlows, { flowType: 1 }],
-    ] as const)
-      expect(await w.ask(w.anyone, route, input as never)).toBe('10203');
-  });
-
   it.each<[string, () => Partial<Save>, string]>([
     ['no name', () => ({ name: ' ' }), '请填写审批流名称'],
     ['no step', () => ({ design: [] }), '请至少添加一个审批步骤'],

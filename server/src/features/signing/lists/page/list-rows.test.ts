@@ -292,7 +292,5 @@ describe('pages', () => {
     expect(await w.ask(sender, r.applyList, { directoryId: '00000000-0000-7000-8000-000000000001' })).toBe(
       'NOT_FOUND',
     );
-    expect(await w.ask(w.anyone, r.applyList, {})).toBe('10201');
-    expect(await w.ask(sender, r.applyList, {}, '/c/applySign/findByPage')).toBe('10203');
   });
 });
