@@ -115,12 +115,19 @@ describe('what is not text', () => {
   ];
   it.each(cases)('is left out with consent: %s', async (_name, more, kind) => {
     const bytes = await word(more);
-    expect(await codeOf(read(bytes))).toBe(`office_parts ${kind}`);
+    expect(await codeOf(read(bytes))).toBe(`office_parts ${kind} 1`);
     const agreed = await read(bytes, 'docx', ['office_parts']);
-    expect(agreed.notes[0]).toEqual({ code: 'parts_dropped', details: [kind] });
+    expect(agreed.notes[0]).toEqual({ code: 'parts_dropped', details: [`${kind} 1`] });
     const parts = await readZip(agreed.bytes);
     expect([...parts.keys()].filter((name) => /vba|embeddings/.test(name))).toEqual([]);
     expect(parts.get('word/_rels/document.xml.rels')!.toString()).not.toMatch(/vba|oleObject|10\.0\.0\.1/);
+  });
+  it('is counted: of old files by their storages, an empty pool of objects being none', async () => {
+    const pool = ['WordDocument', 'ObjectPool'];
+    expect(await codeOf(read(oleOf([...pool, '_1234567890', '_1234567891', 'Macros']), 'doc'))).toBe(
+      'office_parts macro 1 object 2',
+    );
+    expect(await codeOf(read(oleOf(pool), 'doc'))).toBe('accepted');
   });
   it('asks nothing for a link to click or the template it was made from, and opens no template', async () => {
     const template = relation('rId9', 'attachedTemplate', 'file:///C:/x.dotx', external);

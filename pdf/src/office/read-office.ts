@@ -10,7 +10,7 @@ import {
 } from './findings.ts';
 import { isOle, readOle } from './package/ole.ts';
 import { readZip, writeZip } from './package/read-zip.ts';
-import { type Dropped, dropForeign } from './package/relations.ts';
+import { dropForeign, type Foreign } from './package/relations.ts';
 import { prepareSheet } from './package/sheet.ts';
 import { prepareWord } from './package/word.ts';
 
@@ -78,9 +78,10 @@ export async function readPackage(
   };
 }
 
-function askParts(dropped: Set<Dropped>, agreed: readonly OfficeQuestion[]): OfficeNote[] {
+/** Details: `macro 1`, `object 3`. */
+function askParts(dropped: Foreign, agreed: readonly OfficeQuestion[]): OfficeNote[] {
   if (dropped.size === 0) return [];
-  const details = [...dropped].sort();
+  const details = [...dropped].map(([kind, count]) => `${kind} ${count}`).sort();
   if (!agreed.includes('office_parts')) throw new OfficeError('office_parts', details);
   return [{ code: 'parts_dropped', details }];
 }

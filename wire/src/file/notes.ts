@@ -27,10 +27,24 @@ export const officeNotes = {
   narrow: ([count]) => `${count} 个单元格因列宽不够显示为 ###`,
   dates_kept: () => '自动更新的日期等域已固定为文件保存时的内容',
   changes_accepted: ([changes, comments]) => `已接受 ${changes} 处修订，去掉 ${comments} 条批注`,
-  parts_dropped: ([...kinds]) => `已去掉${kinds.map((kind) => foreignParts[kind] ?? '其他内容').join('、')}`,
+  parts_dropped: (found) => `已去掉${foreignWords(found)}`,
+} satisfies Record<string, (details: string[]) => string>;
+
+/** What is found and would be left out, for the question that is asked before. */
+export const officeAsked = {
+  office_parts: (found) => `文件中有${foreignWords(found)}，转换时会去掉`,
+  office_changes: ([changes, comments]) => `文件中有 ${changes} 处修订、${comments} 条批注`,
 } satisfies Record<string, (details: string[]) => string>;
 
 const foreignParts: Record<string, string> = { macro: '宏', object: '嵌入对象', external: '外部链接的内容' };
+/** `object 3` → 嵌入对象 3 处; what could not be counted stands without a number. */
+const foreignWords = (found: readonly string[]): string =>
+  found
+    .map((one) => {
+      const [kind = '', count] = one.split(' ');
+      return `${foreignParts[kind] ?? '其他内容'}${Number(count) > 0 ? ` ${count} 处` : ''}`;
+    })
+    .join('、');
 
 export type FileNoteCode = keyof typeof fileNotes;
 

@@ -111,10 +111,7 @@ export const fileRoutes = family('file', {
     output: fileInfo,
   }),
   convertChecked: route({
-    method: 'POST',
     paths: signedIn('/fileOper/convertChecked'),
-    body: 'form',
-    spec: 'ours',
     summary:
       'The sender confirms that he compared every page of the PDF with the Word or Excel file it was made of; without it nothing is sent.',
     input: z.strictObject({ fileId: f.uuidField, checked: z.literal([true, 1, '1', 'true']) }),

@@ -1,7 +1,7 @@
 // Old files of Word and Excel (and those of WPS) are small file systems, [MS-CFB]. Only its directory is read, to know what it is and what
 // lies in it; chains are bounded, because a hostile one may run in a circle.
 import { OfficeError } from '../findings.ts';
-import type { Dropped } from './relations.ts';
+import type { Foreign } from './relations.ts';
 
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MOST_SECTORS = 100_000;
@@ -9,7 +9,7 @@ const FREE = 0xfffffff0;
 
 export const isOle = (bytes: Uint8Array): boolean => MAGIC.equals(bytes.subarray(0, 8));
 
-export type Ole = { content: 'doc' | 'xls' | undefined; foreign: Set<Dropped> };
+export type Ole = { content: 'doc' | 'xls' | undefined; foreign: Foreign };
 
 /** @throws OfficeError */
 export function readOle(bytes: Uint8Array): Ole {
@@ -17,11 +17,12 @@ export function readOle(bytes: Uint8Array): Ole {
   const entries = directoryOf(file);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.has('encryptedpackage') || names.has('encryptioninfo')) throw new OfficeError('office_password');
-  const foreign = new Set<Dropped>();
+  const foreign: Foreign = new Map();
   if (['macros', '_vba_project_cur', 'vba', '_vba_project'].some((name) => names.has(name)))
-    foreign.add('macro');
-  if (names.has('objectpool') || [...names].some((name) => /^mbd[0-9a-f]{8}$/.test(name)))
-    foreign.add('object');
+    foreign.set('macro', 1);
+  // Word keeps its objects in a pool, by numbers; Excel by names that begin with MBD.
+  const objects = [...names].filter((name) => /^(?:_-?\d+|mbd[0-9a-f]{8})$/.test(name)).length;
+  if (objects > 0) foreign.set('object', objects);
   const content = names.has('worddocument')
     ? 'doc'
     : names.has('workbook') || names.has('book')

@@ -4,11 +4,15 @@ import type { Parts } from './read-zip.ts';
 import { applyEdits, attribute, cut, type Edit, tagsOf, textOf } from './tags.ts';
 
 export type Dropped = 'macro' | 'object' | 'external';
+/** How many there are of each; 0 where that is not known. */
+export type Foreign = Map<Dropped, number>;
 
 /** Parts that are taken out, by their names. */
 const MACRO = /(?:^|\/)(?:vbaProject|vbaData)[^/]*$|(?:^|\/)(?:macrosheets|dialogsheets)\//i;
 const OBJECT = /(?:^|\/)(?:embeddings|activeX|ctrlProps|customUI|webextensions)\/|oleObject[^/]*$/i;
 const EXTERNAL = /(?:^|\/)(?:externalLinks\/|connections\.xml$|queryTables\/|queries\/)/i;
+/** Stands beside a part that is counted. */
+const SECOND = /\.rels$|\/vbaData[^/]*$|\/activeX[^/]*\.bin$/i;
 /** Leads out of the file, yet is only written down in the PDF or left alone: a link to click, the template it was made from. */
 const HARMLESS = /\/(?:hyperlink|attachedTemplate)$/i;
 
@@ -27,12 +31,13 @@ export function targetOf(rels: string, target: string): string {
 }
 
 /** Takes out of `parts` what is not text, and says what it was. @throws OfficeError */
-export function dropForeign(parts: Parts): Set<Dropped> {
-  const dropped = new Set<Dropped>();
+export function dropForeign(parts: Parts): Foreign {
+  const dropped: Foreign = new Map();
+  const count = (kind: Dropped, more: number) => dropped.set(kind, (dropped.get(kind) ?? 0) + more);
   for (const name of parts.keys()) {
     const kind = kindOf(name);
     if (!kind) continue;
-    dropped.add(kind);
+    count(kind, SECOND.test(name) ? 0 : 1);
     parts.delete(name);
   }
   for (const [name, part] of parts) {
@@ -48,7 +53,8 @@ export function dropForeign(parts: Parts): Set<Dropped> {
       if (outside && /\/hyperlink$/i.test(type)) continue;
       const kind = outside ? 'external' : kindOf(targetOf(name, target));
       if (!kind) continue;
-      if (!HARMLESS.test(type)) dropped.add(kind);
+      // what it leads to inside was counted as a part
+      if (!HARMLESS.test(type)) count(kind, outside ? 1 : 0);
       edits.push(cut(tags, i));
     }
     if (edits.length > 0) parts.set(name, Buffer.from(applyEdits(text, edits)));

@@ -77,6 +77,8 @@ describe('a Word file', () => {
     const body = `<w:p>${run('租金')}<w:del w:id="1" w:author="a"><w:r><w:delText>五千</w:delText></w:r></w:del></w:p>`;
     const waits = await settle(await zipOf(wordFiles({ body })), '修订.docx');
     expect([waits.state, waits.reason?.code]).toEqual(['needs_consent', 'FILE_OFFICE_CHANGES']);
+    // how many it is stands in the question, and is kept with the answer
+    expect(waits.notes.map(({ message }) => message)).toEqual(['文件中有 1 处修订、0 条批注']);
     answer = { ok: false, code: 'office_broken', details: [] };
     asked.length = 0;
     await u.call(r.convertConsent, { fileId: waits.fileId, consent: true }, { bearer: me.bearer });

@@ -3,7 +3,7 @@
 
 import type { OfficeConverted, OfficeNote, OfficeQuestion } from '@xinqi/pdf/office';
 import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
-import { type fileErrors, fileNote, officeNotes } from '@xinqi/wire/file';
+import { type fileErrors, fileNote, officeAsked, officeNotes } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
 
@@ -74,11 +74,18 @@ const officeReasons: Record<Extract<OfficeConverted, { do: 'refuse' }>['code'], 
   crashed: 'FILE_TIMEOUT',
 };
 
-/** Of a file that was not converted: asked, or refused. */
-export const officeVerdict = (made: Exclude<OfficeConverted, { do: 'accept' }>) =>
-  made.do === 'ask'
-    ? ({ state: 'needs_consent', reason: officeQuestionReasons[made.question] } as const)
-    : ({ state: 'refused', reason: officeReasons[made.code] } as const);
+/** Of a file that was not converted: asked, with what was found and how much of it; or refused. */
+export function officeVerdict(made: Exclude<OfficeConverted, { do: 'accept' }>) {
+  if (made.do === 'refuse')
+    return { state: 'refused', reason: officeReasons[made.code], notes: '[]' } as const;
+  const { question, details } = made;
+  const notes = [{ code: question, message: officeAsked[question](details) }];
+  return {
+    state: 'needs_consent',
+    reason: officeQuestionReasons[question],
+    notes: JSON.stringify(notes),
+  } as const;
+}
 
 export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; message: string }[] =>
   notes.map(({ code, details }) => ({ code, message: officeNotes[code](details) }));

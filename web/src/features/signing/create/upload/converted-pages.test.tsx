@@ -6,6 +6,7 @@ import { emptyDraft } from '../draft/draft.ts';
 import { readyFile } from '../testing/wizard-world.tsx';
 import { stepProblem } from '../wizard.ts';
 import { ConvertedPages } from './converted-pages.tsx';
+import { conversionPoints } from './file-advice.ts';
 
 const confirmed = vi.hoisted(() => vi.fn());
 vi.mock('../api.ts', () => ({ confirmPages: confirmed, fileSource: () => ({}) }));
@@ -47,6 +48,14 @@ it('is confirmed after the last page was seen, by the call of this file', async 
   await user.click(box());
   expect(confirmed.mock.calls).toEqual([['f1']]);
   await vi.waitFor(() => expect(taken).toHaveBeenCalledWith(converted(true)));
+});
+
+it('the question before names how much is left out', () => {
+  const reason = { code: 'FILE_OFFICE_CHANGES', message: '文件中有未处理的修订或批注' };
+  const notes = [{ code: 'office_changes', message: '文件中有 3 处修订、2 条批注' }];
+  const points = conversionPoints({ ...readyFile, reason, notes });
+  expect(points[0]).toBe('文件中有 3 处修订、2 条批注');
+  expect(points.length).toBeGreaterThan(2);
 });
 
 it('holds the first step until then', () => {

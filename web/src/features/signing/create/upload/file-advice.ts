@@ -71,6 +71,8 @@ const conversions: Record<string, string[]> = {
 
 /** What will be changed, for the consent dialog: one sentence a point; the server names what it found in the file. */
 export function conversionPoints({ reason, notes }: FileInfo): string[] {
-  const known = conversions[reason?.code ?? ''];
+  const code = reason?.code ?? '';
+  const known = conversions[code];
+  if (known && code.startsWith('FILE_OFFICE_')) return [...notes.map((note) => note.message), ...known];
   return known ?? [...notes.map((note) => note.message), '页面的文字、图片和版式不变'];
 }
