@@ -67,7 +67,7 @@ describe('sending', () => {
     });
     await expect(refused).rejects.toMatchObject({
       code: 'ATTACHMENT_FILE',
-      message: '第1个附件由 Word 或 Excel 转换，请导出为 PDF 后添加',
+      message: expect.stringContaining('第1个附件由 Word 或 Excel 转换，请导出为 PDF 后添加'),
     });
   });
   it('a draft keeps them', async () => {
