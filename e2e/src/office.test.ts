@@ -77,8 +77,9 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     await sheet.getByRole('button', { name: '点击签名' }).last().tap();
     await drawByFinger(sheet);
     await sheet.getByRole('button', { name: /^完成$|使用该签名/ }).click();
+    await expect(sheet.getByAltText('您的签名')).toBeVisible();
     await agree(sheet);
-    await confirmButton(sheet).tap();
+    await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '签署成功' })).toBeVisible();
   });
 
