@@ -36,8 +36,11 @@ const MB = 1024 * 1024;
 const MOST_KEPT = 150 * MB;
 const MOST_JOBS = 200;
 const MOST_OUTPUT = 128 * MB;
-/** Starting on a busy machine; nothing hostile has been read by then. */
-const START_WALL = 30_000;
+/**
+ * Ends only a start that hangs; nothing hostile has been read by then. With 30 s a machine under load 16 refused sound files of
+ * the corpus as crashed, and a child that fails to start ends by itself.
+ */
+const START_WALL = 120_000;
 /**
  * Jobs after which a child may go on. The others are for files that the inspection did not leave as they are, or draw with
  * Skia, which has one instance in a process.
@@ -65,10 +68,10 @@ export class WarmChild {
   #said = '';
 
   /** `changed` is called when the child is ready, free again, or gone. It never keeps the parent running. */
-  constructor(process: ChildProcess, changed: () => void) {
+  constructor(process: ChildProcess, changed: () => void, startWall = START_WALL) {
     this.#process = process;
     this.#changed = changed;
-    this.#startTimer = setTimeout(() => this.#crashed(), START_WALL).unref();
+    this.#startTimer = setTimeout(() => this.#crashed(), startWall).unref();
     living.add(this);
     process.on('error', () => this.#crashed());
     process.on('close', () => this.#crashed());
