@@ -1,6 +1,7 @@
 // All SQL of uploaded files and their pages.
 import type { PlacedBox } from '@xinqi/domain';
-import type { EarlierSignature } from '@xinqi/pdf/upload';
+import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
@@ -14,13 +15,16 @@ export type Carried = EarlierSignature;
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
 export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw' | 'office';
-/** The PDF that was made of a Word or Excel file, before anything else was done to it. */
+/** The PDF that was made of a Word or Excel file or of a picture, before anything else was done to it. */
 export type Conversion = {
   key: string;
   length: number;
   sha256: string;
   program: string;
-  fonts: string;
+  /** null: none are drawn. */
+  fonts: string | null;
+  /** What the upload was. */
+  formats: (OfficeFormat | PictureKind)[];
   notes: Note[];
 };
 /** The page (from 1) that two readers show differently, and the keys of its pictures: PDFium's, then pdf.js'. */
@@ -89,7 +93,7 @@ export type NewFile = {
   office: string;
   fileName: string;
   original: { key: string; length: number; sha256: string };
-  /** What is done first: `office` for a file that is no PDF yet. */
+  /** What is done first: `office` for a file that is no PDF yet, a picture among them. */
   step?: FileStep;
   now: Date;
 };

@@ -2,7 +2,15 @@
 // Every question and every code of the PDF floor has its code of the wire; a new one that is not mapped is a compile error.
 
 import type { OfficeConverted, OfficeNote, OfficeQuestion } from '@xinqi/pdf/office';
-import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
+import type {
+  Inspection,
+  PictureRefusal,
+  PicturesConverted,
+  Question,
+  RefusalCode,
+  Ruling,
+  SandboxFailure,
+} from '@xinqi/pdf/upload';
 import { type fileErrors, fileNote, officeAsked, officeNotes } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
@@ -86,6 +94,17 @@ export function officeVerdict(made: Exclude<OfficeConverted, { do: 'accept' }>) 
     notes: JSON.stringify(notes),
   } as const;
 }
+
+const pictureReasons: Record<PictureRefusal | SandboxFailure['code'], FileReason> = {
+  picture_not: 'FILE_PICTURE_NOT',
+  picture_broken: 'FILE_PICTURE_BROKEN',
+  picture_size: 'FILE_PICTURE_SIZE',
+  timeout: 'FILE_TIMEOUT',
+  memory: 'FILE_TIMEOUT',
+  crashed: 'FILE_TIMEOUT',
+};
+export const pictureVerdict = ({ code }: Extract<PicturesConverted, { do: 'refuse' }>) =>
+  ({ state: 'refused', reason: pictureReasons[code], notes: '[]' }) as const;
 
 export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; message: string }[] =>
   notes.map(({ code, details }) => ({ code, message: officeNotes[code](details) }));

@@ -47,7 +47,9 @@ function wordsOf(
     case 'doc.upload':
       return event.data.signed ? uploadWords(event.data.carries) : '上传合同文件';
     case 'doc.convert':
-      return '文件由 Word 或 Excel 转换，发起方已逐页核对';
+      return /^(?:jpeg|png)$/.test(event.data.format)
+        ? '文件由图片转换，发起方已逐页核对'
+        : '文件由 Word 或 Excel 转换，发起方已逐页核对';
     case 'doc.signature':
       return event.data.verdict === 'valid'
         ? undefined

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
-import { acceptedFiles, isOfficeName, type UploadState } from './use-upload.ts';
+import { acceptedFiles, isConvertedName, type UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 
@@ -30,7 +30,7 @@ function useProgress(upload: UploadState): Progress {
       fraction: undefined,
       done: false,
     };
-  const converting = info && isOfficeName(info.fileName) && !info.converted && !info.queue;
+  const converting = info && isConvertedName(info.fileName) && !info.converted && !info.queue;
   return {
     text: converting ? '正在转换为 PDF，页数多时需要一两分钟…' : checkingText(info?.queue),
     fraction: undefined,

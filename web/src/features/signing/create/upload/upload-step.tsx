@@ -22,7 +22,7 @@ import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
 
 const nameFromFile = (fileName: string): string =>
-  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et)$/i, ''));
+  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et|jpe?g|png)$/i, ''));
 
 type Refusal = {
   fileName: string;
@@ -103,7 +103,8 @@ export function UploadStep() {
               <span className="narrow-only">点击选择文件</span>
             </strong>
             <span className="muted">
-              支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et），不超过 50 MB、1000 页
+              支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png），不超过 50 MB、1000
+              页
             </span>
           </FileDrop>
         )}

@@ -21,21 +21,23 @@ export type Uploading = {
 type Refused = { code: keyof typeof fileErrors; message: string };
 
 /** What an upload may be, for the browser's own choice of files. */
-export const acceptedFiles = '.pdf,.docx,.doc,.wps,.xlsx,.xls,.et,application/pdf';
-const officeName = /.\.(?:docx|doc|wps|xlsx|xls|et)$/i;
-
+export const acceptedFiles =
+  '.pdf,.docx,.doc,.wps,.xlsx,.xls,.et,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+const isOfficeName = (name: string): boolean => /.\.(?:docx|doc|wps|xlsx|xls|et)$/i.test(name);
+export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
 /** Whether the name says that it will be converted. */
-export const isOfficeName = (name: string): boolean => officeName.test(name);
+export const isConvertedName = (name: string): boolean => isOfficeName(name) || isPictureName(name);
 
 const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
 
 /** Checks that need no server: size, and that it begins like what its name says. */
 export async function checkFile(file: File): Promise<Refused | undefined> {
-  if (!isOfficeName(file.name)) return checkPdf(file, 'FILE_TYPE');
+  if (!isConvertedName(file.name)) return checkPdf(file, 'FILE_TYPE');
   if (file.size > maxFileBytes) return refuse('FILE_TOO_LARGE');
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const known = (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
-  return known ? undefined : refuse('FILE_OFFICE_NOT');
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const begins = (...heads: number[]) => heads.includes(head[0]! * 256 + head[1]!);
+  if (isPictureName(file.name)) return begins(0xffd8, 0x8950) ? undefined : refuse('FILE_PICTURE_NOT');
+  return begins(0x504b, 0xd0cf) ? undefined : refuse('FILE_OFFICE_NOT');
 }
 
 /** Where nothing else is taken: an attachment is not converted. */
