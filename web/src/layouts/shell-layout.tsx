@@ -49,6 +49,7 @@ const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
     may: ['sealApproval'],
     alias: '/console/Approval',
   },
+  { to: '/console/numbering', text: '合同编号规则', icon: 'draft', may: ['group'] },
   { to: '/console/role', text: '角色权限', icon: 'verify', may: ['roleManage'] },
   { to: '/console/log', text: '操作日志', icon: 'log', may: ['auditLog'] },
 ];

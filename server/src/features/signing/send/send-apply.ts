@@ -25,7 +25,7 @@ import { attachFiles, readAttachments } from './attach-files.ts';
 import { byWriter } from './by-writer.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { type Special, senderActor, sentEvents } from './sent-events.ts';
-import { insertFields, writeSent } from './store.ts';
+import { insertFields, isNumbered, writeSent } from './store.ts';
 
 type Planned = {
   signatory: CheckedSignatory;
@@ -206,6 +206,12 @@ export async function sendApply(
       payload,
       prepared.fieldNames,
     );
+    // last of the locks: what comes behind it waits for nobody who sends for the same enterprise
+    const numbered = { accountId, ruleId: input.numberRuleId, contractNo: input.contractNo, now: ctx.now };
+    const contractNo =
+      corpId === null || special
+        ? null
+        : await parts.numbering.give(tx, { ...numbered, corpId }, (no) => isNumbered(tx, corpId, no));
     const sent = await writeSent(
       tx,
       {
@@ -225,6 +231,7 @@ export async function sendApply(
         signerCount: lines.length,
         origin: ctx.origin,
         contractKind,
+        contractNo,
         fileId: file.fileId,
         createType: special?.createType ?? 0,
         voidsApplyId: special?.voids.applyId ?? null,
@@ -246,6 +253,7 @@ export async function sendApply(
     const kind = owner.corpId ? 'enterprise' : 'person';
     const events = sentEvents(parts, file, prepared, payload, ordered, lines, ctx, kind, {
       contractKind: input.contractKind,
+      contractNo,
       special,
       terms,
     });

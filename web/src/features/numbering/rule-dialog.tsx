@@ -1,0 +1,98 @@
+// 新建 and 编辑编号规则: what the rule says is judged by the domain while one types, and shown as a number of today.
+import {
+  beijingDay,
+  contractNoOf,
+  type NumberReset,
+  numberPatternFault,
+  numberResetNames,
+  numberResets,
+} from '@xinqi/domain';
+import type { Input } from '@xinqi/wire';
+import type { NumberRuleRow, numberingRoutes } from '@xinqi/wire/numbering';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FieldFrame } from '../../ui/kit/field-frame.tsx';
+
+type Props = {
+  /** Absent: a new one. */
+  row: NumberRuleRow | undefined;
+  save: (input: Input<(typeof numberingRoutes)['save']>) => Promise<unknown>;
+  onClose: () => void;
+};
+const fresh = {
+  name: '',
+  pattern: 'HT-{YYYY}-{0001}',
+  reset: 'year' as NumberReset,
+  byHand: false,
+  isDefault: true,
+};
+
+export function RuleDialog({ row, save, onClose }: Props) {
+  const [rule, setRule] = useState(row ?? fresh);
+  const change = (changed: Partial<typeof fresh>) => setRule({ ...rule, ...changed });
+  const { name, pattern, reset, byHand, isDefault } = rule;
+  const fault = numberPatternFault({ pattern: pattern.trim(), reset });
+  return (
+    <FormDialog
+      title={row ? `编辑“${row.name}”` : '新建编号规则'}
+      okText="保存"
+      doneText="规则已保存"
+      check={() => (name.trim() ? fault : '请填写规则名称')}
+      run={() =>
+        save({
+          ...(row ? { ruleId: row.ruleId, enabled: row.enabled } : {}),
+          name,
+          pattern,
+          reset,
+          byHand,
+          isDefault,
+        })
+      }
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Field
+        label="规则名称"
+        value={name}
+        maxLength={30}
+        autoComplete="off"
+        autoFocus
+        placeholder="例如：采购合同"
+        onValue={(text) => change({ name: text })}
+      />
+      <Field
+        label="编号规则"
+        value={pattern}
+        maxLength={80}
+        autoComplete="off"
+        onValue={(text) => change({ pattern: text })}
+        error={fault}
+        hint={`今天的第一份合同编号为 ${fault ? '' : contractNoOf(pattern.trim(), beijingDay(new Date()), 1)}。可用 {YYYY} {YY} {MM} {DD} 和流水号 {0001}`}
+      />
+      <FieldFrame label="计数方式">
+        {(wired) => (
+          <select
+            {...wired}
+            className="input"
+            value={reset}
+            onChange={(event) => change({ reset: event.target.value as NumberReset })}
+          >
+            {numberResets.map((key) => (
+              <option key={key} value={key}>
+                {numberResetNames[key]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <Checkbox checked={isDefault} onChange={({ target }) => change({ isDefault: target.checked })}>
+        设为默认规则
+      </Checkbox>
+      <Checkbox checked={byHand} onChange={({ target }) => change({ byHand: target.checked })}>
+        允许发起人手工填写编号
+      </Checkbox>
+    </FormDialog>
+  );
+}
