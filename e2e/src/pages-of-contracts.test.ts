@@ -52,12 +52,12 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
     await desk.getByRole('button', { name: '去签署' }).click();
     await expect(desk).toHaveURL(/\/applySign\/toDetailAnony/);
     await desk.goto(`/signInfo/viewGuide?applyNo=${done.applyNo}`);
-    await expect(desk.getByRole('link', { name: '保全数据' })).toBeVisible();
+    await expect(desk.getByRole('link', { name: '存证数据' })).toBeVisible();
   });
 
   await test.step('the preservation record: certificates, both deposits with number and time, 测试环境', async () => {
-    await desk.getByRole('link', { name: '保全数据' }).click();
-    await expect(heading(desk, '保全数据')).toBeVisible();
+    await desk.getByRole('link', { name: '存证数据' }).click();
+    await expect(heading(desk, '存证数据')).toBeVisible();
     await expect(desk.getByText(detail.preservationId ?? '', { exact: true }).first()).toBeVisible();
     for (const name of ['工信部标识', '司法链']) {
       const deposit = desk.locator('.deposit').filter({ hasText: name });
@@ -67,7 +67,7 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
     }
     await stage.rendered(desk, '/signInfo/dataPreservation');
     await desk.goto('/signInfo/preservation');
-    await desk.getByRole('link', { name: `保全数据 ${done.title}` }).click();
+    await desk.getByRole('link', { name: `存证数据 ${done.title}` }).click();
     await expect(desk).toHaveURL(new RegExp(`dataPreservation\\?applyNo=${done.applyNo}`));
     await stage.rendered(desk, '/signInfo/preservation');
   });
@@ -133,7 +133,7 @@ test('an enterprise: workbench, its four lists, one member’s contracts, copies
     }
     for (const path of ['/corp/signInfo/signList', '/corp/signInfo/signListNew']) {
       await desk.goto(path);
-      await expect(heading(desk, '企业待签')).toBeVisible();
+      await expect(heading(desk, '企业签署')).toBeVisible();
       await expect(desk.getByText(title, { exact: true }).first()).toBeVisible();
       await stage.rendered(desk, path);
     }

@@ -123,7 +123,7 @@ test('a switch of identity shows the same list of the other view', async ({ stag
   };
   const shows = (path: string, query: Record<string, string>) => expect.poll(place).toEqual([path, query]);
   await page.goto('/corp/signInfo/signList?signStatus=4&keyword=租赁');
-  await expect(page.getByRole('heading', { name: '企业待签' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '企业签署' })).toBeVisible();
   await become(/沈知行/);
   await shows('/signInfo/signList', { signStatus: '2', keyword: '租赁' });
   await expect(page.getByRole('heading', { name: '我签署的' })).toBeVisible();

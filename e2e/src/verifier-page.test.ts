@@ -12,6 +12,9 @@ import { newPerson, register } from './product/people.ts';
 import { phone } from './stage/chromium.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 
+// one worker for the file: its cases cost six seconds of a processor to make
+test.describe.configure({ mode: 'default' });
+
 test('Z-11: what became of the contract stands first, and of a forged history which rule it breaks', async ({
   page,
   cases,

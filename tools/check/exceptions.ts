@@ -14,7 +14,6 @@ export const ROOMS_TO_STRAIGHTEN: readonly string[] = [
   'server/src/features/account',
   'server/src/features/flow',
   'server/src/features/org',
-  'server/src/features/seal',
   'web/src/features/account',
   'web/src/features/org',
   'web/src/features/signing',

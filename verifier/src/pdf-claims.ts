@@ -19,6 +19,7 @@ export function listSignatures(report: PdfReport): ReportSignature[] {
     timeSource: s.time?.source ?? null,
     level: s.level,
     levelReason: s.levelReasonText ?? null,
+    note: s.noteText ?? null,
     reason: s.reasonText,
     reasonCode: s.reason,
     field: s.fieldName,

@@ -44,7 +44,7 @@ export function printReport(report: FileReport, { roots, timestamps, lists }: Tr
       s.time === null ? '无时间' : `${s.time}${s.timeSource === 'timestamp' ? '（时间戳）' : '（自称）'}`;
     const kind = s.kind === 'timestamp' ? '文档时间戳 ' : '';
     lines.push(
-      `- ${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}${s.levelReason ? `；${s.levelReason}` : ''}`,
+      `- ${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}${s.levelReason ? `；${s.levelReason}` : ''}${s.note ? `；${s.note}` : ''}`,
     );
   }
   return `${lines.map(safeLine).join('\n')}\n`;

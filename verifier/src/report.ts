@@ -27,6 +27,8 @@ export interface ReportSignature {
   readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
   /** Why the level of a valid signature is not higher. */
   readonly levelReason: string | null;
+  /** A departure from the standard that was tolerated. */
+  readonly note: string | null;
   readonly reason: string;
   /** The same for machines: a closed list (pdf/verify/reasons.ts). */
   readonly reasonCode: SignatureReason;

@@ -1,19 +1,16 @@
 // What may be done with a contract that was sent, and what follows from it: decided from what was read under its lock, the input and
 // the time alone. A refusal is named by the code that the caller is told.
 import { deadlineFault } from './deadline.ts';
-import { ApplyStatus, isFinished, isOpenLine, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
+import { type Decision, refuse } from './decision.ts';
+import { ApplyStatus, isFinished, nextApply, nextSignInfo, SignInfoStatus } from './states.ts';
 
 /** The contract as a decision sees it. */
 export type ActedContract = { status: ApplyStatus; deadline: Date | null; signed: number };
 /** A line as a decision sees it; `barred`: its operator no longer acts for the enterprise (E-12). */
 export type ActedLine = { status: SignInfoStatus; barred: boolean };
 
-export type Refused<R extends string> = { ok: false; reason: R };
-export type Decision<F, R extends string> = ({ ok: true } & F) | Refused<R>;
-
-const refuse = <R extends string>(reason: R): Refused<R> => ({ ok: false, reason });
-
-const past = ({ deadline }: ActedContract, now: Date): boolean => deadline !== null && deadline <= now;
+export const isPast = ({ deadline }: ActedContract, now: Date): boolean =>
+  deadline !== null && deadline <= now;
 
 const ended = {
   [ApplyStatus.Refused]: 'SIGN_REFUSED',
@@ -39,8 +36,11 @@ export function whyClosed(
   const { status } = contract;
   if (nextApply(status, 'change') === undefined)
     return endReason(status) ?? (finished(status) ? 'CANCEL_FINISHED' : 'STATE_CHANGED');
-  return past(contract, now) ? 'SIGN_EXPIRED' : undefined;
+  return isPast(contract, now) ? 'SIGN_EXPIRED' : undefined;
 }
+
+/** Why an act on a contract that is being signed, in time, is refused. */
+export type ClosedReason = NonNullable<ReturnType<typeof whyClosed>>;
 
 const lineReason = {
   [SignInfoStatus.Transferred]: 'SIGN_TRANSFERRED',
@@ -62,7 +62,7 @@ export function whyNotSign(
   if (nextSignInfo(line.status, event) === undefined)
     return (lineReason as Partial<Record<SignInfoStatus, LineReason>>)[line.status] ?? 'SIGN_DONE';
   if (line.barred) return 'LINK_INVALID';
-  return past(contract, now) ? 'SIGN_EXPIRED' : undefined;
+  return isPast(contract, now) ? 'SIGN_EXPIRED' : undefined;
 }
 
 type To = { to: ApplyStatus };
@@ -78,7 +78,7 @@ export function decideCancel({ status }: ActedContract): Decision<To, 'CANCEL_FI
 export function decideTerminate(
   contract: ActedContract,
   now: Date,
-): Decision<To, NonNullable<ReturnType<typeof whyClosed>> | 'TERMINATE_UNSIGNED'> {
+): Decision<To, ClosedReason | 'TERMINATE_UNSIGNED'> {
   const closed = whyClosed(contract, now);
   if (closed) return refuse(closed);
   const to = nextApply(contract.status, 'terminate');
@@ -91,7 +91,7 @@ export function decideExtend(
   contract: ActedContract,
   to: Date,
   now: Date,
-): Decision<{ from: Date; to: Date }, NonNullable<ReturnType<typeof whyClosed>> | 'APPLY_DEADLINE'> {
+): Decision<{ from: Date; to: Date }, ClosedReason | 'APPLY_DEADLINE'> {
   const closed = whyClosed(contract, now);
   if (closed) return refuse(closed);
   const from = contract.deadline;
@@ -115,7 +115,7 @@ export function decideRefuse(
 
 /** The state in which a contract ends whose deadline is past; undefined while it is not, or when it has ended. */
 export const decideExpire = (contract: ActedContract, now: Date): ApplyStatus | undefined =>
-  past(contract, now) ? nextApply(contract.status, 'expire') : undefined;
+  isPast(contract, now) ? nextApply(contract.status, 'expire') : undefined;
 
 /** By the sender of a finished contract; `isVoiding`: it is itself one that voids another. */
 export function decideVoid(contract: {
@@ -137,38 +137,4 @@ export function decideAskSeal(
 ): Decision<{ to: SignInfoStatus }, 'STATE_CHANGED'> {
   const to = nextSignInfo(line.status, 'askSeal');
   return status !== ApplyStatus.Signing || to === undefined ? refuse('STATE_CHANGED') : { ok: true, to };
-}
-
-/** Whether a line goes on under another mobile of its party: a contract that waits for its approval goes out to the phone he has then. */
-export const followsMobile = ({ status }: ActedContract, line: ActedLine): boolean =>
-  (status === ApplyStatus.Signing || status === ApplyStatus.InitApproving) && isOpenLine(line.status);
-
-/** Before the deadline, those whose turn it is are reminded: their places among `lines`; undefined when there is nothing to say. */
-export function decideRemindDeadline(
-  contract: ActedContract,
-  lines: readonly ActedLine[],
-  now: Date,
-): { deadline: Date; waiting: number[] } | undefined {
-  const { status, deadline } = contract;
-  if (status !== ApplyStatus.Signing || deadline === null || past(contract, now)) return undefined;
-  return { deadline, waiting: lines.flatMap((l, at) => (l.status === SignInfoStatus.Pending ? [at] : [])) };
-}
-
-/** Parties hear of the end of a finished contract while nobody voids it. */
-export const endIsNear = ({ status }: ActedContract): boolean => status === ApplyStatus.Preserved;
-
-/** What somebody gets who asks for his link again: to sign or to read, the living one once more or a fresh one; undefined: nothing. */
-export function decideRelink(
-  { status }: ActedContract,
-  line: ActedLine,
-  link: { expires: Date | null },
-  now: Date,
-): { to: 'sign' | 'read'; link: 'same' | 'fresh' } | undefined {
-  if (line.barred) return undefined;
-  const signs =
-    status === ApplyStatus.Signing && isOpenLine(line.status) && line.status !== SignInfoStatus.NotYet;
-  const reads = isFinished(status) && line.status !== SignInfoStatus.Transferred;
-  if (!signs && !reads) return undefined;
-  const alive = link.expires !== null && link.expires > now;
-  return { to: signs ? 'sign' : 'read', link: alive ? 'same' : 'fresh' };
 }

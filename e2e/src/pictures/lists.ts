@@ -162,7 +162,7 @@ function shots(world: World): Shot[] {
       name: 'received',
       shows: 'what the enterprise has to sign',
       path: '/corp/signInfo/signList',
-      heading: '企业待签',
+      heading: '企业签署',
     },
     {
       name: 'received-person',
@@ -175,7 +175,7 @@ function shots(world: World): Shot[] {
       name: 'batch-sign',
       shows: 'several contracts signed with one act',
       path: '/corp/signInfo/signList?keyword=协议',
-      heading: '企业待签',
+      heading: '企业签署',
       act: async (page) => {
         await tickAll(page);
         await press(page, /^批量签署/);

@@ -101,7 +101,7 @@ const ofSender = (world: World): Shot[] => [
     name: 'preservation-data',
     shows: 'what was preserved of one contract, and with whom',
     path: `/signInfo/dataPreservation?applyNo=${world.done}`,
-    heading: '保全数据',
+    heading: '存证数据',
     act: async (page) => {
       await page.locator('.deposit').filter({ hasText: '已存证' }).nth(1).waitFor({ timeout: 60_000 });
     },
@@ -131,7 +131,7 @@ const ofSender = (world: World): Shot[] => [
 ];
 
 const ofSigner = (world: World): Shot[] => [
-  { name: 'guide', shows: 'what waits for a signature', path: '/signInfo/viewGuide', heading: '签署指引' },
+  { name: 'guide', shows: 'what waits for a signature', path: '/signInfo/viewGuide', heading: '逐份签署' },
   {
     name: 'guide-contract',
     shows: 'the steps to one signature',
@@ -142,7 +142,7 @@ const ofSigner = (world: World): Shot[] => [
 
 const ofNobody: Shot[] = [
   { name: 'start-empty', shows: 'ways to start, for somebody new', path: start, heading: '发起合同' },
-  { name: 'guide-empty', shows: 'nothing to sign', path: '/signInfo/viewGuide', heading: '签署指引' },
+  { name: 'guide-empty', shows: 'nothing to sign', path: '/signInfo/viewGuide', heading: '逐份签署' },
   {
     name: 'preservation-empty',
     shows: 'nothing preserved',

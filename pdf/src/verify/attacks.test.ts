@@ -59,6 +59,16 @@ describe.each([...CLASSES, 'control'] as const)('%s', (group) => {
   });
 });
 
+test("another product's signature in BER is named as such, and none in DER", async () => {
+  const noted: string[] = [];
+  const foreign = files.filter(({ group, name }) => group === 'control' && name.startsWith('foreign'));
+  for (const { name, pdf, trust } of foreign) {
+    const { signatures } = await desk.party.verdict(pdf, trust);
+    if (signatures.some(({ note }) => note === 'ber')) noted.push(name);
+  }
+  expect(noted).toEqual(['foreign: BER with a signature in pieces', 'foreign: indefinite lengths']);
+});
+
 /** Nothing that is shown, signed or believed: what the rules for other products' signatures let pass by decision 0073. */
 const HARMLESS = [
   'an unused object',

@@ -12,9 +12,9 @@ import {
   verifySignature,
   verifyTimestampToken,
 } from '@xinqi/pki/check';
-import { equalBytes } from '@xinqi/pki/der';
+import { berToDer, equalBytes } from '@xinqi/pki/der';
 import type { ProvenSignature } from './long-term/index.ts';
-import type { SignatureReason } from './reasons.ts';
+import type { SignatureNote, SignatureReason } from './reasons.ts';
 import type { SignerReport } from './report.ts';
 
 export interface Trust {
@@ -37,6 +37,8 @@ export interface Judgement {
   readonly signature?: ProvenSignature;
   /** The same of an intact document timestamp. */
   readonly stamp?: StampFacts;
+  /** What was tolerated in the form of another product's signature. */
+  readonly note?: SignatureNote;
 }
 
 export interface JudgeInput {
@@ -78,7 +80,7 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
     strict: false,
     ...(plain ? asOlderFormat(input) : {}),
   });
-  if (tolerant.ok) return judgement('intact', tolerant);
+  if (tolerant.ok) return { ...judgement('intact', tolerant), ...noteOf(input) };
   // The tolerant run says more about integrity; the strict one about trust in own certificates.
   if (tolerant.stage !== 'path' && tolerant.stage !== 'timestamp')
     return judgement(reasonOf(tolerant, false), tolerant);
@@ -91,6 +93,10 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
   const telling = moreTelling(strict, tolerant);
   return judgement(reasonOf(telling, telling.timestamp !== undefined), telling);
 }
+
+/** ISO 32000-1 §12.8.3.3.1 wants DER; what is read all the same is named. The attributes are hashed as DER in any case (RFC 5652 §5.4). */
+const noteOf = ({ cms }: JudgeInput): Pick<Judgement, 'note'> =>
+  equalBytes(berToDer(cms).der, cms) ? {} : { note: 'ber' };
 
 /**
  * PAdES demands signed attributes and in them the certificate's reference (EN 319 142-1 §5.3); ISO 32000-1 §12.8.3.3 never did.

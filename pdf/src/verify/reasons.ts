@@ -156,6 +156,15 @@ export type FileReason = keyof typeof FILE_TABLE;
 export const FILE_REASONS = Object.keys(FILE_TABLE) as readonly FileReason[];
 export const fileReasonText = (reason: FileReason): string => FILE_TABLE[reason];
 
+const NOTES = {
+  ber: '签名数据按 BER 编码，不是 PDF 标准要求的 DER；已转换为 DER 后核验，签名所保护的内容不受影响',
+} as const;
+
+/** What is told of a sound signature of another product beside its verdict: a departure from the standard that is tolerated. */
+export type SignatureNote = keyof typeof NOTES;
+export const SIGNATURE_NOTES = Object.keys(NOTES) as readonly SignatureNote[];
+export const noteText = (note: SignatureNote): string => NOTES[note];
+
 const WARNINGS = {
   form_filled: '签名之后填写了表单字段',
   active_content: '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化',

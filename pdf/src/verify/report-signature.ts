@@ -8,6 +8,7 @@ import { type LongTermVerdict, levelReasonText, type Proofs } from './long-term/
 import {
   type ChangeReason,
   isBroken,
+  noteText,
   provesDigest,
   reasonText,
   type SignatureReason,
@@ -81,6 +82,7 @@ export async function reportSignature(input: ReportInput): Promise<SignatureRepo
     ...(lasting.levelReason && verdictOf(reason) === 'valid'
       ? { levelReason: lasting.levelReason, levelReasonText: levelReasonText(lasting.levelReason) }
       : {}),
+    ...(judged.note ? { note: judged.note, noteText: noteText(judged.note) } : {}),
     coversWholeFile: range !== undefined && input.isLast && range.end === bytes.length,
     ...(info.certifies ? { docMdp: info.certifies } : {}),
     ...(range ? { revisionLength: range.end } : {}),

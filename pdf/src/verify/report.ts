@@ -1,6 +1,6 @@
 // What the verifier answers, as plain JSON values: times are ISO 8601 strings in UTC.
 import type { LevelReason } from './long-term/index.ts';
-import type { FileReason, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
+import type { FileReason, SignatureNote, SignatureReason, SignatureVerdict, Warning } from './reasons.ts';
 
 export interface SignerReport {
   readonly name: string;
@@ -31,6 +31,9 @@ export interface SignatureReport {
   /** Why the level of a valid signature is not higher. */
   readonly levelReason?: LevelReason;
   readonly levelReasonText?: string;
+  /** A departure from the standard that was tolerated. */
+  readonly note?: SignatureNote;
+  readonly noteText?: string;
   /** The signature's revision is the last one and ends with the file. */
   readonly coversWholeFile: boolean;
   /** P of the certification, when this signature certifies. */

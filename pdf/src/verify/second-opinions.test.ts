@@ -53,7 +53,7 @@ const UNSEEN_BY_PDFSIG: Readonly<Record<string, RegExp>> = {
   'P-01': /calls itself a timestamp|a format of SHA-1/,
   'P-02': /signed by somebody else/,
   'P-04':
-    /in print|only prints|pointer comes|another file|outside the file|filled by a signature|^foreign: a (new|prepared) |^foreign: usage rights /,
+    /in print|only prints|pointer comes|another file|outside the file|filled by a signature|^foreign: a (new|prepared) |^foreign: usage rights |^tagged: /,
   'P-05': /^sneaky signature|^a prepared field|^an empty field signed/,
   'P-07':
     /content type|signing certificate|nobody asked for|signing time|out of order|another type|odd parameters|two signers|mirrored|in the bag|longer than needed|version|^foreign: (?:SHA-1|RSA-PSS without|no signed attributes where)|no reference|^foreign: a timestamp/,

@@ -40,6 +40,20 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
 const retryable = new Set(['40001', '40P01', '26000', '0A000']);
 const MOST_TRIES = 12;
 
+/** What waits for the commit of a transaction, by the executor that all its handles share (withTables makes new handles). */
+const steps = new WeakMap<object, ((db: Tx) => void)[]>();
+
+/**
+ * Runs `step` when `tx` has committed, and never when it does not; at once outside of a transaction. For what may be lost with the
+ * process: what must happen is a job, enqueued in the transaction.
+ */
+export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
+  const waiting = steps.get(tx.getExecutor());
+  if (waiting) waiting.push(step);
+  else if (tx.isTransaction) throw new Error('a transaction that inTx did not open');
+  else step(tx);
+}
+
 /**
  * Runs `work` in one transaction; repeats it when the database lets another one go first. Random, growing pauses keep
  * writers that met once from meeting again.
@@ -47,7 +61,13 @@ const MOST_TRIES = 12;
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      const waiting: ((db: Tx) => void)[] = [];
+      const done = await db.transaction().execute((tx) => {
+        steps.set(tx.getExecutor(), waiting);
+        return work(tx);
+      });
+      for (const step of waiting) step(db);
+      return done;
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (attempt >= MOST_TRIES || code === undefined || !retryable.has(code)) throw error;

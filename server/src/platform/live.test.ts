@@ -60,7 +60,7 @@ it('listens again after its connection was cut, and wakes everybody then', async
       and datname = current_database()`,
   );
   await wakes(2);
-  await publish(db, 'topic');
+  publish(db, 'topic');
   await wakes(3);
   expect(woken).toBe(3);
   await live.close();

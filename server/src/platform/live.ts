@@ -1,22 +1,47 @@
-// Live status between processes: NOTIFY inside the transaction of the change, one LISTEN connection a process.
-import { type RawBuilder, sql } from 'kysely';
+// Live status between processes: NOTIFY when the change has committed, one LISTEN connection a process. Not inside its
+// transaction: a commit with a NOTIFY waits for every other one in the database (one lock for all), and a contract has dozens.
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from './db.ts';
+import { afterCommit, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
 
 const channel = 'xinqi_live';
 
-/** Tells everyone who watches `topic` that it moved, when (and only if) `tx` commits. */
-export async function publish(tx: Tx, topic: string): Promise<void> {
-  await sql`select ${notify(topic)}`.execute(tx);
+/** Topics that moved and are not told yet, by database; they leave together, one statement at a time. */
+const moved = new WeakMap<Tx, Set<string>>();
+
+/**
+ * Tells everyone who watches `topic` that it moved, once (and only if) `tx` has committed. A process that dies in between tells
+ * nobody: whoever watches looks for himself once a minute.
+ */
+export const publish = (tx: Tx, topic: string): void =>
+  afterCommit(tx, (db) => {
+    const waiting = moved.get(db);
+    if (waiting) waiting.add(topic);
+    else {
+      moved.set(db, new Set([topic]));
+      setImmediate(() => void tellAll(db));
+    }
+  });
+
+async function tellAll(db: Tx): Promise<void> {
+  for (let topics = moved.get(db)!; topics.size > 0; ) {
+    const now = [...topics];
+    topics.clear();
+    try {
+      await sql`select pg_notify(${channel}, topic) from unnest(${now}::text[]) as topic`.execute(db);
+    } catch {
+      // without its database a process is not listened to either: everybody is woken when the listeners are back
+    }
+  }
+  moved.delete(db);
 }
 
-/** The same as part of a statement that writes anyway; the topic may be made of its columns. */
-export const notify = (topic: string | RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`pg_notify(${channel}, ${topic})`;
+/** How long somebody waits at most for what nobody told him. */
+const lookEvery = 60_000;
 
 export type Live = {
-  /** Calls `wake` whenever `topic` is published; answers the unsubscriber. */
+  /** Calls `wake` whenever `topic` is published, and once a minute; answers the unsubscriber. */
   watch(topic: string, wake: () => void): () => void;
   close(): Promise<void>;
 };
@@ -59,6 +84,8 @@ export function createLive(url: string, log: Logger): Live {
     listening().catch(again);
   };
   start();
+  const look = setInterval(wakeAll, lookEvery);
+  look.unref();
   return {
     watch(topic, wake) {
       const set = watchers.get(topic) ?? new Set();
@@ -71,6 +98,7 @@ export function createLive(url: string, log: Logger): Live {
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(look);
       await client?.end().catch(() => undefined);
     },
   };

@@ -132,6 +132,8 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '文件过大或过于复杂，无法核验': 'the file is too large or too complex: it cannot be verified',
   '签名之后加入或填写的可见字段遮盖了页面上已有的字段，或占据了页面的大部分':
     'a visible field added or filled after the signature covers existing fields or most of a page',
+  '签名数据按 BER 编码，不是 PDF 标准要求的 DER；已转换为 DER 后核验，签名所保护的内容不受影响':
+    'the signature is encoded in BER instead of the DER that PDF demands; it was judged as DER, and what it protects is not affected',
   签名之后填写了表单字段: 'form fields were filled in after the signature',
   '文件含有脚本或会触发外部操作的内容，显示内容可能随环境变化':
     'the file has scripts or actions: what it shows may vary',

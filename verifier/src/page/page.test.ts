@@ -13,7 +13,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   FILE_REASONS,
   fileReasonText,
+  noteText,
   reasonText,
+  SIGNATURE_NOTES,
   SIGNATURE_REASONS,
   WARNING_CODES,
   warningText,
@@ -244,6 +246,7 @@ describe('English', () => {
       ...SIGNATURE_REASONS.map(reasonText),
       ...FILE_REASONS.map(fileReasonText),
       ...WARNING_CODES.map(warningText),
+      ...SIGNATURE_NOTES.map(noteText),
     ];
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => !HAN.test(text))).toEqual([]);

@@ -194,6 +194,7 @@ function signatures(list: readonly ReportSignature[], language: Language): Branc
               5,
               said(s.reason, language),
               s.levelReason === null ? undefined : node('span.reason', said(s.levelReason, language)),
+              s.note === null ? undefined : node('span.reason', said(s.note, language)),
             ),
           ),
         ),

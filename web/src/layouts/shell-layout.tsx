@@ -22,7 +22,7 @@ const ofPerson: readonly Entry[] = [
 const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'person', alias: '/tpl/signers' };
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
-  { to: '/corp/signInfo/signList', text: '企业待签', icon: 'sign', alias: '/corp/signInfo/signListNew' },
+  { to: '/corp/signInfo/signList', text: '企业签署', icon: 'sign', alias: '/corp/signInfo/signListNew' },
 ];
 /** Every member may be named in an approval; on phones the workbench's counter leads there. */
 const approvals: Entry = {
@@ -34,27 +34,27 @@ const approvals: Entry = {
 /** Of an enterprise, by what each needs. On phones they stand behind the identity menu's 企业管理. */
 const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
   { to: '/console/member', text: '成员与部门', icon: 'company', may: ['memberManage'] },
-  { to: '/console/seal', text: '印章与授权', icon: 'sign', may: ['sealManage'], alias: '/tpl/signCheck' },
+  { to: '/console/seal', text: '印章与授权', icon: 'seal', may: ['sealManage'], alias: '/tpl/signCheck' },
   {
     to: '/console/contract',
     text: '成员合同',
-    icon: 'sent',
+    icon: 'file',
     may: ['memberFile', 'subjectContract'],
   },
-  { to: '/console/flow', text: '发起审批设置', icon: 'done', may: ['documentApproval'] },
+  { to: '/console/flow', text: '发起审批设置', icon: 'flow', may: ['documentApproval'] },
   {
     to: '/console/signApproval',
     text: '用印审批设置',
-    icon: 'draft',
+    icon: 'sealed',
     may: ['sealApproval'],
     alias: '/console/Approval',
   },
-  { to: '/console/numbering', text: '合同编号规则', icon: 'draft', may: ['group'] },
-  { to: '/console/role', text: '角色权限', icon: 'verify', may: ['roleManage'] },
-  { to: '/console/log', text: '操作日志', icon: 'log', may: ['auditLog'] },
+  { to: '/console/numbering', text: '合同编号规则', icon: 'number', may: ['group'] },
+  { to: '/console/role', text: '角色权限', icon: 'key', may: ['roleManage'] },
+  { to: '/console/log', text: '操作日志', icon: 'list', may: ['auditLog'] },
 ];
 const proof: readonly Entry[] = [
-  { to: '/signInfo/preservation', text: '存证列表', icon: 'done' },
+  { to: '/signInfo/preservation', text: '存证列表', icon: 'kept' },
   { to: '/certi/toValiView', text: '在线核验', icon: 'verify' },
   { to: '/blockChain', text: '存证日志', icon: 'log' },
 ];

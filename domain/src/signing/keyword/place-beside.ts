@@ -1,5 +1,6 @@
 // Where a field goes that answers words of the text: a seal over the end of the words, as a company seal covers its
 // company's name; a signature or a date on the free line behind them, else below them.
+import { keepInside } from '../keep-inside.ts';
 import type { PlaceKind } from './find-places.ts';
 import { boxesMeet, type TextBox, type TextRun } from './text-lines.ts';
 
@@ -10,7 +11,7 @@ const margin = 12;
 /** What fills the line to write on is no text that a field would cover. */
 const drawn = (run: TextRun): boolean => /[^\s_年月日:：/]/u.test(run.text);
 
-/** Upper left corner and size of the field, in points; always inside the page if the field fits on it at all. */
+/** Upper left corner and size of the field, in points; always inside the page. */
 export function placeBeside(
   kind: PlaceKind,
   words: TextBox,
@@ -20,11 +21,7 @@ export function placeBeside(
 ): TextBox {
   const right = words.x + words.width;
   const centre = words.y + words.height / 2;
-  const inside = (x: number, y: number): TextBox => ({
-    x: Math.max(0, Math.min(x, page.width - size.width)),
-    y: Math.max(0, Math.min(y, page.height - size.height)),
-    ...size,
-  });
+  const inside = (x: number, y: number): TextBox => keepInside({ x, y, ...size }, page);
   if (kind === 'seal') return inside(right - size.width / 4, centre - size.height / 2);
   const behind = { x: right + gap, y: centre - size.height / 2, ...size };
   // a tall signature may touch the lines above and below; only what stands on its own line is in the way

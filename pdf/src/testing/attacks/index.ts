@@ -13,6 +13,7 @@ import { issuerAttacks } from './credentials/p09-names-and-issuers.ts';
 import { entryTwins } from './later/entry-twins.ts';
 import { formTwins } from './later/form-twins.ts';
 import { honestRevisions } from './later/honest.ts';
+import { taggedControls, taggedTwins } from './later/tagged-twins.ts';
 import { laterTwins } from './later/twins.ts';
 import { universalForgery } from './p01-universal-forgery.ts';
 import { incrementalSaving } from './p02-incremental-saving.ts';
@@ -36,6 +37,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   laterTwins,
   formTwins,
   entryTwins,
+  taggedTwins,
   certifiedAttacks,
   formValueAttacks,
   looks,
@@ -50,6 +52,7 @@ const GROUPS: readonly ((desk: AttackDesk) => Recipe[])[] = [
   twoTextAttacks,
   controls,
   honestRevisions,
+  taggedControls,
 ];
 
 /** All files, class by class. */

@@ -2,14 +2,15 @@
 // handler allows is a violation (security.md P-02, P-04, P-05; ISO 32000-2 §12.8.2.2; decision 0073).
 import { formFields, PdfError, type PdfFile, type SignatureInfo } from '../../read/index.ts';
 import type { ChangeReason, Warning } from '../reasons.ts';
-import { catalogChanges } from './catalog-changes.ts';
+import { catalogChanges } from './catalog/catalog-changes.ts';
 import { checkPermitted, fieldChange } from './form/index.ts';
 import { checkNothingLeft } from './leftovers.ts';
 import { pageChanges } from './page-changes.ts';
 import type { ReferenceSites } from './reference-sites.ts';
-import { readStep } from './revision-step.ts';
 import { type ShownChange, whatShowsOtherwise } from './shown-change.ts';
 import { at, type Place, type Rules, Violation } from './step.ts';
+import { structureChanges } from './structure/index.ts';
+import { readStep } from './update/revision-step.ts';
 
 export interface StepResult {
   /** Why the step is not allowed after a signature of this product. */
@@ -39,6 +40,7 @@ export function compareRevisions(
       for (const field of formFields(old))
         changes.push(...at({ field: field.name }, () => fieldChange(step, field)));
       pageChanges(step, changes);
+      structureChanges(step, changes);
       checkNothingLeft(step);
       return { warnings: checkPermitted(step, changes, signed, certified) };
     } catch (error) {

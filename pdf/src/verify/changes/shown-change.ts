@@ -14,7 +14,7 @@ import {
   Ref,
   Stream,
 } from '../../read/index.ts';
-import { SHOWING_KEYS } from './catalog-changes.ts';
+import { SHOWING_KEYS } from './catalog/catalog-changes.ts';
 import { sameValue } from './compare-values.ts';
 import { SHOWING_PAGE_KEYS } from './page-changes.ts';
 import type { Place } from './step.ts';

@@ -66,7 +66,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
     if (!(await store.moveFile(tx, file, change, now))) return false;
     const drawing = verdict.state === 'rendering' && pages !== undefined;
     if (drawing) await startDrawing(tx, file, pages.length, now);
-    await publish(tx, fileTopic(file.file_id));
+    publish(tx, fileTopic(file.file_id));
     return drawing && isShort(pages.length);
   });
 }
@@ -116,7 +116,7 @@ async function makeCopy(
         );
     if (!moved) return;
     if (stored) await enqueueCheck(tx, file.file_id, now);
-    await publish(tx, fileTopic(file.file_id));
+    publish(tx, fileTopic(file.file_id));
   });
 }
 

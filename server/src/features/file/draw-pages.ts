@@ -35,8 +35,7 @@ export async function drawPages(
     if (!complete) {
       const reason =
         drawn.ok || drawn.code === 'no_such_page' ? 'FILE_PARSERS_DISAGREE' : reasonOf[drawn.code];
-      if (await store.moveFile(tx, file, { state: 'refused', reason }, now))
-        await publish(tx, fileTopic(fileId));
+      if (await store.moveFile(tx, file, { state: 'refused', reason }, now)) publish(tx, fileTopic(fileId));
       return;
     }
     const images = drawn.pages.map((p) => ({
@@ -55,6 +54,6 @@ export async function drawPages(
       pagesJson ? { state: 'ready', pages_json: pagesJson, pages_sha256: sha256(pagesJson) } : {},
       now,
     );
-    await publish(tx, fileTopic(fileId));
+    publish(tx, fileTopic(fileId));
   });
 }

@@ -30,7 +30,7 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
       } as const;
       if (await store.moveFile(tx, file, change, now)) {
         await enqueueCheck(tx, file.file_id, now);
-        await publish(tx, fileTopic(file.file_id));
+        publish(tx, fileTopic(file.file_id));
       }
     }
     const current = await store.findOwnFile(tx, file.file_id, file.account_id);

@@ -1,7 +1,7 @@
 // All SQL of the ledger's tables.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import { notify } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';
@@ -50,10 +50,9 @@ export async function writeEvents(
     ), opening as (
       insert into ledger_opening (event_id, apply_no, dek, blob)
       select * from unnest(${o('event_id')}::uuid[], ${o('apply_no')}::text[], ${o('dek')}::bytea[], ${o('blob')}::bytea[])
-    ), chain as (
-      update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
-      where apply_no = ${applyNo}
-    ) select ${notify(pendingTopic)}`.execute(tx);
+    ) update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
+      where apply_no = ${applyNo}`.execute(tx);
+  publish(tx, pendingTopic);
 }
 
 /** An event of no contract, with what opens it. */
@@ -65,9 +64,9 @@ export async function writeWide(
   await sql`with event as (
       insert into ledger_event (event_id, type, ts, leaf_hash, body)
       values (${event.event_id}, ${event.type}, ${event.ts}, ${event.leaf_hash}, ${event.body})
-    ), opening as (
-      insert into ledger_opening (event_id, dek, blob) values (${event.event_id}, ${opening.dek}, ${opening.blob})
-    ) select ${notify(pendingTopic)}`.execute(tx);
+    ) insert into ledger_opening (event_id, dek, blob)
+      values (${event.event_id}, ${opening.dek}, ${opening.blob})`.execute(tx);
+  publish(tx, pendingTopic);
 }
 
 export async function openingsOf(tx: Tx, applyNo: string): Promise<OpeningRow[]> {

@@ -37,7 +37,7 @@ export function noticeEndpoints(deps: Deps, corpsOf: CorpsOf): Endpoint[] {
       handle: (ctx, { noticeIds }, who) =>
         inTx(deps.db, async (tx) => {
           const read = await markRead(tx, who, noticeIds ?? null, ctx.now);
-          if (read > 0) await publish(tx, unreadTopic(who));
+          if (read > 0) publish(tx, unreadTopic(who));
           return { read };
         }),
     }),

@@ -3,7 +3,7 @@
 import { channelsFor, type NoticeChannel } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { notify } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { choiceOf, insertNotice, type Who } from './centre/store.ts';
 import { unreadTopic } from './centre/watch-unread.ts';
 import { enqueueMessage, type Sending } from './enqueue-message.ts';
@@ -97,12 +97,8 @@ export async function tell(
     } else if (account) {
       const { title, text: body } = noticeOf(texts[said.text], said.values);
       const now = deps.clock.now();
-      await insertNotice(
-        tx,
-        account,
-        { event, title, body, page: about.page ?? null, now },
-        notify(unreadTopic(account)),
-      );
+      const notice = { event, title, body, page: about.page ?? null, now };
+      if (await insertNotice(tx, account, notice)) publish(tx, unreadTopic(account));
     }
     used.push(channel);
   }

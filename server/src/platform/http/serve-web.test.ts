@@ -38,6 +38,14 @@ describe('pages', () => {
       expect(second.body).not.toBe(first.body);
     },
   );
+  it('who takes anything gets the page at / alone', async () => {
+    const bare = async (url: string, accept: string) =>
+      (await app.inject({ url, headers: { accept } })).statusCode;
+    expect(await bare('/', '*/*')).toBe(200);
+    expect(await bare('/?from=sms', '*/*')).toBe(200);
+    expect(await bare('/', 'application/json')).toBe(404);
+    expect(await bare('/login', '*/*')).toBe(404);
+  });
   it.each([
     '/index.html',
     '/index.html?x=1',

@@ -46,8 +46,16 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
       },
     });
   app.pages.answer = (request, reply) => {
-    const wanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wanted || notACall(request).code === 'METHOD_NOT_ALLOWED' || !existsSync(index)) return undefined;
+    const accept = request.headers.accept ?? '*/*';
+    // at / stands no call: who takes anything (a probe, a link preview) gets the page there and is not told that nothing is
+    const pleases = accept.includes('text/html') || (/^\/(\?|$)/.test(request.url) && accept.includes('*/*'));
+    if (
+      request.method !== 'GET' ||
+      !pleases ||
+      notACall(request).code === 'METHOD_NOT_ALLOWED' ||
+      !existsSync(index)
+    )
+      return undefined;
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')

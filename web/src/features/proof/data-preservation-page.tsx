@@ -101,7 +101,7 @@ export default function DataPreservationPage() {
   const { applyNo } = usePlainSearch();
   return (
     <section className="card preserved" aria-labelledby="record-heading">
-      <h1 id="record-heading">保全数据</h1>
+      <h1 id="record-heading">存证数据</h1>
       {applyNo ? (
         <Record key={applyNo} applyNo={applyNo} />
       ) : (

@@ -54,8 +54,8 @@ const Certificate = ({ id }: { id: string | null }) =>
   );
 
 const RecordLink = ({ row }: { row: Row }) => (
-  <Link to="/signInfo/dataPreservation" search={{ applyNo: row.number }} aria-label={`保全数据 ${row.name}`}>
-    保全数据
+  <Link to="/signInfo/dataPreservation" search={{ applyNo: row.number }} aria-label={`存证数据 ${row.name}`}>
+    存证数据
   </Link>
 );
 

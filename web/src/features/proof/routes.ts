@@ -30,7 +30,7 @@ export const proofPages: readonly PageRoute[] = [
   {
     path: '/signInfo/dataPreservation',
     lives: ['signing.certiList', 'signing.humi', 'signing.sifa'],
-    title: '保全数据',
+    title: '存证数据',
     layout: 'shell',
     load: () => import('./data-preservation-page.tsx'),
     accepts: ({ applyNo }) => applyNo === undefined || /^APL[0-9A-HJKMNP-TV-Z]{26}$/.test(applyNo),

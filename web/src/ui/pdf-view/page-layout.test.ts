@@ -7,7 +7,6 @@ import {
   clampScale,
   currentPage,
   fitWidth,
-  keepInside,
   layoutPages,
   maxScale,
   minScale,
@@ -107,19 +106,7 @@ describe('points and pixels', () => {
     expect(pointAt(layout, 500, gap + 3, true)?.page).toBe(0);
     expect(pointAt(layout, 500, gap + 14, true)?.page).toBe(1);
   });
-  it('keeps boxes inside their page, and shrinks only what is larger than the page', () => {
-    expect(keepInside({ x: -5, y: 900, width: 120, height: 48 }, a4)).toEqual({
-      x: 0,
-      y: a4.height - 48,
-      width: 120,
-      height: 48,
-    });
-    expect(keepInside({ x: 50, y: 10, width: 900, height: 48 }, a4)).toEqual({
-      x: 0,
-      y: 10,
-      width: a4.width,
-      height: 48,
-    });
+  it('places boxes by percentages of their page', () => {
     expect(boxStyle({ x: 50, y: 0, width: 100, height: 20 }, { width: 200, height: 100 })).toEqual({
       left: '25%',
       top: '0%',

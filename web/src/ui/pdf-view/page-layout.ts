@@ -131,13 +131,6 @@ export function pointAt(
   return inside || nearest ? { page, x, y } : undefined;
 }
 
-/** Keeps a box inside its page: moves it first, and shrinks it only when it is larger than the page. */
-export function keepInside(box: Box, page: PageSize): Box {
-  const width = Math.min(box.width, page.width);
-  const height = Math.min(box.height, page.height);
-  return { x: clamp(box.x, 0, page.width - width), y: clamp(box.y, 0, page.height - height), width, height };
-}
-
 /** CSS of a box given in points, as percentages of its page, so that zooming needs no re-render. */
 export const boxStyle = (box: Box, page: PageSize) => ({
   left: `${(box.x / page.width) * 100}%`,

@@ -3,7 +3,7 @@ import type { Grants } from '@xinqi/domain';
 import { sql } from 'kysely';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { notify, publish } from '../../../platform/live.ts';
+import { publish } from '../../../platform/live.ts';
 
 export type Member = { memberId: string; accountId: string; name: string; grants: Grants };
 
@@ -110,13 +110,16 @@ export async function setPids(
   corpId: string,
   members: readonly { memberId: string; pids: readonly number[] }[],
 ): Promise<void> {
-  await asCorp(tx, corpId, (inner) =>
-    sql`with changed as (
-        update corp_member m set pids = array(select jsonb_array_elements_text(n.pids)::int)
+  const { rows } = await asCorp(tx, corpId, (inner) =>
+    sql<{
+      account_id: string;
+    }>`update corp_member m set pids = array(select jsonb_array_elements_text(n.pids)::int)
         from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as n("memberId" uuid, pids jsonb)
-        where m.corp_id = ${corpId} and m.member_id = n."memberId" and m.active returning m.account_id
-      ) select ${notify(sql`${`rights:${corpId}:`} || account_id::text`)} from changed`.execute(inner),
+        where m.corp_id = ${corpId} and m.member_id = n."memberId" and m.active returning m.account_id`.execute(
+      inner,
+    ),
   );
+  for (const { account_id: accountId } of rows) publish(tx, rightsTopic(corpId, accountId));
 }
 
 /** Makes or unmakes a super administrator, and tells his open pages; false when he is no active member. */
@@ -131,7 +134,7 @@ export async function setSuper(
       where corp_id = ${corpId} and member_id = ${memberId} and active returning account_id`.execute(inner),
   );
   if (!rows[0]) return false;
-  await publish(tx, rightsTopic(corpId, rows[0].account_id));
+  publish(tx, rightsTopic(corpId, rows[0].account_id));
   return true;
 }
 
@@ -142,6 +145,6 @@ export async function endMembership(tx: Tx, corpId: string, memberId: string): P
       where corp_id = ${corpId} and member_id = ${memberId} and active returning account_id`.execute(inner),
   );
   if (!rows[0]) return false;
-  await publish(tx, rightsTopic(corpId, rows[0].account_id));
+  publish(tx, rightsTopic(corpId, rows[0].account_id));
   return true;
 }

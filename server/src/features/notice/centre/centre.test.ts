@@ -8,7 +8,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
-import { createLive, notify } from '../../../platform/live.ts';
+import { createLive, publish } from '../../../platform/live.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 import { countUnread, insertNotice, type Who } from './store.ts';
 import { unreadTopic, watchUnread } from './watch-unread.ts';
@@ -224,9 +224,10 @@ describe('the bell', () => {
     const { accountId } = await w.member(first, '13710000007', '郑两边', { superFlag: false });
     const other = await w.member(second, '13710000008', '王别家', { superFlag: true });
     const put = (who: Who) =>
-      inTx(w.deps.db, (tx) => {
+      inTx(w.deps.db, async (tx) => {
         const n = { event: 'toApprove' as const, title: '待审批', body: uuidv7(new Date()), page: null };
-        return insertNotice(tx, who, { ...n, now: w.clock.now() }, notify(unreadTopic(who)));
+        await insertNotice(tx, who, { ...n, now: w.clock.now() });
+        publish(tx, unreadTopic(who));
       });
     await inTx(w.deps.db, (tx) =>
       w.product.account.addMember(tx, { corpId: second, accountId, superFlag: false }),

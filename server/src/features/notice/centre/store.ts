@@ -22,22 +22,20 @@ const whose = ({ accountId, corpId }: Who): RawBuilder<boolean> =>
     ? sql`account_id = ${accountId} and corp_id is null`
     : sql`account_id = ${accountId} and corp_id = ${corpId}`;
 
-/** `wake` wakes those who watch, with the same statement. What he was told in the same words a moment ago (as sender and
- * as signatory of one contract) is not written again. */
+/** False when he was told the same words a moment ago (as sender and as signatory of one contract): they are not written again. */
 export async function insertNotice(
   tx: Tx,
   who: Who,
   n: { event: NoticeEvent; title: string; body: string; page: string | null; now: Date },
-  wake: RawBuilder<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const moment = new Date(n.now.getTime() - 10_000);
-  await sql`with written as (
-      insert into notice (notice_id, account_id, corp_id, event, title, body, page, created_at)
+  const { rows } =
+    await sql`insert into notice (notice_id, account_id, corp_id, event, title, body, page, created_at)
       select ${uuidv7(n.now)}::uuid, ${who.accountId}::uuid, ${who.corpId}::uuid, ${n.event}, ${n.title}, ${n.body}, ${n.page}, ${n.now}::timestamptz
       where not exists (select from notice where ${whose(who)} and read_at is null and body = ${n.body}
         and page is not distinct from ${n.page} and created_at > ${moment})
-      returning 1)
-    select ${wake} from written`.execute(tx);
+      returning notice_id`.execute(tx);
+  return rows.length === 1;
 }
 
 const mostCounted = 100;

@@ -116,6 +116,6 @@ export async function handOffByPair(
 /** The phone looked at it; the desktop sees so. */
 export async function markOpened(deps: Deps, handSignId: string): Promise<void> {
   await inTx(deps.db, async (tx: Tx) => {
-    if (await store.markOpened(tx, handSignId)) await publish(tx, handSignTopic(handSignId));
+    if (await store.markOpened(tx, handSignId)) publish(tx, handSignTopic(handSignId));
   });
 }

@@ -51,7 +51,7 @@ export async function drawHandOff(
     if (row.account_id !== null) await refuseWhenFull(tx, row.account_id);
     const drawn = await store.markDrawn(tx, row.hand_sign_id, seal(deps, row.hand_sign_id, strokes), now);
     if (!drawn) throw new AppError('HAND_SIGN_EXPIRED');
-    await publish(tx, handSignTopic(row.hand_sign_id));
+    publish(tx, handSignTopic(row.hand_sign_id));
   });
   return { handSignId: row.hand_sign_id, svg, createTime: now.toISOString() };
 }

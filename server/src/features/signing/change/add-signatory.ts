@@ -1,26 +1,20 @@
 // A further signatory while the contract is being signed. Revision 0 reserved the fields of the others and a first signature may
 // have certified it, so he signs with an invisible field in a revision of his own (docs/decisions/0011).
-import { SignInfoStatus } from '@xinqi/domain';
-import { AppError } from '../../../platform/app-error.ts';
+import { decideAdd, SignInfoStatus } from '@xinqi/domain';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { netCommits } from '../../ledger/index.ts';
+import { actedParties, settled } from '../contract/acted.ts';
+import { bySender, changeContract } from '../contract/change-contract.ts';
 import { insertLines } from '../contract/line-store.ts';
-import {
-  changeOpenContract,
-  requireApprovedParties,
-  requireFreeParties,
-  senderOf,
-} from '../contract/open-contract.ts';
 import type { Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
+import { requireApprovedParties, senderOf } from '../contract/sender.ts';
 import { type ApplyRow, linesOf } from '../contract/store.ts';
 import { calledLine } from '../contract/telling/called-line.ts';
 import { inviteSigner, tellEnded } from '../contract/telling/notify.ts';
 import { checkSignatory, personColumns, requireFits } from './signatory.ts';
 import { markAdded, refreshSigners } from './store.ts';
-
-const mostSignatories = 50;
 
 export function addSignatory(
   parts: Parts,
@@ -28,13 +22,12 @@ export function addSignatory(
   asked: ApplyRow,
   input: { userType: number; name: string; operatorName?: string | undefined; mobile: string },
 ): Promise<{ signNo: string }> {
-  return changeOpenContract(parts, ctx, asked.apply_id, async (change) => {
+  return changeContract(parts, ctx.now, bySender(ctx, asked.apply_id), async (change) => {
     const { tx, apply, lines } = change;
-    requireFreeParties(apply);
-    await requireApprovedParties(parts, tx, apply);
-    if (apply.terms.needPresSign) throw new AppError('ACT_PRES_SEAL');
     const parties = lines.filter((l) => l.status !== SignInfoStatus.Transferred);
-    if (parties.length >= mostSignatories) throw new AppError('SIGNATORY_FULL');
+    const stamped = apply.terms.needPresSign === true;
+    settled(decideAdd({ ...actedParties(apply), stamped }, parties.length, ctx.now));
+    await requireApprovedParties(parts, tx, apply);
     const who = checkSignatory(input);
     await requireFits(parts, tx, lines, who);
     const signNo = publicNumber('SGN');

@@ -7,8 +7,8 @@ import { netCommits } from '../../ledger/index.ts';
 import { acted, settled } from '../contract/acted.ts';
 import { bySender, type Change, changeWithin } from '../contract/change-contract.ts';
 import { endLines } from '../contract/ending/end-lines.ts';
-import { senderOf } from '../contract/open-contract.ts';
 import type { Parts } from '../contract/parts.ts';
+import { senderOf } from '../contract/sender.ts';
 import { type ApplyRow, moveApply } from '../contract/store.ts';
 import { tellEnded } from '../contract/telling/notify.ts';
 

@@ -1,17 +1,14 @@
 // A wrong phone or a misspelt name, corrected before he signs: same line, a new link at once, the old one dead (L-04).
-import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { decideCorrect, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { netCommits } from '../../ledger/index.ts';
+import { actedLine, actedParties, settled } from '../contract/acted.ts';
+import { bySender, changeContract } from '../contract/change-contract.ts';
 import { updatePerson } from '../contract/line-store.ts';
-import {
-  changeOpenContract,
-  requireApprovedParties,
-  requireFreeParties,
-  senderOf,
-} from '../contract/open-contract.ts';
 import { mobileOf, type Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
+import { requireApprovedParties, senderOf } from '../contract/sender.ts';
 import type { SignInfoRow } from '../contract/store.ts';
 import { inviteSigner } from '../contract/telling/notify.ts';
 import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
@@ -20,11 +17,10 @@ import { refreshSigners } from './store.ts';
 type Wish = { name?: string | undefined; operatorName?: string | undefined; mobile?: string | undefined };
 
 export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, wish: Wish): Promise<void> {
-  await changeOpenContract(parts, ctx, asked.apply_id, async (change) => {
+  await changeContract(parts, ctx.now, bySender(ctx, asked.apply_id), async (change) => {
     const { tx, apply, lines } = change;
-    requireFreeParties(apply);
     const line = lines.find((l) => l.sign_no === asked.sign_no)!;
-    if (nextSignInfo(line.status, 'correct') === undefined) throw new AppError('ACT_NOT_PENDING');
+    settled(decideCorrect(actedParties(apply), actedLine(line), ctx.now));
     const who = checkSignatory({
       userType: line.user_type,
       name: wish.name ?? line.name,

@@ -1,12 +1,13 @@
 // 催签: each line once in ten minutes and five times a day; several lines all or nothing, also over several contracts;
 // only a phone that has room for a text.
-import { nextSignInfo } from '@xinqi/domain';
+import { decideRemind } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { acted, actedLine, settled } from '../contract/acted.ts';
 import { bySender, changeWithin } from '../contract/change-contract.ts';
-import { requireOpen, senderOf } from '../contract/open-contract.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
+import { senderOf } from '../contract/sender.ts';
 import { findApplyById, type SignInfoRow } from '../contract/store.ts';
 import { byItsSender, remindSigner } from '../contract/telling/notify.ts';
 import { countReminder } from './store.ts';
@@ -37,9 +38,8 @@ export async function remind(
     for (const applyId of [...new Set(asked.map((l) => l.apply_id))].sort())
       await changeWithin(parts, tx, ctx.now, bySender(ctx, applyId), async (change) => {
         const { apply, now } = change;
-        requireOpen(apply, now);
         for (const line of change.lines.filter((l) => wanted.has(l.sign_no))) {
-          if (nextSignInfo(line.status, 'remind') === undefined) throw new AppError('ACT_NOT_PENDING');
+          settled(decideRemind(acted(apply), actedLine(line), now));
           const counted = await countReminder(tx, line, now);
           if (counted !== 'counted')
             throw new AppError(counted === 'soon' ? 'REMIND_TOO_SOON' : 'REMIND_TOO_MANY');

@@ -1,25 +1,20 @@
 // Another person in the place of a signatory who has not signed: by the sender (更换), or by himself (转交). The old line ends,
 // the new one takes over order and reserved fields; every party is told, with the reason.
-import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
+import { decideHandOn, decideReplace, decideSucceed, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { Said } from '../../notice/index.ts';
+import { actedLine, actedParties, settled } from '../contract/acted.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
-import { bySigner, type Change, changeContract } from '../contract/change-contract.ts';
+import { bySender, bySigner, type Change, changeContract } from '../contract/change-contract.ts';
 import { insertLines } from '../contract/line-store.ts';
 import { revokeLink } from '../contract/link.ts';
-import {
-  changeOpenContract,
-  requireApprovedParties,
-  requireFreeParties,
-  requireOpen,
-  senderOf,
-} from '../contract/open-contract.ts';
 import type { Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
+import { requireApprovedParties, senderOf } from '../contract/sender.ts';
 import { findLine, linesOf, moveLine, type SignInfoRow } from '../contract/store.ts';
 import { calledLine } from '../contract/telling/called-line.ts';
 import { byItsSigner, inviteSigner, tellEnded, tellLine, tellSender } from '../contract/telling/notify.ts';
@@ -29,6 +24,8 @@ import { markAdded, markReplaced, moveFields, refreshSigners } from './store.ts'
 /** Where it is done; a job has no address of its own. */
 type At = { ip?: string; userAgent?: string };
 type Swap = {
+  /** The states in which the line ends and its successor begins. */
+  states: { to: SignInfoStatus; successor: SignInfoStatus };
   who: Signatory;
   reason: string;
   by: 'sender' | 'signatory';
@@ -42,14 +39,10 @@ async function swap(
   ctx: At,
   change: Change,
   old: SignInfoRow,
-  { who, reason, by, actor, left }: Swap,
+  { states, who, reason, by, actor, left }: Swap,
 ): Promise<string> {
   const { tx, apply, now } = change;
-  // the enterprise stays the party when its operator leaves
-  if (!left) requireFreeParties(apply);
   const himself = by === 'signatory' && !left;
-  const to = nextSignInfo(old.status, himself ? 'transfer' : 'replace');
-  if (to === undefined) throw new AppError('ACT_NOT_PENDING');
   const same = old.mobile_blind.equals(parts.deps.vault.blindIndex('mobile', who.mobile));
   if (same && old.name === who.name) throw new AppError('ACT_NOTHING', '请填写另一位签署人');
   await requireFits(parts, tx, change.lines, who, old);
@@ -62,8 +55,7 @@ async function swap(
       apply_id: apply.apply_id,
       user_type: old.user_type,
       order_num: old.order_num,
-      // a request for the seal was his own: who comes in his place asks for himself
-      status: old.status === SignInfoStatus.NotYet ? old.status : SignInfoStatus.Pending,
+      status: states.successor,
       edge_at: old.edge_at,
       edge_fields: old.edge_fields,
       sig_field: old.sig_field,
@@ -74,7 +66,7 @@ async function swap(
   const fresh = (await findLine(tx, signNo))!;
   if (old.added) await markAdded(tx, signNo);
   await moveFields(tx, old.sign_no, signNo);
-  if (!(await moveLine(tx, old.sign_no, old.status, to))) throw new AppError('STATE_CHANGED');
+  if (!(await moveLine(tx, old.sign_no, old.status, states.to))) throw new AppError('STATE_CHANGED');
   await markReplaced(tx, old.sign_no, signNo, reason, himself);
   change.record(...(await parts.flow.endFor(tx, { applyId: apply.apply_id, signNo: old.sign_no }, now)), {
     type: 'recipient.replace',
@@ -128,7 +120,8 @@ export async function swapLine(
   };
   // he may have had two lines of this contract: his successor stands in one of them by now
   const lines = await linesOf(change.tx, change.apply.apply_id);
-  await swap(parts, {}, { ...change, lines }, old, { ...to, by: 'signatory', actor, left: true });
+  const states = settled(decideSucceed(actedLine(old)));
+  await swap(parts, {}, { ...change, lines }, old, { ...to, states, by: 'signatory', actor, left: true });
 }
 
 type Input = { name: string; operatorName?: string | undefined; mobile: string; reason: string };
@@ -139,22 +132,20 @@ export function replaceLine(
   asked: SignInfoRow,
   input: Input,
 ): Promise<{ signNo: string }> {
-  return changeOpenContract(parts, ctx, asked.apply_id, async (change) => {
+  return changeContract(parts, ctx.now, bySender(ctx, asked.apply_id), async (change) => {
     const { tx, apply, lines } = change;
     const old = lines.find((l) => l.sign_no === asked.sign_no)!;
+    const states = settled(decideReplace(actedParties(apply), actedLine(old), ctx.now));
     const who = checkSignatory({ ...input, userType: old.user_type });
     if (who.name !== old.name) await requireApprovedParties(parts, tx, apply);
-    const swapped = { who, reason: input.reason, by: 'sender' as const, actor: senderOf(apply) };
+    const swapped = { states, who, reason: input.reason, by: 'sender' as const, actor: senderOf(apply) };
     return { signNo: await swap(parts, ctx, change, old, swapped) };
   });
 }
 
 /** Throws why a signatory cannot hand on his line now. */
-function requireMine({ apply, me }: Signer, now: Date): void {
-  requireOpen(apply, now);
-  if (me.status === SignInfoStatus.SealApproving) throw new AppError('SIGN_SEAL_APPROVING');
-  if (nextSignInfo(me.status, 'transfer') === undefined) throw new AppError('ACT_NOT_PENDING');
-}
+const handedOn = ({ apply, me }: Signer, now: Date) =>
+  settled(decideHandOn(actedParties(apply), actedLine(me), now));
 
 /** By the signatory himself, after the same proof of will as a refusal. An enterprise stays the party: only who acts for it changes. */
 export async function transferLine(
@@ -163,10 +154,10 @@ export async function transferLine(
   asked: Signer,
   input: Input & { code?: string | undefined },
 ): Promise<void> {
-  requireMine(asked, ctx.now);
+  handedOn(asked, ctx.now);
   const willing = await requireWillingness(parts, ctx, asked, input.code);
   await changeContract(parts, ctx.now, bySigner(ctx, asked, willing), async (change, signer) => {
-    requireMine(signer, ctx.now);
+    const states = handedOn(signer, ctx.now);
     const { me: old } = signer;
     const corp = old.user_type === 1;
     const who = checkSignatory({
@@ -181,6 +172,6 @@ export async function transferLine(
         { method: 'sms' as const, level: 'mobile' as const, ...(parts.smsSimulated ? { test: true } : {}) },
       ],
     };
-    await swap(parts, ctx, change, old, { who, reason: input.reason, by: 'signatory', actor });
+    await swap(parts, ctx, change, old, { states, who, reason: input.reason, by: 'signatory', actor });
   });
 }

@@ -1,5 +1,5 @@
 // Between rows and decisions (domain/src/signing/acts.ts): what a decision sees of them, and its refusal thrown.
-import type { ActedContract, ActedLine } from '@xinqi/domain';
+import type { ActedContract, ActedLine, PartiesOf } from '@xinqi/domain';
 import type { ErrorCode } from '@xinqi/wire';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ApplyRow, SignInfoRow } from './store.ts';
@@ -8,6 +8,12 @@ export const acted = (apply: ApplyRow): ActedContract => ({
   status: apply.status,
   deadline: apply.sign_expire,
   signed: apply.signed_count,
+});
+
+/** The same for acts that change who stands in it. */
+export const actedParties = (apply: ApplyRow): PartiesOf => ({
+  ...acted(apply),
+  voids: apply.voids_apply_id !== null,
 });
 
 export const actedLine = (line: SignInfoRow): ActedLine => ({

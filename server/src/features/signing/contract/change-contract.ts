@@ -96,7 +96,7 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   await flush();
   if (touched) await projectContract(tx, apply.apply_id);
   for (const step of steps) await step();
-  if (touched) await publish(tx, applyTopic(apply.apply_id));
+  if (touched) publish(tx, applyTopic(apply.apply_id));
   return answer;
 }
 
@@ -111,7 +111,7 @@ export async function changeMany(
 ): Promise<void> {
   await act();
   await projectContract(tx, ...applyIds);
-  for (const applyId of applyIds) await publish(tx, applyTopic(applyId));
+  for (const applyId of applyIds) publish(tx, applyTopic(applyId));
 }
 
 /** One act on one contract, in a transaction of its own. */

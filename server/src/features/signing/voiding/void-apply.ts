@@ -11,8 +11,8 @@ import { settled } from '../contract/acted.ts';
 import { ownerOf } from '../contract/acting/owner.ts';
 import { bySender, changeWithin } from '../contract/change-contract.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
-import { senderOf } from '../contract/open-contract.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
+import { senderOf } from '../contract/sender.ts';
 import { type ApplyRow, linesOf, moveApply, type SignInfoRow } from '../contract/store.ts';
 import { calledLine } from '../contract/telling/called-line.ts';
 

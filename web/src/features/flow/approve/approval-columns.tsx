@@ -1,8 +1,9 @@
 // What a list says of a request: what is asked, by whom, how far it is, and the way to it.
+
 import { Link } from '@tanstack/react-router';
+import { amountText } from '@xinqi/domain';
 import type { ApprovalRow } from '@xinqi/wire/flow';
 import type { FlowType } from '../../../platform/approvals/queries.ts';
-import { amountText } from '../../../platform/formats/amount-text.ts';
 import { FlowTag } from '../../../ui/approval/flow-tag.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import type { ListColumn } from '../../../ui/list/columns.ts';

@@ -1,6 +1,7 @@
 // A drawn flow in words: who approves, when, which condition, and what is still wrong, beside its node.
 import {
   type Approver,
+  amountText,
   type Condition,
   contractKindOf,
   type Design,
@@ -13,7 +14,6 @@ import {
   nodesOf,
   type Step,
 } from '@xinqi/domain';
-import { amountText } from '../../../platform/formats/amount-text.ts';
 
 /** Names of people, departments and seals by id; `gone`: left, deleted or retired. */
 export type Names = ReadonlyMap<string, { name: string; gone: boolean }>;

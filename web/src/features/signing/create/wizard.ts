@@ -1,8 +1,7 @@
 // What every step of the wizard sees: the draft, the file, saving, and the way between the steps.
-import { contractName, ruleMessages } from '@xinqi/domain';
+import { contractName, fenOf, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { createContext, type Dispatch, useContext } from 'react';
-import { fenOf } from '../../../platform/formats/amount-text.ts';
 import type { Draft } from './draft/draft.ts';
 import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';

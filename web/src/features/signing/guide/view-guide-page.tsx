@@ -46,7 +46,7 @@ function StepAct({ step, detail }: { step: GuideStep; detail: ApplyDetail }) {
           去下载
         </Link>
         <Link className="btn" to="/signInfo/dataPreservation" search={search}>
-          保全数据
+          存证数据
         </Link>
         <a className="btn" href="/certi/toValiView" target="_blank" rel="noopener">
           在线核验
@@ -151,7 +151,7 @@ export default function ViewGuidePage() {
   const { applyNo } = usePlainSearch();
   return (
     <section className="card guide" aria-labelledby="guide-title">
-      <h1 id="guide-title">签署指引</h1>
+      <h1 id="guide-title">逐份签署</h1>
       {applyNo ? <Guide key={applyNo} applyNo={applyNo} /> : <Waiting />}
     </section>
   );

@@ -28,7 +28,7 @@ export const initiationRoutes: readonly PageRoute[] = [
   {
     path: '/signInfo/viewGuide',
     lives: ['signing.promptList', 'signing.info'],
-    title: '签署指引',
+    title: '逐份签署',
     layout: 'shell',
     load: () => import('../guide/view-guide-page.tsx'),
     accepts: ({ applyNo }) => applyNo === undefined || /^APL[0-9A-HJKMNP-TV-Z]{26}$/.test(applyNo),

@@ -57,14 +57,14 @@ export const listRoutes: readonly PageRoute[] = [
   {
     path: '/corp/signInfo/signList',
     lives: ['signing.signInfoList'],
-    title: '企业待签',
+    title: '企业签署',
     layout: 'shell',
     load: signList,
   },
   {
     path: '/corp/signInfo/signListNew',
     lives: ['signing.signInfoList'],
-    title: '企业待签',
+    title: '企业签署',
     layout: 'shell',
     load: signList,
   },

@@ -114,7 +114,7 @@ export default function SignListPage() {
     <>
       <ContractList
         list="sign"
-        title={corp ? '企业待签' : '我签署的'}
+        title={corp ? '企业签署' : '我签署的'}
         path={path}
         tabs={texts}
         recycled={count?.recycled}

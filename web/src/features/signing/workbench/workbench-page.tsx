@@ -201,7 +201,7 @@ export default function WorkbenchPage() {
                 </Link>
                 <Link to="/signInfo/viewGuide" className="btn btn-block">
                   <Icon name="sign" />
-                  签署指引
+                  逐份签署
                 </Link>
                 <Link to="/certi/toValiView" className="btn btn-block">
                   <Icon name="verify" />

@@ -57,7 +57,7 @@ async function record(parts: Parts, row: DepositRow, receipt: ChainReceipt): Pro
       ],
       parts.deps.clock.now(),
     );
-    await publish(tx, applyTopic(row.apply_id));
+    publish(tx, applyTopic(row.apply_id));
   });
 }
 
@@ -76,7 +76,7 @@ export async function depositContract(parts: Parts, applyId: string, chain: Chai
     log.error({ applyId, chain, reason: error.message }, 'the registry refused a deposit');
     await inTx(db, async (tx) => {
       await saveRefused(tx, row, now);
-      await publish(tx, applyTopic(applyId));
+      publish(tx, applyTopic(applyId));
     });
   }
 }

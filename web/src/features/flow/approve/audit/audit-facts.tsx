@@ -1,7 +1,6 @@
 // What is asked: of whom, about which contract, for how much, with which seal, and until when.
-import { flowTypeName } from '@xinqi/domain';
+import { amountText, flowTypeName } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
-import { amountText } from '../../../../platform/formats/amount-text.ts';
 import { minuteText, namedMinuteText } from '../../../../ui/format.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 

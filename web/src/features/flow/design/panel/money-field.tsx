@@ -1,8 +1,7 @@
 // A sum typed in yuan with at most two decimals, kept in fen. What is no sum is said, and given up when the field is left:
 // a flow never keeps another sum than the one that is shown.
-import { yuanText } from '@xinqi/domain';
+import { fenOf, yuanText } from '@xinqi/domain';
 import { useId, useState } from 'react';
-import { fenOf } from '../../../../platform/formats/amount-text.ts';
 
 const plain = (fen: number | null): string => (fen === null ? '' : yuanText(fen));
 

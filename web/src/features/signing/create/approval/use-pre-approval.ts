@@ -1,9 +1,9 @@
 // Which approvals this contract will need before it goes out, as the enterprise's flows stand now. A hint: sending asks again.
+import { fenOf } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { useEffect, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
-import { fenOf } from '../../../../platform/formats/amount-text.ts';
 import { useSession } from '../../../../platform/session.ts';
 import type { Draft } from '../draft/draft.ts';
 

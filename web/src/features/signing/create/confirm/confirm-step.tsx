@@ -1,8 +1,7 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
-import { chineseDay, contractKindOf, excludedKindMessage } from '@xinqi/domain';
+import { amountText, chineseDay, contractKindOf, excludedKindMessage, fenOf } from '@xinqi/domain';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../../../platform/failure.ts';
-import { amountText, fenOf } from '../../../../platform/formats/amount-text.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';

@@ -6,12 +6,12 @@ import {
   defaultDeadline,
   edgeSealed,
   type FieldKind,
+  fenOf,
   fieldKindSize,
   yuanText,
 } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
-import { fenOf } from '../../../../platform/formats/amount-text.ts';
 
 export type Party = {
   /** Of this window only; the wire knows parties by their order. */

@@ -1,7 +1,7 @@
 // Where a field may stand: default sizes, what can be resized, snapping to the edges of its neighbours, copies on
 // other pages. Everything in PDF points; a seal keeps its real size (公章 40 mm, personal seal 20 mm).
-import { coverProblem, type FieldKind, fieldKindSize, type PlacedBox } from '@xinqi/domain';
-import { type Box, clamp, keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
+import { coverProblem, type FieldKind, fieldKindSize, keepInside, type PlacedBox } from '@xinqi/domain';
+import { type Box, clamp, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, sealSize } from '../draft/draft.ts';
 
 export const sizeOf = (kind: FieldKind, userType: 0 | 1) =>

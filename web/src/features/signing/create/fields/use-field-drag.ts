@@ -1,8 +1,8 @@
 // Dragging a new field from the palette, moving one (across pages too), resizing one. While it lasts the changed
 // field is only shown; one change is made at the end, so that one undo takes it back.
-import type { FieldKind } from '@xinqi/domain';
+import { type FieldKind, keepInside } from '@xinqi/domain';
 import { type RefObject, useRef, useState } from 'react';
-import { keepInside, type PageSize, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import type { PageSize, PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { boxAround, type Guide, resizeTo, sizeOf, snap } from './field-geometry.ts';
 import { trackPointer } from './pointer-track.ts';

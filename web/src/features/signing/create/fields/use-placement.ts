@@ -1,9 +1,9 @@
 // The placement of step ③ as the page works with it: who is active, what is selected, and every change to fields.
-import type { FieldKind } from '@xinqi/domain';
+import { type FieldKind, keepInside } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
-import { keepInside, type PageSize } from '../../../../ui/pdf-view/index.ts';
+import type { PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { isUsable, partiesWithoutField, useWizard } from '../wizard.ts';
 import { copyToPages, fieldProblems, inOrder } from './field-geometry.ts';

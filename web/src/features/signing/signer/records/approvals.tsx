@@ -1,10 +1,9 @@
 // 审批: what the viewer's own enterprise let be approved about this contract, for its members only. Nothing is shown where
 // there is nothing, or to whom it is not told.
 import { Link } from '@tanstack/react-router';
-import { flowTypeName } from '@xinqi/domain';
+import { amountText, flowTypeName } from '@xinqi/domain';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { useCall } from '../../../../platform/call/use-call.ts';
-import { amountText } from '../../../../platform/formats/amount-text.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
 import { FlowTag } from '../../../../ui/approval/flow-tag.tsx';
 import { isRunning } from '../../../../ui/approval/flow-words.ts';

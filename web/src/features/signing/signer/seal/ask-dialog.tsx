@@ -1,7 +1,7 @@
 // 申请用印: what the seal is needed for, and the amount where the flow depends on it.
+import { fenOf } from '@xinqi/domain';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { call } from '../../../../platform/client.ts';
-import { fenOf } from '../../../../platform/formats/amount-text.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';

@@ -1,12 +1,12 @@
 // The catalog's entries that a later revision may touch. Our own product writes a security store and fields; other tools
 // also raise the version, name extensions (ISO 32000-2 §7.12) and rewrite the metadata (§14.3.2), which no page shows.
-import { Dict, Name, type PdfValue, Ref, Stream } from '../../read/index.ts';
-import { isWrittenOver, takeMetadata, takePlace } from './admit.ts';
-import { changedKeys } from './compare-values.ts';
-import type { FieldChange } from './form/index.ts';
-import { formChanges } from './form/index.ts';
+import { Dict, Name, type PdfValue, Ref, Stream } from '../../../read/index.ts';
+import { isWrittenOver, takeMetadata, takePlace } from '../admit.ts';
+import { changedKeys } from '../compare-values.ts';
+import type { FieldChange } from '../form/index.ts';
+import { formChanges } from '../form/index.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 import { growStore } from './security-store.ts';
-import { type RevisionStep, Violation } from './step.ts';
 
 /** Entries of ISO 32000-2 table 29 that decide what is shown, done or signed: their change is understood. */
 export const SHOWING_KEYS = [

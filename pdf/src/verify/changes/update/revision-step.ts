@@ -8,10 +8,10 @@ import {
   Stream,
   type XrefEntry,
   type XrefSection,
-} from '../../read/index.ts';
-import { sameValue } from './compare-values.ts';
-import type { ReferenceSites } from './reference-sites.ts';
-import { type RevisionStep, type Rules, Violation } from './step.ts';
+} from '../../../read/index.ts';
+import { sameValue } from '../compare-values.ts';
+import type { ReferenceSites } from '../reference-sites.ts';
+import { type RevisionStep, type Rules, Violation } from '../step.ts';
 import { trailerChanges } from './trailer-changes.ts';
 import { checkNoHiddenBytes } from './update-bytes.ts';
 

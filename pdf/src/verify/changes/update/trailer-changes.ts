@@ -1,9 +1,9 @@
 // What a later trailer may say otherwise: the second identifier, entries of its own section, and for other tools the
 // information dictionary (ISO 32000-2 §14.3.3), which no page shows.
-import { Dict, OWN_TO_SECTION, PdfString, type PdfValue, Ref } from '../../read/index.ts';
-import { takePlace } from './admit.ts';
-import { changedKeys, sameValue } from './compare-values.ts';
-import { type RevisionStep, Violation } from './step.ts';
+import { Dict, OWN_TO_SECTION, PdfString, type PdfValue, Ref } from '../../../read/index.ts';
+import { takePlace } from '../admit.ts';
+import { changedKeys, sameValue } from '../compare-values.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 /** Entries of the information dictionary that say which tool wrote last, and when. */
 const LAST_WRITER = ['Producer', 'ModDate'];

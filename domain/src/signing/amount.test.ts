@@ -1,6 +1,6 @@
 // Money: fen exactly, whatever was typed.
 import { describe, expect, it } from 'vitest';
-import { amountText, fenOf } from './amount-text.ts';
+import { amountText, fenOf } from './amount.ts';
 
 describe('amounts', () => {
   it.each([

@@ -1,7 +1,7 @@
 // The bytes of an update: objects, the section, `startxref`, white space, short comments, and nothing else. What belongs to
 // no object could be taken for one by a reader that repairs (security.md P-02).
-import type { PdfFile, XrefSection } from '../../read/index.ts';
-import { type RevisionStep, Violation } from './step.ts';
+import type { PdfFile, XrefSection } from '../../../read/index.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 /** Bytes of one gap; writers leave a name, not a text. */
 const MAX_GAP = 512;

@@ -1,9 +1,9 @@
 // The document security store (EN 319 142-1 §5.4.2): certificates and revocation data for later checks. It may only
 // grow; an array or dictionary of it that stands in another role as well (a page's Contents) must not change.
-import { Dict, latin1, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../read/index.ts';
-import { admit } from './admit.ts';
-import { sameValue } from './compare-values.ts';
-import { type RevisionStep, Violation } from './step.ts';
+import { Dict, latin1, PdfError, type PdfFile, type PdfValue, Ref, Stream } from '../../../read/index.ts';
+import { admit } from '../admit.ts';
+import { sameValue } from '../compare-values.ts';
+import { type RevisionStep, Violation } from '../step.ts';
 
 const MAX_DEPTH = 8;
 

@@ -1,22 +1,22 @@
 // Calls of enterprise seals, their grants and uses. A seal of another enterprise is absent.
 import { grantState } from '@xinqi/domain';
 import { sealRoutes as r } from '@xinqi/wire/seal';
-import { AppError } from '../../../platform/app-error.ts';
-import { asOwner } from '../../../platform/database/as-owner.ts';
-import { inTx, type Tx } from '../../../platform/db.ts';
-import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
-import { doerOf } from '../../log/index.ts';
-import { hashOf, preview } from '../draw-seals.ts';
-import { granteesFor, grantOrRevoke } from '../grant/grant-seal.ts';
-import { type GrantRow, grantsOf } from '../grant/store.ts';
-import { usableBy } from '../grant/usable-by.ts';
-import { usableSeals } from '../grant/usable-seals.ts';
-import type { SealParts } from '../parts.ts';
-import { sealLog } from '../use/seal-log.ts';
-import { approveSeal, delSeal, mayAudit, operSeal } from './change-seal.ts';
-import { drawn, pictureOf, sourceOf } from './design.ts';
-import { makeSeal, uploadSeal } from './make-seal.ts';
-import { findSeal, pageOfSeals, type SealRow } from './store.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { asOwner } from '../../platform/database/as-owner.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
+import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
+import { doerOf } from '../log/index.ts';
+import { approveSeal, delSeal, mayAudit, operSeal } from './corp/change-seal.ts';
+import { drawn, pictureOf, sourceOf } from './corp/design.ts';
+import { makeSeal, uploadSeal } from './corp/make-seal.ts';
+import { findSeal, pageOfSeals, type SealRow } from './corp/store.ts';
+import { hashOf, preview } from './draw-seals.ts';
+import { granteesFor, grantOrRevoke } from './grant/grant-seal.ts';
+import { type GrantRow, grantsOf } from './grant/store.ts';
+import { usableBy } from './grant/usable-by.ts';
+import { usableSeals } from './grant/usable-seals.ts';
+import type { SealParts } from './parts.ts';
+import { sealLog } from './use/seal-log.ts';
 
 export function corpSealHandlers(parts: SealParts) {
   const { deps, account } = parts;
