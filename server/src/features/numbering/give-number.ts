@@ -32,11 +32,16 @@ export function giveNumber(
   taken: (contractNo: string) => Promise<boolean>,
 ): Promise<string | null> {
   return asOwner(tx, { corpId, accountId }, async (own) => {
-    const rules = (await rulesOf(own)).filter((rule) => rule.enabled);
-    const rule = rules.find((one) => (ruleId === undefined ? one.is_default : one.rule_id === ruleId));
+    const ruleNow = async () =>
+      (await rulesOf(own)).find(
+        (one) => one.enabled && (ruleId === undefined ? one.is_default : one.rule_id === ruleId),
+      );
+    if (contractNo === undefined && ruleId === undefined && !(await ruleNow())) return null;
+    await lockNumbers(own, corpId);
+    // read again: the rule may have been changed or deleted while this send waited for the lock
+    const rule = await ruleNow();
     if (ruleId !== undefined && !rule) throw new AppError('NUMBER_RULE_OFF');
     if (contractNo === undefined && !rule) return null;
-    await lockNumbers(own, corpId);
     if (contractNo !== undefined && contractNo !== (rule && (await nextNumber(own, rule, now)))) {
       if (rule && !rule.by_hand) throw new AppError('NUMBER_BY_RULE');
       if (await taken(contractNo)) throw new AppError('NUMBER_TAKEN');

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import { type Log, turn } from '../log/index.ts';
 import { nextNumber } from './give-number.ts';
-import { deleteRule, putRule, type RuleRow, rulesOf } from './store.ts';
+import { deleteRule, lockNumbers, putRule, type RuleRow, rulesOf } from './store.ts';
 
 const present = async (tx: Tx, rule: RuleRow, now: Date): Promise<NumberRuleRow> => ({
   ruleId: rule.rule_id,
@@ -43,6 +43,7 @@ export function numberingEndpoints(parts: { deps: Deps; account: Account; log: L
       load: (ctx, { ruleId }) => (ruleId === undefined ? undefined : own(ctx, ruleId)),
       handle: (ctx, { ruleId, byHand, isDefault, ...told }) =>
         turn(parts, ctx, 'group', async ({ tx, corpId, record }) => {
+          await lockNumbers(tx, corpId);
           const rules = await rulesOf(tx);
           const before = rules.find((rule) => rule.rule_id === ruleId);
           if (ruleId !== undefined && !before) throw new AppError('NOT_FOUND');
@@ -66,7 +67,8 @@ export function numberingEndpoints(parts: { deps: Deps; account: Account; log: L
     delete: handler(r.delete, {
       load: (ctx, { ruleId }) => own(ctx, ruleId),
       handle: (ctx, { ruleId }, rule) =>
-        turn(parts, ctx, 'group', async ({ tx, record }) => {
+        turn(parts, ctx, 'group', async ({ tx, corpId, record }) => {
+          await lockNumbers(tx, corpId);
           await deleteRule(tx, ruleId);
           await record({ kind: 'number.delete', target: rule.name, content: rule.pattern });
           return { done: true as const };

@@ -44,7 +44,7 @@ export async function deleteRule(tx: Tx, ruleId: string): Promise<void> {
   await tables(tx).deleteFrom('numbering_rule').where('rule_id', '=', ruleId).execute();
 }
 
-/** How far each of these rules has counted in the period that belongs to it. */
+/** How far the rule has counted in this period. */
 export async function countOf(tx: Tx, ruleId: string, period: string): Promise<number> {
   const found = await tables(tx)
     .selectFrom('numbering_count')
@@ -67,7 +67,7 @@ export async function countNext(tx: Tx, rule: RuleRow, period: string): Promise<
   return count;
 }
 
-/** Until the transaction ends no other contract of the enterprise gets a number. */
+/** Until the transaction ends no other contract of the enterprise gets a number, and no rule of it changes. */
 export async function lockNumbers(tx: Tx, corpId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers:${corpId}`}, 0))`.execute(tx);
 }

@@ -30,7 +30,7 @@ it('lists rules, makes one whose fault is said at once, switches one off', async
   expect(dialog.getByText(/须有且仅有一个流水号段/)).toBeTruthy();
   await userEvent.type(pattern, '{{YYYY}-{{001}');
   expect(dialog.getByText(/XS-[0-9]{4}-001/)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
   const saved = () =>
     sent
       .filter(({ path }) => path === '/c/m/numbering/save')

@@ -206,7 +206,7 @@ export async function sendApply(
       payload,
       prepared.fieldNames,
     );
-    // last of the locks: what comes behind it waits for nobody who sends for the same enterprise
+    // behind the locks of the contract, its member, the approval switch and the names of parties, as in every send (docs/decisions/0098)
     const numbered = { accountId, ruleId: input.numberRuleId, contractNo: input.contractNo, now: ctx.now };
     const contractNo =
       corpId === null || special
