@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTx } from '../../platform/db.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
+import { lockNumbers } from './store.ts';
 
 let w: World;
 let corpId: string;
@@ -57,6 +58,11 @@ it('a rule is made, previewed, and changed without losing its count', async () =
 it('sends at once never share a number', async () => {
   const given = await Promise.all(Array.from({ length: 5 }, () => send()));
   expect(given.sort()).toEqual([2, 3, 4, 5, 6].map((n) => `YQ-CG-2027-000${n}`));
+});
+
+it('of those who type the same number at once one sends, the others are told', async () => {
+  const asked = Array.from({ length: 6 }, () => refusal({ contractNo: '甲-1' }));
+  expect((await Promise.all(asked)).sort()).toEqual([...Array(5).fill('NUMBER_TAKEN'), 'sent']);
 });
 
 /** As the owner of the tables, whom the product's role is not. */
@@ -113,12 +119,27 @@ it('a new default takes the place of the old one', async () => {
   expect(list.filter((one) => one.isDefault).map((one) => one.name)).toEqual(['新']);
 });
 
-it('a rule deleted while contracts are sent by it numbers the one before and refuses the one after', async () => {
+it('a rule that is deleted while a contract waits for its number gives it none', async () => {
   const made = await boss.call(r.save, { name: '竞', pattern: 'J-{1}', reset: 'never' });
-  const sent = Array.from({ length: 4 }, () =>
-    send({ numberRuleId: made.ruleId }).catch((error: { code?: string }) => error.code),
-  );
-  await boss.call(r.delete, made);
-  const numbers = (await Promise.all(sent)).filter((one) => one !== 'NUMBER_RULE_OFF');
-  expect(numbers.sort()).toEqual(numbers.map((_, at) => `J-${at + 1}`));
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(w.deps.db);
+          return rows.length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(count);
+  const { deleted, sent } = await inTx(w.deps.db, async (tx) => {
+    await lockNumbers(tx, corpId);
+    const deleted = boss.call(r.delete, made);
+    await waiting(1);
+    const sent = refusal({ numberRuleId: made.ruleId });
+    await waiting(2);
+    return { deleted, sent };
+  });
+  await deleted;
+  expect(await sent).toBe('NUMBER_RULE_OFF');
 });
