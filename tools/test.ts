@@ -14,6 +14,7 @@ import {
   runChecks,
   runNode,
   runVitest,
+  wasInterrupted,
 } from './test/runners.ts';
 import { total } from './test/sums.ts';
 
@@ -29,13 +30,7 @@ mkdirSync(reports, { recursive: true });
 rmSync(record, { recursive: true, force: true });
 mkdirSync(record, { recursive: true });
 
-let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    interrupted = true;
-    interrupt();
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
 const parts: [string, Part][] = [];
 const add = (name: string, part: Part): void => void parts.push([name, part]);
@@ -54,8 +49,8 @@ const env = {
   NODE_COMPILE_CACHE: join(ROOT, '.data/code-cache'),
 };
 try {
-  if (!interrupted) add('vitest', await runVitest(reports, env));
-  if (!interrupted && existsSync(join(ROOT, E2E_CONFIG))) {
+  if (!wasInterrupted()) add('vitest', await runVitest(reports, env));
+  if (!wasInterrupted() && existsSync(join(ROOT, E2E_CONFIG))) {
     title('浏览器测试');
     add('浏览器', await runBrowser(reports, env));
   }
@@ -63,7 +58,7 @@ try {
   await postgres.stop();
 }
 
-if (!interrupted) {
+if (!wasInterrupted()) {
   title('规格覆盖');
   const code = await runNode('tools/check-spec.ts', ['--complete', '--short'], env);
   add('规格覆盖', {
@@ -82,6 +77,6 @@ for (const [name, { passed, failed, unsteady }] of parts)
   console.log(
     `  ${name}：${passed} 通过，${failed} 失败${unsteady > 0 ? `（其中 ${unsteady} 不稳定：单独再运行时通过）` : ''}`,
   );
-if (interrupted) console.log('已中断');
+if (wasInterrupted()) console.log('已中断');
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0);
+process.exit(wasInterrupted() || sum.failed > 0 || sum.passed === 0 ? 1 : 0);

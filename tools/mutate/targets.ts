@@ -25,7 +25,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     constants: true,
   },
   acts: {
-    code: ['domain/src/signing/acts*.ts'],
+    code: ['domain/src/signing/{acts,change-parties,tell-parties}.ts'],
     tests: ['domain/src/signing/**/*.test.ts'],
     constants: true,
   },

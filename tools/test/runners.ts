@@ -27,6 +27,8 @@ export function interrupt(): void {
   current?.kill('SIGTERM');
 }
 
+export const wasInterrupted = (): boolean => interrupted;
+
 /** Runs a script under this Node; resolves with its exit code (1 when a signal ended it). */
 export function runNode(
   script: string,

@@ -60,19 +60,22 @@ export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
  */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const waiting: ((db: Tx) => void)[] = [];
+    let done: T;
     try {
-      const waiting: ((db: Tx) => void)[] = [];
-      const done = await db.transaction().execute((tx) => {
+      done = await db.transaction().execute((tx) => {
         steps.set(tx.getExecutor(), waiting);
         return work(tx);
       });
-      for (const step of waiting) step(db);
-      return done;
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (attempt >= MOST_TRIES || code === undefined || !retryable.has(code)) throw error;
       await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));
+      continue;
     }
+    // outside of what is repeated: a step that fails must not make a committed transaction run twice
+    for (const step of waiting) step(db);
+    return done;
   }
 }
 

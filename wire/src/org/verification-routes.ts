@@ -22,7 +22,6 @@ export const verificationRoutes = {
   corpStanding: route({
     paths: [{ path: '/c/corp/standing', callers: ['corp'] }],
     summary: 'Whether the enterprise was verified, and its sample seal until then.',
-    input: z.strictObject({}),
     output: corpStanding,
   }),
   verifyCorp: route({

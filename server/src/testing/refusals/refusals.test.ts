@@ -1,6 +1,6 @@
 // Refusals that follow from a route value alone, asked of every route and path: signed out, the wrong kind of user, a right that
 // is missing, a field that is no such field, an id of nothing. A family's own tests say what it does, not this again.
-import { allRoutes, type Bearer, type Route } from '@xinqi/wire';
+import { allRoutes, type Bearer, mayOf, type Route } from '@xinqi/wire';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type World } from '../start-product.ts';
@@ -33,7 +33,6 @@ afterAll(async () => {
 
 type Path = Route['paths'][number];
 const places = allRoutes.flatMap((route) => route.paths.map((at) => ({ route, at })));
-const mayOf = (route: Route, at: Path) => at.may ?? route.may;
 /** Whether nobody is let in without a login: neither visitors nor the holder of a link. */
 const closed = ({ callers }: Path) => callers.every((caller) => caller === 'user' || caller === 'corp');
 const forCorp = ({ callers }: Path) => !callers.includes('user');
@@ -77,7 +76,7 @@ describe('every route refuses', () => {
       .filter(({ at }) => closed(at))
       .map(({ route, at }) => ({
         ...{ route, at, who: 'nobody' as const, input: {} },
-        code: forCorp(at) || mayOf(route, at) ? '10203' : '10201',
+        code: forCorp(at) || mayOf(route, at.path) ? '10203' : '10201',
       }));
     expect(asked.length).toBeGreaterThan(250);
     expect(await faultsOf(asked)).toEqual([]);
@@ -85,7 +84,7 @@ describe('every route refuses', () => {
 
   it('a person where an enterprise is asked for', async () => {
     const asked = places
-      .filter(({ route, at }) => closed(at) && (forCorp(at) || mayOf(route, at)))
+      .filter(({ route, at }) => closed(at) && (forCorp(at) || mayOf(route, at.path)))
       .map(({ route, at }) => ({ route, at, who: 'person' as const, input: {}, code: '10203' }));
     expect(asked.length).toBeGreaterThan(140);
     expect(await faultsOf(asked)).toEqual([]);
@@ -93,7 +92,7 @@ describe('every route refuses', () => {
 
   it('a member without the right that the path names', async () => {
     const asked = places
-      .filter(({ route, at }) => mayOf(route, at))
+      .filter(({ route, at }) => mayOf(route, at.path))
       .map(({ route, at }) => ({ route, at, who: 'member' as const, input: {}, code: 'NO_PERMISSION' }));
     expect(asked.length).toBeGreaterThan(50);
     expect(await faultsOf(asked)).toEqual([]);

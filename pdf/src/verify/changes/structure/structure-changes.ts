@@ -1,7 +1,7 @@
 // What a further signature adds to the structure of a tagged file (ISO 32000-2 §14.7, §14.8.4.8): one element of the kind
 // Form for its new field, at the end of an old element's kids and of the parent tree. Whoever reads a file aloud or takes its
 // text hears the structure instead of the page; so nothing that stood in it may be said otherwise.
-import { Dict, isName, type PdfValue, pages, Ref } from '../../../read/index.ts';
+import { Dict, isName, type PdfFile, type PdfValue, pages, Ref } from '../../../read/index.ts';
 import { changedKeys, sameValue } from '../compare-values.ts';
 import type { FieldChange } from '../form/index.ts';
 import { type RevisionStep, Violation } from '../step.ts';
@@ -33,8 +33,9 @@ export function structureChanges(step: RevisionStep, changes: readonly FieldChan
   if (step.modified.size === 0) return;
   const added = growParentTree(step, was.get('ParentTree'), is.get('ParentTree'), `${root.num}/ParentTree`);
   const kids = new Map<number, Ref[]>();
+  const awaited = added.length > 0 ? awaitedKeys(old) : new Set();
   for (const [key, element] of added) {
-    if (known.has(key) || isAwaited(step, key)) throw unknown();
+    if (known.has(key) || awaited.has(key)) throw unknown();
     known.add(key);
     const parent = newElement(step, key, element, fields);
     if (!isInTree(old, parent, root)) throw unknown();
@@ -44,12 +45,13 @@ export function structureChanges(step: RevisionStep, changes: readonly FieldChan
   if (step.modified.has(root.num)) growParent(step, root.num, true, []);
 }
 
-/** Whether a page or something on it waits for this key since before: an element that comes for a new field would be given to it. */
-function isAwaited({ old }: RevisionStep, key: number): boolean {
-  return pages(old).some(
-    ({ dict }) =>
-      dict.get('StructParents') === key ||
-      (old.array(dict.get('Annots')) ?? []).some((item) => old.dict(item)?.get('StructParent') === key),
+/** Keys for which a page or something on it waits since before: an element that comes for a new field would be given to it. */
+function awaitedKeys(old: PdfFile): Set<PdfValue | undefined> {
+  return new Set(
+    pages(old).flatMap(({ dict }) => [
+      dict.get('StructParents'),
+      ...(old.array(dict.get('Annots')) ?? []).map((item) => old.dict(item)?.get('StructParent')),
+    ]),
   );
 }
 

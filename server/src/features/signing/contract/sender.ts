@@ -11,8 +11,11 @@ export async function requireApprovedParties(parts: Parts, tx: Tx, apply: ApplyR
     throw new AppError('ACT_APPROVED');
 }
 
-/** The sender as he stands in the evidence. */
-export const senderOf = (apply: ApplyRow) => ({
-  kind: apply.owner_corp_id ? ('enterprise' as const) : ('person' as const),
+/** A sender as he stands in the evidence. */
+export const senderActor = (kind: 'person' | 'enterprise') => ({
+  kind,
   auth: [{ method: 'session' as const, level: 'mobile' as const }],
 });
+
+/** The sender of this contract, the same. */
+export const senderOf = (apply: ApplyRow) => senderActor(apply.owner_corp_id ? 'enterprise' : 'person');

@@ -17,6 +17,7 @@ import type { Parts } from '../contract/parts.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
 import { checkReaders, insertReaders } from '../contract/readers/readers.ts';
+import { senderActor } from '../contract/sender.ts';
 import type { ApplyRow, FieldRow, Terms } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 import { checkTerms } from '../contract/terms.ts';
@@ -24,7 +25,7 @@ import { askApproval } from './ask-approval.ts';
 import { attachFiles, readAttachments } from './attach-files.ts';
 import { byWriter } from './by-writer.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
-import { type Special, senderActor, sentEvents } from './sent-events.ts';
+import { type Special, sentEvents } from './sent-events.ts';
 import { insertFields, isNumbered, writeSent } from './store.ts';
 
 type Planned = {

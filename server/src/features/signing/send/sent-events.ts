@@ -7,6 +7,7 @@ import type { PreparedDocument } from '../../sealing/index.ts';
 import type { NewLine } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
+import { senderActor } from '../contract/sender.ts';
 import type { Terms } from '../contract/store.ts';
 import { termsData } from '../contract/terms.ts';
 import type { CheckedPayload } from './check-payload.ts';
@@ -18,11 +19,6 @@ export type Special = {
   /** Runs first in the transaction that sends: moves the contract that is to be voided, or throws. Answers events for the new one. */
   begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
 };
-
-export const senderActor = (kind: 'person' | 'enterprise') => ({
-  kind,
-  auth: [{ method: 'session' as const, level: 'mobile' as const }],
-});
 
 export function sentEvents(
   parts: Parts,

@@ -1,5 +1,4 @@
 // What a list says of a request: what is asked, by whom, how far it is, and the way to it.
-
 import { Link } from '@tanstack/react-router';
 import { amountText } from '@xinqi/domain';
 import type { ApprovalRow } from '@xinqi/wire/flow';
