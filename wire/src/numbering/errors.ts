@@ -18,6 +18,10 @@ export const numberingErrors = errorCodes({
     message: '此编号规则不允许手工填写合同编号',
     sentence: 'The rule gives every number itself; contractNo is left out.',
   },
+  NUMBER_CORP: {
+    message: '只有企业发出的合同可以编号，请以企业身份发起或去掉合同编号',
+    sentence: 'A person’s contract has no number of an enterprise: numberRuleId and contractNo are left out.',
+  },
   NUMBER_TAKEN: {
     message: '合同编号已被本企业的其他合同使用',
     sentence: 'Another contract of the enterprise has this number.',

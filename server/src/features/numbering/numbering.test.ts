@@ -41,6 +41,8 @@ it('nothing is numbered before there is a default rule; a number may be typed', 
   expect(await send()).toBeNull();
   expect(await send({ contractNo: '合同〔2027〕第1号' })).toBe('合同〔2027〕第1号');
   expect(await refusal({ contractNo: '合同〔2027〕第1号' })).toBe('NUMBER_TAKEN');
+  for (const asked of [{ contractNo: '甲' }, { numberRuleId: corpId }])
+    expect(await refusal({ ...asked, side: 'i' })).toBe('NUMBER_CORP');
 });
 
 let ruleId: string;

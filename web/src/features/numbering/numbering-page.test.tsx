@@ -23,6 +23,11 @@ it('lists rules, makes one whose fault is said at once, switches one off', async
   await screen.findByText('YQ-CG-2026-0007');
   await userEvent.click(screen.getByRole('button', { name: '新建规则' }));
   const dialog = within(await screen.findByRole('dialog'));
+  // another rule is the default one: the new one takes its place only when told to, and says so
+  expect(dialog.queryByText(/成为默认规则/)).toBeNull();
+  await userEvent.click(dialog.getByLabelText('设为默认规则'));
+  expect(dialog.getByText('将代替“采购”成为默认规则')).toBeTruthy();
+  await userEvent.click(dialog.getByLabelText('设为默认规则'));
   await userEvent.type(dialog.getByLabelText('规则名称'), '销售');
   const pattern = dialog.getByLabelText('编号规则');
   await userEvent.clear(pattern);
@@ -36,7 +41,12 @@ it('lists rules, makes one whose fault is said at once, switches one off', async
       .filter(({ path }) => path === '/c/m/numbering/save')
       .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
   await waitFor(() =>
-    expect(saved()[0]).toMatchObject({ name: '销售', pattern: 'XS-{YYYY}-{001}', reset: 'year' }),
+    expect(saved()[0]).toMatchObject({
+      name: '销售',
+      pattern: 'XS-{YYYY}-{001}',
+      reset: 'year',
+      isDefault: 'false',
+    }),
   );
   await userEvent.click(await screen.findByRole('button', { name: '停用 采购' }));
   await waitFor(() => expect(saved()[1]).toMatchObject({ ruleId, name: '采购', enabled: 'false' }));

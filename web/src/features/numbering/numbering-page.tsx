@@ -3,6 +3,7 @@ import { numberResetNames } from '@xinqi/domain';
 import { type NumberRuleRow, numberingRoutes as r } from '@xinqi/wire/numbering';
 import { useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,6 +29,8 @@ const columns: readonly ListColumn<NumberRuleRow>[] = [
 ];
 
 export default function NumberingPage() {
+  // what the list below shows: asked for once
+  const { data } = useCall(r.list, {});
   const save = useAct(r.save, { done: '已保存' });
   const remove = useAct(r.delete);
   const [dialog, setDialog] = useState<{ act: 'edit' | 'delete'; row?: NumberRuleRow }>();
@@ -79,7 +82,9 @@ export default function NumberingPage() {
           </>
         )}
       />
-      {dialog?.act === 'edit' && <RuleDialog row={dialog.row} save={save.send} onClose={close} />}
+      {dialog?.act === 'edit' && (
+        <RuleDialog row={dialog.row} rules={data?.list} save={save.send} onClose={close} />
+      )}
       {dialog?.act === 'delete' && dialog.row && (
         <FormDialog
           title={`删除编号规则“${dialog.row.name}”`}

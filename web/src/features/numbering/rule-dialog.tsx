@@ -18,6 +18,8 @@ import { FieldFrame } from '../../ui/kit/field-frame.tsx';
 type Props = {
   /** Absent: a new one. */
   row: NumberRuleRow | undefined;
+  /** All rules; undefined before they have come. */
+  rules: readonly NumberRuleRow[] | undefined;
   save: (input: Input<(typeof numberingRoutes)['save']>) => Promise<unknown>;
   onClose: () => void;
 };
@@ -26,12 +28,14 @@ const fresh = {
   pattern: 'HT-{YYYY}-{0001}',
   reset: 'year' as NumberReset,
   byHand: false,
-  isDefault: true,
 };
 
-export function RuleDialog({ row, save, onClose }: Props) {
-  const [rule, setRule] = useState(row ?? fresh);
-  const change = (changed: Partial<typeof fresh>) => setRule({ ...rule, ...changed });
+export function RuleDialog({ row, rules, save, onClose }: Props) {
+  const standing = rules?.find((one) => one.isDefault);
+  // an enterprise's first rule is offered as the default one, a later one takes its place only when somebody says so
+  const [rule, setRule] = useState(row ?? { ...fresh, isDefault: rules !== undefined && !standing });
+  const change = (changed: Partial<typeof fresh & { isDefault: boolean }>) =>
+    setRule({ ...rule, ...changed });
   const { name, pattern, reset, byHand, isDefault } = rule;
   const fault = numberPatternFault({ pattern: pattern.trim(), reset });
   return (
@@ -69,7 +73,7 @@ export function RuleDialog({ row, save, onClose }: Props) {
         autoComplete="off"
         onValue={(text) => change({ pattern: text })}
         error={fault}
-        hint={`今天的第一份合同编号为 ${fault ? '' : contractNoOf(pattern.trim(), beijingDay(new Date()), 1)}。可用 {YYYY} {YY} {MM} {DD} 和流水号 {0001}`}
+        hint={`${fault ? '' : `今天的第一份合同编号为 ${contractNoOf(pattern.trim(), beijingDay(new Date()), 1)}。`}可用 {YYYY} {YY} {MM} {DD} 和流水号 {0001}`}
       />
       <FieldFrame label="计数方式">
         {(wired) => (
@@ -90,6 +94,9 @@ export function RuleDialog({ row, save, onClose }: Props) {
       <Checkbox checked={isDefault} onChange={({ target }) => change({ isDefault: target.checked })}>
         设为默认规则
       </Checkbox>
+      {isDefault && standing && standing.ruleId !== row?.ruleId && (
+        <p className="field-hint">将代替“{standing.name}”成为默认规则</p>
+      )}
       <Checkbox checked={byHand} onChange={({ target }) => change({ byHand: target.checked })}>
         允许发起人手工填写编号
       </Checkbox>

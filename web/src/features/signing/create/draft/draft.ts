@@ -3,6 +3,7 @@
 import {
   type ContractKindKey,
   contractKindOf,
+  contractNoFault,
   defaultDeadline,
   edgeSealed,
   type FieldKind,
@@ -145,6 +146,10 @@ const amountOf = ({ amount }: Pick<Draft, 'amount'>): { amount?: number } => {
   return fen === undefined ? {} : { amount: fen };
 };
 
+/** The number that was typed; nothing while it is none. */
+const contractNoInput = (typed: string): { contractNo?: string } =>
+  contractNoFault(typed) ? {} : { contractNo: typed };
+
 const givenInput = ({ approveJson, consumMode, pay, ...wishes }: Given) => ({
   ...wishes,
   ...(approveJson.length > 0 ? { approveJson } : {}),
@@ -168,7 +173,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
     ...(draft.numberRuleId ? { numberRuleId: draft.numberRuleId } : {}),
-    ...(draft.contractNo.trim() ? { contractNo: draft.contractNo.trim() } : {}),
+    ...contractNoInput(draft.contractNo.trim()),
     ...amountOf(draft),
     ...(draft.presSeal ? { needPresSign: 1 } : {}),
     ...givenInput(draft.given),
