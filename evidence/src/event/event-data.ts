@@ -37,7 +37,7 @@ export const EVENT_DATA = {
     counterpart: 'text',
     'reason_c?': 'hash',
   },
-  /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten; `carries` of them, each
+  /** The file exactly as it arrived, or the PDF that doc.convert made of it. `signed`: it already carried signatures and is never rewritten; `carries` of them, each
    * told by a doc.signature behind this event (uploads before 2026-11-23 say nothing of them). `consent`: of the sentences
    * that the sender read and agreed to, where the signatures were not all sound. */
   'doc.upload': {
@@ -47,6 +47,18 @@ export const EVENT_DATA = {
     signed: 'flag',
     'carries?': 'count',
     'consent?': 'hash',
+  },
+  /** The PDF of doc.upload was made of a Word or Excel file: `from` is that file's hash. `program` and `fonts` say what must be run to
+   * get the same bytes again; `checked` when the sender confirmed that he had compared every page. */
+  'doc.convert': {
+    from: 'hash',
+    length: 'count',
+    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et'],
+    program: 'text',
+    fonts: 'text',
+    checked: 'time',
+    'consent?': 'hash',
+    'name_c?': 'hash',
   },
   /** One of the signatures with which the file arrived, as it was judged then; `order` counts from 1 in the order of their
    * revisions. `reason` is the verifier's code; `covers` the length of the revision that it covers, where that is clear. */

@@ -74,6 +74,14 @@ const standing = record({
   height: coordinate,
 });
 
+const shortText: Check = (value) => typeof value === 'string' && value.length <= 200;
+const officeNote = record({ code: word, details: list(shortText, 20) });
+/** Characters and how often each stands there. */
+const histogram: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([character, times]) => character.length <= 2 && number(times));
+
 const walls = {
   ok: yes,
   canReadFiles: flag,
@@ -109,6 +117,14 @@ const CHECKS: Record<Job['kind'], Check> = {
       another: flag,
     }),
     record({ ok: no, code: oneOf(['unjudged', 'too_complex']) }),
+  ),
+  office: either(
+    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram }),
+    record({ ok: no, code: word, details: list(shortText, 20) }),
+  ),
+  office_text: either(
+    record({ ok: yes, expected: number, missing: number, narrow: number }),
+    record({ ok: no, code: word }),
   ),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };

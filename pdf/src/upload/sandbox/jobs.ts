@@ -1,4 +1,7 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
+
+import type { Histogram, OfficeAnswer } from '../../office/findings.ts';
+import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
@@ -23,6 +26,8 @@ export type TrustOnTheWay = {
   timestampAnchors: string[];
   now: string;
 };
+/** Of a Word or Excel file; `format` is the last part of its name, `agreed` what the sender was asked and agreed to. */
+export type OfficeJob = { kind: 'office'; bytes: Uint8Array; format: string; agreed: string[] };
 export type Job =
   | SignaturesJob
   | { kind: 'inspect'; bytes: Uint8Array }
@@ -32,6 +37,8 @@ export type Job =
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'probe'; bytes: Uint8Array }
+  | OfficeJob
+  | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
   | RenderJob;
 
 /** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */
@@ -52,6 +59,9 @@ export type Results = {
   picture: Picture;
   signatures: EarlierSignatures;
   probe: Probe;
+  office: OfficeAnswer;
+  /** Whether the PDF made of an office file shows its text again. */
+  office_text: TextShown;
 };
 
 const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');

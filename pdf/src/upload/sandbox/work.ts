@@ -1,6 +1,7 @@
 // What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
+import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
@@ -62,6 +63,8 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return readPicture(job.bytes);
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
+    case 'office_text':
+      return shownText(job.bytes, job.expected);
     case 'probe':
       return probe();
     default:

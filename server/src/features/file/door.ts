@@ -1,5 +1,6 @@
 // What other families may ask of the file family, as types.
 import type { PlacedBox } from '@xinqi/domain';
+import type { OfficeFormat } from '@xinqi/pdf/office';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
 import type { Family } from '../../platform/family.ts';
@@ -37,11 +38,19 @@ export type ContractFile = {
   /** Canonical docs/pages.json. */
   pagesJson: Uint8Array;
   pagesSha256: string;
+  /** `original` was made of this Word or Excel file, and its owner has compared every page. */
+  converted?: {
+    source: StoredFile;
+    format: OfficeFormat;
+    program: string;
+    fonts: string;
+    checkedAt: string;
+  };
 };
 
 export type FileDoor = {
   family: Family;
-  /** The account's file; undefined unless it is his and `ready`. */
+  /** The account's file; undefined unless it is his and `ready`. @throws FILE_NOT_CHECKED for a converted one that nobody compared */
   readyFile(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
   /** Binds it to the contract that this transaction makes; false when it has been forgotten meanwhile. */
   bindToContract(tx: Tx, fileId: string): Promise<boolean>;

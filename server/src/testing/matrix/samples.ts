@@ -67,6 +67,11 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ fileId: uuidOf(w, c), consent: 1 }),
     proves: ['STATE_CHANGED'],
   },
+  'file.convertChecked': {
+    kinds: ['file'],
+    input: (w, c) => ({ fileId: uuidOf(w, c), checked: 1 }),
+    proves: ['STATE_CHANGED'],
+  },
   'file.show': ofFile,
   'file.differing': {
     kinds: ['file'],

@@ -69,6 +69,23 @@ export function sentEvents(
       },
       commits: { 'data.name_c': file.fileName, ...net },
     },
+    ...(file.converted
+      ? [
+          {
+            type: 'doc.convert' as const,
+            actor,
+            data: {
+              from: file.converted.source.sha256,
+              length: file.converted.source.length,
+              format: file.converted.format,
+              program: file.converted.program,
+              fonts: file.converted.fonts,
+              checked: file.converted.checkedAt,
+              ...(file.consentHash ? { consent: file.consentHash } : {}),
+            },
+          },
+        ]
+      : []),
     ...(file.carried ?? []).map(
       ({ kind, verdict, reason, covers }, i): NewEvent => ({
         type: 'doc.signature',

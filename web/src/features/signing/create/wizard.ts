@@ -55,6 +55,7 @@ export function stepProblem(
   if (step === 1) {
     if (!draft.fileId) return '请先上传合同文件';
     if (!isUsable(info)) return '文件仍在处理中，请稍候';
+    if (info.converted && !info.converted.checked) return '请逐页核对转换后的文件，并勾选“我已逐页核对”';
     return contractNameProblem(draft.contractName);
   }
   if (step === 2) {
