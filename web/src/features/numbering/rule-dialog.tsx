@@ -13,7 +13,7 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FieldFrame } from '../../ui/kit/field-frame.tsx';
+import { SelectField } from '../../ui/kit/select-field.tsx';
 
 type Props = {
   /** Absent: a new one. */
@@ -75,22 +75,12 @@ export function RuleDialog({ row, rules, save, onClose }: Props) {
         error={fault}
         hint={`${fault ? '' : `今天的第一份合同编号为 ${contractNoOf(pattern.trim(), beijingDay(new Date()), 1)}。`}可用 {YYYY} {YY} {MM} {DD} 和流水号 {0001}`}
       />
-      <FieldFrame label="计数方式">
-        {(wired) => (
-          <select
-            {...wired}
-            className="input"
-            value={reset}
-            onChange={(event) => change({ reset: event.target.value as NumberReset })}
-          >
-            {numberResets.map((key) => (
-              <option key={key} value={key}>
-                {numberResetNames[key]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <SelectField
+        label="计数方式"
+        value={reset}
+        options={numberResets.map((key) => [key, numberResetNames[key]])}
+        onValue={(chosen) => change({ reset: chosen })}
+      />
       <Checkbox checked={isDefault} onChange={({ target }) => change({ isDefault: target.checked })}>
         设为默认规则
       </Checkbox>

@@ -4,7 +4,7 @@ import { numberingRoutes } from '@xinqi/wire/numbering';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { useSession } from '../../../../platform/session.ts';
 import { Field } from '../../../../ui/field.tsx';
-import { FieldFrame } from '../../../../ui/kit/field-frame.tsx';
+import { SelectField } from '../../../../ui/kit/select-field.tsx';
 import { contractNoProblem, useWizard } from '../wizard.ts';
 
 export function NumberField() {
@@ -29,24 +29,17 @@ export function NumberField() {
     <section className="card wizard-card" aria-label="合同编号">
       <h2>合同编号</h2>
       <div className="kind-field">
-        <FieldFrame label="编号规则" error={gone ? '此编号规则已停用或删除，请重新选择' : undefined}>
-          {(wired) => (
-            <select
-              {...wired}
-              className="input"
-              value={gone ? numberRuleId : (rule?.ruleId ?? '')}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {gone && <option value={numberRuleId}>已停用的规则</option>}
-              {!rules.some(({ isDefault }) => isDefault) && <option value="">不编号</option>}
-              {rules.map(({ ruleId, name }) => (
-                <option key={ruleId} value={ruleId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
+        <SelectField
+          label="编号规则"
+          error={gone ? '此编号规则已停用或删除，请重新选择' : undefined}
+          value={gone ? numberRuleId : (rule?.ruleId ?? '')}
+          options={[
+            ...(gone ? [[numberRuleId, '已停用的规则'] as const] : []),
+            ...(rules.some(({ isDefault }) => isDefault) ? [] : [['', '不编号'] as const]),
+            ...rules.map(({ ruleId, name }) => [ruleId, name] as const),
+          ]}
+          onValue={choose}
+        />
         {rule?.byHand || contractNo !== '' ? (
           <Field
             label="合同编号（选填）"
