@@ -11,6 +11,7 @@ import { ReadersField } from '../readers/readers-field.tsx';
 import { useWizard } from '../wizard.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { KindField } from './kind-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { PartyCard } from './party-card.tsx';
 import { partyDoubts, partyProblems } from './party-rules.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -119,6 +120,7 @@ export function PartiesStep() {
       <ReadersField />
       <DeadlineFields />
       <KindField />
+      <NumberField />
       <AmountField />
       <PasteDialog
         open={pasting}
