@@ -1,7 +1,7 @@
 // One input with offers while typing (WAI-ARIA combobox with a listbox): arrows walk, Enter takes, Escape closes, leaving
 // closes. Where the offers come from is the caller's: `active` tells him when to look.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { afterPress } from '../../platform/after-press.ts';
+import { afterPress } from './after-press.ts';
 import './offers.css';
 
 export type Offer = { key: string; name: string; about?: string; take: () => void };
