@@ -83,6 +83,7 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   idno_c: '证件号码',
   mobile_c: '手机号',
   title_c: '合同名称',
+  number_c: '企业合同编号',
   reason_c: '原因',
   ip_c: 'IP 地址',
   ua_c: '浏览器',

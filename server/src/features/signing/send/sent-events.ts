@@ -29,7 +29,7 @@ export function sentEvents(
   lines: readonly NewLine[],
   ctx: Ctx,
   kind: 'person' | 'enterprise',
-  more: { contractKind: string; special: Special | undefined; terms: Terms },
+  more: { contractKind: string; contractNo: string | null; special: Special | undefined; terms: Terms },
 ): NewEvent[] {
   const actor = senderActor(kind);
   const net = netCommits(ctx.ip, ctx.userAgent);
@@ -51,7 +51,11 @@ export function sentEvents(
         ...termsData(more.terms),
         ...(more.special ? { voids: more.special.voids.applyNo } : {}),
       },
-      commits: { 'data.title_c': payload.contractName, ...net },
+      commits: {
+        'data.title_c': payload.contractName,
+        ...(more.contractNo === null ? {} : { 'data.number_c': more.contractNo }),
+        ...net,
+      },
     },
     {
       type: 'doc.upload',
