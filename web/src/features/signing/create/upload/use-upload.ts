@@ -131,7 +131,7 @@ export function useUpload(onDone: (info: FileInfo) => void, check: Check = check
         });
       const fields = { targetId, sign, ts, ...singleFile, fileName: file.name.slice(0, 300) };
       const route = several ? fileRoutes.uploadBatch : fileRoutes.uploadTemp;
-      return upload(route, fields, files, { signal, onProgress, retried: true });
+      return upload(route, fields, several ? files : file, { signal, onProgress, retried: true });
     };
     const run = async () => {
       show({ state: 'uploading', name, size, fraction: 0, waiting: false });
