@@ -12,6 +12,7 @@ import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
 import { measureZip } from './lists/measure-zip.ts';
 import { describeMachine } from './machine.ts';
+import { measureOffice } from './office/measure-office.ts';
 import { measureOrg } from './org/measure-org.ts';
 import { measurePack } from './pack/measure-pack.ts';
 import { measureContract } from './product/measure-contract.ts';
@@ -54,6 +55,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   ledger: withProduct(measureLedger),
   pack: withProduct(measurePack),
   uploads: measureUploads,
+  office: measureOffice,
   lists: measureLists,
   zip: withProduct(measureZip),
   org: withProduct(measureOrg),

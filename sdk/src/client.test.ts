@@ -87,6 +87,21 @@ describe('Client', () => {
     expect([...form.keys()].at(-1)).toBe('file');
   });
 
+  it('confirms the pages of a converted file once, and not those of another', async () => {
+    const ready = (checked: boolean) => ok({ state: 'ready', converted: { program: 'P', checked } });
+    for (const [answers, paths] of [
+      [
+        [ready(false), ok({})],
+        ['/fileOper/convertInfo', '/fileOper/convertChecked'],
+      ],
+      [[ready(true)], ['/fileOper/convertInfo']],
+    ] as const) {
+      const { connection, questions } = told(...answers);
+      await new Client(connection).untilReady('F1');
+      expect(questions.map(({ url }) => url)).toEqual(paths);
+    }
+  });
+
   it('a refused file throws its reason', async () => {
     const reason = { code: 'FILE_BROKEN', message: '文件已损坏' };
     const { connection } = told(ok({ state: 'refused', reason }));

@@ -61,7 +61,7 @@ export class Client {
     throw new NoEnvelope(url, answer.status, answer.body);
   }
 
-  /** Hands a PDF over; answers its fileId at once. Before it can be sent it is inspected: `untilReady`. */
+  /** Hands a PDF, Word or Excel file over; answers its fileId at once. Before it can be sent it is inspected: `untilReady`. */
   async putFile(pdf: Uint8Array, fileName: string): Promise<string> {
     const { targetId, sign, ts } = await this.call(fileRoutes.tempFileOper, {});
     const form = new FormData();
@@ -76,13 +76,19 @@ export class Client {
     return opened<typeof fileRoutes.uploadTemp>(path, answer).fileId;
   }
 
-  /** Waits until an uploaded file was inspected; agrees when consent to a conversion is asked. */
+  /**
+   * Waits until an uploaded file was inspected; agrees when consent to a conversion is asked, and confirms the pages of a converted Word
+   * or Excel file: whoever calls this answers for having compared them.
+   */
   async untilReady(fileId: string): Promise<void> {
     await this.until(`file ${fileId} ready`, async () => {
-      const { state, reason } = await this.call(fileRoutes.convertInfo, { fileId });
+      const { state, reason, converted } = await this.call(fileRoutes.convertInfo, { fileId });
       if (state === 'refused') throw new Refused(reason?.code ?? '', reason?.message ?? '');
       if (state === 'needs_consent') await this.call(fileRoutes.convertConsent, { fileId, consent: true });
-      return state === 'ready' || undefined;
+      if (state !== 'ready') return undefined;
+      if (converted && !converted.checked)
+        await this.call(fileRoutes.convertChecked, { fileId, checked: true });
+      return true;
     });
   }
 

@@ -27,7 +27,7 @@ export const HAND_MADE_LEFT: Readonly<Record<string, number>> = {
   'features/directory': 3,
   'features/flow': 21,
   'features/role': 1,
-  'features/seal': 3,
-  'features/signing': 42,
+  'features/seal': 2,
+  'features/signing': 41,
   ui: 9,
 };

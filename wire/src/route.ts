@@ -65,6 +65,9 @@ export function family<T extends Record<string, RouteSpec>>(name: string, specs:
   return Object.fromEntries(named) as Named<T>;
 }
 
+/** A call of an enterprise alone. */
+export const corp = (path: string) => [{ path, callers: ['corp'] }] as const;
+
 /** The same call for a person (`/i/…`) and an enterprise (`/c/…`). */
 export const both = (tail: string) =>
   [

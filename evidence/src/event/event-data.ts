@@ -8,10 +8,12 @@ type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
-  /** `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. What the sender asked
-   * for besides: `edge_seal` 骑缝章, `pres_seal` the platform's 保全章, `certificates` that the server issues, who `pays`. */
+  /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids;
+   * `contract_kind`: a key of the domain's list. What the sender asked for besides: `edge_seal` 骑缝章, `pres_seal` the
+   * platform's 保全章, `certificates` that the server issues, who `pays`. */
   'apply.create': {
     title_c: 'hash',
+    'number_c?': 'hash',
     signers: 'count',
     ordered: 'flag',
     'deadline?': 'time',
@@ -35,7 +37,7 @@ export const EVENT_DATA = {
     counterpart: 'text',
     'reason_c?': 'hash',
   },
-  /** The file exactly as it arrived. `signed`: it already carried signatures and is never rewritten; `carries` of them, each
+  /** The file exactly as it arrived, or the PDF that doc.convert made of it. `signed`: it already carried signatures and is never rewritten; `carries` of them, each
    * told by a doc.signature behind this event (uploads before 2026-11-23 say nothing of them). `consent`: of the sentences
    * that the sender read and agreed to, where the signatures were not all sound. */
   'doc.upload': {
@@ -45,6 +47,19 @@ export const EVENT_DATA = {
     signed: 'flag',
     'carries?': 'count',
     'consent?': 'hash',
+  },
+  /** The PDF of doc.upload was made of a Word or Excel file, or of pictures, of which each has an event in the order of the pages: `from` is
+   * that file's hash. `program` and `fonts` say what must be run to get the same bytes again; `checked` when the sender confirmed that
+   * he had compared every page. */
+  'doc.convert': {
+    from: 'hash',
+    length: 'count',
+    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et', 'jpeg', 'png'],
+    program: 'text',
+    'fonts?': 'text',
+    checked: 'time',
+    'consent?': 'hash',
+    'name_c?': 'hash',
   },
   /** One of the signatures with which the file arrived, as it was judged then; `order` counts from 1 in the order of their
    * revisions. `reason` is the verifier's code; `covers` the length of the revision that it covers, where that is clear. */

@@ -84,11 +84,23 @@ function judges(): Line[] {
   });
 }
 
+/** Whether Word and Excel files can be uploaded; without it their senders are told to upload PDF. */
+async function converter(): Promise<Line> {
+  // like the sandbox above: of a product file, when asked for
+  const { hasConverter, OFFICE_PROGRAM_NAME } = await import('../../../pdf/src/office/index.ts');
+  return hasConverter()
+    ? good('Word、Excel 转换', OFFICE_PROGRAM_NAME)
+    : none(
+        'Word、Excel 转换',
+        '未安装转换组件，只能上传 PDF（运行 npm ci --include=optional 安装，约 250 MB）',
+      );
+}
+
 /** All probes of the machine. */
 export async function examineMachine(port: number, host: string): Promise<Line[]> {
   const lines = await Promise.all(PROBES.map(([what, look]) => probe(what, () => look(port, host))));
   const walls = await sandbox().catch((error: unknown) => [
     bad('上传沙箱', String(error).split('\n')[0] ?? ''),
   ]);
-  return [...lines, ...walls, ...judges()];
+  return [...lines, ...walls, await probe('Word、Excel 转换', converter), ...judges()];
 }

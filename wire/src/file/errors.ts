@@ -23,6 +23,73 @@ export const fileErrors = errorCodes({
     message: '仅支持PDF文件，该文件不是有效的PDF',
     sentence: 'Magic bytes or structure are not a PDF’s (U-01).',
   },
+  FILE_TYPE: {
+    message:
+      '不支持这种文件，请上传 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）文件或图片（jpg、png）',
+    sentence: 'The name ends in none of the accepted formats.',
+  },
+  FILE_OFFICE_NAME: {
+    message: '文件的扩展名与内容不符，请用 Word 或 Excel 打开后重新另存为正确的格式',
+    sentence: 'A Word or Excel file whose content is another format than its name says.',
+  },
+  FILE_OFFICE_NOT: {
+    message: '文件不是有效的 Word 或 Excel 文件',
+    sentence: 'Neither an Office Open XML package nor an OLE file of Word or Excel, whatever its name.',
+  },
+  FILE_OFFICE_BROKEN: {
+    message: '文件已损坏，不能转换为 PDF，请用 Word 或 Excel 打开后重新保存',
+    sentence: 'Truncated, contradictory or not well-formed; nothing is repaired silently.',
+  },
+  FILE_OFFICE_BOMB: {
+    message: '文件展开后过大，无法处理',
+    sentence: 'Too many parts, too large, or compressed beyond what text can be.',
+  },
+  FILE_OFFICE_ENTITIES: {
+    message: '文件内含外部实体定义，出于安全考虑不予接收',
+    sentence: 'A DOCTYPE in a part: it can read other files or multiply without end.',
+  },
+  FILE_OFFICE_PASSWORD: {
+    message: '文件设有打开密码，请在 Word 或 Excel 中取消密码后上传',
+    sentence: 'An encrypted Word or Excel file.',
+  },
+  FILE_OFFICE_VOLATILE: {
+    message: '文件中有每次打开都会变化的日期或公式，转换结果会与您看到的不同，请改为固定的内容后上传',
+    sentence: 'DATE fields in an old format, or NOW(), TODAY() and the like without a saved result.',
+  },
+  FILE_OFFICE_TEXT_LOST: {
+    message: '转换后的文件缺少原文件中的部分文字，不能用于签署，请在 Word 或 Excel 中导出为 PDF 后上传',
+    sentence: 'The text of the PDF was counted against that of the file.',
+  },
+  FILE_OFFICE_ABSENT: {
+    message: '服务器未安装转换组件，请上传 PDF 文件',
+    sentence: 'The optional package with LibreOffice is not installed; npm run doctor says so.',
+  },
+  FILE_OFFICE_PARTS: {
+    message: '文件中有宏、嵌入对象或外部链接的内容，转换时会去掉，原文件将一并保留',
+    sentence:
+      'Macros, embedded objects, controls or links to other files; left out with the sender’s consent.',
+  },
+  FILE_OFFICE_CHANGES: {
+    message: '文件中有未处理的修订或批注，转换时会接受全部修订并去掉批注，原文件将一并保留',
+    sentence:
+      'Tracked changes or comments; all are accepted with the sender’s consent, or the file is not used.',
+  },
+  FILE_PICTURE_NOT: {
+    message: '文件不是有效的 JPG 或 PNG 图片',
+    sentence: 'The name says a picture, the content is neither JPEG nor PNG.',
+  },
+  FILE_PICTURE_BROKEN: {
+    message: '图片已损坏或格式特殊，不能转换为 PDF，请重新拍摄或另存为普通的 JPG、PNG',
+    sentence: 'Cut, contradictory, interlaced, CMYK or another kind that readers draw differently.',
+  },
+  FILE_PICTURE_SIZE: {
+    message: '图片超过 5000 万像素，请缩小后上传',
+    sentence: 'More than 50 million pixels, by its header; nothing is unpacked before.',
+  },
+  FILE_NOT_CHECKED: {
+    message: '请先逐页核对由 Word、Excel 文件或图片转换的文件，再发起合同',
+    sentence: 'A converted file is sent only after its sender confirmed that its pages are right.',
+  },
   FILE_POLYGLOT: {
     message: '文件中混有其他格式的内容，出于安全考虑不予接收',
     sentence: 'Header not at byte 0, or data behind the end of the file (U-02).',

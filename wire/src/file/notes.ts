@@ -17,6 +17,35 @@ export const fileNotes = {
   duplicate_keys: '文件中有重复的设置项，将按阅读器显示的内容取其一',
 } as const;
 
+/** What is told of a file that was made of a Word or Excel file; `details` are the file's own words. */
+export const officeNotes = {
+  fonts: ([...names]) =>
+    `文件使用的字体（${names.join('、')}）以思源宋体、思源黑体代替，换行和页数可能与原文件不同`,
+  formula_error: ([...cells]) => `有单元格的公式出错：${cells.join('、')}`,
+  calculated: ([count]) => `${count} 个公式没有保存结果，由服务器计算`,
+  hidden_sheets: ([...names]) => `隐藏的工作表没有转换：${names.join('、')}`,
+  narrow: ([count]) => `${count} 个单元格因列宽不够显示为 ###`,
+  dates_kept: () => '自动更新的日期等域已固定为文件保存时的内容',
+  changes_accepted: ([changes, comments]) => `已接受 ${changes} 处修订，去掉 ${comments} 条批注`,
+  parts_dropped: (found) => `已去掉${foreignWords(found)}`,
+} satisfies Record<string, (details: string[]) => string>;
+
+/** What is found and would be left out, for the question that is asked before. */
+export const officeAsked = {
+  office_parts: (found) => `文件中有${foreignWords(found)}，转换时会去掉`,
+  office_changes: ([changes, comments]) => `文件中有 ${changes} 处修订、${comments} 条批注`,
+} satisfies Record<string, (details: string[]) => string>;
+
+const foreignParts: Record<string, string> = { macro: '宏', object: '嵌入对象', external: '外部链接的内容' };
+/** `object 3` → 嵌入对象 3 处; what could not be counted stands without a number. */
+const foreignWords = (found: readonly string[]): string =>
+  found
+    .map((one) => {
+      const [kind = '', count] = one.split(' ');
+      return `${foreignParts[kind] ?? '其他内容'}${Number(count) > 0 ? ` ${count} 处` : ''}`;
+    })
+    .join('、');
+
 export type FileNoteCode = keyof typeof fileNotes;
 
 /** The sentence of a note; `count` is how many attachments there are, where that is known. */

@@ -61,6 +61,8 @@ export const fileInfo = z.object({
   standing: z.array(standingBox),
   pageCount: z.number().int(),
   pages: z.array(pageBox),
+  /** Made of a Word or Excel file or of pictures: by which program; `checked`: its owner confirmed that the pages are right. */
+  converted: z.object({ program: z.string(), checked: z.boolean() }).nullable(),
   /** Two readers show this page (from 1) differently; `pictures`: how many of the two could be drawn (`differing`). */
   differs: z.object({ page: z.number().int(), pictures: z.number().int() }).nullable(),
   /** Pages whose image hash is recorded so far. */
@@ -83,7 +85,7 @@ export const fileRoutes = family('file', {
     paths: [{ path: '/fileOper/uploadTemp', callers: ['link'] }],
     body: 'multipart',
     summary:
-      'Uploads one PDF (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+      'Uploads one PDF, Word or Excel file or picture (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
     input: z.strictObject({
       targetId: f.uuidField,
       sign: f.hmacField,
@@ -106,6 +108,13 @@ export const fileRoutes = family('file', {
     summary:
       'The sender agrees to a copy (forms and annotations flattened, attachments and odd links left out, or a protected file converted), as reason and notes say; both files are kept.',
     input: z.strictObject({ fileId: f.uuidField, consent: z.literal([true, 1, '1', 'true']) }),
+    output: fileInfo,
+  }),
+  convertChecked: route({
+    paths: signedIn('/fileOper/convertChecked'),
+    summary:
+      'The sender confirms that he compared every page of the PDF with the Word or Excel file or the pictures it was made of; without it nothing is sent.',
+    input: z.strictObject({ fileId: f.uuidField, checked: z.literal([true, 1, '1', 'true']) }),
     output: fileInfo,
   }),
   show: route({

@@ -2,6 +2,7 @@
 // stores what it gets. What the answer *says* stays the child's word.
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
+import { MOST_PICTURES } from '../picture/picture-pages.ts';
 import type { Job } from './jobs.ts';
 
 type Check = (value: unknown) => boolean;
@@ -74,6 +75,14 @@ const standing = record({
   height: coordinate,
 });
 
+const shortText: Check = (value) => typeof value === 'string' && value.length <= 200;
+const officeNote = record({ code: word, details: list(shortText, 20) });
+/** Characters and how often each stands there. */
+const histogram: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([character, times]) => character.length <= 2 && number(times));
+
 const walls = {
   ok: yes,
   canReadFiles: flag,
@@ -101,6 +110,10 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, width: number, height: number, bytes: blob }),
     record({ ok: no, code: word }),
   ),
+  pictures: either(
+    record({ ok: yes, bytes: blob, kinds: list(word, MOST_PICTURES) }),
+    record({ ok: no, code: word, at: number }),
+  ),
   signatures: either(
     record({
       ok: yes,
@@ -109,6 +122,14 @@ const CHECKS: Record<Job['kind'], Check> = {
       another: flag,
     }),
     record({ ok: no, code: oneOf(['unjudged', 'too_complex']) }),
+  ),
+  office: either(
+    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram }),
+    record({ ok: no, code: word, details: list(shortText, 20) }),
+  ),
+  office_text: either(
+    record({ ok: yes, expected: number, missing: number, narrow: number }),
+    record({ ok: no, code: word }),
   ),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };

@@ -1,9 +1,13 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
+
+import type { Histogram, OfficeAnswer } from '../../office/findings.ts';
+import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
+import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 
@@ -23,6 +27,8 @@ export type TrustOnTheWay = {
   timestampAnchors: string[];
   now: string;
 };
+/** Of a Word or Excel file; `format` is the last part of its name, `agreed` what the sender was asked and agreed to. */
+export type OfficeJob = { kind: 'office'; bytes: Uint8Array; format: string; agreed: string[] };
 export type Job =
   | SignaturesJob
   | { kind: 'inspect'; bytes: Uint8Array }
@@ -31,7 +37,11 @@ export type Job =
   | { kind: 'compare'; bytes: Uint8Array }
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
+  /** One behind the other in `bytes`. */
+  | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
   | { kind: 'probe'; bytes: Uint8Array }
+  | OfficeJob
+  | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
   | RenderJob;
 
 /** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */
@@ -50,8 +60,13 @@ export type Results = {
   /** A copy that shows to everybody what PDFium shows. */
   redraw: PictureCopy;
   picture: Picture;
+  /** Of pictures, a page each. */
+  pictures: PicturePages;
   signatures: EarlierSignatures;
   probe: Probe;
+  office: OfficeAnswer;
+  /** Whether the PDF made of an office file shows its text again. */
+  office_text: TextShown;
 };
 
 const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');

@@ -1,7 +1,7 @@
 // The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
 // is ended; one that had to be ended after a job is replaced at once, because what needed it will need another.
 import type { Job } from './jobs.ts';
-import { startBehindWalls } from './walls.ts';
+import { PDF_PROGRAM, type Program, startBehindWalls } from './walls.ts';
 import { type Answer, WarmChild } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
@@ -14,16 +14,26 @@ const NEVER = 2 ** 31 - 1;
 type Waiting = { job: Job; limits: Limits; resolve(answer: Answer): void };
 
 export class Pool {
-  readonly #script: string | undefined;
+  readonly #program: Program;
+  readonly #most: number;
+  readonly #startWall: number | undefined;
   readonly #idle: number;
   readonly #waiting: Waiting[] = [];
   readonly #children = new Set<WarmChild>();
   readonly #idleTimers = new Map<WarmChild, NodeJS.Timeout>();
   #growTimer: NodeJS.Timeout | undefined;
 
-  /** For tests: `script` instead of the real child, `idle` ms. */
-  constructor({ script, idle = IDLE }: { script?: string; idle?: number } = {}) {
-    this.#script = script;
+  /** `most` children at once; each has `startWall` ms to be ready. For tests: `script` instead of the real child, `idle` ms. */
+  constructor({
+    program = PDF_PROGRAM,
+    script = program.script,
+    idle = IDLE,
+    most = MOST_CHILDREN,
+    startWall,
+  }: { program?: Program; script?: string; idle?: number; most?: number; startWall?: number } = {}) {
+    this.#program = { ...program, script };
+    this.#most = most;
+    this.#startWall = startWall;
     this.#idle = idle;
   }
 
@@ -63,17 +73,21 @@ export class Pool {
         this.#idleTimers.set(child, setTimeout(() => child.end('idle'), this.#idle).unref());
       }
     }
-    if (this.#waiting.length === 0 || this.#children.size >= MOST_CHILDREN) return;
+    if (this.#waiting.length === 0 || this.#children.size >= this.#most) return;
     if (this.#children.size === 0) this.#grow();
     this.#growTimer ??= setTimeout(() => {
       this.#growTimer = undefined;
       const starting = [...this.#children].some((child) => child.state === 'starting');
-      if (this.#waiting.length > 0 && this.#children.size < MOST_CHILDREN && !starting) this.#grow();
+      if (this.#waiting.length > 0 && this.#children.size < this.#most && !starting) this.#grow();
     }, PATIENCE).unref();
   }
 
   #grow(): void {
-    const child: WarmChild = new WarmChild(startBehindWalls(this.#script), () => this.#onChange(child));
+    const child: WarmChild = new WarmChild(
+      startBehindWalls(this.#program),
+      () => this.#onChange(child),
+      this.#startWall,
+    );
     this.#children.add(child);
   }
 

@@ -2,6 +2,7 @@
 // process costs more than all the work on a usual file. The caller gets an answer in bounded time whatever the file does.
 import type { Job, Results } from './jobs.ts';
 import { Pool } from './pool.ts';
+import { OFFICE_PROGRAM } from './walls.ts';
 import type { SandboxFailure } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
@@ -19,19 +20,27 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   compare: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
   redraw: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
   picture: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
+  pictures: { cpu: 15_000, wall: 60_000, memory: 768 * MB },
   // It verifies twice: as the file came, and with a signature tried on it.
   signatures: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
+  // 293 pages took 33 s; what LibreOffice holds when it is ready (0.8 GB) is not counted.
+  office: { cpu: 90_000, wall: 300_000, memory: 2048 * MB },
+  office_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 
 const pool = new Pool();
+/** One LibreOffice at a time (0.9 GB), started when first asked for and gone a minute after the last file; it converts one file. */
+const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });
 
 /** At most two jobs at a time in a process; the others wait. Never rejects. */
 export async function runInSandbox<J extends Job>(
   job: J,
   limits: Partial<Limits> = {},
 ): Promise<Results[J['kind']] | SandboxFailure> {
-  return (await pool.run(job, { ...JOB_LIMITS.inspect, ...JOB_LIMITS[job.kind], ...limits })) as
-    | Results[J['kind']]
-    | SandboxFailure;
+  return (await (job.kind === 'office' ? officePool : pool).run(job, {
+    ...JOB_LIMITS.inspect,
+    ...JOB_LIMITS[job.kind],
+    ...limits,
+  })) as Results[J['kind']] | SandboxFailure;
 }

@@ -42,8 +42,20 @@ function walls(): string[] {
   return prefix;
 }
 
-/** Starts `script` behind the walls: input on 0, warnings on 2, answers on 3. */
-export function startBehindWalls(script = here('./child.ts')): ChildProcess {
+/** A program for a child, and what it needs of Node beside the usual. */
+export type Program = { script: string; flags: readonly string[] };
+export const PDF_PROGRAM: Program = {
+  script: here('./child.ts'),
+  flags: ['--require', here('./preload.ts')],
+};
+/** LibreOffice runs in threads; optimising its code costs more than one file is worth. */
+export const OFFICE_PROGRAM: Program = {
+  script: here('../../office/soffice/child.ts'),
+  flags: ['--allow-worker', '--liftoff-only'],
+};
+
+/** Starts a program behind the walls: input on 0, warnings on 2, answers on 3. */
+export function startBehindWalls({ script, flags }: Program = PDF_PROGRAM): ChildProcess {
   const cached = hasCodeCache();
   const [command = '', ...args] = [
     ...walls(),
@@ -52,8 +64,7 @@ export function startBehindWalls(script = here('./child.ts')): ChildProcess {
     `--allow-fs-read=${root}`,
     ...(cached ? [`--allow-fs-write=${CODE_CACHE}`] : []),
     '--frozen-intrinsics',
-    '--require',
-    here('./preload.ts'),
+    ...flags,
     '--no-warnings',
     '--max-old-space-size=512',
     script,

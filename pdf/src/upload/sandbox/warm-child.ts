@@ -68,10 +68,10 @@ export class WarmChild {
   #said = '';
 
   /** `changed` is called when the child is ready, free again, or gone. It never keeps the parent running. */
-  constructor(process: ChildProcess, changed: () => void) {
+  constructor(process: ChildProcess, changed: () => void, startWall = START_WALL) {
     this.#process = process;
     this.#changed = changed;
-    this.#startTimer = setTimeout(() => this.#crashed(), START_WALL).unref();
+    this.#startTimer = setTimeout(() => this.#crashed(), startWall).unref();
     living.add(this);
     process.on('error', () => this.#crashed());
     process.on('close', () => this.#crashed());

@@ -4,6 +4,7 @@ import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xi
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
+import { makePdf } from './make-pdf.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
 import { checkPage } from './queue/store.ts';
@@ -15,6 +16,10 @@ export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
 export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> =>
   enqueue(tx, fileId, [checkPage], now);
+
+/** What is signed is not what was uploaded, or was made of it when it was no PDF. */
+export const isCopy = (file: store.FileRow): boolean =>
+  file.base_sha256 !== (file.converted ?? { sha256: file.original_sha256 }).sha256;
 
 /** Roots (DER) by which the signatures of uploads are judged: the installation's, its trust lists', those for timestamps. */
 export type UploadTrust = Omit<EarlierTrust, 'now'>;
@@ -29,7 +34,16 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<boole
   if (file?.state === 'rendering') return isShort(file.pages?.length ?? 0);
   if (file?.state !== 'checking') return false;
   if (file.step === 'inspect') return inspect(parts, file);
-  await makeCopy(parts, file, file.step);
+  if (file.step === 'office')
+    await makePdf(
+      { deps: parts.deps, sandbox: (job) => parts.sandbox(job, fileId) },
+      file,
+      async (tx, again, now) => {
+        if (again) await enqueueCheck(tx, fileId, now);
+        await publish(tx, fileTopic(fileId));
+      },
+    );
+  else await makeCopy(parts, file, file.step);
   return false;
 }
 
@@ -40,7 +54,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
     bytes,
     {
       agreed: file.consents.flatMap(({ code }) => questionOf(code) ?? []),
-      isCopy: file.base_sha256 !== file.original_sha256,
+      isCopy: isCopy(file),
     },
     { sandbox: (job) => sandbox(job, file.file_id), trust: { ...parts.trust, now: deps.clock.now() } },
   );
@@ -52,7 +66,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
   return inTx(deps.db, async (tx) => {
     const change = {
       ...verdict,
-      notes: JSON.stringify(notesOf(found)),
+      notes: JSON.stringify([...(file.converted?.notes ?? []), ...notesOf(found)]),
       differs,
       ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
       ...(signed ? { already_signed: true } : {}),

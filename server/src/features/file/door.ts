@@ -1,5 +1,7 @@
 // What other families may ask of the file family, as types.
 import type { PlacedBox } from '@xinqi/domain';
+import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
 import type { Family } from '../../platform/family.ts';
@@ -37,11 +39,18 @@ export type ContractFile = {
   /** Canonical docs/pages.json. */
   pagesJson: Uint8Array;
   pagesSha256: string;
+  /** `original` was made of these, a Word or Excel file or pictures, and its owner has compared every page. */
+  converted?: {
+    sources: (Pick<StoredFile, 'length' | 'sha256'> & { format: OfficeFormat | PictureKind })[];
+    program: string;
+    fonts?: string;
+    checkedAt: string;
+  };
 };
 
 export type FileDoor = {
   family: Family;
-  /** The account's file; undefined unless it is his and `ready`. */
+  /** The account's file; undefined unless it is his and `ready`. @throws FILE_NOT_CHECKED for a converted one that nobody compared */
   readyFile(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
   /** Binds it to the contract that this transaction makes; false when it has been forgotten meanwhile. */
   bindToContract(tx: Tx, fileId: string): Promise<boolean>;

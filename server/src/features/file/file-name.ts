@@ -1,7 +1,20 @@
 // Which names an upload may have (U-14). Attacker-controlled: names end up in headers, messages, spreadsheets and
 // on other people's disks, so what could be misread there is refused, never repaired in silence.
 
-export type NamedFile = { ok: true; name: string } | { ok: false; reason: 'FILE_NAME' | 'FILE_NOT_PDF' };
+import { OFFICE_FORMATS, type OfficeFormat } from '@xinqi/pdf/office';
+
+export type NamedFile = { ok: true; name: string } | { ok: false; reason: 'FILE_NAME' | 'FILE_TYPE' };
+
+/** The format of Word or Excel that a name claims. */
+export const officeFormatOf = (name: string): OfficeFormat | undefined =>
+  OFFICE_FORMATS.find(
+    (format) => name.length > format.length + 1 && name.toLowerCase().endsWith(`.${format}`),
+  );
+
+export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
+/** Whether the file is made a PDF before it is inspected. */
+export const isConverted = (name: string): boolean =>
+  officeFormatOf(name) !== undefined || isPictureName(name);
 
 const mostBytes = 200;
 /** Controls, format characters (direction overrides, BOM, zero width), private use, lone surrogates, separators. */
@@ -13,7 +26,7 @@ const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const reserved =
   /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(?:\.|$)/i;
 
-/** The name in NFC (macOS sends NFD), at most 200 bytes, ending in .pdf. */
+/** The name in NFC (macOS sends NFD), at most 200 bytes, ending in .pdf or in a format that is converted. */
 export function readFileName(raw: string): NamedFile {
   const name = raw.normalize('NFC');
   const bad =
@@ -25,5 +38,5 @@ export function readFileName(raw: string): NamedFile {
     name.length === 0 ||
     Buffer.byteLength(name) > mostBytes;
   if (bad) return { ok: false, reason: 'FILE_NAME' };
-  return /.\.pdf$/i.test(name) ? { ok: true, name } : { ok: false, reason: 'FILE_NOT_PDF' };
+  return isConverted(name) || /.\.pdf$/i.test(name) ? { ok: true, name } : { ok: false, reason: 'FILE_TYPE' };
 }

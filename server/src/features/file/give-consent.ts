@@ -9,14 +9,15 @@ import { publish } from '../../platform/live.ts';
 import { enqueueCheck, fileTopic } from './check-file.ts';
 import { presentFile, unsoundWords } from './present.ts';
 import * as store from './store.ts';
-import { questionOf } from './verdict.ts';
+import { officeQuestionOf, questionOf } from './verdict.ts';
 
 /** A second click finds the work under way and answers how far it is. */
 export async function giveConsent(deps: Deps, file: store.FileView, now: Date): Promise<FileInfo> {
   return inTx(deps.db, async (tx) => {
     const code = file.reason;
-    const question = file.state === 'needs_consent' ? questionOf(code) : undefined;
-    if (code && question) {
+    const question = questionOf(code);
+    const step = question ? STEP_AFTER[question] : officeQuestionOf(code) && 'office';
+    if (file.state === 'needs_consent' && code && step) {
       const message =
         code === 'FILE_SIGNED_UNSOUND'
           ? unsoundWords(file.carried ?? [])
@@ -24,7 +25,7 @@ export async function giveConsent(deps: Deps, file: store.FileView, now: Date): 
       const consents = [...file.consents, { code, message, at: now.toISOString() }];
       const change = {
         state: 'checking',
-        step: STEP_AFTER[question],
+        step,
         reason: null,
         consents: JSON.stringify(consents),
       } as const;

@@ -1,11 +1,12 @@
 // The door of the file family: uploads on their way to a contract, and downloads by one-use ticket.
 import { createHash } from 'node:crypto';
 import { verdictOf } from '@xinqi/pdf/verify';
+import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { checkFile, type UploadTrust } from './check-file.ts';
-import type { ContractFile, FileDoor } from './door.ts';
+import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
+import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { fileEndpoints } from './routes.ts';
@@ -18,13 +19,16 @@ export type { CarriedState, ContractFile, FileDoor, StoredFile } from './door.ts
 function contractFile(file: store.FileRow): ContractFile {
   if (!file.pages || !file.pages_json || !file.pages_sha256)
     throw new Error(`file ${file.file_id} is not ready`);
+  const source = { key: file.original_key, length: file.original_length, sha256: file.original_sha256 };
   const said = file.consents.map((c) => c.message).join('\n');
   return {
     fileId: file.file_id,
     fileName: file.file_name,
-    original: { key: file.original_key, length: file.original_length, sha256: file.original_sha256 },
+    original: file.converted
+      ? { key: file.converted.key, length: file.converted.length, sha256: file.converted.sha256 }
+      : source,
     base: { key: file.base_key, length: file.base_length, sha256: file.base_sha256 },
-    flattened: file.base_sha256 !== file.original_sha256,
+    flattened: isCopy(file),
     ...(said ? { consentHash: createHash('sha256').update(said).digest('hex') } : {}),
     alreadySigned: file.already_signed,
     ...(file.carried && file.standing
@@ -38,6 +42,21 @@ function contractFile(file: store.FileRow): ContractFile {
     pages: file.pages,
     pagesJson: file.pages_json,
     pagesSha256: file.pages_sha256,
+    ...(file.converted ? { converted: conversionOf(file, file.converted, source) } : {}),
+  };
+}
+
+function conversionOf(
+  file: store.FileRow,
+  { program, fonts, formats }: store.Conversion,
+  source: StoredFile,
+): NonNullable<ContractFile['converted']> {
+  if (!file.checked_at) throw new AppError('FILE_NOT_CHECKED');
+  return {
+    sources: formats.map((format) => ({ ...source, format })),
+    program,
+    ...(fonts === null ? {} : { fonts }),
+    checkedAt: file.checked_at.toISOString(),
   };
 }
 

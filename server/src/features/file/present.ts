@@ -46,6 +46,7 @@ export const presentFile = (file: FileView, place?: PlaceInQueue): FileInfo => (
   standing: file.standing ?? [],
   pageCount: file.pages?.length ?? 0,
   pages: file.pages ?? [],
+  converted: file.converted && { program: file.converted.program, checked: file.checked_at !== null },
   differs: file.differs && { page: file.differs.page, pictures: file.differs.keys.length },
   renderedPages: file.drawn,
 });

@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/family.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { enqueueCheck } from './check-file.ts';
 import * as credentials from './credential-store.ts';
-import { readFileName } from './file-name.ts';
+import { isConverted, readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
 import * as store from './store.ts';
 
@@ -119,7 +119,8 @@ export async function receiveUpload(
   return inTx(deps.db, async (tx) => {
     await store.lockAccount(tx, accountId);
     await refuseOverQuota(deps, tx, accountId, original.length, now);
-    await store.insertFile(tx, { fileId: targetId, accountId, office, fileName, original, now });
+    const step = isConverted(fileName) ? 'office' : 'inspect';
+    await store.insertFile(tx, { fileId: targetId, accountId, office, fileName, original, step, now });
     await enqueueCheck(tx, targetId, now);
     const row = await store.findOwnFile(tx, targetId, accountId);
     if (!row) throw new Error('upload vanished');

@@ -10,7 +10,7 @@ import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
 import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
-import { type FileView, findOwnFile } from './store.ts';
+import { type FileView, findOwnFile, setChecked } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
   const accountId = identity.user?.accountId ?? identity.corp?.accountId;
@@ -74,6 +74,13 @@ export function fileEndpoints(deps: Deps): Endpoint[] {
     convertConsent: handler(r.convertConsent, {
       load: own,
       handle: (ctx, _input, file) => giveConsent(deps, file, ctx.now),
+    }),
+    convertChecked: handler(r.convertChecked, {
+      load: own,
+      handle: async (ctx, _input, file) => {
+        if (!(await setChecked(deps.db, file.file_id, ctx.now))) throw new AppError('STATE_CHANGED');
+        return presentFile(await own(ctx, { fileId: file.file_id }));
+      },
     }),
     show: handler(r.show, {
       load: own,

@@ -1,6 +1,7 @@
 // All SQL of uploaded files and their pages.
 import type { PlacedBox } from '@xinqi/domain';
-import type { EarlierSignature } from '@xinqi/pdf/upload';
+import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
@@ -13,7 +14,19 @@ export type Carried = EarlierSignature;
 /** A drawn page; `page` counts from 1, as in docs/pages.json. */
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
-export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw';
+export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw' | 'office';
+/** The PDF that was made of a Word or Excel file or of a picture, before anything else was done to it. */
+export type Conversion = {
+  key: string;
+  length: number;
+  sha256: string;
+  program: string;
+  /** null: none are drawn. */
+  fonts: string | null;
+  /** What the upload was. */
+  formats: (OfficeFormat | PictureKind)[];
+  notes: Note[];
+};
 /** The page (from 1) that two readers show differently, and the keys of its pictures: PDFium's, then pdf.js'. */
 export type Differs = { page: number; keys: string[] };
 
@@ -38,6 +51,8 @@ type FileTable = {
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
   differs: ColumnType<Differs | null, never, string | null>;
+  converted: ColumnType<Conversion | null, never, string>;
+  checked_at: ColumnType<Date | null, never, Date>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
   pages_sha256: ColumnType<string | null, never, string>;
   held_at: ColumnType<Date | null, never, Date | null>;
@@ -78,12 +93,14 @@ export type NewFile = {
   office: string;
   fileName: string;
   original: { key: string; length: number; sha256: string };
+  /** What is done first: `office` for a file that is no PDF yet, a picture among them. */
+  step?: FileStep;
   now: Date;
 };
 
 export async function insertFile(
   tx: Tx,
-  { fileId, accountId, office, fileName, original: o, now }: NewFile,
+  { fileId, accountId, office, fileName, original: o, step = 'inspect', now }: NewFile,
 ): Promise<void> {
   await tables(tx)
     .insertInto('file')
@@ -93,7 +110,7 @@ export async function insertFile(
       office,
       file_name: fileName,
       state: 'checking',
-      step: 'inspect',
+      step,
       reason: null,
       original_key: o.key,
       original_length: o.length,
@@ -113,6 +130,18 @@ const drawn = sql<number>`(select coalesce(sum(page_count), 0)::int from file_ra
 /** For jobs: whoever owns it. */
 export async function findFile(tx: Tx, fileId: string): Promise<FileRow | undefined> {
   return tables(tx).selectFrom('file').selectAll().where('file_id', '=', fileId).executeTakeFirst();
+}
+
+/** The owner has compared every page; only of a converted file that is ready, and once. */
+export async function setChecked(tx: Tx, fileId: string, now: Date): Promise<boolean> {
+  const set = await tables(tx)
+    .updateTable('file')
+    .set((e) => ({ checked_at: e.fn.coalesce('checked_at', e.val(now)) }))
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'ready')
+    .where('converted', 'is not', null)
+    .executeTakeFirst();
+  return set.numUpdatedRows === 1n;
 }
 
 /** For callers: the account's own, or nothing. */

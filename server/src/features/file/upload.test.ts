@@ -104,7 +104,7 @@ const names: [what: string, name: string, answer: string][] = [
   ['300 characters', `${'a'.repeat(296)}.pdf`, 'FILE_NAME'],
   ['a trailing dot', 'contract.pdf.', 'FILE_NAME'],
   ['a name of dots', '...pdf', 'FILE_NAME'],
-  ['another kind', 'contract.pdf.exe', 'FILE_NOT_PDF'],
+  ['another kind', 'contract.pdf.exe', 'FILE_TYPE'],
   ['NFD', 'Vertra\u0308ge.PDF', 'Vertr\u00e4ge.PDF'],
 ];
 

@@ -1,7 +1,17 @@
 // What the ruling over an upload (pdf/src/upload/rule-upload.ts) is called on the wire, and what the sender is told beside it.
 // Every question and every code of the PDF floor has its code of the wire; a new one that is not mapped is a compile error.
-import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
-import { type fileErrors, fileNote } from '@xinqi/wire/file';
+
+import type { OfficeConverted, OfficeNote, OfficeQuestion } from '@xinqi/pdf/office';
+import type {
+  Inspection,
+  PictureRefusal,
+  PicturesConverted,
+  Question,
+  RefusalCode,
+  Ruling,
+  SandboxFailure,
+} from '@xinqi/pdf/upload';
+import { type fileErrors, fileNote, officeAsked, officeNotes } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
 
@@ -44,6 +54,60 @@ export const reasonOf: Record<RefusalCode, FileReason> = {
   memory: 'FILE_TIMEOUT',
   crashed: 'FILE_TIMEOUT',
 };
+
+const officeQuestionReasons = {
+  office_parts: 'FILE_OFFICE_PARTS',
+  office_changes: 'FILE_OFFICE_CHANGES',
+} as const satisfies Record<OfficeQuestion, FileReason>;
+const officeQuestions = new Map<string | null, OfficeQuestion>(
+  Object.entries(officeQuestionReasons).map(([question, reason]) => [reason, question as OfficeQuestion]),
+);
+/** What was asked of a Word or Excel file by this code. */
+export const officeQuestionOf = (code: string | null): OfficeQuestion | undefined =>
+  officeQuestions.get(code);
+
+const officeReasons: Record<Extract<OfficeConverted, { do: 'refuse' }>['code'], FileReason> = {
+  office_name: 'FILE_OFFICE_NAME',
+  office_not: 'FILE_OFFICE_NOT',
+  office_broken: 'FILE_OFFICE_BROKEN',
+  office_bomb: 'FILE_OFFICE_BOMB',
+  office_entities: 'FILE_OFFICE_ENTITIES',
+  office_password: 'FILE_OFFICE_PASSWORD',
+  office_volatile: 'FILE_OFFICE_VOLATILE',
+  office_empty: 'FILE_OFFICE_TEXT_LOST',
+  office_text_lost: 'FILE_OFFICE_TEXT_LOST',
+  office_absent: 'FILE_OFFICE_ABSENT',
+  timeout: 'FILE_TIMEOUT',
+  memory: 'FILE_TIMEOUT',
+  crashed: 'FILE_TIMEOUT',
+};
+
+/** Of a file that was not converted: asked, with what was found and how much of it; or refused. */
+export function officeVerdict(made: Exclude<OfficeConverted, { do: 'accept' }>) {
+  if (made.do === 'refuse')
+    return { state: 'refused', reason: officeReasons[made.code], notes: '[]' } as const;
+  const { question, details } = made;
+  const notes = [{ code: question, message: officeAsked[question](details) }];
+  return {
+    state: 'needs_consent',
+    reason: officeQuestionReasons[question],
+    notes: JSON.stringify(notes),
+  } as const;
+}
+
+const pictureReasons: Record<PictureRefusal | SandboxFailure['code'], FileReason> = {
+  picture_not: 'FILE_PICTURE_NOT',
+  picture_broken: 'FILE_PICTURE_BROKEN',
+  picture_size: 'FILE_PICTURE_SIZE',
+  timeout: 'FILE_TIMEOUT',
+  memory: 'FILE_TIMEOUT',
+  crashed: 'FILE_TIMEOUT',
+};
+export const pictureVerdict = ({ code }: Extract<PicturesConverted, { do: 'refuse' }>) =>
+  ({ state: 'refused', reason: pictureReasons[code], notes: '[]' }) as const;
+
+export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; message: string }[] =>
+  notes.map(({ code, details }) => ({ code, message: officeNotes[code](details) }));
 
 export type Verdict =
   | { state: 'refused' | 'needs_consent'; reason: FileReason }

@@ -149,6 +149,7 @@ const stories: readonly (readonly Step[])[] = [
     step('file.uploadTemp', 'anyone', (s) => s.facts(['targetId', 'sign', 'ts'])),
     step('file.convertInfo'),
     step('file.convertConsent'),
+    step('file.convertChecked'),
     step('file.convertInfo'),
     step('file.show'),
     step('file.uploadTemp', 'anyone', (s) => s.facts(['targetId', 'sign', 'ts'])),

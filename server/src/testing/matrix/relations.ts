@@ -242,7 +242,8 @@ export const ownRowCalls = on(
   'signing.signInfoRecycle',
 );
 export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
-export const fileCalls = on('file.convertInfo', 'file.convertConsent', 'file.show', 'file.differing');
+const conversionCalls = on('file.convertInfo', 'file.convertConsent', 'file.convertChecked');
+export const fileCalls = (c: Cell) => conversionCalls(c) || on('file.show', 'file.differing')(c);
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
   'signing.info',

@@ -1,5 +1,6 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
+import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -66,6 +67,11 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ fileId: uuidOf(w, c), consent: 1 }),
     proves: ['STATE_CHANGED'],
   },
+  'file.convertChecked': {
+    kinds: ['file'],
+    input: (w, c) => ({ fileId: uuidOf(w, c), checked: 1 }),
+    proves: ['STATE_CHANGED'],
+  },
   'file.show': ofFile,
   'file.differing': {
     kinds: ['file'],
@@ -129,6 +135,7 @@ export const samples: Record<string, Sample> = {
   ...flowDesignSamples,
   ...flowInstSamples,
   ...memberSamples,
+  ...numberingSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

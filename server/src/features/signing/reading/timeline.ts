@@ -46,6 +46,10 @@ function wordsOf(
       return '发起合同';
     case 'doc.upload':
       return event.data.signed ? uploadWords(event.data.carries) : '上传合同文件';
+    case 'doc.convert':
+      return /^(?:jpeg|png)$/.test(event.data.format)
+        ? '文件由图片转换，发起方已逐页核对'
+        : '文件由 Word 或 Excel 转换，发起方已逐页核对';
     case 'doc.signature':
       return event.data.verdict === 'valid'
         ? undefined

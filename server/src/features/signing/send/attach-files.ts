@@ -23,6 +23,9 @@ export async function readAttachments(
   for (const [i, { fileId, fileName }] of named.entries()) {
     const file = seen.has(fileId) ? undefined : await parts.file.readyFile(parts.deps.db, fileId, accountId);
     if (!file) throw new AppError('ATTACHMENT_FILE', `第${i + 1}个附件不可用，请重新上传`);
+    // its origin would stand in no event
+    if (file.converted)
+      throw new AppError('ATTACHMENT_FILE', `第${i + 1}个附件由其他格式转换，请另存为 PDF 后添加`);
     seen.add(fileId);
     planned.push({ file, fileName: fileName ?? file.fileName });
   }

@@ -4,6 +4,7 @@ import { decodeEvent } from '@xinqi/evidence/event';
 import type { Client } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
@@ -49,6 +50,27 @@ describe('sending', () => {
     expect(
       await w.ask(sender, r.create, { attatchFileNamesJson: [{ fileId: theirs }], saveToDraftBox: 1 }),
     ).toBe('ATTACHMENT_FILE');
+  });
+  it('takes none that was made of a Word file, whose origin the evidence would not tell', async () => {
+    const fileId = await w.upload(sender, pdfs[0]!, '报价单.docx.pdf');
+    const { rows } = await sql<{
+      base_key: string;
+    }>`update file set checked_at = now(), file_name = '报价单.docx',
+      converted = jsonb_build_object('key', base_key, 'length', base_length, 'sha256', base_sha256, 'program', 'P', 'fonts', 'F',
+        'notes', '[]'::jsonb, 'formats', '["docx"]'::jsonb) where file_id = ${fileId} returning base_key`.execute(
+      w.deps.db,
+    );
+    expect(rows.length).toBe(1);
+    const refused = sender.call(r.create, {
+      contractName: '合同',
+      contractId: await w.file(sender),
+      attatchFileNamesJson: [{ fileId }],
+      signatoryJson: [party('王小明', mobile)],
+    });
+    await expect(refused).rejects.toMatchObject({
+      code: 'ATTACHMENT_FILE',
+      message: expect.stringContaining('第1个附件由其他格式转换，请另存为 PDF 后添加'),
+    });
   });
   it('a draft keeps them', async () => {
     const { applyId } = await sender.call(r.create, {

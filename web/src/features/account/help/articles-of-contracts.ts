@@ -60,7 +60,7 @@ export const articlesOfContracts: readonly Article[] = [
           '提示不同阅读器显示不同时，会并列显示两幅画面，请选用按图像还原的副本，或重新导出文件。',
           '已经带有电子签名的文件会原样保留，只能再添加签名；原有签名的核验结果会告诉您。',
           '需要密码才能打开的文件请去掉密码后上传。',
-          'Word、WPS 文件请先在软件中“导出为 PDF”。',
+          'Word（docx、doc、wps）和 Excel（xlsx、xls、et）文件会自动转换为 PDF，逐页核对并勾选“我已逐页核对”后才能发起。',
         ],
       },
     ],

@@ -12,7 +12,7 @@ import {
   shapesOf,
 } from '@xinqi/domain';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from './select.tsx';
+import { SelectField } from '../../../ui/kit/select-field.tsx';
 
 export type Design = {
   sealType: SealType;
@@ -53,21 +53,21 @@ export function DesignFields({ design, onDesign }: { design: Design; onDesign: (
   const official = sealType === SealType.Official;
   return (
     <>
-      <Select
+      <SelectField
         label="印章类型"
         value={sealType}
         options={typeOptions}
         onValue={(type) => onDesign(withShape({ ...design, sealType: type, text: '' }, shapesOf(type)[0]!))}
       />
       {shapesOf(sealType).length > 1 && (
-        <Select
+        <SelectField
           label="形状"
           value={shape}
           options={shapesOf(sealType).map((value) => [value, sealShapeName[value]] as const)}
           onValue={(value) => onDesign(withShape(design, value))}
         />
       )}
-      <Select
+      <SelectField
         label="尺寸"
         value={`${width}x${height}`}
         options={sealSizes[shape].map(
@@ -78,7 +78,12 @@ export function DesignFields({ design, onDesign }: { design: Design; onDesign: (
           edit({ width: w!, height: h! });
         }}
       />
-      <Select label="颜色" value={design.color} options={colorOptions} onValue={(color) => edit({ color })} />
+      <SelectField
+        label="颜色"
+        value={design.color}
+        options={colorOptions}
+        onValue={(color) => edit({ color })}
+      />
       {person && (
         <Field
           label="法定代表人姓名"

@@ -7,10 +7,10 @@ import { upload } from '../../../platform/upload.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { SelectField } from '../../../ui/kit/select-field.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
 import { words } from '../../../ui/words.ts';
 import { colorOptions, typeOptions } from './design-fields.tsx';
-import { Select } from './select.tsx';
 
 type Look = { svg: string; widthMm: number; heightMm: number } | { error: string } | 'busy' | undefined;
 type Props = { onClose: () => void; onDone: () => void };
@@ -77,8 +77,8 @@ export function UploadDialog({ onClose, onDone }: Props) {
         {typeof look === 'object' && 'error' in look && <span className="field-error">{look.error}</span>}
       </div>
       <Field label="印章名称" value={name} maxLength={50} onValue={setName} />
-      <Select label="印章类型" value={sealType} options={typeOptions} onValue={setType} />
-      <Select
+      <SelectField label="印章类型" value={sealType} options={typeOptions} onValue={setType} />
+      <SelectField
         label="颜色"
         value={color}
         options={colorOptions}

@@ -19,6 +19,7 @@ export const fileState = (fileId: string, signal?: AbortSignal) =>
   call(fileRoutes.convertInfo, { fileId }, { retried: true, ...(signal ? { signal } : {}) });
 export const agreeToConversion = (fileId: string) =>
   call(fileRoutes.convertConsent, { fileId, consent: true });
+export const confirmPages = (fileId: string) => call(fileRoutes.convertChecked, { fileId, checked: true });
 
 /** One reader's picture of the page on which two differ; undefined when it could not be loaded. */
 export async function differingPicture(

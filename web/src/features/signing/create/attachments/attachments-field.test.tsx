@@ -66,10 +66,11 @@ it('several files chosen at once go up one after the other; one that is no PDF s
     </WizardWorld>,
   );
   const pdf = (name: string, head = '%PDF-1.7') => new File([head], name, { type: 'application/pdf' });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText('选择附件'), [
     pdf('first.pdf'),
     pdf('word.pdf', 'PK34'),
+    pdf('word.docx', 'PK34'),
     pdf('third.pdf'),
   ]);
   expect(await screen.findByText('4KB')).toBeTruthy();
@@ -78,7 +79,10 @@ it('several files chosen at once go up one after the other; one that is no PDF s
     'third.pdf',
   ]);
   expect(most).toBe(1);
-  expect((await screen.findByRole('alert')).textContent).toContain('word.pdf');
+  const [renamed, word] = await screen.findAllByRole('alert');
+  expect(renamed?.textContent).toContain('word.pdf');
+  // what the contract itself would be converted from is no attachment
+  expect(word?.textContent).toContain('word.docx仅支持PDF文件');
   await user.click(screen.getByRole('button', { name: '移除附件 word.pdf' }));
   expect(screen.queryByText('word.pdf')).toBeNull();
 });

@@ -10,7 +10,7 @@ import type { Attachment } from '../draft/draft.ts';
 import { PdfButton } from '../upload/pdf-button.tsx';
 import { checkingText } from '../upload/queue-text.ts';
 import { useFileInfo } from '../upload/use-file-info.ts';
-import { useUpload } from '../upload/use-upload.ts';
+import { checkPdf, useUpload } from '../upload/use-upload.ts';
 import { useWizard } from '../wizard.ts';
 import './attachments.css';
 
@@ -54,8 +54,10 @@ export function AttachmentsField() {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly { name: string; message: string }[]>([]);
   const refuse = (name: string, message: string) => setRefusals((was) => [...was, { name, message }]);
-  const { upload, start, cancel, retry } = useUpload(({ fileId, fileName }) =>
-    set([...attachments, { fileId, fileName: [...fileName].slice(0, longestName).join('') }]),
+  const { upload, start, cancel, retry } = useUpload(
+    ({ fileId, fileName }) =>
+      set([...attachments, { fileId, fileName: [...fileName].slice(0, longestName).join('') }]),
+    (file) => checkPdf(file),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next file follows on the state of the one before
   useEffect(() => {

@@ -3,6 +3,19 @@
 import type { FileInfo } from '@xinqi/wire/file';
 
 const advice: Record<string, string> = {
+  FILE_TYPE: '其他格式请先在原软件中选择“导出为 PDF”，再上传导出的文件。',
+  FILE_OFFICE_NAME: '例如旧版 Word 文件被改名为 .docx：改回 .doc，或打开后另存为 .docx。',
+  FILE_OFFICE_NOT: '请用 Word、Excel 或 WPS 打开后另存为 docx 或 xlsx，再上传。',
+  FILE_OFFICE_BROKEN: '请用 Word、Excel 或 WPS 打开后另存，或导出为 PDF 后上传。',
+  FILE_OFFICE_BOMB: '请删除文件中过大的图片或多余的工作表，或导出为 PDF 后上传。',
+  FILE_OFFICE_ENTITIES: '请用 Word、Excel 或 WPS 打开后另存，再上传。',
+  FILE_OFFICE_PASSWORD: '在 Word 中：文件 → 信息 → 保护文档 → 用密码进行加密，清空密码后保存。',
+  FILE_OFFICE_VOLATILE: '请把自动日期改为文字、把公式粘贴为数值，或另存为 docx、xlsx 后上传。',
+  FILE_OFFICE_TEXT_LOST: '在 Word、Excel 或 WPS 中选择“导出为 PDF”，再上传导出的文件。',
+  FILE_OFFICE_ABSENT: '请在 Word、Excel 或 WPS 中选择“导出为 PDF”，再上传导出的文件。',
+  FILE_PICTURE_NOT: '手机照片为 HEIC 格式时，请先转换为 JPG。',
+  FILE_PICTURE_BROKEN: '请重新拍摄，或用看图软件打开后另存为 JPG。',
+  FILE_PICTURE_SIZE: '请在手机或看图软件中缩小图片，或用扫描应用生成 PDF。',
   FILE_NOT_PDF: '请在 Word、WPS 等软件中选择“导出为 PDF”，再上传导出的文件。',
   FILE_TOO_LARGE: '可降低扫描分辨率，或用 PDF 软件的“压缩”功能减小体积。',
   FILE_NAME: '请去掉文件名中的特殊符号，并将长度控制在 60 个字以内。',
@@ -27,6 +40,14 @@ const advice: Record<string, string> = {
 export const adviceFor = (code: string): string => advice[code] ?? '请检查文件后重新上传。';
 
 const conversions: Record<string, string[]> = {
+  FILE_OFFICE_PARTS: [
+    '宏、嵌入的对象和控件、指向其他文件的内容不会进入合同文件；文字、表格和图片保留',
+    '转换后请逐页核对，特别是原来显示嵌入表格或外部图片的地方',
+  ],
+  FILE_OFFICE_CHANGES: [
+    '全部修订按“接受”处理：删除的文字消失，插入的文字成为正文；批注不会进入合同文件',
+    '如有修订尚未商定，请先在 Word 中逐条处理，再上传',
+  ],
   FILE_OWNER_PASSWORD: [
     '去除文件的权限限制（禁止编辑、打印等），生成一份可签署的副本',
     '页面的文字、图片和版式不变',
@@ -53,6 +74,8 @@ const conversions: Record<string, string[]> = {
 
 /** What will be changed, for the consent dialog: one sentence a point; the server names what it found in the file. */
 export function conversionPoints({ reason, notes }: FileInfo): string[] {
-  const known = conversions[reason?.code ?? ''];
+  const code = reason?.code ?? '';
+  const known = conversions[code];
+  if (known && code.startsWith('FILE_OFFICE_')) return [...notes.map((note) => note.message), ...known];
   return known ?? [...notes.map((note) => note.message), '页面的文字、图片和版式不变'];
 }

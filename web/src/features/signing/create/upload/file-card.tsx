@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
-import type { UploadState } from './use-upload.ts';
+import { acceptedFiles, isConvertedName, type UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 
@@ -30,7 +30,12 @@ function useProgress(upload: UploadState): Progress {
       fraction: undefined,
       done: false,
     };
-  return { text: checkingText(info?.queue), fraction: undefined, done: false };
+  const converting = info && isConvertedName(info.fileName) && !info.converted && !info.queue;
+  return {
+    text: converting ? '正在转换为 PDF，页数多时需要一两分钟…' : checkingText(info?.queue),
+    fraction: undefined,
+    done: false,
+  };
 }
 
 type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File) => void };
@@ -75,7 +80,7 @@ export function FileCard({ upload, onCancel, onChoose }: Props) {
       {uploading ? (
         <Button onClick={onCancel}>取消上传</Button>
       ) : (
-        <PdfButton label="更换合同文件" onFile={onChoose}>
+        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose}>
           更换文件
         </PdfButton>
       )}

@@ -9,10 +9,19 @@ type Props = {
   onFile: (file: File) => void;
   /** Several at once: `onFile` is told of each, in their order. */
   several?: boolean;
+  /** What may be chosen; a PDF unless said. */
+  accept?: string;
   children: ReactNode;
 };
 
-export function PdfButton({ label, disabled = false, onFile, several = false, children }: Props) {
+export function PdfButton({
+  label,
+  disabled = false,
+  onFile,
+  several = false,
+  accept = 'application/pdf,.pdf',
+  children,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,7 +32,7 @@ export function PdfButton({ label, disabled = false, onFile, several = false, ch
         ref={input}
         type="file"
         multiple={several}
-        accept="application/pdf,.pdf"
+        accept={accept}
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}

@@ -14,13 +14,15 @@ import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { contractNameProblem, useWizard } from '../wizard.ts';
 import { CarriedSignatures, carriedHeadline } from './carried-signatures.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { ConvertedPages } from './converted-pages.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
 import { TwoPictures } from './two-pictures.tsx';
-import { useUpload } from './use-upload.ts';
+import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
 
-const nameFromFile = (fileName: string): string => contractNameFrom(fileName.replace(/\.pdf$/i, ''));
+const nameFromFile = (fileName: string): string =>
+  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et|jpe?g|png)$/i, ''));
 
 type Refusal = {
   fileName: string;
@@ -92,12 +94,7 @@ export function UploadStep() {
         {upload.state === 'uploading' || draft.fileId ? (
           <FileCard upload={upload} onCancel={cancel} onChoose={choose} />
         ) : (
-          <FileDrop
-            className="upload-zone"
-            accept="application/pdf,.pdf"
-            label="选择合同文件"
-            onFile={choose}
-          >
+          <FileDrop className="upload-zone" accept={acceptedFiles} label="选择合同文件" onFile={choose}>
             <span className="upload-zone-icon">
               <Icon name="upload" size={28} />
             </span>
@@ -105,7 +102,10 @@ export function UploadStep() {
               <span className="wide-only">点击选择文件，或将文件拖到此处</span>
               <span className="narrow-only">点击选择文件</span>
             </strong>
-            <span className="muted">仅支持 PDF，不超过 50 MB、1000 页</span>
+            <span className="muted">
+              支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png），不超过 50 MB、1000
+              页
+            </span>
           </FileDrop>
         )}
         {failed && (
@@ -140,6 +140,7 @@ export function UploadStep() {
             {info.notes.map((note) => note.message).join('；')}。
           </p>
         )}
+        {info?.converted && draft.fileId && <ConvertedPages info={info} onChecked={watch.take} />}
         {info?.alreadySigned && draft.fileId && (
           <div className="wizard-note">
             <p className="wizard-note-line">

@@ -20,12 +20,34 @@ export type Uploading = {
 };
 type Refused = { code: keyof typeof fileErrors; message: string };
 
-/** Checks that need no server: size, and that it begins like a PDF. */
+/** What an upload may be, for the browser's own choice of files. */
+export const acceptedFiles =
+  '.pdf,.docx,.doc,.wps,.xlsx,.xls,.et,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+const isOfficeName = (name: string): boolean => /.\.(?:docx|doc|wps|xlsx|xls|et)$/i.test(name);
+export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
+/** Whether the name says that it will be converted. */
+export const isConvertedName = (name: string): boolean => isOfficeName(name) || isPictureName(name);
+
+const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
+
+/** Checks that need no server: size, and that it begins like what its name says. */
 export async function checkFile(file: File): Promise<Refused | undefined> {
-  const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
+  if (!isConvertedName(file.name)) return checkPdf(file, 'FILE_TYPE');
   if (file.size > maxFileBytes) return refuse('FILE_TOO_LARGE');
-  const head = await file.slice(0, 5).text();
-  return head === '%PDF-' ? undefined : refuse('FILE_NOT_PDF');
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const begins = (...heads: number[]) => heads.includes(head[0]! * 256 + head[1]!);
+  if (isPictureName(file.name)) return begins(0xffd8, 0x8950) ? undefined : refuse('FILE_PICTURE_NOT');
+  return begins(0x504b, 0xd0cf) ? undefined : refuse('FILE_OFFICE_NOT');
+}
+
+/** Where nothing else is taken: an attachment is not converted. */
+export async function checkPdf(
+  file: File,
+  otherwise: Refused['code'] = 'FILE_NOT_PDF',
+): Promise<Refused | undefined> {
+  if (file.size > maxFileBytes) return refuse('FILE_TOO_LARGE');
+  if (!/\.pdf$/i.test(file.name)) return refuse(otherwise);
+  return (await file.slice(0, 5).text()) === '%PDF-' ? undefined : refuse('FILE_NOT_PDF');
 }
 
 const pauses = [1_500, 4_000, 10_000];
@@ -41,11 +63,15 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-export function useUpload(onDone: (info: FileInfo) => void): Uploading {
+type Check = (file: File) => Promise<Refused | undefined>;
+
+export function useUpload(onDone: (info: FileInfo) => void, check: Check = checkFile): Uploading {
   const [state, setState] = useState<UploadState>({ state: 'idle' });
   const current = useRef<{ file: File; abort: AbortController } | undefined>(undefined);
   const done = useRef(onDone);
   done.current = onDone;
+  const checks = useRef(check);
+  checks.current = check;
   useEffect(() => () => current.current?.abort.abort(), []);
 
   const start = useCallback((file: File) => {
@@ -67,7 +93,7 @@ export function useUpload(onDone: (info: FileInfo) => void): Uploading {
     };
     const run = async () => {
       show({ state: 'uploading', name, size, fraction: 0, waiting: false });
-      const refused = await checkFile(file).catch(() => undefined);
+      const refused = await checks.current(file).catch(() => undefined);
       if (refused) return fail(refused, false);
       for (let attempt = 0; !signal.aborted; attempt++)
         try {

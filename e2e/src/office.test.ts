@@ -1,0 +1,102 @@
+// A clerk's Word file: converted, compared page by page, sent, signed on a phone; the pack names where the PDF came from.
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryOf, verifyOffline } from './judges/pack.ts';
+import { textOf } from './judges/pdf.ts';
+import { logIn } from './pages/sign-in.ts';
+import { agree, confirmButton, drawByFinger, followSms, passCode } from './pages/signer.ts';
+import { addPerson, chooseParty, clickField, next, openWizard, placedCount, upload } from './pages/wizard.ts';
+import { fetchFile, finished } from './product/contracts.ts';
+import { dataDir } from './product/origin.ts';
+import { newPerson, register } from './product/people.ts';
+import { wordFile } from './product/word-file.ts';
+import { expect, test } from './stage/stage.ts';
+
+const clauses = Array.from({ length: 40 }, (_, i) => `供方于第 ${i + 1} 周交付设备，需方验收后付款。`);
+const word = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer,
+});
+
+test('a Word file with numbering, table, header and picture is sent, signed on a phone, and proved', async ({
+  stage,
+}, { outputDir }) => {
+  const title = '设备采购合同';
+  const source = wordFile(title, clauses);
+  const clerk = await register(newPerson('周文静'));
+  const wang = newPerson('王小明');
+
+  const desk = await stage.open('desktop');
+  await logIn(desk, clerk);
+  await test.step('a picture under the name of a Word file is refused at once', async () => {
+    await openWizard(desk);
+    await desk.getByLabel('选择合同文件').setInputFiles(word('扫描件.docx', Buffer.from('GIF89a')));
+    await expect(desk.getByRole('alert').getByText('文件不是有效的 Word 或 Excel 文件')).toBeVisible();
+  });
+  await test.step('converted; nothing goes on before the pages were compared', async () => {
+    await upload(desk, word(`${title}.docx`, source));
+    await expect(desk.getByLabel('合同名称')).toHaveValue(title);
+    await expect(desk.getByText(/文件使用的字体（宋体）/)).toBeVisible();
+    const checked = desk.getByRole('checkbox', { name: '我已逐页核对' });
+    await expect(checked).toBeDisabled();
+    await next(desk);
+    await expect(desk.getByText('请逐页核对转换后的文件，并勾选“我已逐页核对”').first()).toBeVisible();
+    await desk.getByRole('button', { name: '逐页查看' }).click();
+    const pages = desk.getByRole('dialog', { name: '逐页核对' });
+    await pages.locator('.pdf-page[data-page="0"]').hover();
+    await pages.locator('.pdf-page[data-page="0"]').click();
+    await desk.mouse.wheel(0, 20_000);
+    await expect(pages.locator('.pdf-page[data-page="1"]')).toBeInViewport();
+    await pages.getByRole('button', { name: '关闭核对' }).click();
+    // it is ticked when the server has kept it, a moment after the click
+    await checked.click();
+    await expect(checked).toBeChecked();
+    await next(desk);
+  });
+  await test.step('sent', async () => {
+    await addPerson(desk, 1, wang);
+    await next(desk);
+    await chooseParty(desk, wang.name);
+    await clickField(desk, '签名', 0, 0.4, 0.3);
+    await placedCount(desk, 1);
+    await next(desk);
+    await desk.getByRole('button', { name: '发起签署' }).click();
+    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
+    await desk.getByRole('button', { name: '查看合同' }).click();
+    await desk.waitForURL(/\/signInfo\/viewDetail\?.*applyNo=/);
+  });
+  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
+
+  await test.step('signed on a phone', async () => {
+    const phone = await stage.open('phone');
+    const sheet = await followSms(phone, stage, wang.mobile, title);
+    await passCode(sheet, wang.mobile);
+    await sheet.getByRole('button', { name: /^去签署/ }).tap();
+    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
+    await drawByFinger(sheet);
+    await sheet.getByRole('button', { name: /^完成$|使用该签名/ }).click();
+    await expect(sheet.getByAltText('您的签名')).toBeVisible();
+    await agree(sheet);
+    await confirmButton(sheet).click();
+    await expect(sheet.getByRole('heading', { name: '签署成功' })).toBeVisible();
+  });
+
+  await test.step('the pack holds, and says what the PDF was made of', async () => {
+    await finished(clerk, applyNo);
+    mkdirSync(outputDir, { recursive: true });
+    const bytes = await fetchFile(clerk, applyNo, 'pack');
+    const pack = join(outputDir, 'word.evidence.zip');
+    writeFileSync(pack, bytes);
+    const verdict = verifyOffline(pack, join(dataDir(), 'trust.pem'));
+    expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
+    expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
+    const events = entryOf(bytes, 'events.ndjson').toString();
+    const made = events.split('\n').find((line) => line.includes('"doc.convert"')) ?? '';
+    expect(made).toContain(createHash('sha256').update(source).digest('hex'));
+    const paper = join(outputDir, 'original.pdf');
+    writeFileSync(paper, entryOf(bytes, 'docs/original.pdf'));
+    expect(textOf(paper)).toMatch(/编号：采-2026-017[\s\S]*第一条[\s\S]*第十二条[\s\S]*激光打印机/);
+  });
+});

@@ -1,0 +1,59 @@
+// What is found in an office file before it is converted, and what the sender is asked or told. Codes are stable; the
+// sentences stand on the wire (wire/src/file).
+
+/** Formats by the last part of the file's name. */
+export const OFFICE_FORMATS = ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et'] as const;
+export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
+/** Formats by content. */
+export type OfficeContent = 'docx' | 'doc' | 'xlsx' | 'xls';
+
+/** What is asked once before a file is converted. */
+export const OFFICE_QUESTIONS = ['office_parts', 'office_changes'] as const;
+export type OfficeQuestion = (typeof OFFICE_QUESTIONS)[number];
+
+export type OfficeRefusal =
+  | 'office_name' // the content is another format than the name says
+  | 'office_not' // neither a zip of Office Open XML nor an OLE file of Word or Excel
+  | 'office_broken' // truncated, contradictory, not well-formed
+  | 'office_bomb'
+  | 'office_entities' // DOCTYPE: entities are read from outside, or multiply
+  | 'office_password'
+  | 'office_volatile' // an old format whose dates or formulas the converter would compute anew
+  | 'office_empty' // nothing to read in it
+  | 'office_text_lost' // the PDF lacks text of the file
+  | 'office_absent'; // the converter is not installed
+
+export type OfficeNote = {
+  code:
+    | 'fonts' // fonts that stand in for those the file names
+    | 'formula_error' // cells that show #REF! and the like
+    | 'calculated' // formulas without a kept result: computed here
+    | 'hidden_sheets' // not converted
+    | 'narrow' // cells that show ### because their column is narrow
+    | 'dates_kept' // fields that would show the day of reading keep what was saved
+    | 'changes_accepted'
+    | 'parts_dropped';
+  /** Names, cells or a number, as the sentence needs them; the file's own text. */
+  details: string[];
+};
+
+/** Characters and how often each stands in the text, blanks left out. */
+export type Histogram = Record<string, number>;
+
+export type OfficeAnswer =
+  | { ok: true; bytes: Uint8Array; notes: OfficeNote[]; text: Histogram }
+  | { ok: false; code: OfficeRefusal | OfficeQuestion; details: string[] };
+
+export class OfficeError extends Error {
+  readonly code: OfficeRefusal | OfficeQuestion;
+  readonly details: string[];
+  constructor(code: OfficeRefusal | OfficeQuestion, details: string[] = []) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Of the file's own text: short, and at most so many. */
+export const shortList = (items: Iterable<string>, most = 8): string[] =>
+  [...new Set(items)].slice(0, most).map((item) => item.slice(0, 40));

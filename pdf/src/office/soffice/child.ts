@@ -1,0 +1,10 @@
+// The child that holds LibreOffice. It answers one job; the parent ends it then, whatever the answer was.
+import { serveJobs } from '../../upload/sandbox/serve-jobs.ts';
+import { convertDocument } from './convert-document.ts';
+import { startOffice } from './start-office.ts';
+
+const office = await startOffice();
+await serveJobs((job) => {
+  if (job.kind !== 'office') throw new Error('no such job');
+  return convertDocument(office, job);
+});
