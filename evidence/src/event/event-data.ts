@@ -48,14 +48,15 @@ export const EVENT_DATA = {
     'carries?': 'count',
     'consent?': 'hash',
   },
-  /** The PDF of doc.upload was made of a Word or Excel file: `from` is that file's hash. `program` and `fonts` say what must be run to
-   * get the same bytes again; `checked` when the sender confirmed that he had compared every page. */
+  /** The PDF of doc.upload was made of a Word or Excel file, or of pictures, of which each has an event in the order of the pages: `from` is
+   * that file's hash. `program` and `fonts` say what must be run to get the same bytes again; `checked` when the sender confirmed that
+   * he had compared every page. */
   'doc.convert': {
     from: 'hash',
     length: 'count',
-    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et'],
+    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et', 'jpeg', 'png'],
     program: 'text',
-    fonts: 'text',
+    'fonts?': 'text',
     checked: 'time',
     'consent?': 'hash',
     'name_c?': 'hash',

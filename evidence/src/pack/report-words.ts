@@ -11,7 +11,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'apply.extend': '延长签署期限',
   'apply.void': '作废合同',
   'doc.upload': '上传文件',
-  'doc.convert': '由 Word 或 Excel 文件转换',
+  'doc.convert': '由 Word、Excel 文件或图片转换',
   'doc.signature': '上传时已有的签名',
   'doc.attach': '添加附件',
   'doc.normalise': '规范化文件',

@@ -7,6 +7,7 @@ import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
+import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 
@@ -36,6 +37,8 @@ export type Job =
   | { kind: 'compare'; bytes: Uint8Array }
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
+  /** One behind the other in `bytes`. */
+  | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
@@ -57,6 +60,8 @@ export type Results = {
   /** A copy that shows to everybody what PDFium shows. */
   redraw: PictureCopy;
   picture: Picture;
+  /** Of pictures, a page each. */
+  pictures: PicturePages;
   signatures: EarlierSignatures;
   probe: Probe;
   office: OfficeAnswer;
