@@ -70,6 +70,9 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
+/** Of one file. */
+export const mostPictures = 50;
+
 export const fileRoutes = family('file', {
   tempFileOper: route({
     paths: signedIn('/i/tempFileOper'),
@@ -86,6 +89,22 @@ export const fileRoutes = family('file', {
     body: 'multipart',
     summary:
       'Uploads one PDF, Word or Excel file or picture (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+    input: z.strictObject({
+      targetId: f.uuidField,
+      sign: f.hmacField,
+      ts: f.tsField,
+      fileType: f.intField(1, 1).optional(),
+      saveSourceFile: f.intField(1, 1).optional(),
+      fileName: z.string().min(1).max(300).optional(),
+    }),
+    output: fileInfo,
+  }),
+  uploadBatch: route({
+    paths: [{ path: '/fileOper/uploadBatch', callers: ['link'] }],
+    body: 'multipart',
+    files: mostPictures,
+    summary:
+      'Uploads pictures (together ≤ 50 MB) as one file, a page each in their order, with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, then a part named file for each.',
     input: z.strictObject({
       targetId: f.uuidField,
       sign: f.hmacField,

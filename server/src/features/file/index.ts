@@ -53,7 +53,10 @@ function conversionOf(
 ): NonNullable<ContractFile['converted']> {
   if (!file.checked_at) throw new AppError('FILE_NOT_CHECKED');
   return {
-    sources: formats.map((format) => ({ ...source, format })),
+    sources: formats.map((format, i) => {
+      const { length, sha256 } = file.pictures?.[i] ?? source;
+      return { length, sha256, format };
+    }),
     program,
     ...(fonts === null ? {} : { fonts }),
     checkedAt: file.checked_at.toISOString(),

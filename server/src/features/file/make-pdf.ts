@@ -38,9 +38,10 @@ async function fromOffice(bytes: Buffer, file: store.FileRow, sandbox: Sandbox):
   return { bytes: made.bytes, program, fonts, notes: officeNotesOf(made.notes), formats: [format] };
 }
 
-async function fromPicture(bytes: Buffer, _file: store.FileRow, sandbox: Sandbox): Promise<Made | Change> {
-  const made = await convertPictures({ bytes, lengths: [bytes.length] }, sandbox);
-  if (made.do !== 'accept') return pictureVerdict(made);
+async function fromPicture(bytes: Buffer, file: store.FileRow, sandbox: Sandbox): Promise<Made | Change> {
+  const lengths = file.pictures?.map(({ length }) => length) ?? [bytes.length];
+  const made = await convertPictures({ bytes, lengths }, sandbox);
+  if (made.do !== 'accept') return pictureVerdict(made, lengths.length);
   return { bytes: made.bytes, program: made.program, fonts: null, notes: [], formats: made.kinds };
 }
 

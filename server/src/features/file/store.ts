@@ -27,6 +27,8 @@ export type Conversion = {
   formats: (OfficeFormat | PictureKind)[];
   notes: Note[];
 };
+/** One of the files that stand one behind the other in an upload. */
+export type Source = { length: number; sha256: string };
 /** The page (from 1) that two readers show differently, and the keys of its pictures: PDFium's, then pdf.js'. */
 export type Differs = { page: number; keys: string[] };
 
@@ -51,6 +53,7 @@ type FileTable = {
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
   differs: ColumnType<Differs | null, never, string | null>;
+  pictures: ColumnType<Source[] | null, string | null, never>;
   converted: ColumnType<Conversion | null, never, string>;
   checked_at: ColumnType<Date | null, never, Date>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
@@ -95,12 +98,13 @@ export type NewFile = {
   original: { key: string; length: number; sha256: string };
   /** What is done first: `office` for a file that is no PDF yet, a picture among them. */
   step?: FileStep;
+  pictures?: readonly Source[];
   now: Date;
 };
 
 export async function insertFile(
   tx: Tx,
-  { fileId, accountId, office, fileName, original: o, step = 'inspect', now }: NewFile,
+  { fileId, accountId, office, fileName, original: o, step = 'inspect', pictures, now }: NewFile,
 ): Promise<void> {
   await tables(tx)
     .insertInto('file')
@@ -118,6 +122,7 @@ export async function insertFile(
       base_key: o.key,
       base_length: o.length,
       base_sha256: o.sha256,
+      pictures: pictures ? JSON.stringify(pictures) : null,
       created_at: now,
       moved_at: now,
     })

@@ -103,8 +103,12 @@ const pictureReasons: Record<PictureRefusal | SandboxFailure['code'], FileReason
   memory: 'FILE_TIMEOUT',
   crashed: 'FILE_TIMEOUT',
 };
-export const pictureVerdict = ({ code }: Extract<PicturesConverted, { do: 'refuse' }>) =>
-  ({ state: 'refused', reason: pictureReasons[code], notes: '[]' }) as const;
+/** Of several, with the one that is to blame. */
+export function pictureVerdict({ code, at }: Extract<PicturesConverted, { do: 'refuse' }>, count: number) {
+  const blamed = at !== undefined && count > 1;
+  const notes = blamed ? [{ code: 'picture_at', message: `第 ${at + 1} 张图片` }] : [];
+  return { state: 'refused', reason: pictureReasons[code], notes: JSON.stringify(notes) } as const;
+}
 
 export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; message: string }[] =>
   notes.map(({ code, details }) => ({ code, message: officeNotes[code](details) }));

@@ -61,6 +61,14 @@ export const samples: Record<string, Sample> = {
       c.object === 'rightKey' ? await w.credentials() : { targetId: w.absent.uuid, ...wrong },
     file: 'no pdf',
   },
+  'file.uploadBatch': {
+    kinds: ['key'],
+    input: async (w, c) =>
+      c.object === 'rightKey'
+        ? { ...(await w.credentials()), fileName: '收条.jpg' }
+        : { targetId: w.absent.uuid, ...wrong },
+    file: 'no picture',
+  },
   'file.convertInfo': ofFile,
   'file.convertConsent': {
     kinds: ['file'],

@@ -164,7 +164,9 @@ export async function presentTimeline(
   const names = new Map(
     lines.map((l) => [l.sign_no, l.user_type === 1 ? `${l.name}（经办人 ${l.operator_name}）` : l.name]),
   );
-  return events.flatMap(({ row, event }) => {
+  return events.flatMap(({ row, event }, i) => {
+    // pictures that are one file have an event each
+    if (event.type === 'doc.convert' && events[i - 1]?.event.type === event.type) return [];
     const who = event.sign_no ? (names.get(event.sign_no) ?? '') : '';
     const reason = opened.get(`${event.id} data.reason_c`);
     const shown = (text: string | undefined, actor: string) =>

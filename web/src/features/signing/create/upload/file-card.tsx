@@ -14,7 +14,8 @@ function useProgress(upload: UploadState): Progress {
   if (upload.state === 'uploading') {
     if (upload.waiting) return { text: '网络不稳定，恢复后自动继续上传…', fraction: undefined, done: false };
     const sent = upload.fraction >= 1;
-    const text = sent ? '上传完成，正在保存…' : `正在上传 ${Math.floor(upload.fraction * 100)}%`;
+    const which = upload.part ? `第 ${upload.part.at}/${upload.part.of} 张，共 ` : '';
+    const text = sent ? '上传完成，正在保存…' : `正在上传 ${which}${Math.floor(upload.fraction * 100)}%`;
     return { text, fraction: upload.fraction, done: false };
   }
   const { info, offline } = watch;
@@ -38,9 +39,14 @@ function useProgress(upload: UploadState): Progress {
   };
 }
 
-type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File) => void };
+type Props = {
+  upload: UploadState;
+  onCancel: () => void;
+  onChoose: (file: File) => void;
+  onSeveral: (files: readonly File[]) => void;
+};
 
-export function FileCard({ upload, onCancel, onChoose }: Props) {
+export function FileCard({ upload, onCancel, onChoose, onSeveral }: Props) {
   const { watch } = useWizard();
   const { info } = watch;
   const progress = useProgress(upload);
@@ -80,7 +86,7 @@ export function FileCard({ upload, onCancel, onChoose }: Props) {
       {uploading ? (
         <Button onClick={onCancel}>取消上传</Button>
       ) : (
-        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose}>
+        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose} onSeveral={onSeveral}>
           更换文件
         </PdfButton>
       )}
