@@ -190,7 +190,7 @@ export default function WorkbenchPage() {
             <div className="workbench-side">
               <section className="card panel start-panel" aria-labelledby="start-title">
                 <h2 id="start-title">快速开始</h2>
-                <p className="muted">上传一份 PDF，添加签署方，放好签署位置，即可发起。</p>
+                <p className="muted">上传 PDF、Word 或 Excel，添加签署方，放好签署位置，即可发起。</p>
                 <Link to="/initiation/toCreate" className="btn btn-primary btn-large btn-block">
                   <Icon name="plus" />
                   发起合同
