@@ -161,6 +161,24 @@ describe('which files are compared', () => {
   });
 });
 
+it('a difference is found in the pages that are asked for, and in no others', async () => {
+  const two = (last: string) => {
+    const font = '/Resources<</Font<</F1 5 0 R>>>>';
+    return document({
+      objects: {
+        2: '<</Type/Pages/Count 2/Kids[3 0 R 10 0 R]>>',
+        10: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${font}/Contents 11 0 R>>`,
+        11: { dict: '', data: Buffer.from(`BT /F1 18 Tf 72 700 Td (${last}) Tj ET`) },
+      },
+    });
+  };
+  const [plain, other] = [two('The price is 10,000'), two('The price is much higher')];
+  const compared = (from: number, count: number) => comparePictures(plain, other, { from, count });
+  expect(await compared(0, 1)).toEqual({ ok: true, drawn: 1 });
+  expect(await compared(1, 25)).toMatchObject({ ok: false, code: 'two_texts', page: 1 });
+  expect(await comparePictures(plain, other)).toMatchObject({ ok: false, page: 1 });
+});
+
 it('two more zeros in small print are seen', async () => {
   const price = (amount: string) =>
     document({ content: `BT /F1 9 Tf 72 700.3 Td (The price is RMB ${amount} and will be paid) Tj ET` });

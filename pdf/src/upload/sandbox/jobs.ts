@@ -11,7 +11,7 @@ import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 
-/** Pages of one render job at most (decisions: Uploads). */
+/** Pages of one render or compare job at most (decisions: Uploads). */
 export const PAGES_PER_RENDER = 25;
 
 /** `from` counts from 0; `scale` 1 = 72 dpi, or `side`: the longer side in pixels. */
@@ -34,7 +34,7 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
-  | { kind: 'compare'; bytes: Uint8Array }
+  | { kind: 'compare'; bytes: Uint8Array; from: number; count: number }
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
   /** One behind the other in `bytes`. */
@@ -55,7 +55,7 @@ export type Results = {
   normalise: Normalised;
   convert: { ok: true; bytes: Uint8Array } | Refusal;
   render: Rendered;
-  /** Whether both renderers show the same pages, where structure leaves a choice. */
+  /** Whether both renderers show the same of these pages, where structure leaves a choice. */
   compare: Compared;
   /** A copy that shows to everybody what PDFium shows. */
   redraw: PictureCopy;

@@ -58,7 +58,10 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
     case 'convert':
       return convertCopy(job.bytes);
     case 'compare':
-      return comparePictures(job.bytes);
+      return comparePictures(job.bytes, job.bytes, {
+        from: job.from,
+        count: Math.min(job.count, PAGES_PER_RENDER),
+      });
     case 'redraw':
       return pictureCopy(job.bytes);
     case 'picture':
