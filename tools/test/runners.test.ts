@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../check/source-files.ts';
 import type { Part } from './runners.ts';
 
-const planted = (folder: string): Record<string, string> => ({
+const failing = (folder: string): Record<string, string> => ({
   'steady.test.ts': `it('is sound', () => {}); it('is broken', () => { throw new Error('planted') })`,
   'unsteady.test.ts': `import { existsSync, writeFileSync } from 'node:fs'
     it('fails once', () => {
@@ -16,16 +16,23 @@ const planted = (folder: string): Record<string, string> => ({
       writeFileSync(marker, '')
       throw new Error('planted, too')
     })`,
-  'vitest.config.ts': `export default { test: { globals: true, include: ['${relative(ROOT, folder)}/*.test.ts'] } }`,
 });
 
-it('runs planted failures again alone, names the one that passed then, and keeps both red', () => {
+/** The runner's own words and sums for these test files. */
+function runPlanted(files: (folder: string) => Record<string, string>): {
+  at: string;
+  said: string;
+  part: Part;
+} {
   mkdirSync(join(ROOT, '.data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.data', 'planted-'));
+  const at = relative(ROOT, folder);
   try {
-    for (const [name, text] of Object.entries(planted(folder))) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries(files(folder))) writeFileSync(join(folder, name), text);
+    const config = join(folder, 'vitest.config.ts');
+    writeFileSync(config, `export default { test: { globals: true, include: ['${at}/*.test.ts'] } }`);
     const run = `import { runVitest } from './tools/test/runners.ts'
-      const config = ['--root', ${JSON.stringify(ROOT)}, '--config', ${JSON.stringify(join(folder, 'vitest.config.ts'))}]
+      const config = ['--root', ${JSON.stringify(ROOT)}, '--config', ${JSON.stringify(config)}]
       const part = await runVitest(${JSON.stringify(folder)}, process.env, [], config)
       console.log('PART ' + JSON.stringify(part))`;
     const env = Object.fromEntries(
@@ -37,20 +44,36 @@ it('runs planted failures again alone, names the one that passed then, and keeps
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const part = JSON.parse(/^PART (.*)$/m.exec(said)?.[1] ?? '{}') as Part;
-    expect(part).toMatchObject({ passed: 1, failed: 2, unsteady: 1 });
-    const at = relative(ROOT, folder);
-    expect(part.red.map((one) => one.split('\n').slice(0, 2)).sort()).toEqual(
-      [
-        [`${at}/steady.test.ts › is broken`, expect.stringContaining('Error: planted')],
-        [
-          `不稳定（单独再运行时通过）：${at}/unsteady.test.ts › fails once`,
-          expect.stringContaining('Error: planted, too'),
-        ],
-      ].sort(),
-    );
-    expect(said).toContain('单独再运行一次：');
+    return { at, said, part: JSON.parse(/^PART (.*)$/m.exec(said)?.[1] ?? '{}') as Part };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+// each starts runners of its own, one after the other
+const limit = { timeout: 120_000 };
+
+it('runs planted failures again alone, names the one that passed then, and keeps both red', limit, () => {
+  const { at, said, part } = runPlanted(failing);
+  expect(part).toMatchObject({ passed: 1, failed: 2, unsteady: 1 });
+  expect(part.red.map((one) => one.split('\n').slice(0, 2)).sort()).toEqual(
+    [
+      [`${at}/steady.test.ts › is broken`, expect.stringContaining('Error: planted')],
+      [
+        `不稳定（单独再运行时通过）：${at}/unsteady.test.ts › fails once`,
+        expect.stringContaining('Error: planted, too'),
+      ],
+    ].sort(),
+  );
+  expect(said).toContain('单独再运行一次：');
+});
+
+it('is red by an error outside of any test, and says so', limit, () => {
+  const { part } = runPlanted(() => ({
+    'outside.test.ts': `it('is sound', async () => {
+      setTimeout(() => { throw new Error('planted') })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })`,
+  }));
+  expect(part).toMatchObject({ passed: 1, failed: 1, red: ['vitest › 测试之外的错误，见上文'] });
 });

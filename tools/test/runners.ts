@@ -112,7 +112,10 @@ export async function runVitest(
     ]);
     return passedVitest(alone.report);
   });
-  return { ...sumVitest(report, code), ...judgeUnsteady(red, passed) };
+  const sums = sumVitest(report, code);
+  // its report does not hold such errors, and the end of the run names what is red
+  const outside = red.length === 0 && sums.failed > 0 ? ['vitest › 测试之外的错误，见上文'] : [];
+  return { ...sums, ...judgeUnsteady([...red, ...outside], passed) };
 }
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
