@@ -12,7 +12,7 @@ import { create, fetchFile, finished, send, signatory, signByLink } from './prod
 import { dataDir } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
-import { expect, type Page, test } from './stage/stage.ts';
+import { expect, type Locator, type Page, test } from './stage/stage.ts';
 
 // A loaded machine must not turn a right answer into a failure.
 test.describe.configure({ timeout: 300_000 });
@@ -128,6 +128,12 @@ test('导出Excel: what stands in the list under its filter, and nothing that a 
   expect(names.toSorted()).toEqual([risky, '@收据报价单'].toSorted());
 });
 
+/** The title of a card begins where its box ends, however much room is left. */
+async function standsBeside(box: Locator, title: Locator): Promise<void> {
+  const [left, right] = [await box.boundingBox(), await title.boundingBox()];
+  expect((right?.x ?? Number.NaN) - (left?.x ?? 0) - (left?.width ?? 0)).toBeLessThan(16);
+}
+
 for (const kind of ['desktop', 'phone'] as const)
   test(`dialogs of lists and acts: ${kind}`, async ({ stage, pdf }) => {
     const corp = await register(newCompany('北京云签科技', '陈思远'));
@@ -152,7 +158,10 @@ for (const kind of ['desktop', 'phone'] as const)
       await page.getByRole('button', { name: `${title}的更多操作` }).click();
       await page.getByRole('menuitem', { name: '撤销' }).click();
       await closing(/^撤销/);
-      await page.getByRole('checkbox', { name: `选择 ${title}` }).check();
+      const tick = page.getByRole('checkbox', { name: `选择 ${title}` });
+      const name = page.getByRole('button', { name: title, exact: true }).locator('span');
+      if (kind === 'phone') await standsBeside(tick, name);
+      await tick.check();
       await page.getByRole('toolbar').getByRole('button', { name: '归档' }).click();
       await page
         .getByRole('dialog', { name: /^归档/ })
