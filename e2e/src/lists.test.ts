@@ -2,6 +2,7 @@
 // every dialog of lists and acts at both widths.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { entryOf, verifyOffline } from './judges/pack.ts';
@@ -12,7 +13,7 @@ import { create, fetchFile, finished, send, signatory, signByLink } from './prod
 import { dataDir } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
-import { expect, type Locator, type Page, test } from './stage/stage.ts';
+import { expect, type Page, test } from './stage/stage.ts';
 
 // A loaded machine must not turn a right answer into a failure.
 test.describe.configure({ timeout: 300_000 });
