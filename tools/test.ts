@@ -16,6 +16,7 @@ import {
   runVitest,
   wasInterrupted,
 } from './test/runners.ts';
+import { openScratch } from './test/scratch.ts';
 import { total } from './test/sums.ts';
 
 const began = performance.now();
@@ -38,6 +39,7 @@ const add = (name: string, part: Part): void => void parts.push([name, part]);
 title('检查');
 add('检查', await runChecks(reports));
 
+const closeScratch = openScratch();
 title('单元与服务测试');
 const postgres = await startThrowawayPostgres();
 const env = {
@@ -56,6 +58,7 @@ try {
   }
 } finally {
   await postgres.stop();
+  closeScratch();
 }
 
 if (!wasInterrupted()) {

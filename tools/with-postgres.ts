@@ -2,9 +2,11 @@
 // address is in TEST_DATABASE_ADMIN_URL. For single test files while developing.
 import { spawn } from 'node:child_process';
 import { startThrowawayPostgres } from '../ops/src/postgres/index.ts';
+import { openScratch } from './test/scratch.ts';
 
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('usage: with-postgres.ts COMMAND ARGS…');
+const closeScratch = openScratch();
 const postgres = await startThrowawayPostgres();
 const env = { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.url };
 const child = spawn(command, args, { stdio: 'inherit', env });
@@ -14,4 +16,5 @@ const code = await new Promise<number>((resolve) => {
   child.once('exit', (status) => resolve(status ?? 1));
 });
 await postgres.stop();
+closeScratch();
 process.exit(code);

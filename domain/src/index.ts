@@ -4,6 +4,7 @@ export * from './file/index.ts';
 export * from './flow/index.ts';
 export * from './navigation/index.ts';
 export * from './notice/index.ts';
+export * from './numbering/index.ts';
 export * from './org/index.ts';
 export * from './permissions/index.ts';
 export * from './seal/index.ts';

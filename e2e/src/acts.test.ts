@@ -1,11 +1,14 @@
 // signing: what changes a contract after it was sent: transfer, correction, replacement, termination, refusal, voiding. Each
 // as its people do it, and as every other party sees it afterwards.
+import { noticeRoutes } from '@xinqi/wire/notice';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { logIn } from './pages/sign-in.ts';
 import { passCode } from './pages/signer.ts';
+import { anyone } from './product/caller.ts';
 import { finished, openLink, send, shortAddress, signatory, signByLink } from './product/contracts.ts';
 import { newMobile, newPerson, register } from './product/people.ts';
 
+import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 // A loaded machine must not turn a right answer into a failure.
@@ -44,6 +47,37 @@ test('转交: a signatory hands his line on; his old link says so, the sender re
   await desk.goto(detailOf(sent.applyNo));
   await expect(desk.getByText('改由赵敏签署，原因：由项目负责人签署')).toBeVisible();
   await expect(desk.getByText('签署任务转交给 赵敏：由项目负责人签署')).toBeVisible();
+});
+
+test('签署入口: the sender hands on an address; only the phone on file gets the link', async ({
+  stage,
+  pdf,
+}) => {
+  const li = await register(newPerson('李婷'));
+  const wang = newPerson('王小明');
+  const title = '仓储服务合同';
+  const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0)]);
+  const desk = await stage.open('desktop');
+  await logIn(desk, li);
+  await desk.goto(detailOf(sent.applyNo));
+  await desk.getByRole('button', { name: '签署入口（王小明）' }).click();
+  const dialog = desk.getByRole('dialog', { name: '王小明的签署入口' });
+  await expect(dialog.getByLabel('王小明签署入口的二维码')).toBeVisible();
+  expect(await barriers(desk)).toEqual([]);
+  const entry = (await dialog.getByText(/toDetailAnony/).textContent()) ?? '';
+  const phone = await stage.open('phone');
+  await phone.goto(entry);
+  await expect(phone.getByRole('heading', { name: '合同签署入口' })).toBeVisible();
+  expect(await barriers(phone)).toEqual([]);
+  expect(await overflow(phone)).toEqual([]);
+  await phone.getByLabel('接收签署短信的手机号').fill(wang.mobile);
+  await phone.getByRole('button', { name: '获取合同链接' }).tap();
+  await expect(phone.getByText(/已受理/)).toBeVisible();
+  const sms = () => anyone.call(noticeRoutes.inboxList, { targetId: wang.mobile });
+  await expect.poll(async () => (await sms()).total).toBe(2);
+  await phone.goto(await shortAddress(wang.mobile, title));
+  await passCode(phone, wang.mobile);
+  await expect(phone.locator('.pdf-page canvas').first()).toBeVisible();
 });
 
 test('更正、催签、更换、延期、终止: the sender’s acts on the detail page', async ({ stage, pdf }) => {

@@ -43,7 +43,6 @@ const clerkSigns = (): Person => ({ ...corp.clerk, company: corp.boss.company ??
 const enterCorp = async (page: Page, who: Person): Promise<void> => {
   await logIn(page, who);
   await page.goto('/corp/approval');
-  await page.getByRole('button', { name: `切换到 ${corp.boss.company}` }).click();
   await expect(page.getByRole('navigation', { name: '审批类型' })).toBeVisible();
 };
 /** A contract of the enterprise: its seal and a customer's signature. */

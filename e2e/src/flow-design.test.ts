@@ -24,7 +24,7 @@ test('an administrator draws a flow by amount, tries it out and switches it on',
   await logIn(desk, corp);
 
   await test.step('an empty list', async () => {
-    await desk.getByRole('link', { name: '发起审批设置' }).click();
+    await desk.getByRole('link', { name: '审批设置' }).click();
     await expect(desk.getByText('还没有审批流。新建并启用后，合同发起前先审批。')).toBeVisible();
     await inspect(desk);
     await stage.rendered(desk, '/console/flow');

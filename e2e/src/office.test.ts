@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { entryOf, verifyOffline } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, drawByFinger, followSms, passCode } from './pages/signer.ts';
-import { addPerson, chooseParty, clickField, next, openWizard, placedCount, upload } from './pages/wizard.ts';
+import { addPerson, chooseParty, clickField, next, openWizard, placedCount } from './pages/wizard.ts';
 import { fetchFile, finished } from './product/contracts.ts';
 import { dataDir } from './product/origin.ts';
 import { newPerson, register } from './product/people.ts';
@@ -35,8 +36,29 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     await desk.getByLabel('选择合同文件').setInputFiles(word('扫描件.docx', Buffer.from('GIF89a')));
     await expect(desk.getByRole('alert').getByText('文件不是有效的 Word 或 Excel 文件')).toBeVisible();
   });
-  await test.step('converted; nothing goes on before the pages were compared', async () => {
-    await upload(desk, word(`${title}.docx`, source));
+  await test.step('two photographs are one file, each upright on a page of its own', async () => {
+    const photo = async (name: string, background: string) => ({
+      name,
+      mimeType: 'image/jpeg',
+      // lying as the sensor lay; the camera says that it was held upright
+      buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer(),
+    });
+    const photos = [await photo('收条10.jpg', 'navy'), await photo('收条9.jpg', 'maroon')];
+    await desk.getByLabel('选择合同文件').setInputFiles(photos);
+    await expect(desk.getByText('此文件由图片转换，共 2 页。')).toBeVisible();
+    await expect(desk.getByText('收条9.jpg')).toBeVisible();
+    await desk.getByRole('button', { name: '逐页查看' }).click();
+    const pages = desk.getByRole('dialog', { name: '逐页核对' });
+    const box = await pages.locator('.pdf-page[data-page="0"]').boundingBox();
+    expect(box && box.height > box.width).toBe(true);
+    await pages.getByRole('button', { name: '关闭核对' }).click();
+  });
+  await test.step('the Word file in its place; nothing goes on before the pages were compared', async () => {
+    await desk.getByLabel('更换合同文件').setInputFiles(word(`${title}.docx`, source));
+    await expect(desk.getByText('此文件由 Word 或 Excel 转换，共 2 页。')).toBeVisible();
     await expect(desk.getByLabel('合同名称')).toHaveValue(title);
     await expect(desk.getByText(/文件使用的字体（宋体）/)).toBeVisible();
     const checked = desk.getByRole('checkbox', { name: '我已逐页核对' });

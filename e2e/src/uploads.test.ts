@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { signedByPoppler } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { openWizard, pdfUpload, upload } from './pages/wizard.ts';
-import { altered, plain, twoTexts, withAttachmentAndLink } from './product/odd-pdf.ts';
+import { altered, plain, slowToCheck, twoTexts, withAttachmentAndLink } from './product/odd-pdf.ts';
 import { newPerson, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -60,4 +60,34 @@ test('attachments leave with the sender’s consent, links stay with a note', as
   await expect(
     page.getByText('文件说明：网址、邮件和电话链接会原样保留，点击后将离开合同文件。'),
   ).toBeVisible();
+});
+
+test('a file waits its turn and says its place; a signed one with two texts is refused with both pictures', async ({
+  stage,
+}, { outputDir }) => {
+  const he = await register(newPerson('何川'));
+  mkdirSync(outputDir, { recursive: true });
+  const signed = signedByPoppler(outputDir, twoTexts(), 'Zhang San');
+  const page = await stage.open('desktop');
+  await logIn(page, he);
+  await openWizard(page);
+  await test.step('behind six of his own', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) => he.caller.putFile(slowToCheck(), `附件${i + 1}.pdf`)),
+    );
+    await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('主合同.pdf', plain()));
+    const waiting = page.getByRole('status').filter({ hasText: '排队中' });
+    await expect(waiting).toHaveText(/^排队中：(前面还有 \d+ 个文件|下一个就是此文件)(，约 .+)?$/);
+    await expect(page.getByRole('progressbar', { name: /^排队中/ })).toBeVisible();
+    await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+  });
+  await test.step('refused, with both pictures', async () => {
+    await openWizard(page);
+    await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('采购合同.pdf', signed));
+    const refusal = page.getByRole('alert').filter({ hasText: '采购合同.pdf' });
+    await expect(refusal).toContainText('文件在不同阅读器中显示的内容不同，无法直接用于签署');
+    await expect(refusal).toContainText('请从原软件重新导出 PDF，核对各页内容后再上传。');
+    await expect(refusal.getByRole('img')).toHaveCount(2);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });

@@ -10,6 +10,7 @@ import { createFlow, type Flow } from './features/flow/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
+import { createNumbering } from './features/numbering/index.ts';
 import { createOrg } from './features/org/index.ts';
 import { createProof, readTrustLists } from './features/proof/index.ts';
 import { createRole } from './features/role/index.ts';
@@ -55,13 +56,27 @@ export async function createApp(deps: Deps): Promise<App> {
   const file = createFile(deps, { anchors, foreignAnchors: listAnchors, timestampAnchors });
   const ledger = createLedger(deps, { signer, stamp });
   const log = createLog(deps, { account, ledger });
+  const numbering = createNumbering(deps, { account, log });
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
   const signing = createSigning({
-    ...{ deps, account, notice, file, ledger, seal, flow, sealing, directory, chains, smsSimulated },
+    ...{
+      deps,
+      account,
+      notice,
+      file,
+      ledger,
+      seal,
+      flow,
+      sealing,
+      directory,
+      numbering,
+      chains,
+      smsSimulated,
+    },
     ...{ book: org.book, reach: org.reach, assets: log.assets, testHierarchy: signer.test },
   });
   const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors, listAnchors });
@@ -73,6 +88,7 @@ export async function createApp(deps: Deps): Promise<App> {
     file: file.family,
     ledger: ledger.family,
     log: log.family,
+    numbering: numbering.family,
     role: role.family,
     org: org.family,
     sealing: sealing.family,

@@ -14,6 +14,7 @@ import { flowPages } from './features/flow/routes.ts';
 import { ledgerPages } from './features/ledger/routes.ts';
 import { logPages } from './features/log/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
+import { numberingPages } from './features/numbering/routes.ts';
 import { orgPages } from './features/org/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { rolePages } from './features/role/routes.ts';
@@ -49,6 +50,7 @@ const pages: readonly PageRoute[] = [
   ...proofPages,
   ...ledgerPages,
   ...noticePages,
+  ...numberingPages,
   ...orgPages,
   ...rolePages,
   ...logPages,

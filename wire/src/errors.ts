@@ -7,6 +7,7 @@ import { flowErrors } from './flow/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { logErrors } from './log/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
+import { numberingErrors } from './numbering/errors.ts';
 import { orgErrors } from './org/errors.ts';
 import { proofErrors } from './proof/errors.ts';
 import { roleErrors } from './role/errors.ts';
@@ -25,6 +26,7 @@ const registry = {
   ...ledgerErrors,
   ...logErrors,
   ...noticeErrors,
+  ...numberingErrors,
   ...orgErrors,
   ...proofErrors,
   ...roleErrors,
@@ -51,6 +53,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   ledger: ledgerErrors,
   log: logErrors,
   notice: noticeErrors,
+  numbering: numberingErrors,
   org: orgErrors,
   proof: proofErrors,
   role: roleErrors,

@@ -22,6 +22,8 @@ export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   paths: readonly { path: string; callers: readonly Caller[]; may?: PermissionKey }[];
   may?: PermissionKey;
   body: BodyKind;
+  /** How many file parts a multipart call takes at most; one unless said. */
+  files?: number;
   /** Media type of the bytes that a `binary` POST takes; its `input` is empty. */
   accepts?: string;
   input: I;
@@ -64,6 +66,9 @@ export function family<T extends Record<string, RouteSpec>>(name: string, specs:
   ]);
   return Object.fromEntries(named) as Named<T>;
 }
+
+/** A call of an enterprise alone. */
+export const corp = (path: string) => [{ path, callers: ['corp'] }] as const;
 
 /** The same call for a person (`/i/…`) and an enterprise (`/c/…`). */
 export const both = (tail: string) =>

@@ -6,6 +6,7 @@ import { flowRoutes } from './flow/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
+import { numberingRoutes } from './numbering/routes.ts';
 import { orgRoutes } from './org/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -24,6 +25,7 @@ export const routesByFamily = {
   ledger: ledgerRoutes,
   log: logRoutes,
   notice: noticeRoutes,
+  numbering: numberingRoutes,
   org: orgRoutes,
   proof: proofRoutes,
   role: roleRoutes,

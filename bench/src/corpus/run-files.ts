@@ -1,5 +1,5 @@
 // A run over a folder: two lanes of child processes, one line of JSON for each file as soon as it is judged, so that a run
-// that was stopped goes on where it stood. What others say of a file is kept in the folder itself (`.classes.jsonl`).
+// that was stopped goes on where it stood, and judges again what met a limit on a busy machine. What others say of a file is kept in the folder itself (`.classes.jsonl`).
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -12,7 +12,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { answerOf, QUIET } from '../child.ts';
 import type { Classified } from './classify.ts';
@@ -20,14 +20,27 @@ import type { Wish } from './file-child.ts';
 import type { Judged } from './judge-file.ts';
 
 /** One line of the run's file; `path` is relative to the folder, `bytes` tells a changed file. */
-export type Line = { path: string; bytes: number; classified: Classified; judged: Judged };
+export type Line = {
+  path: string;
+  bytes: number;
+  classified: Classified;
+  judged: Judged;
+  /** Of the last minute when the file was done, in parts of the processors: 1 is all of them. */
+  load?: number;
+};
 type ClassLine = { path: string; bytes: number; classified: Classified };
 
-const LANES = 2;
+const LANES = Number(process.env.CORPUS_LANES ?? 2);
+/** Our own lanes keep every processor busy; above this others do, too. */
+const BUSY = 1.5;
 /** ms for one file, judges included. */
 const PATIENCE = 300_000;
 const NOTHING = { seconds: { upload: 0, sign: 0, verify: 0 }, memory: { own: 0, sandbox: 0 } };
 const UNKNOWN: Classified = { class: 'broken', features: [], why: 'the tools were not heard' };
+
+/** A limit of time that was met while others used the machine says nothing of the file. */
+export const wasStarved = ({ judged: { reason = '' }, load = 0 }: Line): boolean =>
+  load > BUSY && /^(?:timeout|crashed|hang)\b/.test(reason);
 
 /** Every PDF below `folder`, as paths relative to it, in the order of their hashes: the first hundred are a fair sample. */
 export function pdfsOf(folder: string): string[] {
@@ -62,7 +75,8 @@ export async function runFiles(
 ): Promise<Line[]> {
   const key = ({ path, bytes }: { path: string; bytes: number }) => `${path} ${bytes}`;
   const files = pdfsOf(folder).map((path) => ({ path, bytes: statSync(join(folder, path)).size }));
-  const lines = new Map(readLines<Line>(results).map((line) => [key(line), line]));
+  const known = readLines<Line>(results).filter((line) => !wasStarved(line));
+  const lines = new Map(known.map((line) => [key(line), line]));
   const classFile = join(folder, '.classes.jsonl');
   const classes = new Map(readLines<ClassLine>(classFile).map((line) => [key(line), line.classified]));
   const waiting = files.filter((file) => !lines.has(key(file)));
@@ -71,12 +85,13 @@ export async function runFiles(
     const seat = new Seat(quick ? ['--quick'] : []);
     try {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
-        const known = classes.get(key(file));
-        const answer = await seat.judge({ path: join(folder, file.path), classify: known === undefined });
-        const classified = known ?? answer.classified ?? UNKNOWN;
-        if (!known && answer.classified)
+        const heard = classes.get(key(file));
+        const answer = await seat.judge({ path: join(folder, file.path), classify: heard === undefined });
+        const classified = heard ?? answer.classified ?? UNKNOWN;
+        if (!heard && answer.classified)
           appendFileSync(classFile, `${JSON.stringify({ ...file, classified })}\n`);
-        const line: Line = { ...file, classified, judged: answer.judged };
+        const load = (loadavg()[0] ?? 0) / availableParallelism();
+        const line: Line = { ...file, classified, judged: answer.judged, load };
         lines.set(key(file), line);
         appendFileSync(results, `${JSON.stringify(line)}\n`);
         told(files.length - waiting.length, files.length);

@@ -36,6 +36,29 @@ it('a refused file lowers the share of its own class alone', () => {
   expect(reached(clean)).toBe(false);
 });
 
+it('a limit of time on a busy machine is no refusal, on a quiet one it is, and other refusals always are', () => {
+  const late = { outcome: 'refused', reason: 'timeout after not_compared' } as const;
+  const lines = [
+    line('a/1.pdf', 'clean', good),
+    { ...line('b/2.pdf', 'clean', late), load: 8 },
+    { ...line('b/3.pdf', 'clean', { outcome: 'failed', reason: 'hang' }), load: 8 },
+  ];
+  const figures = figuresOf(lines);
+  expect(figures.find(({ what }) => what.includes('1 files that are clean'))?.value).toBe(100);
+  const apart = figures.find(({ what }) => what.startsWith('files not judged'))!;
+  expect(apart).toMatchObject({ value: 2, note: '1 FAILED hang; 1 timeout after not_compared' });
+  expect(reached(apart)).toBe(false);
+  for (const refused of [
+    { ...line('b/2.pdf', 'clean', late), load: 1 },
+    { ...line('b/2.pdf', 'clean', { outcome: 'refused', reason: 'broken' }), load: 8 },
+  ])
+    expect(
+      figuresOf([line('a/1.pdf', 'clean', good), refused]).find(({ what }) =>
+        what.includes('2 files that are clean'),
+      )?.value,
+    ).toBe(50);
+});
+
 it('a clean file over a documented limit is counted apart', () => {
   const large = line('b/3.pdf', 'clean', { outcome: 'refused', reason: 'too_many_pages' });
   large.classified.pages = 1001;

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '@xinqi/pdf/upload';
 import type { Figure } from '../report.ts';
 import { quantile } from '../statistics.ts';
 import type { FileClass } from './classify.ts';
-import type { Line } from './run-files.ts';
+import { type Line, wasStarved } from './run-files.ts';
 
 const CLASSES: Record<FileClass, string> = {
   clean: 'clean: no encryption, nothing active, no complaint of qpdf, mutool or pdfinfo',
@@ -36,7 +36,8 @@ const reasonsOf = (lines: readonly Line[]): string =>
   listed(lines.map(({ judged }) => `${judged.outcome === 'failed' ? 'FAILED ' : ''}${judged.reason ?? ''}`));
 
 /** What stands in docs/benchmarks.md. */
-export function figuresOf(lines: readonly Line[]): Figure[] {
+export function figuresOf(all: readonly Line[]): Figure[] {
+  const lines = all.filter((line) => !wasStarved(line));
   const makers = new Set(lines.map(({ classified }) => makerOf(classified.producer)));
   const packages = new Set(lines.map(({ path }) => path.split('/')[0]));
   return [
@@ -48,11 +49,27 @@ export function figuresOf(lines: readonly Line[]): Figure[] {
       goal: { atLeast: 2000 },
       note: `${packages.size} packages, ${makers.size} makers`,
     },
+    ...starvedFigures(all.filter(wasStarved)),
     ...(Object.keys(CLASSES) as FileClass[]).flatMap((name) => classFigure(name, lines)),
     ...limitFigures(lines.filter((line) => line.classified.class === 'clean' && isOverLimits(line))),
     ...consentFigures(lines),
     ...signedFigures(lines.filter((line) => line.judged.signed)),
     ...costFigures(lines),
+  ];
+}
+
+/** They are judged again by the next run. */
+function starvedFigures(lines: readonly Line[]): Figure[] {
+  if (lines.length === 0) return [];
+  return [
+    {
+      part,
+      what: 'files not judged: a limit of time was met while others used the machine',
+      value: lines.length,
+      unit: '',
+      goal: { atMost: 0 },
+      note: reasonsOf(lines),
+    },
   ];
 }
 

@@ -25,7 +25,7 @@ export const keyHolds = {
   tempManageSub: { notYet: '模板' },
   tempAuth: { notYet: '模板' },
   tempAllAuth: { notYet: '模板' },
-  group: { enforcedBy: 'gate', where: 'directories of the enterprise' },
+  group: { enforcedBy: 'gate', where: 'directories and numbering rules of the enterprise' },
   memberFile: { enforcedBy: 'inside', where: 'contracts of members whom one manages' },
   memberCert: { notYet: '成员合同出证' },
   invalidation: { enforcedBy: 'gate', where: 'voiding a contract of the enterprise' },

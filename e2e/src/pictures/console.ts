@@ -20,11 +20,10 @@ import { type ConsoleWorld, makeConsole, titles } from './console-world.ts';
 import { dialog, down, press, takeShots } from './shots.ts';
 import { type Kind, open, take } from './take.ts';
 
-/** A member's first view is his own. */
-async function enter(page: Page, who: Person, company: string): Promise<void> {
+/** A member acts for his enterprise first. */
+async function enter(page: Page, who: Person): Promise<void> {
   await logIn(page, who);
   await page.goto('/corp/approval');
-  await press(page, `切换到 ${company}`);
   await page.getByRole('navigation', { name: '审批类型' }).waitFor();
 }
 
@@ -36,7 +35,7 @@ const shoot = (page: Page, kind: Kind, name: string, shows: string) =>
 /** The head of the department: his lists, one request, the dialog of a decision, 委托审批. */
 async function ofHead({ world, browser, kind }: Taking): Promise<void> {
   const page = await open(browser, kind);
-  await enter(page, world.manager, world.boss.company ?? '');
+  await enter(page, world.manager);
   await page.getByRole('link', { name: `审批 ${titles.long}` }).waitFor();
   await still(page);
   await shoot(page, kind, 'approvals', 'requests that wait for a member');
@@ -61,7 +60,7 @@ async function ofHead({ world, browser, kind }: Taking): Promise<void> {
 /** Who holds 成员合同审批 and is neither asker nor approver. */
 async function ofAuditor({ world, browser, kind }: Taking, instIdNo: string): Promise<void> {
   const page = await open(browser, kind);
-  await enter(page, world.auditor, world.boss.company ?? '');
+  await enter(page, world.auditor);
   await page.goto(`/applySign/audit?instIdNo=${instIdNo}`);
   await page.getByRole('heading', { name: '审批进度' }).waitFor();
   if (kind === 'phone') await page.getByRole('tab', { name: '合同正文' }).click();
@@ -114,7 +113,7 @@ async function sealing({ world, browser, kind }: Taking): Promise<void> {
 /** The sender: 审批 on the contract's page, and the wizard's last step. */
 async function ofSender({ world, browser, kind }: Taking, pdf: Buffer): Promise<void> {
   const page = await open(browser, kind);
-  await enter(page, world.sender, world.boss.company ?? '');
+  await enter(page, world.sender);
   await page.goto(`/signInfo/viewDetail?applyNo=${world.linked}`);
   const part = page.getByRole('region', { name: '审批', exact: true });
   await part.evaluate((node) => node.scrollIntoView({ block: 'start' }));

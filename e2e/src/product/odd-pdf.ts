@@ -2,15 +2,17 @@
 
 const line = (words: string, y: number): string => `BT /F1 18 Tf 72 ${y} Td (${words}) Tj ET\n`;
 
-function onePage(contents: string, page = '', catalog = '', more: readonly string[] = []): Buffer {
+function onePage(contents: string, page = '', catalog = '', more: readonly string[] = [], count = 1): Buffer {
+  const kids = Array.from({ length: count }, (_, i) => `${i === 0 ? 3 : 5 + more.length + i} 0 R`);
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
-    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Pages/Count ${count}/Kids[${kids.join(' ')}]>>`,
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R${page}>>`,
     `<</Length ${contents.length}>>\nstream\n${contents}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     ...more,
   ];
+  objects.push(...Array.from({ length: count - 1 }, () => objects[2] as string));
   let text = '%PDF-1.7\n';
   let table = '0000000000 65535 f \n';
   for (const [index, body] of objects.entries()) {
@@ -25,6 +27,10 @@ function onePage(contents: string, page = '', catalog = '', more: readonly strin
 /** One reader shows 1,000,000 where another shows nothing: a number that no rule allows is read in two ways. */
 export const twoTexts = (): Buffer =>
   onePage(`${line('The price is 10,000', 700)}BT /F1 18 Tf 72 640 Td /F1 Tf (Plus 1,000,000) Tj ET\n`);
+
+/** Pages that both readers must draw before the file is taken: a second or two of checking. */
+export const slowToCheck = (): Buffer =>
+  onePage(`${line('Annex', 700)}BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID 80> EI\n`, '', '', [], 4);
 
 export const plain = (): Buffer => onePage(line('Lease 2026', 700));
 

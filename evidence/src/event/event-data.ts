@@ -8,10 +8,12 @@ type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
-  /** `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. What the sender asked
-   * for besides: `edge_seal` 骑缝章, `pres_seal` the platform's 保全章, `certificates` that the server issues, who `pays`. */
+  /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids;
+   * `contract_kind`: a key of the domain's list. What the sender asked for besides: `edge_seal` 骑缝章, `pres_seal` the
+   * platform's 保全章, `certificates` that the server issues, who `pays`. */
   'apply.create': {
     title_c: 'hash',
+    'number_c?': 'hash',
     signers: 'count',
     ordered: 'flag',
     'deadline?': 'time',
@@ -46,14 +48,15 @@ export const EVENT_DATA = {
     'carries?': 'count',
     'consent?': 'hash',
   },
-  /** The PDF of doc.upload was made of a Word or Excel file: `from` is that file's hash. `program` and `fonts` say what must be run to
-   * get the same bytes again; `checked` when the sender confirmed that he had compared every page. */
+  /** The PDF of doc.upload was made of a Word or Excel file, or of pictures, of which each has an event in the order of the pages: `from` is
+   * that file's hash. `program` and `fonts` say what must be run to get the same bytes again; `checked` when the sender confirmed that
+   * he had compared every page. */
   'doc.convert': {
     from: 'hash',
     length: 'count',
-    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et'],
+    format: ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et', 'jpeg', 'png'],
     program: 'text',
-    fonts: 'text',
+    'fonts?': 'text',
     checked: 'time',
     'consent?': 'hash',
     'name_c?': 'hash',

@@ -9,6 +9,7 @@ import { attempt, type Evidence } from './evidence.ts';
 /** What people ask about first; a pack's holder may leave any of it closed. */
 const ASKED: readonly (readonly [path: string, words: string])[] = [
   ['data.title_c', '合同名称'],
+  ['data.number_c', '企业合同编号'],
   ['pii.name_c', '姓名'],
   ['data.name_c', '文件名'],
   ['data.reason_c', '原因'],

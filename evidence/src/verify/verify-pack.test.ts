@@ -9,7 +9,7 @@ import { decodeManifest, encodeManifest, type Manifest, manifestNoteText } from 
 import { judge, reason, refuted } from '../testing/judge.ts';
 import { sha256 } from '../testing/keys.ts';
 import { certifiedKey } from '../testing/sample-keys.ts';
-import { makeSamplePack, SAMPLE_NO, type SampleOptions } from '../testing/sample-pack.ts';
+import { makeSamplePack, SAMPLE_NO, type SampleOptions, type SampleTools } from '../testing/sample-pack.ts';
 import { canonicalZip, type Forged, forgeZip } from '../testing/zip-forge.ts';
 import { readZip } from './zip-read.ts';
 
@@ -112,6 +112,57 @@ describe('a good pack', () => {
     expect(refuted(report)).toEqual([]);
     expect(report.verdict).toBe('valid');
     expect(reason(report, 'original')).toContain('未经改动');
+  });
+});
+
+describe('the number of the enterprise that sent it', () => {
+  const number = 'YQ-CG-2026-0001';
+  const numbered = (commitment: (event: string, tools: SampleTools) => string | Promise<string>) =>
+    ({
+      edit: (events, tools) =>
+        Promise.all(
+          events.map(async (event) =>
+            event.type === 'apply.create'
+              ? ({
+                  ...event,
+                  data: { ...event.data, number_c: await commitment(event.id, tools) },
+                } as Event)
+              : event,
+          ),
+        ),
+    }) satisfies Omit<SampleOptions, 'hierarchy'>;
+  const opened = numbered((event, tools) => tools.commitTo(event, 'data.number_c', number));
+
+  it('is proved and told when it is opened', async () => {
+    const report = await sample(opened);
+    expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
+    expect(reason(report, 'openings')).not.toContain('企业合同编号');
+    expect(fromUtf8(report.files.get('report.html')!)).toContain(`企业合同编号：${number}`);
+  });
+  it('is counted as closed, and nowhere said, when it is not', async () => {
+    const closed = (input: PackInput) => ({
+      ...input,
+      openings: input.openings.filter(({ path }) => path !== 'data.number_c'),
+    });
+    const report = await sample({ ...opened, change: closed });
+    expect(report.verdict).toBe('valid');
+    expect(reason(report, 'openings')).toContain('企业合同编号 1 项');
+    expect(fromUtf8(report.files.get('report.html')!)).not.toContain(number);
+  });
+  it.each([
+    ['another number', { value: 'YQ-CG-2026-0002' }],
+    ['another salt', { salt: 'ab'.repeat(32) }],
+    ['a place without a commitment', { path: 'data.reason_c' }],
+  ])('%s is refuted', async (_what, wrong) => {
+    const changed = (input: PackInput) => ({
+      ...input,
+      openings: input.openings.map((o) => (o.path === 'data.number_c' ? { ...o, ...wrong } : o)),
+    });
+    const report = await sample({ ...opened, change: changed });
+    expect([report.verdict, refuted(report)]).toEqual(['invalid', ['openings']]);
+  });
+  it('is a commitment or nothing: in the clear no event may carry it', async () => {
+    await expect(sample(numbered(() => number))).rejects.toThrow('number_c');
   });
 });
 

@@ -93,6 +93,9 @@ describe('substituteFor', () => {
     ['仿宋_GB2312', 134, 400, 'serif'],
     ['黑体', 134, 400, 'sans'],
     ['Whatever', 134, 400, 'sans'],
+    ['Ryumin-Light', 128, 345, 'serif'],
+    ['GothicBBB-Medium', 128, 400, 'sans'],
+    ['KozMinPro-Regular', 128, 400, 'serif'],
     ['Arial', 0, 400, undefined],
   ] as const)('%s in character set %i, weight %i → %s', (face, charset, weight, expected) => {
     expect(substituteFor(face, charset, weight)).toBe(expected);

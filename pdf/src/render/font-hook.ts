@@ -1,23 +1,23 @@
 // Tells PDFium which font stands in for one that a PDF names but does not embed. Without this, text in un-embedded
-// SimSun, SimHei, KaiTi, 宋体 … is blank in a WebAssembly build, which knows no system fonts: a signer would not see it.
+// SimSun, SimHei, KaiTi, 宋体, Ryumin … is blank in a WebAssembly build, which knows no system fonts: a signer would not see it.
 // The struct is FPDF_SYSFONTINFO version 1 (public/fpdf_sysfontinfo.h), nine 32-bit words.
 import { openSync, readFileSync } from 'node:fs';
 import { type FontName, fontPath } from '../appearance/glyphs.ts';
 import type { PdfiumRuntime } from './pdfium-runtime.ts';
 import { addCallbacks, type WasmCallback } from './wasm-callbacks.ts';
 
-/** Character set 134 (GB2312) or 136 (Big5) or a name that looks Chinese is served; all else PDFium does itself. */
-const CHINESE_CHARSETS = new Set([134, 136]);
-const SERIF = /simsun|nsimsun|song|fangsong|ming|mincho|stzhongsong|serif|宋|明/i;
+/** Character set 128 (Shift JIS), 134 (GB2312), 136 (Big5) or a name that looks like one of theirs is served; all else PDFium does itself. */
+const HAN_CHARSETS = new Set([128, 134, 136]);
+const SERIF = /simsun|nsimsun|song|fangsong|ming|mincho|ryumin|kozmin|heiseimin|stzhongsong|serif|宋|明/i;
 const SANS = /simhei|hei|gothic|yahei|dengxian|pingfang|sourcehan|notosans|droid|arialunicode|黑|等线|雅黑/i;
 const KAI = /kai|楷|fangsong|仿宋|隶|lisu/i;
 
-/** Which of our fonts stands for a font name and character set; undefined: not a Chinese font. */
+/** Which of our fonts stands for a font name and character set; undefined: not a font with Han characters. */
 export function substituteFor(face: string, charset: number, weight = 400): FontName | undefined {
   const name = face.replace(/[\s,_-]/g, '');
   if (SANS.test(name)) return weight >= 600 ? 'sansBold' : 'sans';
   if (KAI.test(name) || SERIF.test(name)) return weight >= 600 ? 'serifBold' : 'serif';
-  if (CHINESE_CHARSETS.has(charset)) return weight >= 600 ? 'sansBold' : 'sans';
+  if (HAN_CHARSETS.has(charset)) return weight >= 600 ? 'sansBold' : 'sans';
   return undefined;
 }
 

@@ -17,6 +17,8 @@ export {
   type UploadWarning,
 } from './findings.ts';
 export { inspectUpload } from './inspect.ts';
+export { convertPictures, type PictureRefusal, type PicturesConverted } from './picture/convert-pictures.ts';
+export { MOST_PICTURES, PICTURE_KINDS, type PictureKind } from './picture/picture-pages.ts';
 export { MOST_PICTURE_SIDE, type Picture } from './picture/read-picture.ts';
 export {
   type Question,

@@ -97,24 +97,29 @@ describe('what a comparison means', () => {
 
 describe('which jobs a file needs', () => {
   const trust = { anchors: [], foreignAnchors: [], timestampAnchors: [], now: new Date(0) };
-  const course = async (inspection: Inspection) => {
+  const course = async (inspection: Inspection, late?: number) => {
     const asked: string[] = [];
-    const sandbox = (async ({ kind }) => {
-      asked.push(kind);
-      if (kind === 'inspect') return inspection;
-      return kind === 'compare'
-        ? { ok: true, drawn: 1 }
-        : { ok: true, signatures: [], standing: [], another: true };
+    const sandbox = (async (job) => {
+      asked.push(job.kind === 'compare' ? `compare ${job.from}` : job.kind);
+      if (job.kind === 'inspect') return inspection;
+      if (job.kind === 'compare')
+        return job.from === late ? { ok: false, code: 'timeout' } : { ok: true, drawn: job.count };
+      return { ok: true, signatures: [], standing: [], another: true };
     }) as Sandbox;
     const { ruling } = await ruleUpload(new Uint8Array(), upload, { sandbox, trust });
     return [...asked, ruling.do];
   };
   it('is one for a plain file, and one more for each question that it raises', async () => {
     expect(await course(found())).toEqual(['inspect', 'accept']);
-    expect(await course(found({ choices: ['odd_font'] }))).toEqual(['inspect', 'compare', 'accept']);
+    expect(await course(found({ choices: ['odd_font'] }))).toEqual(['inspect', 'compare 0', 'accept']);
     const signed = found({ kind: 'signed', signatures: 1, choices: ['revisions'] });
-    expect(await course(signed)).toEqual(['inspect', 'signatures', 'compare', 'accept']);
+    expect(await course(signed)).toEqual(['inspect', 'signatures', 'compare 0', 'accept']);
     expect(await course(found({ needsFlatten: true }))).toEqual(['inspect', 'ask']);
     expect(await course(refusal('active_content'))).toEqual(['inspect', 'refuse']);
+  });
+  it('compares a long file in parts, up to the first that cannot be compared', async () => {
+    const long = found({ choices: ['odd_font'], pageCount: 60 });
+    expect(await course(long)).toEqual(['inspect', 'compare 0', 'compare 25', 'compare 50', 'accept']);
+    expect(await course(long, 25)).toEqual(['inspect', 'compare 0', 'compare 25', 'ask']);
   });
 });

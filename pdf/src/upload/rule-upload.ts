@@ -4,7 +4,7 @@ import { isSound } from '../verify/index.ts';
 import type { Compared } from './compare/compare-upload.ts';
 import type { EarlierSignatures, EarlierTrust } from './earlier-signatures.ts';
 import type { Inspection, UploadCode } from './findings.ts';
-import { type Job, packTrust, type Results } from './sandbox/jobs.ts';
+import { type Job, PAGES_PER_RENDER, packTrust, type Results } from './sandbox/jobs.ts';
 import type { SandboxFailure } from './sandbox/warm-child.ts';
 
 /** What the sender may be asked, and the step that follows his consent. */
@@ -62,8 +62,21 @@ export async function ruleUpload(
     ...(earlier ? { earlier } : {}),
   };
   if (ruled.ruling.do !== 'accept' || !found.ok || found.choices.length === 0) return ruled;
-  const compared = await sandbox({ kind: 'compare', bytes });
+  const compared = await comparePages(bytes, found.pageCount, sandbox);
   return { ...ruled, compared, ruling: ruleComparison(compared, { ...known, signed }) };
+}
+
+/** In parts, each with the processor time of its pages: a long file is no reason not to compare it. */
+async function comparePages(
+  bytes: Uint8Array,
+  pageCount: number,
+  sandbox: Sandbox,
+): Promise<Compared | SandboxFailure> {
+  for (let from = 0; from < pageCount; from += PAGES_PER_RENDER) {
+    const part = await sandbox({ kind: 'compare', bytes, from, count: PAGES_PER_RENDER });
+    if (!part.ok) return part;
+  }
+  return { ok: true, drawn: pageCount };
 }
 
 const accepted: Ruling = { do: 'accept' };

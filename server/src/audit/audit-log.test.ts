@@ -18,6 +18,7 @@ let w: World;
 let owner: pg.Client;
 let finished: Sent;
 let refused: Sent;
+let numbered: Sent;
 let receipt: string;
 
 beforeAll(async () => {
@@ -43,7 +44,10 @@ beforeAll(async () => {
   await signer.call(r.refuse, { applyNo: link.applyNo, signNo: link.signNo, reason: '条款有误' });
   const cancelled = await w.send(client, parties('203'));
   await client.call(r.batchCancel, { applyIds: [cancelled.applyId], reason: '不再需要' });
-  await w.send(client, parties('204'), { ifOrder: true });
+  const boss = await w.member(await w.corp('编号有限公司'), '13900002040', '发起人', { superFlag: true });
+  numbered = await w.send(boss.client, parties('204'), {
+    ...{ side: 'c', ifOrder: true, contractNo: 'YQ-CG-2026-0001' },
+  });
   const { status } = await client.call(r.info, { applyNo: finished.applyNo });
   expect(status).toBe(3);
   await settled();
@@ -397,6 +401,9 @@ describe('D-14: business rows against events', () => {
     ['an acceptance rubbed out', () => `update sign_info set accept_event = null ${of(finished.applyNo)}`],
     ['a name', () => `update sign_info set name = '丁某' ${of(finished.applyNo)} and name = '甲某'`],
     ['a title', () => `update apply set contract_name = '另一份合同' ${of(finished.applyNo)}`],
+    ['a number that nobody gave', () => `update apply set contract_no = 'HT-1' ${of(finished.applyNo)}`],
+    ['another number', () => `update apply set contract_no = 'HT-1' ${of(numbered.applyNo)}`],
+    ['a number rubbed out', () => `update apply set contract_no = null ${of(numbered.applyNo)}`],
     [
       'a reason',
       () => `update sign_info set refuse_reason = '没有原因' ${of(refused.applyNo)} and status = 2`,

@@ -81,6 +81,21 @@ function checkLines(
   for (const signNo of rest) wrong(signNo, '事件中有此签署方，数据库没有');
 }
 
+/** A number that was taken away, or that no event gave. That it is the same one only the opened value tells. */
+function checkNumber(
+  applyNo: string,
+  events: readonly AnyEvent[],
+  row: store.ApplyRow,
+  findings: Findings,
+): void {
+  const given = events.some((event) => event.type === 'apply.create' && event.data.number_c !== undefined);
+  if (given !== (row.contract_no !== null))
+    findings.add(
+      'D-14',
+      `合同 ${applyNo}：企业合同编号在数据库中${given ? '没有' : '有'}，事件中${given ? '有' : '没有'}`,
+    );
+}
+
 function checkApply(applyNo: string, replayed: Replayed, row: store.ApplyRow, findings: Findings): void {
   const wrong = (text: string) => findings.add('D-14', `合同 ${applyNo}：${text}`);
   if (row.status !== replayed.status)
@@ -140,6 +155,8 @@ async function checkOpenings(
         findings.add('D-15', `合同 ${applyNo} 事件 ${kept.event_id} 的 ${path} 不再与承诺相符`);
       else if (event.type === 'apply.create' && path === 'data.title_c')
         said('合同名称', row.contract_name, opening.value);
+      else if (event.type === 'apply.create' && path === 'data.number_c')
+        said('企业合同编号', row.contract_no ?? opening.value, opening.value);
       else if (recipients.get(event.sign_no ?? '') === event) sayParty(event, path, opening.value);
       else if (event.type === 'sign.refuse' && path === 'data.reason_c')
         said(
@@ -180,6 +197,7 @@ export async function checkContract(
   }
   const lines = await store.lineRows(tx, apply.apply_id);
   checkApply(applyNo, replayed, apply, findings);
+  checkNumber(applyNo, events, apply, findings);
   checkLines(applyNo, replayed, lines, findings);
   await checkCertificates(tx, applyNo, events, findings);
   if (vault) await checkOpenings(tx, vault, applyNo, events, apply, lines, findings);

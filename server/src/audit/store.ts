@@ -111,6 +111,7 @@ export type ApplyRow = {
   apply_id: string;
   status: number;
   contract_name: string;
+  contract_no: string | null;
   signer_count: number;
   signed_count: number;
   preservation_id: string | null;
@@ -118,8 +119,8 @@ export type ApplyRow = {
   original: { key: string; length: number; sha256: string } | null;
 };
 export async function applyRow(tx: Tx, applyNo: string): Promise<ApplyRow | undefined> {
-  const { rows } = await sql<ApplyRow>`select apply_id, status, contract_name, signer_count, signed_count,
-    preservation_id, end_reason, original from apply where apply_no = ${applyNo}`.execute(tx);
+  const { rows } = await sql<ApplyRow>`select apply_id, status, contract_name, contract_no, signer_count,
+    signed_count, preservation_id, end_reason, original from apply where apply_no = ${applyNo}`.execute(tx);
   return rows[0];
 }
 

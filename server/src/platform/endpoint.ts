@@ -18,17 +18,21 @@ export type Ctx = {
   requestId: string;
   now: Date;
   /** The file part of a multipart call, to be consumed by the handler. */
-  file?: {
-    stream: Readable;
-    fileName: string;
-    truncated(): boolean;
-    /** After the stream is read: whether the body ended properly right behind it (U-16: no second part, no cut). */
-    wasLast(): Promise<boolean>;
-  };
+  file?: FilePart;
   /** The body of a binary POST. */
   bytes?: Buffer;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
+};
+
+export type FilePart = {
+  stream: Readable;
+  fileName: string;
+  truncated(): boolean;
+  /** After the stream is read: whether the body ended properly right behind it (U-16: no second part, no cut). */
+  wasLast(): Promise<boolean>;
+  /** After the stream is read, where the route takes several: the part behind it; or the body ended there, properly or not. */
+  next(): Promise<FilePart | 'end' | 'cut'>;
 };
 
 export type BytesReply = {

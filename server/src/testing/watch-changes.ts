@@ -28,6 +28,8 @@ const watched = [
   'message',
   'notice',
   'notice_choice',
+  'numbering_count',
+  'numbering_rule',
   'passkey',
   'recovery_code',
   'role',

@@ -12,7 +12,7 @@ import { NoticeBell } from './notice-bell.tsx';
 import { ShellWidgets } from './widgets/shell-widgets.tsx';
 import './shell-layout.css';
 
-type Entry = { to: string; text: string; icon: IconName; alias?: string };
+type Entry = { to: string; text: string; icon: IconName; alias?: string | readonly string[] };
 const home: Entry = { to: '/', text: '工作台', icon: 'home', alias: '/viewIndex' };
 const ofPerson: readonly Entry[] = [
   { to: '/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/signInfo/applyListNew' },
@@ -31,8 +31,14 @@ const approvals: Entry = {
   icon: 'done',
   alias: '/corp/signInfo/sealApproval',
 };
+/** Both lists of flows are tabs of one page: one entry, which opens the first that one may draw. */
+const flows = {
+  text: '审批设置',
+  icon: 'flow',
+  alias: ['/console/flow', '/console/signApproval', '/console/Approval', '/console/approval'],
+} as const;
 /** Of an enterprise, by what each needs. On phones they stand behind the identity menu's 企业管理. */
-const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
+const ofAdmin: readonly (Entry & { may: readonly PermissionKey[]; unless?: PermissionKey })[] = [
   { to: '/console/member', text: '成员与部门', icon: 'company', may: ['memberManage'] },
   { to: '/console/seal', text: '印章与授权', icon: 'seal', may: ['sealManage'], alias: '/tpl/signCheck' },
   {
@@ -41,14 +47,9 @@ const ofAdmin: readonly (Entry & { may: readonly PermissionKey[] })[] = [
     icon: 'file',
     may: ['memberFile', 'subjectContract'],
   },
-  { to: '/console/flow', text: '发起审批设置', icon: 'flow', may: ['documentApproval'] },
-  {
-    to: '/console/signApproval',
-    text: '用印审批设置',
-    icon: 'sealed',
-    may: ['sealApproval'],
-    alias: '/console/Approval',
-  },
+  { ...flows, to: '/console/flow', may: ['documentApproval'] },
+  { ...flows, to: '/console/signApproval', may: ['sealApproval'], unless: 'documentApproval' },
+  { to: '/console/numbering', text: '合同编号规则', icon: 'number', may: ['group'] },
   { to: '/console/role', text: '角色权限', icon: 'key', may: ['roleManage'] },
   { to: '/console/log', text: '操作日志', icon: 'list', may: ['auditLog'] },
 ];
@@ -60,7 +61,7 @@ const proof: readonly Entry[] = [
 
 function MenuLink({ entry }: { entry: Entry }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const current = here === entry.to || here === entry.alias;
+  const current = here === entry.to || [entry.alias ?? []].flat().includes(here);
   return (
     <Link
       to={entry.to}
@@ -78,7 +79,9 @@ export default function ShellLayout() {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
   const corp = acting?.userType === 1;
   const grants = grantsOf(acting);
-  const admin = ofAdmin.filter(({ may }) => may.some((key) => can(grants, key)));
+  const admin = ofAdmin.filter(
+    ({ may, unless }) => may.some((key) => can(grants, key)) && !(unless && can(grants, unless)),
+  );
   return (
     <AntdRoot>
       <div className="shell">

@@ -93,16 +93,14 @@ const sameIdentity = (a: AuthUser, b: AuthUser | null) => a.userId === b?.userId
 
 /**
  * Who acts first, of the person and the enterprise that the tokens act for: that enterprise when it was just registered or
- * named, whoever acted last in this browser, else the enterprise when he is its super administrator (he comes for its
- * contracts).
+ * named, whoever acted last in this browser, else the enterprise (a member comes for its contracts, not for his own).
  */
 function firstIdentity({ allAuthUser, authUser, consoleCorpId }: Session, asEnterprise: boolean): AuthUser {
   const { lastIdentity } = useSession.getState();
   const enterprise = allAuthUser.find((user) => user.userType === 1 && user.corpId === consoleCorpId);
   if (!enterprise) return authUser;
   const last = lastIdentity?.userId === authUser.userId ? lastIdentity : undefined;
-  const wanted = asEnterprise || (last ? last.corpId !== null : enterprise.superFlag);
-  return wanted ? enterprise : authUser;
+  return asEnterprise || !last || last.corpId !== null ? enterprise : authUser;
 }
 
 /** After a login or registration; `asEnterprise` acts as the enterprise that was just registered. */

@@ -13,18 +13,18 @@ export type UploadOptions = CallOptions & {
   onProgress?: (fraction: number) => void;
 };
 
-/** Uploads `file` with the route's fields; answers the route's data, rejects with `Failure` or an AbortError. */
+/** Uploads `files` with the route's fields, a part each; answers the route's data, rejects with `Failure` or an AbortError. */
 export function upload<R extends Route>(
   route: R,
   fields: Input<R>,
-  file: Blob,
+  files: Blob | readonly Blob[],
   options: UploadOptions = {},
 ): Promise<Output<R>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
     for (const [name, value] of formBody(fields as Record<string, unknown>)) form.append(name, value);
-    form.append('file', file, file instanceof File ? file.name : 'file');
+    for (const file of [files].flat()) form.append('file', file, file instanceof File ? file.name : 'file');
     const abort = () => request.abort();
     const refuse = (error: unknown) => {
       try {

@@ -1,4 +1,4 @@
-// Drop or choose one file. The whole area is the label of a real file input: keyboard, screen reader and phone work.
+// Drop or choose one file, or several where they are taken. The whole area is the label of a real file input: keyboard, screen reader and phone work.
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { toast } from '../platform/toast.ts';
 
@@ -6,6 +6,8 @@ export type FileDropProps = {
   /** Of the input's `accept`: MIME types and endings. */
   accept: string;
   onFile: (file: File) => void;
+  /** More than one at once; without it the first is taken. */
+  onSeveral?: (files: readonly File[]) => void;
   /** Look of the area; `<className>-over` is added while a file hovers over it. */
   className: string;
   /** What the input is called aloud; the words of the area when left out. */
@@ -13,10 +15,13 @@ export type FileDropProps = {
   children: ReactNode;
 };
 
-export function FileDrop({ accept, onFile, className, label, children }: FileDropProps) {
+export function FileDrop({ accept, onFile, onSeveral, className, label, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    if (files && files.length > 1) toast.info('一次处理一个文件，已取第一个');
+    if (files && files.length > 1) {
+      if (onSeveral) return onSeveral([...files]);
+      toast.info('一次处理一个文件，已取第一个');
+    }
     const file = files?.[0];
     if (file) onFile(file);
   };
@@ -38,6 +43,7 @@ export function FileDrop({ accept, onFile, className, label, children }: FileDro
       <input
         className="visually-hidden"
         type="file"
+        multiple={onSeveral !== undefined}
         accept={accept}
         aria-label={label}
         onChange={(event) => {

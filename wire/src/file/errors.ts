@@ -24,7 +24,8 @@ export const fileErrors = errorCodes({
     sentence: 'Magic bytes or structure are not a PDF’s (U-01).',
   },
   FILE_TYPE: {
-    message: '不支持这种文件，请上传 PDF、Word（docx、doc、wps）或 Excel（xlsx、xls、et）文件',
+    message:
+      '不支持这种文件，请上传 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）文件或图片（jpg、png）',
     sentence: 'The name ends in none of the accepted formats.',
   },
   FILE_OFFICE_NAME: {
@@ -73,8 +74,20 @@ export const fileErrors = errorCodes({
     sentence:
       'Tracked changes or comments; all are accepted with the sender’s consent, or the file is not used.',
   },
+  FILE_PICTURE_NOT: {
+    message: '文件不是有效的 JPG 或 PNG 图片',
+    sentence: 'The name says a picture, the content is neither JPEG nor PNG.',
+  },
+  FILE_PICTURE_BROKEN: {
+    message: '图片已损坏或格式特殊，不能转换为 PDF，请重新拍摄或另存为普通的 JPG、PNG',
+    sentence: 'Cut, contradictory, interlaced, CMYK or another kind that readers draw differently.',
+  },
+  FILE_PICTURE_SIZE: {
+    message: '图片超过 5000 万像素，请缩小后上传',
+    sentence: 'More than 50 million pixels, by its header; nothing is unpacked before.',
+  },
   FILE_NOT_CHECKED: {
-    message: '请先逐页核对由 Word 或 Excel 转换的文件，再发起合同',
+    message: '请先逐页核对由 Word、Excel 文件或图片转换的文件，再发起合同',
     sentence: 'A converted file is sent only after its sender confirmed that its pages are right.',
   },
   FILE_POLYGLOT: {

@@ -61,7 +61,7 @@ export const fileInfo = z.object({
   standing: z.array(standingBox),
   pageCount: z.number().int(),
   pages: z.array(pageBox),
-  /** Made of a Word or Excel file: by which program; `checked`: its owner confirmed that the pages are right. */
+  /** Made of a Word or Excel file or of pictures: by which program; `checked`: its owner confirmed that the pages are right. */
   converted: z.object({ program: z.string(), checked: z.boolean() }).nullable(),
   /** Two readers show this page (from 1) differently; `pictures`: how many of the two could be drawn (`differing`). */
   differs: z.object({ page: z.number().int(), pictures: z.number().int() }).nullable(),
@@ -69,6 +69,9 @@ export const fileInfo = z.object({
   renderedPages: z.number().int(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
+
+/** Of one file. */
+export const mostPictures = 50;
 
 export const fileRoutes = family('file', {
   tempFileOper: route({
@@ -85,7 +88,23 @@ export const fileRoutes = family('file', {
     paths: [{ path: '/fileOper/uploadTemp', callers: ['link'] }],
     body: 'multipart',
     summary:
-      'Uploads one PDF, Word or Excel file (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+      'Uploads one PDF, Word or Excel file or picture (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
+    input: z.strictObject({
+      targetId: f.uuidField,
+      sign: f.hmacField,
+      ts: f.tsField,
+      fileType: f.intField(1, 1).optional(),
+      saveSourceFile: f.intField(1, 1).optional(),
+      fileName: z.string().min(1).max(300).optional(),
+    }),
+    output: fileInfo,
+  }),
+  uploadBatch: route({
+    paths: [{ path: '/fileOper/uploadBatch', callers: ['link'] }],
+    body: 'multipart',
+    files: mostPictures,
+    summary:
+      'Uploads pictures (together ≤ 50 MB) as one file, a page each in their order, with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, then a part named file for each.',
     input: z.strictObject({
       targetId: f.uuidField,
       sign: f.hmacField,
@@ -113,7 +132,7 @@ export const fileRoutes = family('file', {
   convertChecked: route({
     paths: signedIn('/fileOper/convertChecked'),
     summary:
-      'The sender confirms that he compared every page of the PDF with the Word or Excel file it was made of; without it nothing is sent.',
+      'The sender confirms that he compared every page of the PDF with the Word or Excel file or the pictures it was made of; without it nothing is sent.',
     input: z.strictObject({ fileId: f.uuidField, checked: z.literal([true, 1, '1', 'true']) }),
     output: fileInfo,
   }),

@@ -2,10 +2,8 @@
 // sealApproval (108): which one depends on the flow, so the loader asks, not the gate.
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { route } from '../route.ts';
+import { corp, route } from '../route.ts';
 import { design, flowDetail, flowRow, flowType, scope } from './design-schemas.ts';
-
-const corp = (path: string) => [{ path, callers: ['corp'] as const }];
 
 export const designRoutes = {
   pageFlow: route({

@@ -1,11 +1,10 @@
 // Requests and decisions of people who are signed in (spec §7.11 /c/flow/*, /c/approve/*; §7.3 reminderApprova).
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { both, route } from '../route.ts';
+import { both, corp, route } from '../route.ts';
 import { flowType } from './design-schemas.ts';
 import { approvalRow, approvalTab, instDetail, instNo } from './inst-schemas.ts';
 
-const corp = (path: string) => [{ path, callers: ['corp'] as const }];
 const reason = z.string().trim().max(200, '不能超过200个字符').default('');
 const ask = {
   applyNo: f.applyNoField,

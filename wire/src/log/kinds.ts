@@ -32,6 +32,8 @@ export const logKinds = {
   'seal.grant': '印章授权',
   'seal.revoke': '撤销印章授权',
   'log.export': '导出日志',
+  'number.save': '设置编号规则',
+  'number.delete': '删除编号规则',
   'flow.create': '新建审批流',
   'flow.edit': '修改审批流',
   'flow.switch': '启停审批流',

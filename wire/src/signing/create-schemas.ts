@@ -2,6 +2,7 @@
 import { contractKindKeys, fieldKinds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
+import { contractNoField } from '../numbering/routes.ts';
 import { attachmentInput, maxAttachments } from './attachment-routes.ts';
 
 /** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */
@@ -86,6 +87,10 @@ export const createInput = z.strictObject({
   contractKind: z.enum(contractKindKeys).default('general'),
   /** 合同金额 in fen; an enterprise whose flow asks for the amount cannot leave it out (FLOW_AMOUNT). */
   amount: f.intField(0, 1_000_000_000_000).optional(),
+  /** The rule that numbers an enterprise's contract when it is sent; left out: the default one, if there is one. */
+  numberRuleId: f.uuidField.optional(),
+  /** A number typed by hand (合同编号), where the rule allows it or there is none. */
+  contractNo: contractNoField.optional(),
   /** 1: the sender read the warning about an excluded kind and sends all the same. */
   kindConfirmed: f.flagField.default(false),
   /** Readers of the finished contract (抄送); they never sign. */

@@ -155,6 +155,8 @@ const listed = {
   level: z.string().nullable(),
   /** End of the contract itself, a day. */
   overDate: z.string().nullable(),
+  /** What its enterprise numbers it (合同编号规则); null: it does not. */
+  contractNo: z.string().nullable(),
 };
 
 /** Apply list row, field names as spec §3. */

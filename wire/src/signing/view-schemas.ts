@@ -60,6 +60,8 @@ export const sealChoice = z.object({
 /** Everything that the reading and signing page shows after the second factor (or in a session). */
 export const applyDetail = z.object({
   applyNo: z.string(),
+  /** What the enterprise that sent it numbers it. */
+  contractNo: z.string().nullable(),
   applyId: f.uuidField,
   contractName: z.string(),
   senderName: z.string(),

@@ -25,7 +25,7 @@ describe('two texts in one file', () => {
   });
 });
 
-describe('ordinary files that leave a choice', () => {
+describe('ordinary files are drawn alike, whether or not they leave a choice', () => {
   const text = 'BT /F1 18 Tf 72 700 Td (The price is 10,000) Tj ET';
   const glyph = 'BI /IM true /W 8 /H 8 /BPC 1 /D [1 0] ID \xff\x81\x81\x81\x81\x81\x81\xff\nEI';
   it.each([
@@ -61,7 +61,14 @@ describe('ordinary files that leave a choice', () => {
         },
       }),
     ],
-    ['Chinese in a font that the file does not carry', chinese()],
+    [
+      'Chinese in a font that the file does not carry',
+      notCarried('SimSun', 'GB1', 'GBK-EUC-H', 'BACFCDACBDF0B6EE'),
+    ],
+    [
+      'Japanese in a font that the file does not carry',
+      notCarried('Ryumin-Light', 'Japan1', 'H', '374C4C73244E3662335B'),
+    ],
     [
       'lines of a tenth of a point, drawn as filled areas beside an inline image',
       document({
@@ -69,21 +76,21 @@ describe('ordinary files that leave a choice', () => {
       }),
     ],
   ])('%s', async (_name, bytes) => {
-    expect(await inspectUpload(bytes)).toMatchObject({ ok: true, choices: [expect.any(String)] });
+    expect(await inspectUpload(bytes)).toMatchObject({ ok: true });
     expect(await comparePictures(bytes)).toEqual({ ok: true, drawn: 1 });
   });
 });
 
-/** 合同金额 in SimSun by name alone, and an inline image, so that it is compared. */
-function chinese(): Uint8Array {
+/** Words in a font by name alone. */
+function notCarried(font: string, ordering: string, encoding: string, words: string): Uint8Array {
   return document({
-    content: 'BT /C 18 Tf 72 700 Td <BACFCDACBDF0B6EE> Tj ET BI /W 1 /H 1 /BPC 8 /CS /G ID \x00 EI',
+    content: `BT /C 18 Tf 72 700 Td <${words}> Tj ET`,
     resources: '',
     objects: {
       3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</C 10 0 R>>>>>>',
-      10: '<</Type/Font/Subtype/Type0/BaseFont/SimSun/Encoding/GBK-EUC-H/DescendantFonts[11 0 R]>>',
-      11: '<</Type/Font/Subtype/CIDFontType2/BaseFont/SimSun/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 12 0 R>>',
-      12: '<</Type/FontDescriptor/FontName/SimSun/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 859/Descent -141/CapHeight 700/StemV 80>>',
+      10: `<</Type/Font/Subtype/Type0/BaseFont/${font}/Encoding/${encoding}/DescendantFonts[11 0 R]>>`,
+      11: `<</Type/Font/Subtype/CIDFontType2/BaseFont/${font}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/DW 1000/FontDescriptor 12 0 R>>`,
+      12: `<</Type/FontDescriptor/FontName/${font}/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 859/Descent -141/CapHeight 700/StemV 80>>`,
     },
   });
 }
@@ -131,6 +138,13 @@ describe('which files are compared', () => {
     for (const bytes of [document(), manyPages(3), signedDocument()]) expect(choices(bytes)).toEqual([]);
     expect(await inspectUpload(manyPages(3))).toMatchObject({ ok: true, choices: [] });
   });
+  it('Korean in a font that the file does not carry is, Chinese and Japanese are not', () => {
+    expect(choices(notCarried('HYSMyeongJo-Medium', 'Korea1', 'UniKS-UTF16-H', 'ACC4'))).toEqual([
+      'odd_font',
+    ]);
+    expect(choices(notCarried('SimSun', 'GB1', 'GBK-EUC-H', 'BACFCDAC'))).toEqual([]);
+    expect(choices(notCarried('Ryumin-Light', 'Japan1', 'UniJIS-UTF16-H', '5951'))).toEqual([]);
+  });
   it('several revisions, doubled numbers, drawn fonts, parts without white space between them are', () => {
     const plain = Buffer.from(document()).toString('latin1');
     const xref = /startxref\n(\d+)/.exec(plain)?.[1];
@@ -145,6 +159,24 @@ describe('which files are compared', () => {
     expect(choices(named('a drawn font with a glyph that paints outside its box'))).toContain('odd_font');
     expect(choices(named('parts that end inside a number'))).toContain('odd_content');
   });
+});
+
+it('a difference is found in the pages that are asked for, and in no others', async () => {
+  const two = (last: string) => {
+    const font = '/Resources<</Font<</F1 5 0 R>>>>';
+    return document({
+      objects: {
+        2: '<</Type/Pages/Count 2/Kids[3 0 R 10 0 R]>>',
+        10: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${font}/Contents 11 0 R>>`,
+        11: { dict: '', data: Buffer.from(`BT /F1 18 Tf 72 700 Td (${last}) Tj ET`) },
+      },
+    });
+  };
+  const [plain, other] = [two('The price is 10,000'), two('The price is much higher')];
+  const compared = (from: number, count: number) => comparePictures(plain, other, { from, count });
+  expect(await compared(0, 1)).toEqual({ ok: true, drawn: 1 });
+  expect(await compared(1, 25)).toMatchObject({ ok: false, code: 'two_texts', page: 1 });
+  expect(await comparePictures(plain, other)).toMatchObject({ ok: false, page: 1 });
 });
 
 it('two more zeros in small print are seen', async () => {

@@ -19,10 +19,14 @@ const SCALES = [1, 2, 3];
 const SHOWN_SCALE = 1.5;
 
 /**
- * `drawn` by PDFium against `read` by pdf.js: the same file, or a copy and what it was made from. Never throws for what they
- * are.
+ * `drawn` by PDFium against `read` by pdf.js: the same file, or a copy and what it was made from; all pages, or `count` of them
+ * `from` one on. Never throws for what they are.
  */
-export async function comparePictures(drawn: Uint8Array, read = drawn): Promise<Compared> {
+export async function comparePictures(
+  drawn: Uint8Array,
+  read = drawn,
+  { from, count } = { from: 0, count: Number.POSITIVE_INFINITY },
+): Promise<Compared> {
   let mine: RenderDocument;
   try {
     mine = await openDocument(drawn);
@@ -32,10 +36,11 @@ export async function comparePictures(drawn: Uint8Array, read = drawn): Promise<
   }
   const theirs = await openInPdfJs(read);
   try {
-    for (let page = 0; page < mine.pageCount; page++) {
+    const end = Math.min(mine.pageCount, from + count);
+    for (let page = from; page < end; page++) {
       if (!(await samePage(mine, theirs, page))) return await shown(mine, theirs, page);
     }
-    return { ok: true, drawn: mine.pageCount };
+    return { ok: true, drawn: end - from };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     return { ok: false, code: 'broken' };

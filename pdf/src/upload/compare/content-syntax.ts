@@ -1,5 +1,6 @@
 // Whether a content stream is written as ISO 32000-2 §7.8.2 and annex A say. Where it is not, one reader stops, another
 // skips, a third guesses, and each shows another text. Nothing is drawn here: tokens are counted. Attacker-controlled.
+import { inlineImage } from './inline-image.ts';
 
 /** Operands of every operator; -1: any number (colours, names of patterns). */
 const OPERANDS = new Map<string, number>(
@@ -22,8 +23,11 @@ const [LF, CR, OPEN, CLOSE, LESS, MORE, LEFT, RIGHT, SLASH, PERCENT, BACKSLASH] 
   (c) => c.charCodeAt(0),
 ) as [number, ...number[]];
 
-/** True when readers may take the stream differently: broken syntax, unknown operators, wrong operands, inline images. */
-export function isOddContent(bytes: Uint8Array): boolean {
+/**
+ * True when readers may take the stream differently: broken syntax, unknown operators, wrong operands, inline images of
+ * unclear length. `seams`: where white space was put between two parts, which no picture may contain.
+ */
+export function isOddContent(bytes: Uint8Array, seams: readonly number[] = []): boolean {
   let at = 0;
   let operands = 0;
   /** Open arrays and dictionaries. */
@@ -60,6 +64,12 @@ export function isOddContent(bytes: Uint8Array): boolean {
         word === '/' || NUMBER.test(word) || word === 'true' || word === 'false' || word === 'null';
       if (isOperand) {
         if (depth === 0) operands++;
+        continue;
+      }
+      if (word === 'BI' && depth === 0 && operands === 0 && !inText) {
+        const [from, image] = [at, inlineImage(bytes, at)];
+        if (!image || seams.some((seam) => seam >= from && seam < image.end)) return true;
+        at = image.end;
         continue;
       }
       const wanted = OPERANDS.get(word);

@@ -6,6 +6,7 @@ import {
   Name,
   PdfError,
   type PdfFile,
+  PdfString,
   type PdfValue,
   pages,
   Ref,
@@ -13,9 +14,12 @@ import {
 } from '../../read/index.ts';
 import type { Choice } from '../findings.ts';
 import { isOddContent, SPACE } from './content-syntax.ts';
+import { isPlainDrawnFont } from './drawn-font.ts';
 
 const PLAIN_CMAPS = new Set(['Identity-H', 'Identity-V']);
 const SYMBOLIC = 4;
+const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
+const HAN_ORDERINGS = new Set(['GB1', 'CNS1', 'Japan1']);
 
 /** Empty for a plain file. @throws PdfError of the reader */
 export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
@@ -65,7 +69,12 @@ function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Ch
   // Some readers put white space between two parts and some do not.
   if (texts.some((text, i) => i > 0 && !(SPACE.has(text[0] ?? 32) || SPACE.has(texts[i - 1]?.at(-1) ?? 32))))
     found.add('odd_content');
-  if (isOddContent(Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')]))))
+  let length = 0;
+  const seams = texts.map((text) => {
+    length += text.length + 1;
+    return length - 1;
+  });
+  if (isOddContent(Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')])), seams))
     found.add('odd_content');
 }
 
@@ -102,7 +111,8 @@ function walk(file: PdfFile, found: Set<Choice>): void {
         if (file.resolve(dict.get('Resources')) === undefined) found.add('odd_content');
         if (isOddContent(contentOf(file, value, found))) found.add('odd_content');
       }
-      if (isName(file.resolve(dict.get('Type')), 'Font') && isOddFont(file, dict)) found.add('odd_font');
+      if (isName(file.resolve(dict.get('Type')), 'Font') && isOddFont(file, dict, found))
+        found.add('odd_font');
       for (const item of dict.map.values()) if (typeof item === 'object' && item !== null) queue.push(item);
     }
   }
@@ -111,20 +121,34 @@ function walk(file: PdfFile, found: Set<Choice>): void {
 const drawsItself = (file: PdfFile, dict: Dict): boolean =>
   isName(file.resolve(dict.get('Subtype')), 'Form') || file.resolve(dict.get('PatternType')) === 1;
 
-/** Fonts made of drawings, symbolic TrueType with an encoding of its own (§9.6.5.4), embedded maps of codes (§9.7.5.3). */
-function isOddFont(file: PdfFile, dict: Dict): boolean {
+/**
+ * Drawn fonts but plain ones, symbolic TrueType with an encoding of its own (§9.6.5.4), embedded maps of codes (§9.7.5.3), and
+ * fonts of a foreign script that the file does not carry.
+ */
+function isOddFont(file: PdfFile, dict: Dict, found: Set<Choice>): boolean {
   const subtype = file.resolve(dict.get('Subtype'));
-  if (isName(subtype, 'Type3')) return true;
+  if (isName(subtype, 'Type3'))
+    return !isPlainDrawnFont(file, dict, (stream) => contentOf(file, stream, found));
   const encoding = file.resolve(dict.get('Encoding'));
   if (isName(subtype, 'Type0')) {
+    if (!hasGlyphs(file, dict)) return true;
     if (encoding instanceof Name)
       return !PLAIN_CMAPS.has(encoding.value) && !/^(?:GB|Uni|B5|ETen|UniJIS|90ms)/.test(encoding.value);
     return true;
   }
   const descriptor = file.dict(dict.get('FontDescriptor'));
-  const programs = ['FontFile', 'FontFile2', 'FontFile3'].filter((key) => descriptor?.get(key) !== undefined);
+  const programs = PROGRAMS.filter((key) => descriptor?.get(key) !== undefined);
   if (programs.length > 1) return true;
   const flags = file.resolve(descriptor?.get('Flags'));
   const symbolic = typeof flags === 'number' && (flags & SYMBOLIC) !== 0;
   return isName(subtype, 'TrueType') && symbolic && encoding instanceof Dict && programs.length > 0;
+}
+
+/** Carried by the file, or of a script whose characters our own fonts have: otherwise PDFium shows nothing of the text. */
+function hasGlyphs(file: PdfFile, font: Dict): boolean {
+  const descendant = file.dict(file.array(font.get('DescendantFonts'))?.[0]);
+  const descriptor = file.dict(descendant?.get('FontDescriptor'));
+  if (PROGRAMS.some((key) => descriptor?.get(key) !== undefined)) return true;
+  const ordering = file.resolve(file.dict(descendant?.get('CIDSystemInfo'))?.get('Ordering'));
+  return ordering instanceof PdfString && HAN_ORDERINGS.has(ordering.text());
 }

@@ -17,7 +17,7 @@ export const decentSize = (width: number, height: number): boolean =>
 type Chunks = { head: Buffer; data: Buffer; palette?: Buffer; alpha?: Buffer };
 
 /** undefined: cut, or with something behind its end. */
-function readChunks(bytes: Buffer): Chunks | undefined {
+export function readChunks(bytes: Buffer): Chunks | undefined {
   const parts: Buffer[] = [];
   const found: { head?: Buffer; palette?: Buffer; alpha?: Buffer } = {};
   for (let at = 8; at + 12 <= bytes.length; ) {

@@ -3,6 +3,7 @@
 import type { RgbaPixels } from '../../appearance-type.ts';
 import { openDocument, RenderError } from '../../render/index.ts';
 import { decentSize, decodePng, isPng } from './decode-png.ts';
+import { plainPdf, stream } from './plain-pdf.ts';
 
 /** not_picture: neither PNG nor JPEG, or more than that; broken: one that cannot be read, or is too large. */
 export type Picture =
@@ -35,32 +36,16 @@ function asPage(
 ): Buffer {
   const space = { 1: 'Gray', 3: 'RGB', 4: 'CMYK' }[colours] ?? 'RGB';
   const shows = `${width} 0 0 ${height} 0 0 cm /I Do`;
-  const objects = [
-    Buffer.from('<</Type/Catalog/Pages 2 0 R>>'),
-    Buffer.from('<</Type/Pages/Count 1/Kids[3 0 R]>>'),
-    Buffer.from(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>`,
-    ),
-    Buffer.from(`<</Length ${shows.length}>>\nstream\n${shows}\nendstream`),
-    Buffer.concat([
-      Buffer.from(
-        `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/Device${space}/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>\nstream\n`,
-      ),
+  return plainPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>`,
+    stream('', Buffer.from(shows)),
+    stream(
+      `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/Device${space}/BitsPerComponent 8/Filter/DCTDecode`,
       jpeg,
-      Buffer.from('\nendstream'),
-    ]),
-  ];
-  const parts = [Buffer.from('%PDF-1.7\n')];
-  let length = parts[0]!.length;
-  let xref = '0000000000 65535 f \n';
-  for (const [i, body] of objects.entries()) {
-    xref += `${String(length).padStart(10, '0')} 00000 n \n`;
-    const object = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
-    parts.push(object);
-    length += object.length;
-  }
-  parts.push(Buffer.from(`xref\n0 6\n${xref}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`));
-  return Buffer.concat(parts);
+    ),
+  ]);
 }
 
 /** Every n-th pixel block as its average, so that no side is longer than the limit. */

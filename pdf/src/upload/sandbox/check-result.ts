@@ -2,6 +2,7 @@
 // stores what it gets. What the answer *says* stays the child's word.
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
+import { MOST_PICTURES } from '../picture/picture-pages.ts';
 import type { Job } from './jobs.ts';
 
 type Check = (value: unknown) => boolean;
@@ -108,6 +109,10 @@ const CHECKS: Record<Job['kind'], Check> = {
   picture: either(
     record({ ok: yes, width: number, height: number, bytes: blob }),
     record({ ok: no, code: word }),
+  ),
+  pictures: either(
+    record({ ok: yes, bytes: blob, kinds: list(word, MOST_PICTURES) }),
+    record({ ok: no, code: word, at: number }),
   ),
   signatures: either(
     record({

@@ -7,10 +7,11 @@ import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
+import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
 
-/** Pages of one render job at most (decisions: Uploads). */
+/** Pages of one render or compare job at most (decisions: Uploads). */
 export const PAGES_PER_RENDER = 25;
 
 /** `from` counts from 0; `scale` 1 = 72 dpi, or `side`: the longer side in pixels. */
@@ -33,9 +34,11 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
-  | { kind: 'compare'; bytes: Uint8Array }
+  | { kind: 'compare'; bytes: Uint8Array; from: number; count: number }
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
+  /** One behind the other in `bytes`. */
+  | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
@@ -52,11 +55,13 @@ export type Results = {
   normalise: Normalised;
   convert: { ok: true; bytes: Uint8Array } | Refusal;
   render: Rendered;
-  /** Whether both renderers show the same pages, where structure leaves a choice. */
+  /** Whether both renderers show the same of these pages, where structure leaves a choice. */
   compare: Compared;
   /** A copy that shows to everybody what PDFium shows. */
   redraw: PictureCopy;
   picture: Picture;
+  /** Of pictures, a page each. */
+  pictures: PicturePages;
   signatures: EarlierSignatures;
   probe: Probe;
   office: OfficeAnswer;

@@ -16,10 +16,11 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   normalise: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
   convert: { cpu: 15_000, wall: 60_000, memory: 512 * MB },
   render: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
-  // Half of what a child may use in its life: about 300 pages. Above it the file is not taken on trust.
-  compare: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
+  // 25 pages of text take a fifth of it. What needs more is not taken on trust.
+  compare: { cpu: 45_000, wall: 180_000, memory: 512 * MB },
   redraw: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
   picture: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
+  pictures: { cpu: 15_000, wall: 60_000, memory: 768 * MB },
   // It verifies twice: as the file came, and with a signature tried on it.
   signatures: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   // 293 pages took 33 s; what LibreOffice holds when it is ready (0.8 GB) is not counted.

@@ -11,6 +11,8 @@ import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
+import { picturePages } from '../picture/picture-pages.ts';
+import { plainPdf, stream } from '../picture/plain-pdf.ts';
 import { readPicture } from '../picture/read-picture.ts';
 import {
   type DrawnPage,
@@ -30,7 +32,7 @@ export async function prepare(): Promise<void> {
   await loadPdfium();
   await loadPdfJs();
   // Code is compiled when it first runs: here, not on the clock of the first file.
-  const bytes = plainPdf();
+  const bytes = fewLines();
   const found = await inspectUpload(bytes);
   const drawn = await renderRange({ kind: 'render', bytes, from: 0, count: 1, scale: 1.5 });
   dropPdfium();
@@ -56,11 +58,16 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
     case 'convert':
       return convertCopy(job.bytes);
     case 'compare':
-      return comparePictures(job.bytes);
+      return comparePictures(job.bytes, job.bytes, {
+        from: job.from,
+        count: Math.min(job.count, PAGES_PER_RENDER),
+      });
     case 'redraw':
       return pictureCopy(job.bytes);
     case 'picture':
       return readPicture(job.bytes);
+    case 'pictures':
+      return picturePages(cutAt(job.bytes, job.lengths));
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
     case 'office_text':
@@ -92,22 +99,25 @@ async function renderRange(job: RenderJob): Promise<Rendered> {
   }
 }
 
-/** A page of a few lines, as plain as a PDF can be. */
-function plainPdf(): Uint8Array {
+/** A page of a few lines. */
+function fewLines(): Uint8Array {
   const content = `BT /F1 12 Tf 72 700 Td ${'(Contract) Tj 0 -20 Td '.repeat(20)}ET`;
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
-    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ];
-  let text = '%PDF-1.7\n';
-  let xref = '0000000000 65535 f \n';
-  for (const [i, body] of objects.entries()) {
-    xref += `${String(text.length).padStart(10, '0')} 00000 n \n`;
-    text += `${i + 1} 0 obj\n${body}\nendobj\n`;
-  }
-  const end = `xref\n0 6\n${xref}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return new Uint8Array(Buffer.from(text + end, 'latin1'));
+  return new Uint8Array(
+    plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+      stream('', Buffer.from(content)),
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ]),
+  );
+}
+
+/** The pictures that stand one behind the other in a job's bytes. */
+function cutAt(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+  let end = 0;
+  return lengths.map((length) => {
+    end += length;
+    return bytes.subarray(end - length, end);
+  });
 }

@@ -16,17 +16,19 @@ const objects = (contents: string, more: Parameters<typeof makePdf>[0]) => () =>
   all[3] = String(all[3]).replace('/Contents 4 0 R', `/Contents ${contents}`);
   return makePdf(all);
 };
-const type3 = (procs: string, a: string, b: string) => () =>
-  document({
-    content: `BT /T3 40 Tf 72 600 Td (ab) Tj ET\n${PRICE}`,
-    resources: '',
-    objects: {
-      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/T3 10 0 R>>>>>>',
-      10: `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 98/Widths[1000 1000]/Resources<<>>/Encoding<</Type/Encoding/Differences[97/a/b]>>/CharProcs<<${procs}>>>>`,
-      11: { dict: '', data: text(a) },
-      12: { dict: '', data: text(b) },
-    },
-  });
+const type3 =
+  (procs: string, a: string, b: string, { shown = 'ab', codes = '97/a/b' } = {}) =>
+  () =>
+    document({
+      content: `BT /T3 40 Tf 72 600 Td (${shown}) Tj ET\n${PRICE}`,
+      resources: '',
+      objects: {
+        3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/T3 10 0 R>>>>>>',
+        10: `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 98/Widths[1000 1000]/Resources<<>>/Encoding<</Type/Encoding/Differences[${codes}]>>/CharProcs<<${procs}>>>>`,
+        11: { dict: '', data: text(a) },
+        12: { dict: '', data: text(b) },
+      },
+    });
 
 export const TWO_TEXTS: TwoTexts[] = [
   {
@@ -82,6 +84,44 @@ export const TWO_TEXTS: TwoTexts[] = [
     name: 'an inline image shorter than it says',
     differs: true,
     bytes: content(`${PRICE}q 10 0 0 10 300 300 cm BI /W 40 /H 40 /BPC 8 /CS /G ID abcd\nEI Q ${OTHER}`),
+  },
+  {
+    name: 'an inline image that holds the end of one',
+    differs: true,
+    bytes: content(
+      `${PRICE}q 10 0 0 10 300 300 cm BI /W 60 /H 1 /BPC 8 /CS /G ID ${'x\nEI Q BT /F1 18 Tf 72 640 Td (Plus 1,000,000) Tj ET'.padEnd(60)}\nEI Q\n`,
+    ),
+  },
+  {
+    name: 'a drawn font with a code that its list leaves out',
+    differs: true,
+    bytes: type3(
+      '/one 11 0 R/b 12 0 R',
+      '1000 0 0 0 800 800 d1 0 0 800 800 re f',
+      '1000 0 0 0 800 800 d1 0 0 800 800 re f',
+      {
+        shown: '1b',
+        codes: '98/b',
+      },
+    ),
+  },
+  {
+    name: 'a drawn font with a glyph that chooses its own colour',
+    differs: false,
+    bytes: type3(
+      '/a 11 0 R/b 12 0 R',
+      '1000 0 0 0 800 800 d1 1 g 0 0 800 800 re f',
+      '1000 0 0 0 800 800 d1 0 0 800 800 re f',
+    ),
+  },
+  {
+    name: 'a drawn font whose glyph is a stencil beyond its box',
+    differs: true,
+    bytes: type3(
+      '/a 11 0 R/b 12 0 R',
+      '1000 0 0 0 800 80 d1 q 800 0 0 800 0 0 cm BI /W 8 /H 1 /IM true ID \x00\nEI Q',
+      '1000 0 0 0 800 800 d1 0 0 800 800 re f',
+    ),
   },
   {
     name: 'a drawn font with a glyph that paints inside nothing',

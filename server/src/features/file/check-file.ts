@@ -4,7 +4,7 @@ import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xi
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
-import { makeFromOffice } from './make-from-office.ts';
+import { makePdf } from './make-pdf.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
 import { checkPage } from './queue/store.ts';
@@ -35,7 +35,7 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<boole
   if (file?.state !== 'checking') return false;
   if (file.step === 'inspect') return inspect(parts, file);
   if (file.step === 'office')
-    await makeFromOffice(
+    await makePdf(
       { deps: parts.deps, sandbox: (job) => parts.sandbox(job, fileId) },
       file,
       async (tx, again, now) => {

@@ -1,6 +1,7 @@
 // What other families may ask of the file family, as types.
 import type { PlacedBox } from '@xinqi/domain';
 import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
 import type { Family } from '../../platform/family.ts';
@@ -38,12 +39,11 @@ export type ContractFile = {
   /** Canonical docs/pages.json. */
   pagesJson: Uint8Array;
   pagesSha256: string;
-  /** `original` was made of this Word or Excel file, and its owner has compared every page. */
+  /** `original` was made of these, a Word or Excel file or pictures, and its owner has compared every page. */
   converted?: {
-    source: StoredFile;
-    format: OfficeFormat;
+    sources: (Pick<StoredFile, 'length' | 'sha256'> & { format: OfficeFormat | PictureKind })[];
     program: string;
-    fonts: string;
+    fonts?: string;
     checkedAt: string;
   };
 };

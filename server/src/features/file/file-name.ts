@@ -3,14 +3,18 @@
 
 import { OFFICE_FORMATS, type OfficeFormat } from '@xinqi/pdf/office';
 
-/** `office`: the format that the name claims; undefined for a PDF. */
-export type NamedFile =
-  | { ok: true; name: string; office: OfficeFormat | undefined }
-  | { ok: false; reason: 'FILE_NAME' | 'FILE_TYPE' };
+export type NamedFile = { ok: true; name: string } | { ok: false; reason: 'FILE_NAME' | 'FILE_TYPE' };
 
-/** The format that an accepted name claims. */
+/** The format of Word or Excel that a name claims. */
 export const officeFormatOf = (name: string): OfficeFormat | undefined =>
-  OFFICE_FORMATS.find((format) => name.toLowerCase().endsWith(`.${format}`));
+  OFFICE_FORMATS.find(
+    (format) => name.length > format.length + 1 && name.toLowerCase().endsWith(`.${format}`),
+  );
+
+export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
+/** Whether the file is made a PDF before it is inspected. */
+export const isConverted = (name: string): boolean =>
+  officeFormatOf(name) !== undefined || isPictureName(name);
 
 const mostBytes = 200;
 /** Controls, format characters (direction overrides, BOM, zero width), private use, lone surrogates, separators. */
@@ -34,7 +38,5 @@ export function readFileName(raw: string): NamedFile {
     name.length === 0 ||
     Buffer.byteLength(name) > mostBytes;
   if (bad) return { ok: false, reason: 'FILE_NAME' };
-  const office = /^\.[a-z]+$/i.test(name) ? undefined : officeFormatOf(name);
-  if (office || /.\.pdf$/i.test(name)) return { ok: true, name, office };
-  return { ok: false, reason: 'FILE_TYPE' };
+  return isConverted(name) || /.\.pdf$/i.test(name) ? { ok: true, name } : { ok: false, reason: 'FILE_TYPE' };
 }

@@ -8,7 +8,6 @@ import type { Deps } from '../../platform/family.ts';
 import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
-import { officeFormatOf } from './file-name.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { fileEndpoints } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
@@ -49,13 +48,19 @@ function contractFile(file: store.FileRow): ContractFile {
 
 function conversionOf(
   file: store.FileRow,
-  { program, fonts }: store.Conversion,
+  { program, fonts, formats }: store.Conversion,
   source: StoredFile,
 ): NonNullable<ContractFile['converted']> {
-  const format = officeFormatOf(file.file_name);
-  if (!format) throw new Error(`file ${file.file_id} has no format`);
   if (!file.checked_at) throw new AppError('FILE_NOT_CHECKED');
-  return { source, format, program, fonts, checkedAt: file.checked_at.toISOString() };
+  return {
+    sources: formats.map((format, i) => {
+      const { length, sha256 } = file.pictures?.[i] ?? source;
+      return { length, sha256, format };
+    }),
+    program,
+    ...(fonts === null ? {} : { fonts }),
+    checkedAt: file.checked_at.toISOString(),
+  };
 }
 
 /** `sandbox`: tests give one that fails on purpose. */

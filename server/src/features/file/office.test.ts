@@ -60,7 +60,7 @@ describe('a Word file', () => {
       first.body,
     ]);
     const file = await u.files.readyFile(u.deps.db, info.fileId, me.accountId);
-    expect(file?.converted).toMatchObject({ format: 'docx', source: { sha256: info.sha256 } });
+    expect(file?.converted?.sources).toMatchObject([{ format: 'docx', sha256: info.sha256 }]);
     expect([file?.flattened, file?.original.sha256 === info.sha256]).toEqual([false, false]);
     const pdf = await u.deps.storage.get(file!.original.key);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');

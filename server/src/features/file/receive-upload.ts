@@ -1,17 +1,19 @@
 // One upload: credentials for it, then the bytes. Attacker-controlled throughout: the pair is checked before the body
 // is read, it is taken before the first byte is stored, sizes are kept while streaming (U-14, U-16, U-17, U-18).
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Parsed } from '@xinqi/wire';
 import type { FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { checkPair, type LinkPair, makePair } from '../../platform/crypto/link-pair.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
-import type { Ctx } from '../../platform/endpoint.ts';
+import type { Ctx, FilePart } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { enqueueCheck } from './check-file.ts';
 import * as credentials from './credential-store.ts';
-import { officeFormatOf, readFileName } from './file-name.ts';
+import { isConverted, readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
 import * as store from './store.ts';
 
@@ -89,15 +91,48 @@ export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<
   }
 }
 
-async function storeBody(deps: Deps, file: NonNullable<Ctx['file']>) {
+type Stored = { original: store.NewFile['original']; pictures?: store.Source[] };
+
+async function storeBody(deps: Deps, file: FilePart): Promise<Stored> {
   try {
-    const stored = await deps.storage.putStream(file.stream, maxBytes);
-    if (stored === 'too_large') throw new AppError('FILE_TOO_LARGE');
-    if (stored.length === 0 || !(await file.wasLast())) throw new AppError('UPLOAD_INCOMPLETE');
-    return stored;
+    const original = await deps.storage.putStream(file.stream, maxBytes);
+    if (original === 'too_large') throw new AppError('FILE_TOO_LARGE');
+    if (original.length === 0 || !(await file.wasLast())) throw new AppError('UPLOAD_INCOMPLETE');
+    return { original };
   } catch (error) {
     if (error instanceof AppError || !file.stream.errored) throw error;
     throw new AppError('UPLOAD_INCOMPLETE');
+  }
+}
+
+/** Pictures one behind the other, each measured as it passes. */
+async function* oneBehindTheOther(first: FilePart, pictures: store.Source[]): AsyncGenerator<Buffer> {
+  for (let file: FilePart | 'end' | 'cut' = first; file !== 'end'; file = await file.next()) {
+    if (file === 'cut') throw new AppError('UPLOAD_INCOMPLETE');
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const chunk of file.stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      length += chunk.length;
+      yield chunk;
+    }
+    if (length === 0 || file.truncated()) throw new AppError('UPLOAD_INCOMPLETE');
+    pictures.push({ length, sha256: hash.digest('hex') });
+  }
+}
+
+export async function storePictures(deps: Deps, first: FilePart): Promise<Stored> {
+  const pictures: store.Source[] = [];
+  try {
+    const original = await deps.storage.putStream(
+      Readable.from(oneBehindTheOther(first, pictures)),
+      maxBytes,
+    );
+    if (original === 'too_large') throw new AppError('FILE_TOO_LARGE');
+    return { original, pictures };
+  } catch (error) {
+    // what the parser says of a body that broke off
+    throw error instanceof AppError ? error : new AppError('UPLOAD_INCOMPLETE');
   }
 }
 
@@ -107,6 +142,7 @@ export async function receiveUpload(
   ctx: Ctx,
   targetId: string,
   { accountId, office, fileName }: Checked,
+  storeAll = storeBody,
 ): Promise<FileInfo> {
   const { file } = ctx;
   if (!file) throw new AppError('UPLOAD_INCOMPLETE');
@@ -114,13 +150,22 @@ export async function receiveUpload(
     file.stream.resume();
     throw new AppError('UPLOAD_CREDENTIAL');
   }
-  const original = await storeBody(deps, file);
+  const { original, pictures } = await storeAll(deps, file);
   const now = deps.clock.now();
   return inTx(deps.db, async (tx) => {
     await store.lockAccount(tx, accountId);
     await refuseOverQuota(deps, tx, accountId, original.length, now);
-    const step = officeFormatOf(fileName) ? 'office' : 'inspect';
-    await store.insertFile(tx, { fileId: targetId, accountId, office, fileName, original, step, now });
+    const step = isConverted(fileName) ? 'office' : 'inspect';
+    await store.insertFile(tx, {
+      fileId: targetId,
+      accountId,
+      office,
+      fileName,
+      original,
+      step,
+      now,
+      ...(pictures ? { pictures } : {}),
+    });
     await enqueueCheck(tx, targetId, now);
     const row = await store.findOwnFile(tx, targetId, accountId);
     if (!row) throw new Error('upload vanished');

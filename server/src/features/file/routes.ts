@@ -5,11 +5,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import { downloads, redeemTicket } from '../../platform/tickets.ts';
+import { isPictureName } from './file-name.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
-import { checkUpload, giveCredentials, receiveUpload } from './receive-upload.ts';
+import { checkUpload, giveCredentials, receiveUpload, storePictures } from './receive-upload.ts';
 import { type FileView, findOwnFile, setChecked } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
@@ -65,6 +66,16 @@ export function fileEndpoints(deps: Deps): Endpoint[] {
       load: (ctx, input) => checkUpload(deps, ctx, input),
       ownerOf: ({ accountId }) => accountId,
       handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload),
+    }),
+    uploadBatch: handler(r.uploadBatch, {
+      load: async (ctx, input) => {
+        const upload = await checkUpload(deps, ctx, input);
+        if (isPictureName(upload.fileName)) return upload;
+        ctx.file?.stream.resume();
+        throw new AppError('FILE_PICTURE_NOT');
+      },
+      ownerOf: ({ accountId }) => accountId,
+      handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload, storePictures),
     }),
     convertInfo: handler(r.convertInfo, {
       load: own,

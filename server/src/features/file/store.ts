@@ -1,6 +1,7 @@
 // All SQL of uploaded files and their pages.
 import type { PlacedBox } from '@xinqi/domain';
-import type { EarlierSignature } from '@xinqi/pdf/upload';
+import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { FileReason } from './verdict.ts';
@@ -14,15 +15,20 @@ export type Carried = EarlierSignature;
 export type PageImage = { page: number; width: number; height: number; sha256: string };
 export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
 export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw' | 'office';
-/** The PDF that was made of a Word or Excel file, before anything else was done to it. */
+/** The PDF that was made of a Word or Excel file or of a picture, before anything else was done to it. */
 export type Conversion = {
   key: string;
   length: number;
   sha256: string;
   program: string;
-  fonts: string;
+  /** null: none are drawn. */
+  fonts: string | null;
+  /** What the upload was. */
+  formats: (OfficeFormat | PictureKind)[];
   notes: Note[];
 };
+/** One of the files that stand one behind the other in an upload. */
+export type Source = { length: number; sha256: string };
 /** The page (from 1) that two readers show differently, and the keys of its pictures: PDFium's, then pdf.js'. */
 export type Differs = { page: number; keys: string[] };
 
@@ -47,6 +53,7 @@ type FileTable = {
   notes: ColumnType<Note[], never, string>;
   consents: ColumnType<Consent[], never, string>;
   differs: ColumnType<Differs | null, never, string | null>;
+  pictures: ColumnType<Source[] | null, string | null, never>;
   converted: ColumnType<Conversion | null, never, string>;
   checked_at: ColumnType<Date | null, never, Date>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
@@ -89,14 +96,15 @@ export type NewFile = {
   office: string;
   fileName: string;
   original: { key: string; length: number; sha256: string };
-  /** What is done first: `office` for a file that is no PDF yet. */
+  /** What is done first: `office` for a file that is no PDF yet, a picture among them. */
   step?: FileStep;
+  pictures?: readonly Source[];
   now: Date;
 };
 
 export async function insertFile(
   tx: Tx,
-  { fileId, accountId, office, fileName, original: o, step = 'inspect', now }: NewFile,
+  { fileId, accountId, office, fileName, original: o, step = 'inspect', pictures, now }: NewFile,
 ): Promise<void> {
   await tables(tx)
     .insertInto('file')
@@ -114,6 +122,7 @@ export async function insertFile(
       base_key: o.key,
       base_length: o.length,
       base_sha256: o.sha256,
+      pictures: pictures ? JSON.stringify(pictures) : null,
       created_at: now,
       moved_at: now,
     })

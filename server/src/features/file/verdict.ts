@@ -2,7 +2,15 @@
 // Every question and every code of the PDF floor has its code of the wire; a new one that is not mapped is a compile error.
 
 import type { OfficeConverted, OfficeNote, OfficeQuestion } from '@xinqi/pdf/office';
-import type { Inspection, Question, RefusalCode, Ruling, SandboxFailure } from '@xinqi/pdf/upload';
+import type {
+  Inspection,
+  PictureRefusal,
+  PicturesConverted,
+  Question,
+  RefusalCode,
+  Ruling,
+  SandboxFailure,
+} from '@xinqi/pdf/upload';
 import { type fileErrors, fileNote, officeAsked, officeNotes } from '@xinqi/wire/file';
 
 export type FileReason = keyof typeof fileErrors;
@@ -85,6 +93,21 @@ export function officeVerdict(made: Exclude<OfficeConverted, { do: 'accept' }>) 
     reason: officeQuestionReasons[question],
     notes: JSON.stringify(notes),
   } as const;
+}
+
+const pictureReasons: Record<PictureRefusal | SandboxFailure['code'], FileReason> = {
+  picture_not: 'FILE_PICTURE_NOT',
+  picture_broken: 'FILE_PICTURE_BROKEN',
+  picture_size: 'FILE_PICTURE_SIZE',
+  timeout: 'FILE_TIMEOUT',
+  memory: 'FILE_TIMEOUT',
+  crashed: 'FILE_TIMEOUT',
+};
+/** Of several, with the one that is to blame. */
+export function pictureVerdict({ code, at }: Extract<PicturesConverted, { do: 'refuse' }>, count: number) {
+  const blamed = at !== undefined && count > 1;
+  const notes = blamed ? [{ code: 'picture_at', message: `第 ${at + 1} 张图片` }] : [];
+  return { state: 'refused', reason: pictureReasons[code], notes: JSON.stringify(notes) } as const;
 }
 
 export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; message: string }[] =>

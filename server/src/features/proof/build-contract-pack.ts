@@ -74,6 +74,8 @@ function openedTo(
     const own = inner.get(eventId);
     if (path === certificateSubject) return true;
     if (path === 'data.org_c') return opened.has(placeOf.names);
+    // how an enterprise numbers a contract tells as much as what it calls it
+    if (path === 'data.number_c') return opened.has(placeOf.title);
     if (innerPlaces.has(path)) return own === true && opened.has(placeOf.names);
     return own !== false && opened.has(path);
   };

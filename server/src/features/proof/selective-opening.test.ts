@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 const title = '鹤唳采购合同';
+/** What its enterprise numbers it: opened with the title. */
+const number = '鹤唳-2026-7';
 const values: Record<PackOpening, string> = {
   names: '鹤唳乙方',
   title,
@@ -22,8 +24,12 @@ let holder: Client;
 let applyNo: string;
 beforeAll(async () => {
   w = await startProduct();
-  const { client } = await w.person('13900003001', '鹤唳甲方');
-  ({ applyNo } = await w.send(client, [party('鹤唳乙方', '13900003002')], { contractName: title }));
+  const { client } = await w.member(await w.corp('甲方有限公司'), '13900003001', '鹤唳甲方', {
+    superFlag: true,
+  });
+  ({ applyNo } = await w.send(client, [party('鹤唳乙方', '13900003002')], {
+    ...{ side: 'c', contractName: title, contractNo: number },
+  }));
   const { signer, link } = await w.openLink('13900003002');
   await w.sign(signer, link);
   await w.drain();
@@ -66,7 +72,7 @@ describe('a pack opens what its holder chose', () => {
     const all = await pack();
     expect(all.report.verdict).toBe('valid');
     expect(new Set(all.openings.map((o) => o.path))).toEqual(
-      new Set(['pii.name_c', 'data.title_c', 'data.name_c', 'data.subject_c']),
+      new Set(['pii.name_c', 'data.title_c', 'data.number_c', 'data.name_c', 'data.subject_c']),
     );
     expect(all.html).toContain(title);
     expect(all.fileName).toContain(title);
@@ -77,15 +83,18 @@ describe('a pack opens what its holder chose', () => {
     expect([some.report.verdict, openingsClaim(some).result]).toEqual(['valid', 'proved']);
     for (const [name, value] of Object.entries(values))
       expect([name, some.text.includes(value)]).toEqual([name, name === one]);
+    expect(some.text.includes(number)).toBe(one === 'title');
   });
   it('nothing: who, when and which document are proved all the same', async () => {
     const none = await pack([]);
     expect(none.report.verdict).toBe('valid');
     // whom the certificate names (masked) stands in the certificate, which is in the pack
     expect(new Set(none.openings.map((o) => o.path))).toEqual(new Set(['data.subject_c']));
-    expect(openingsClaim(none).reason).toMatch(/^2 项；未披露：合同名称 1 项、姓名 \d+ 项、文件名 1 项/);
+    expect(openingsClaim(none).reason).toMatch(
+      /^2 项；未披露：合同名称 1 项、企业合同编号 1 项、姓名 \d+ 项、文件名 1 项/,
+    );
     expect(none.html).toContain('<tr><th>合同名称</th><td><bdi>未披露</bdi></td></tr>');
-    for (const value of Object.values(values))
+    for (const value of [...Object.values(values), number])
       expect([value, none.text.includes(value)]).toEqual([value, false]);
     // the name of the file does not tell the contract's either
     expect(none.fileName).toBe(`${applyNo}.evidence.zip`);

@@ -22,6 +22,7 @@ const fileOf = (stream: Readable): NonNullable<Ctx['file']> => ({
   fileName: 'a.zip',
   truncated: () => false,
   wasLast: async () => true,
+  next: async () => 'end' as const,
 });
 const chunk = Buffer.alloc(1024 * 1024, 7);
 

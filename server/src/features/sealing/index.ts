@@ -81,7 +81,7 @@ export function createSealing(
     stamp: Stamper;
     /** Authorities outside the installation. */
     foreign: ForeignTrust;
-    probe?: (step: SealStep) => void;
+    probe?: (step: SealStep) => void | Promise<void>;
     probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
 ): Sealing {

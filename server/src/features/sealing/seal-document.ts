@@ -27,7 +27,7 @@ export type SealParts = {
   timestampAnchors: readonly Uint8Array[];
   pool: SealPool;
   /** Called before each step; tests throw or kill here. */
-  probe?(step: SealStep): void;
+  probe?(step: SealStep): void | Promise<void>;
 };
 export type SealStep = 'load' | 'certificate' | 'sign' | 'verify' | 'store' | 'commit';
 
@@ -38,17 +38,17 @@ async function build(
   parts: SealParts,
   doc: store.DocumentRow,
   task: store.TaskRow,
-  at: (step: SealStep) => void,
+  at: (step: SealStep) => Promise<void>,
 ) {
   const { deps, signer, stamp, pool } = parts;
-  at('load');
+  await at('load');
   const request = JSON.parse(deps.vault.open(taskPlace(task.task_id), task).request!) as SealRequest;
   const bytes = await readSegments(deps.storage, doc.segments);
-  at('certificate');
+  await at('certificate');
   const now = deps.clock.now();
   const pair = await generateKey('p256');
   const issued = await signer.certify({ spki: pair.spki, subject: request.subject, now });
-  at('sign');
+  await at('sign');
   const sealedBefore = task.seq - 1;
   const last = sealedBefore + 1 === doc.signers;
   const { signed, stampedAt } = await pool.sign(
@@ -75,9 +75,9 @@ async function build(
     },
     stamp,
   );
-  at('verify');
+  await at('verify');
   if (signed.unsound !== undefined) throw new Unsound(signed.unsound);
-  at('store');
+  await at('store');
   const stored = await deps.storage.put(signed.tail);
   return { request, issued, signed, stampedAt, stored };
 }
@@ -195,13 +195,13 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
       return;
     }
     let step: SealStep = 'load';
-    const at = (next: SealStep) => {
+    const at = async (next: SealStep) => {
       step = next;
-      probe?.(next);
+      await probe?.(next);
     };
     try {
       const built = await build(parts, doc, task, at);
-      at('commit');
+      await at('commit');
       const { last } = await commit(parts, doc, task, built);
       if (last) return;
     } catch (error) {

@@ -99,19 +99,17 @@ describe('sealing', () => {
 
   it('R-09: a worker that lost its lease cannot publish a second file', async () => {
     let entered = 0;
-    let second: Promise<void> | undefined;
     const w = await world({
-      probe: (step) => {
+      probe: async (step) => {
         if (step !== 'commit' || ++entered !== 1) return;
         // While the first worker is about to commit its lease runs out and another one takes over.
         w.h.clock.advance(300);
-        second = w.sealing.family.jobs![0]!.handle({ documentId: c.documentId });
+        await w.sealing.family.jobs![0]!.handle({ documentId: c.documentId });
       },
     });
     const c = await contract(w);
     await c.accept(c.signers[0]!);
     await w.h.drain();
-    await second;
     const { doc } = await c.file();
     expect(entered).toBe(2);
     expect(doc.revisions.length).toBe(2);

@@ -1,10 +1,12 @@
 // One step before validation (decisions "Strict bodies"): form, JSON, query or multipart becomes one plain object;
 // client hints and empty fields are stripped; then the route's zod schema decides.
+
+import type { MultipartFile } from '@fastify/multipart';
 import { stripEmpty } from '@xinqi/domain';
 import { JsonFault, type RouteSpec, refuseOddValues } from '@xinqi/wire';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Ctx } from '../endpoint.ts';
+import type { FilePart } from '../endpoint.ts';
 import { BodyError, fromEntries, parseForm, parseJsonObject } from './strict-json.ts';
 
 const hints = new Set(['_ctToken', 'need_splice', 'deleteCtToken']);
@@ -47,7 +49,8 @@ function readBytes(route: RouteSpec, request: FastifyRequest): Buffer {
   return (request.body as Buffer | undefined) ?? Buffer.of();
 }
 
-type FilePart = NonNullable<Ctx['file']>;
+/** As the server's limits say (build-server.ts). */
+const MOST_FIELDS = 20;
 type Multipart = { fields: Record<string, unknown>; file: FilePart | undefined };
 
 /** The parser's own errors carry a status; a body that it cannot even begin (no boundary) does not. */
@@ -57,12 +60,24 @@ const unreadable = (error: unknown): never => {
     : new BodyError('multipart');
 };
 
-/** Fields first, then exactly one part named `file`, which stays a stream for the handler. */
-async function readMultipart(request: FastifyRequest): Promise<Multipart> {
+/** Fields first, then exactly one part named `file`, or as many as the route takes, which stay streams for the handler. */
+async function readMultipart(request: FastifyRequest, files = 1): Promise<Multipart> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
   const entries: [string, string][] = [];
-  const parts = request.parts()[Symbol.asyncIterator]();
+  const parts = request.parts({ limits: { files, parts: MOST_FIELDS + files } })[Symbol.asyncIterator]();
   const next = () => parts.next().catch(unreadable);
+  const follow = async (): Promise<FilePart | 'end' | 'cut'> => {
+    const step = await parts.next().catch(() => undefined);
+    if (step?.done) return 'end';
+    return step?.value.type === 'file' && step.value.fieldname === 'file' ? asPart(step.value) : 'cut';
+  };
+  const asPart = ({ file, filename }: MultipartFile): FilePart => ({
+    stream: file,
+    fileName: filename ?? '',
+    truncated: () => file.truncated,
+    next: follow,
+    wasLast: async () => (await follow()) === 'end',
+  });
   for (let step = await next(); !step.done; step = await next()) {
     const part = step.value;
     if (part.type === 'field') {
@@ -72,17 +87,7 @@ async function readMultipart(request: FastifyRequest): Promise<Multipart> {
       continue;
     }
     if (part.fieldname !== 'file') throw new BodyError('part name');
-    const file: FilePart = {
-      stream: part.file,
-      fileName: part.filename ?? '',
-      truncated: () => part.file.truncated,
-      wasLast: () =>
-        parts.next().then(
-          (more) => more.done === true,
-          () => false,
-        ),
-    };
-    return { fields: fromEntries(entries), file };
+    return { fields: fromEntries(entries), file: asPart(part) };
   }
   return { fields: fromEntries(entries), file: undefined };
 }
@@ -96,7 +101,7 @@ export async function readInput(
   let file: FilePart | undefined;
   if (route.accepts) return { input: {}, bytes: readBytes(route, request) };
   try {
-    if (route.body === 'multipart') ({ fields: raw, file } = await readMultipart(request));
+    if (route.body === 'multipart') ({ fields: raw, file } = await readMultipart(request, route.files));
     else if (request.method === 'GET')
       raw = {
         ...fromEntries([...new URLSearchParams(request.url.split('?')[1] ?? '')]),

@@ -107,6 +107,7 @@ export const objectsOf = {
   inst: ['instE', 'absent'],
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],
+  numberRule: ['numberE', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */

@@ -7,6 +7,7 @@ import { allRoutes, mayOf } from '@xinqi/wire';
 import { type PermissionItem, roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { actSamples } from './act-samples.ts';
@@ -61,6 +62,9 @@ const needs: Record<string, PermissionKey> = {
   'directory.update': 'group',
   'directory.delete': 'group',
   'directory.moveToTargetDir': 'group',
+  'numbering.list': 'group',
+  'numbering.save': 'group',
+  'numbering.delete': 'group',
   'signing.invalidation': 'invalidation',
   'flow.switchFileAuditFlag': 'documentApproval',
   'seal.sealList': 'sealManage',
@@ -121,6 +125,7 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
     ...actSamples,
     ...adminSamples,
     ...memberSamples,
+    ...numberingSamples,
     ...ownedSamples,
     ...sealSamples,
     ...flowDesignSamples,

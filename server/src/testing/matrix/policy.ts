@@ -1,4 +1,5 @@
 // The expected side of the authorization matrix: decides a cell by the sentences, and names the codes of each denial.
+import { numberingSentences } from '../../features/numbering/testing/policy.ts';
 import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
 import { flowDesignSentences } from './flow/design-sentences.ts';
@@ -17,6 +18,7 @@ export const sentences: readonly Sentence[] = [
   ...flowDesignSentences,
   ...flowInstSentences,
   ...memberSentences,
+  ...numberingSentences,
   ...partySentences,
 ];
 

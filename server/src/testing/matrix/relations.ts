@@ -96,6 +96,7 @@ export const visitorCalls = on(
 export const keyCalls = on(
   'file.download',
   'file.uploadTemp',
+  'file.uploadBatch',
   'notice.shortLink',
   'seal.handSignOpen',
   'signing.downloadBatch',

@@ -1,5 +1,6 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
+import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -59,6 +60,14 @@ export const samples: Record<string, Sample> = {
     input: async (w, c) =>
       c.object === 'rightKey' ? await w.credentials() : { targetId: w.absent.uuid, ...wrong },
     file: 'no pdf',
+  },
+  'file.uploadBatch': {
+    kinds: ['key'],
+    input: async (w, c) =>
+      c.object === 'rightKey'
+        ? { ...(await w.credentials()), fileName: '收条.jpg' }
+        : { targetId: w.absent.uuid, ...wrong },
+    file: 'no picture',
   },
   'file.convertInfo': ofFile,
   'file.convertConsent': {
@@ -134,6 +143,7 @@ export const samples: Record<string, Sample> = {
   ...flowDesignSamples,
   ...flowInstSamples,
   ...memberSamples,
+  ...numberingSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],

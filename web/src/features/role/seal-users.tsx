@@ -2,13 +2,11 @@
 import { roleRoutes } from '@xinqi/wire/role';
 import { useState } from 'react';
 import { useCall } from '../../platform/call/use-call.ts';
-import { throughText } from '../../ui/admin/through-text.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/kit/select.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Tag } from '../../ui/status-tag.tsx';
 import { words } from '../../ui/words.ts';
+import { SealHolders } from './seal-holders.tsx';
 
 export function SealUsers() {
   const [chosen, setChosen] = useState('');
@@ -29,31 +27,7 @@ export function SealUsers() {
         />
       </div>
       {!chosen && <Empty text="选择一枚印章，查看现在可以使用它的成员" />}
-      {chosen && (
-        <ListPage
-          key={chosen}
-          route={roleRoutes.detailAssignSeals}
-          input={{ sealId: chosen }}
-          local
-          rowKey={(row) => row.memberId}
-          empty="还没有成员可以使用此印章"
-          columns={[
-            { key: 'name', title: '成员', width: 140, cell: (row) => row.name },
-            { key: 'group', title: '部门', width: 160, cell: (row) => row.groupName ?? '企业直属' },
-            { key: 'basis', title: '使用依据', width: 220, grow: true, cell: throughText },
-          ]}
-          above={({ lent }) =>
-            lent.length > 0 && (
-              <p>
-                已授权其他企业：
-                {lent.map(({ grantId, corpName }) => (
-                  <Tag key={grantId} tone="blue" text={corpName} />
-                ))}
-              </p>
-            )
-          }
-        />
-      )}
+      {chosen && <SealHolders key={chosen} sealId={chosen} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // One input with offers while typing (WAI-ARIA combobox with a listbox): arrows walk, Enter takes, Escape closes, leaving
 // closes. Where the offers come from is the caller's: `active` tells him when to look.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { afterPress } from './after-press.ts';
 import './offers.css';
 
 export type Offer = { key: string; name: string; about?: string; take: () => void };
@@ -85,7 +86,7 @@ export function OfferInput(props: Props) {
           onKeyDown={press}
           onBlur={() => {
             close();
-            onLeave?.();
+            if (onLeave) afterPress(onLeave);
           }}
         />
         {open && (

@@ -71,6 +71,11 @@ export function HelpLinks({ onAsk }: { onAsk: () => void }) {
         <li>
           <Link to="/ywtRelated/guidancePage">使用指引</Link>
         </li>
+        <li>
+          <Link to="/viewIndex" search={{ tour: '1' }}>
+            工作台导览
+          </Link>
+        </li>
         {info && <Services info={info} wanted={['help', 'partner']} />}
         <li>
           <Link to="/versionPage">版本说明</Link>

@@ -48,7 +48,7 @@ export type WorldOptions = {
   foreign?(deps: Deps): ForeignTrust;
   /** Told inside the sealing transaction. */
   onSealed?(tx: Tx, sealed: Sealed): Promise<void>;
-  probe?: (step: SealStep) => void;
+  probe?: (step: SealStep) => void | Promise<void>;
   probeExtension?: (step: ExtendStep) => void | Promise<void>;
 };
 

@@ -9,6 +9,7 @@ import type { Flow } from '../../flow/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Assets } from '../../log/index.ts';
 import type { Notice } from '../../notice/index.ts';
+import type { Numbering } from '../../numbering/index.ts';
 import type { AddressBook, MemberReach } from '../../org/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
@@ -25,6 +26,8 @@ export type Parts = {
   sealing: Sealing;
   /** Whose a directory is, and what lies below it: lists filter by it. */
   directory: Directory;
+  /** The number of an enterprise's contract. */
+  numbering: Numbering;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
   /** Whose contracts a head of departments may look at. */

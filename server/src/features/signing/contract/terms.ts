@@ -15,6 +15,8 @@ export function checkTerms(parts: Parts, input: CreateInput, owner: Owner): Term
   if (asksOwnCertificate(input)) throw new AppError('APPLY_OWN_CA');
   if (input.pay && input.consumMode === 1) throw new AppError('APPLY_PAY');
   if (input.approveJson.length > 0 && owner.corpId === null) throw new AppError('APPLY_APPROVER_CORP');
+  if (owner.corpId === null && (input.numberRuleId ?? input.contractNo) !== undefined)
+    throw new AppError('NUMBER_CORP');
   const returnURL = registered(parts, input.returnURL);
   if (input.returnURL !== undefined && returnURL === undefined) throw new AppError('APPLY_RETURN_URL');
   return {

@@ -24,7 +24,9 @@ beforeAll(async () => {
   open = await w.send(sender, [party('张三丰', '13800000201')], { contractName: '签署中合同' });
   ended = await w.send(sender, [party('张三丰', '13800000201')], { contractName: '=HYPERLINK一' });
   await sender.call(r.batchCancel, { applyIds: [ended.applyId], reason: '不再需要' });
-  foreign = await w.send(boss, [party('李四光', '13800000203')], { contractName: '别家合同', side: 'c' });
+  foreign = await w.send(boss, [party('李四光', '13800000203')], {
+    ...{ contractName: '别家合同', side: 'c', contractNo: 'YQ-CG-2026-0001' },
+  });
   await boss.call(
     r.batchCancel,
     { applyIds: [foreign.applyId], reason: '不再需要' },
@@ -159,6 +161,7 @@ describe('export', () => {
     expect(lines).toContain('签署中合同');
     const corp = (await fetchXlsx(boss, {}, '/c/applySign/apiQueryToExcelUrl')).sheet;
     expect(corp).toContain('别家合同');
+    expect(corp).toContain('YQ-CG-2026-0001');
   });
 
   it('what looks like a formula is text', async () => {

@@ -92,6 +92,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const verified = await parts.account.claims.verified(db, corpIds);
   return {
     applyNo: apply.apply_no!,
+    contractNo: apply.contract_no,
     applyId: apply.apply_id,
     contractName: apply.contract_name,
     senderName: apply.sender_name,

@@ -47,7 +47,9 @@ function wordsOf(
     case 'doc.upload':
       return event.data.signed ? uploadWords(event.data.carries) : '上传合同文件';
     case 'doc.convert':
-      return '文件由 Word 或 Excel 转换，发起方已逐页核对';
+      return /^(?:jpeg|png)$/.test(event.data.format)
+        ? '文件由图片转换，发起方已逐页核对'
+        : '文件由 Word 或 Excel 转换，发起方已逐页核对';
     case 'doc.signature':
       return event.data.verdict === 'valid'
         ? undefined
@@ -162,7 +164,9 @@ export async function presentTimeline(
   const names = new Map(
     lines.map((l) => [l.sign_no, l.user_type === 1 ? `${l.name}（经办人 ${l.operator_name}）` : l.name]),
   );
-  return events.flatMap(({ row, event }) => {
+  return events.flatMap(({ row, event }, i) => {
+    // pictures that are one file have an event each
+    if (event.type === 'doc.convert' && events[i - 1]?.event.type === event.type) return [];
     const who = event.sign_no ? (names.get(event.sign_no) ?? '') : '';
     const reason = opened.get(`${event.id} data.reason_c`);
     const shown = (text: string | undefined, actor: string) =>

@@ -25,7 +25,7 @@ export async function readAttachments(
     if (!file) throw new AppError('ATTACHMENT_FILE', `第${i + 1}个附件不可用，请重新上传`);
     // its origin would stand in no event
     if (file.converted)
-      throw new AppError('ATTACHMENT_FILE', `第${i + 1}个附件由 Word 或 Excel 转换，请导出为 PDF 后添加`);
+      throw new AppError('ATTACHMENT_FILE', `第${i + 1}个附件由其他格式转换，请另存为 PDF 后添加`);
     seen.add(fileId);
     planned.push({ file, fileName: fileName ?? file.fileName });
   }

@@ -57,7 +57,9 @@ describe('sending', () => {
       base_key: string;
     }>`update file set checked_at = now(), file_name = '报价单.docx',
       converted = jsonb_build_object('key', base_key, 'length', base_length, 'sha256', base_sha256, 'program', 'P', 'fonts', 'F',
-        'notes', '[]'::jsonb) where file_id = ${fileId} returning base_key`.execute(w.deps.db);
+        'notes', '[]'::jsonb, 'formats', '["docx"]'::jsonb) where file_id = ${fileId} returning base_key`.execute(
+      w.deps.db,
+    );
     expect(rows.length).toBe(1);
     const refused = sender.call(r.create, {
       contractName: '合同',
@@ -67,7 +69,7 @@ describe('sending', () => {
     });
     await expect(refused).rejects.toMatchObject({
       code: 'ATTACHMENT_FILE',
-      message: expect.stringContaining('第1个附件由 Word 或 Excel 转换，请导出为 PDF 后添加'),
+      message: expect.stringContaining('第1个附件由其他格式转换，请另存为 PDF 后添加'),
     });
   });
   it('a draft keeps them', async () => {

@@ -26,7 +26,7 @@ import { attachFiles, readAttachments } from './attach-files.ts';
 import { byWriter } from './by-writer.ts';
 import { type CheckedPayload, type CheckedSignatory, checkPayload } from './check-payload.ts';
 import { type Special, sentEvents } from './sent-events.ts';
-import { insertFields, writeSent } from './store.ts';
+import { insertFields, isNumbered, writeSent } from './store.ts';
 
 type Planned = {
   signatory: CheckedSignatory;
@@ -207,6 +207,12 @@ export async function sendApply(
       payload,
       prepared.fieldNames,
     );
+    // behind the locks of the contract, its member, the approval switch and the names of parties, as in every send (docs/decisions/0098)
+    const numbered = { accountId, ruleId: input.numberRuleId, contractNo: input.contractNo, now: ctx.now };
+    const contractNo =
+      corpId === null || special
+        ? null
+        : await parts.numbering.give(tx, { ...numbered, corpId }, (no) => isNumbered(tx, corpId, no));
     const sent = await writeSent(
       tx,
       {
@@ -226,6 +232,7 @@ export async function sendApply(
         signerCount: lines.length,
         origin: ctx.origin,
         contractKind,
+        contractNo,
         fileId: file.fileId,
         createType: special?.createType ?? 0,
         voidsApplyId: special?.voids.applyId ?? null,
@@ -247,6 +254,7 @@ export async function sendApply(
     const kind = owner.corpId ? 'enterprise' : 'person';
     const events = sentEvents(parts, file, prepared, payload, ordered, lines, ctx, kind, {
       contractKind: input.contractKind,
+      contractNo,
       special,
       terms,
     });

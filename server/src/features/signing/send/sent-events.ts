@@ -29,7 +29,7 @@ export function sentEvents(
   lines: readonly NewLine[],
   ctx: Ctx,
   kind: 'person' | 'enterprise',
-  more: { contractKind: string; special: Special | undefined; terms: Terms },
+  more: { contractKind: string; contractNo: string | null; special: Special | undefined; terms: Terms },
 ): NewEvent[] {
   const actor = senderActor(kind);
   const net = netCommits(ctx.ip, ctx.userAgent);
@@ -51,7 +51,11 @@ export function sentEvents(
         ...termsData(more.terms),
         ...(more.special ? { voids: more.special.voids.applyNo } : {}),
       },
-      commits: { 'data.title_c': payload.contractName, ...net },
+      commits: {
+        'data.title_c': payload.contractName,
+        ...(more.contractNo === null ? {} : { 'data.number_c': more.contractNo }),
+        ...net,
+      },
     },
     {
       type: 'doc.upload',
@@ -65,23 +69,7 @@ export function sentEvents(
       },
       commits: { 'data.name_c': file.fileName, ...net },
     },
-    ...(file.converted
-      ? [
-          {
-            type: 'doc.convert' as const,
-            actor,
-            data: {
-              from: file.converted.source.sha256,
-              length: file.converted.source.length,
-              format: file.converted.format,
-              program: file.converted.program,
-              fonts: file.converted.fonts,
-              checked: file.converted.checkedAt,
-              ...(file.consentHash ? { consent: file.consentHash } : {}),
-            },
-          },
-        ]
-      : []),
+    ...conversionEvents(file, actor),
     ...(file.carried ?? []).map(
       ({ kind, verdict, reason, covers }, i): NewEvent => ({
         type: 'doc.signature',
@@ -114,3 +102,19 @@ export function sentEvents(
     ),
   ];
 }
+
+/** One for each file that the PDF was made of. What the sender agreed to stands in the first. */
+const conversionEvents = ({ converted, consentHash }: ContractFile, actor: NewEvent['actor']): NewEvent[] =>
+  (converted?.sources ?? []).map(({ sha256, length, format }, i) => ({
+    type: 'doc.convert',
+    actor,
+    data: {
+      from: sha256,
+      length,
+      format,
+      program: converted!.program,
+      ...(converted!.fonts === undefined ? {} : { fonts: converted!.fonts }),
+      checked: converted!.checkedAt,
+      ...(consentHash && i === 0 ? { consent: consentHash } : {}),
+    },
+  }));

@@ -57,6 +57,7 @@ export type SentApply = {
   /** Origin of the links in its messages. */
   origin: string;
   contractKind: string;
+  contractNo: string | null;
   fileId: string;
   createType: number;
   voidsApplyId: string | null;
@@ -73,7 +74,7 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
-      contract_kind = ${a.contractKind}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
+      contract_kind = ${a.contractKind}, contract_no = ${a.contractNo}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
     where apply_id = ${a.applyId} and status = -1 returning ${applyColumns}`.execute(tx);
@@ -86,6 +87,15 @@ export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise
     select * from unnest(${column('field_id')}::uuid[], ${column('sign_no')}::text[], ${column('apply_id')}::uuid[], ${column('kind')}::text[],
       ${column('page')}::int[], ${column('x')}::float8[], ${column('y')}::float8[], ${column('width')}::float8[], ${column('height')}::float8[],
       ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[])`.execute(tx);
+}
+
+/** Whether a contract of the enterprise has this number. */
+export async function isNumbered(tx: Tx, corpId: string, contractNo: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from apply where owner_corp_id = ${corpId} and contract_no = ${contractNo}`.execute(
+      tx,
+    );
+  return rows.length > 0;
 }
 
 /** The file from which a contract was made, if it is known. */

@@ -32,6 +32,10 @@ const places: readonly (Place & { may?: PermissionKey })[] = [
     ...{ to: '/console/signApproval', icon: 'draft', may: 'sealApproval' },
     ...{ title: '用印审批设置', text: '使用企业印章前由谁审批' },
   },
+  {
+    ...{ to: '/console/numbering', icon: 'draft', may: 'group' },
+    ...{ title: '合同编号规则', text: '发出的合同怎样编号' },
+  },
   { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么', may: 'auditLog' },
   { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
 ];

@@ -1,4 +1,5 @@
-// 印章授权: who may use a seal, from when to when; grants more, takes them back at once.
+// 印章授权: who was granted the use of a seal, from when to when; grants more, takes them back at once. For who manages roles
+// also 谁可以用: everybody who may use it now, super administrators and departments included.
 import { grantStateName } from '@xinqi/domain';
 import { type SealGrantRow, type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { Drawer, Modal } from 'antd';
@@ -9,7 +10,9 @@ import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { dayText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
+import { SealHolders } from '../../role/index.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { useGrants } from './queries.ts';
 
@@ -23,7 +26,29 @@ const tones: Record<SealGrantRow['state'], Tone> = {
 const lastDay = (end: string | null) =>
   end ? dayText(new Date(Date.parse(end) - 1).toISOString()) : '撤销为止';
 
+const tabs = [
+  ['grants', '授权记录'],
+  ['holders', '谁可以用'],
+] as const;
+
 export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => void }) {
+  const [tab, setTab] = useState<'grants' | 'holders'>('grants');
+  const maySeeHolders = useMay('roleManage');
+  return (
+    <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
+      {maySeeHolders && (
+        <Tabs label="印章授权" tabs={tabs} value={tab} panel="seal-panel" onChange={setTab} />
+      )}
+      <div
+        {...(maySeeHolders ? { id: 'seal-panel', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } : {})}
+      >
+        {tab === 'grants' ? <Grants seal={seal} /> : <SealHolders sealId={seal.sealId} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Grants({ seal }: { seal: SealRow }) {
   const [itemPage, setPage] = useState(1);
   const [granting, setGranting] = useState(false);
   const grants = useGrants(seal.sealId, itemPage);
@@ -40,7 +65,7 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
       onOk: () => change.run({ sealId: seal.sealId, grant: false, grantIds: [row.grantId] }),
     });
   return (
-    <Drawer open size={560} title={`“${seal.name}”的授权`} onClose={onClose}>
+    <>
       <p className="muted">超级管理员无需授权。其他成员只有在授权有效期内才能使用此印章。</p>
       {mayGrant && seal.grantable && seal.state === 1 && (
         <Button look="primary" onClick={() => setGranting(true)}>
@@ -82,6 +107,6 @@ export function GrantsDrawer({ seal, onClose }: { seal: SealRow; onClose: () => 
       {granting && (
         <GrantDialog seal={seal} onClose={() => setGranting(false)} onDone={() => setGranting(false)} />
       )}
-    </Drawer>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // 印章与授权 in all its states: nothing, waiting, refused, without right, without the right to manage; grants and their reach.
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { roleRoutes } from '@xinqi/wire/role';
 import { type SealRow, sealRoutes } from '@xinqi/wire/seal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../platform/session.ts';
@@ -10,13 +11,14 @@ import SealPage from './seal-page.tsx';
 import UsablePage from './usable-page.tsx';
 
 const path = (route: { paths: readonly { path: string }[] }) => route.paths[0]!.path;
-const [list, users, grantees, grant, uses, usable] = [
+const [list, users, grantees, grant, uses, usable, holders] = [
   sealRoutes.sealList,
   sealRoutes.sealUsers,
   sealRoutes.sealGrantees,
   sealRoutes.grantOrRevokeSeal,
   sealRoutes.sealUses,
   sealRoutes.usableList,
+  roleRoutes.detailAssignSeals,
 ].map(path);
 const id = (n: number) => `00000000-0000-7000-8000-0000000000${n}`;
 const seal: SealRow = {
@@ -87,6 +89,28 @@ describe('印章与授权', () => {
     await screen.findByText('还没有授权给任何人');
     for (const name of ['制作印章', '上传图片', '停用', '新增授权'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+  it('shows at the seal who may use it, to who manages roles', async () => {
+    acting([3, 4, 102]);
+    const sent = fakeServer({
+      [list!]: page(seal),
+      [users!]: page(),
+      [holders!]: ok({
+        seals: [],
+        lent: [{ grantId: id(40), corpName: '远山公司' }],
+        ...{ total: 1, itemPage: 1, pageSize: 20 },
+        list: [
+          { memberId: id(20), name: '吴文员', groupName: '财务部', through: 'member', throughName: null },
+        ],
+      }),
+    });
+    showPage(SealPage, '/console/seal');
+    await userEvent.click(await screen.findByRole('button', { name: '授权（0）' }));
+    await userEvent.click(await screen.findByRole('tab', { name: '谁可以用' }));
+    await screen.findByText('吴文员');
+    screen.getByText('凭本人授权');
+    screen.getByText('远山公司');
+    expect(sent.find((s) => s.path === holders)!.body).toContain(id(10));
   });
   it('104 alone chooses among what one manages and not among enterprises; a refusal keeps the choice', async () => {
     const sent = fakeServer({

@@ -1,5 +1,5 @@
 // What every step of the wizard sees: the draft, the file, saving, and the way between the steps.
-import { contractName, fenOf, ruleMessages } from '@xinqi/domain';
+import { contractName, contractNoFault, fenOf, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { Draft } from './draft/draft.ts';
@@ -62,7 +62,11 @@ export function stepProblem(
     if (draft.parties.length === 0) return '请先添加签署方';
     if (partyProblems(draft.parties).size > 0) return '签署方信息有误，请检查标红的内容';
     if (readerProblems(draft.readers, draft.parties).size > 0) return '抄送人信息有误，请检查标红的内容';
-    return deadlineProblem(draft.deadline, now) ?? amountProblem(draft.amount);
+    return (
+      deadlineProblem(draft.deadline, now) ??
+      contractNoProblem(draft.contractNo) ??
+      amountProblem(draft.amount)
+    );
   }
   if (step === 3) {
     const missing = partiesWithoutField(draft);
@@ -87,6 +91,10 @@ export function reachOf(draft: Draft, info: FileInfo | undefined, now: number): 
   for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now)) return step;
   return 4;
 }
+
+/** What was typed is no number of a contract; without one the rule gives it. */
+export const contractNoProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : contractNoFault(typed.trim());
 
 /** What was typed is no sum of money. */
 export const amountProblem = (typed: string): string | undefined =>

@@ -69,7 +69,7 @@ export default function StartPage() {
         <div className="start-column">
           <section className="card start-card start-new" aria-labelledby="start-new">
             <h2 id="start-new">上传文件发起</h2>
-            <p className="muted">上传 PDF，添加签署方并设置签署位置，确认后发出。</p>
+            <p className="muted">上传 PDF、Word 或 Excel，添加签署方并设置签署位置，确认后发出。</p>
             <Link className="btn btn-primary btn-large" to="/initiation/toCreate">
               <Icon name="upload" size={20} />
               上传文件

@@ -78,7 +78,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
       key: row.applyId,
       name: row.contractName,
       onOpen: () => void acts[actions[0] === 'edit' ? 'edit' : 'view'](row),
-      number: row.applyNo || null,
+      number: row.contractNo ?? (row.applyNo || null),
       parties: row.allSignerName,
       signed: row.signedCount,
       progress: row.progress,

@@ -52,7 +52,7 @@ export default function SignListPage() {
     key: row.signInfoId,
     name: row.contractName,
     onOpen: () => void open.viewLine(row),
-    number: row.applyNo,
+    number: row.contractNo ?? row.applyNo,
     parties: row.allSignerName,
     signed: row.signedCount,
     progress: row.progress,

@@ -30,7 +30,7 @@ const days = (more: Record<number, { sent: number; finished: number }> = {}) =>
     ...(more[i] ?? { sent: 0, finished: 0 }),
   }));
 
-function open(more: Record<string, Answer> = {}, corp = false) {
+function open(more: Record<string, Answer> = {}, corp = false, address = '/') {
   useSession.setState({
     authUser: person,
     allAuthUser: [person, enterprise],
@@ -46,7 +46,7 @@ function open(more: Record<string, Answer> = {}, corp = false) {
     [side(signingRoutes.applyTrend, corp)]: ok({ list: days() }),
     ...more,
   });
-  showPage(WorkbenchPage, '/');
+  showPage(WorkbenchPage, address);
   return sent;
 }
 beforeEach(() =>
@@ -157,4 +157,29 @@ it('the trend can be heard day by day', async () => {
 
 it('rounds the top of the scale to 1, 2 or 5 times a power of ten', () => {
   expect([0, 1, 3, 7, 11, 50, 51, 999].map(roundUp)).toEqual([1, 1, 5, 10, 20, 50, 100, 1000]);
+});
+
+describe('the tour', () => {
+  it('is offered to who is new, and never starts by itself', async () => {
+    open({
+      [side(signingRoutes.applyCount)]: ok(counts),
+      [side(signingRoutes.signInfoCount)]: ok(counts),
+    });
+    const offer = await screen.findByRole('link', { name: '工作台导览' });
+    expect(offer.getAttribute('href')).toBe('/viewIndex?tour=1');
+    expect(document.querySelector('.ant-tour')).toBeNull();
+  });
+  it('shows what is on this screen, and leaves the address when it ends', async () => {
+    // jsdom lays nothing out: of all stops, the bell alone is shown
+    const bell = document.createElement('a');
+    bell.className = 'bell';
+    bell.getClientRects = () => [{}] as unknown as DOMRectList;
+    document.body.append(bell);
+    open({}, false, '/viewIndex?tour=1');
+    expect(await screen.findByText('轮到您处理、或合同有进展时，这里会有提醒。')).toBeTruthy();
+    expect(screen.queryByText('查看签署进度，催签、撤销、下载；草稿也在这里。')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^(结束导览|Finish)$/ }));
+    await waitFor(() => expect(screen.queryByText(/轮到您处理/)).toBeNull());
+    bell.remove();
+  });
 });

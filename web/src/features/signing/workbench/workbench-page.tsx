@@ -1,7 +1,9 @@
 // / and /viewIndex: what waits for the acting identity, in order of deadline; counters; recent contracts.
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { beijingHour, SignListTab } from '@xinqi/domain';
+import { lazy, Suspense } from 'react';
 import { approvalPage, useTodo } from '../../../platform/approvals/queries.ts';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -13,6 +15,8 @@ import { RecentContracts } from './recent-contracts.tsx';
 import { TodoList } from './todo-list.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import './workbench.css';
+
+const WorkbenchTour = lazy(() => import('./workbench-tour.tsx'));
 
 /** Greeting by the hour of the day, 0–23. */
 export function greeting(hour: number): string {
@@ -70,6 +74,8 @@ function Counters({ counters }: { counters: readonly Counter[] }) {
 export default function WorkbenchPage() {
   const person = useSession(({ authUser }) => authUser);
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
+  const { tour } = usePlainSearch();
+  const navigate = useNavigate();
   const sent = useApplyCount();
   const mine = useSignCount();
   const todo = useSignList({
@@ -142,6 +148,11 @@ export default function WorkbenchPage() {
         <p className="muted">{waiting === undefined ? ' ' : waitingText(waiting, toApprove ?? 0)}</p>
       </div>
       <TestInboxLink />
+      {tour === '1' && !sent.isPending && (
+        <Suspense>
+          <WorkbenchTour onClose={() => void navigate({ to: '/viewIndex', replace: true })} />
+        </Suspense>
+      )}
       {problem ? (
         <div className="card">
           <LoadError
@@ -190,7 +201,7 @@ export default function WorkbenchPage() {
             <div className="workbench-side">
               <section className="card panel start-panel" aria-labelledby="start-title">
                 <h2 id="start-title">快速开始</h2>
-                <p className="muted">上传一份 PDF，添加签署方，放好签署位置，即可发起。</p>
+                <p className="muted">上传 PDF、Word 或 Excel，添加签署方，放好签署位置，即可发起。</p>
                 <Link to="/initiation/toCreate" className="btn btn-primary btn-large btn-block">
                   <Icon name="plus" />
                   发起合同

@@ -41,6 +41,7 @@ const clock = (at: Instant | null): string => (at === null ? '' : beijingSecond(
 const columns = [
   { title: '合同名称', width: 36 },
   { title: '合同编号', width: 34 },
+  { title: '企业合同编号', width: 24 },
   { title: '发起方', width: 24 },
   { title: '签署方', width: 36 },
   { title: '状态', width: 12 },
@@ -55,6 +56,7 @@ const columns = [
 const cellsOf = (r: ShownRow): Cell[] => [
   r.contract_name,
   r.apply_no,
+  r.contract_no,
   r.sender_name,
   r.all_signer_name,
   applyStatusText(r.status, r.approval_late),

@@ -5,6 +5,7 @@ import { listFilter } from '@xinqi/wire/signing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openQueuePool } from '../../../../platform/database/queue-pool.ts';
 import type { Db } from '../../../../platform/db.ts';
 import { type Harness, startHarness } from '../../../../testing/harness.ts';
 import { countDays, countSlots } from '../count-store.ts';
@@ -31,7 +32,8 @@ const everybody: Scope = { viewer: corp, list: List.Sent, member: null, me: memb
 
 beforeAll(async () => {
   h = await startHarness(() => ({ families: [], resolveIdentity: async () => ({}) }));
-  const pool = new pg.Pool({ connectionString: h.deps.config.DATABASE_URL, max: 1 });
+  // its listeners outlive pool.end(): dropping the database cuts a connection that is still closing, which ended the run otherwise
+  const pool = openQueuePool(h.deps.config.DATABASE_URL, 1, h.deps.log);
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
     const query = async (text: unknown, values: unknown) => {

@@ -41,6 +41,7 @@ const shared = (r: ShownRow) => ({
   dealType: 0,
   level: r.level,
   overDate: r.over_date,
+  contractNo: r.contract_no,
 });
 
 /** The viewer's own line, where the row has one. */

@@ -25,6 +25,8 @@ export type DraftAction =
           | 'deadline'
           | 'overDate'
           | 'contractKind'
+          | 'numberRuleId'
+          | 'contractNo'
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'

@@ -8,6 +8,8 @@ const draft = {
   fileId: '11111111-1111-4111-8111-111111111111',
   contractName: ' 房屋租赁合同 ',
   ordered: true,
+  numberRuleId: '44444444-4444-4444-8444-444444444444',
+  contractNo: ' YQ-CG-2026-0001 ',
   parties: [
     newParty(1, { key: 'c', name: '北京云签科技有限公司', operator: '李娜', mobile: '13900139000' }),
     newParty(0, { key: 'z', name: '张伟 ', operator: '忽略', mobile: '138 0013 8000' }),
@@ -51,6 +53,8 @@ it('fits the wire’s own schema, as a draft and when sent', () => {
     ifOrder: true,
     needQifengSign: true,
     contractName: '房屋租赁合同',
+    numberRuleId: draft.numberRuleId,
+    contractNo: 'YQ-CG-2026-0001',
   });
   expect(parsed.signatoryJson.map(({ orderNum, edgeSeal }) => [orderNum, edgeSeal])).toEqual([
     [1, true],
@@ -67,7 +71,7 @@ it('fits the wire’s own schema, as a draft and when sent', () => {
 });
 
 it('fits the schema while half filled', () => {
-  const half = { ...emptyDraft(new Date()), parties: [newParty(1)] };
+  const half = { ...emptyDraft(new Date()), parties: [newParty(1)], contractNo: '甲 方', amount: '1,' };
   expect(createInput.safeParse(toCreateInput(half, 2, false)).success).toBe(true);
 });
 

@@ -3,6 +3,7 @@
 import {
   type ContractKindKey,
   contractKindOf,
+  contractNoFault,
   defaultDeadline,
   edgeSealed,
   type FieldKind,
@@ -60,6 +61,10 @@ export type Draft = {
   /** YYYY-MM-DD or empty. */
   overDate: string;
   contractKind: ContractKindKey;
+  /** The rule that numbers it; empty: the enterprise's default. */
+  numberRuleId: string;
+  /** A number typed by hand; empty: the rule gives it. */
+  contractNo: string;
   /** 合同金额 in yuan, as it was typed; empty for none. */
   amount: string;
   /** The warning about a kind that the law excludes was read. */
@@ -104,6 +109,8 @@ export const emptyDraft = (now: Date): Draft => ({
   deadline: defaultDeadline(now).toISOString(),
   overDate: '',
   contractKind: 'general',
+  numberRuleId: '',
+  contractNo: '',
   amount: '',
   kindConfirmed: false,
   presSeal: false,
@@ -139,6 +146,10 @@ const amountOf = ({ amount }: Pick<Draft, 'amount'>): { amount?: number } => {
   return fen === undefined ? {} : { amount: fen };
 };
 
+/** The number that was typed; nothing while it is none. */
+const contractNoInput = (typed: string): { contractNo?: string } =>
+  contractNoFault(typed) ? {} : { contractNo: typed };
+
 const givenInput = ({ approveJson, consumMode, pay, ...wishes }: Given) => ({
   ...wishes,
   ...(approveJson.length > 0 ? { approveJson } : {}),
@@ -161,6 +172,8 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     signExpire: draft.deadline,
     ...(draft.overDate ? { overDate: draft.overDate } : {}),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
+    ...(draft.numberRuleId ? { numberRuleId: draft.numberRuleId } : {}),
+    ...contractNoInput(draft.contractNo.trim()),
     ...amountOf(draft),
     ...(draft.presSeal ? { needPresSign: 1 } : {}),
     ...givenInput(draft.given),
@@ -233,6 +246,8 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     deadline: draft.signExpire ?? defaultDeadline(now).toISOString(),
     overDate: draft.overDate ?? '',
     contractKind: draft.contractKind,
+    numberRuleId: draft.numberRuleId ?? '',
+    contractNo: draft.contractNo ?? '',
     amount: draft.amount === undefined ? '' : yuanText(draft.amount),
     kindConfirmed: draft.kindConfirmed,
     presSeal: draft.needPresSign,

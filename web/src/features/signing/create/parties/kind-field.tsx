@@ -7,8 +7,10 @@ import { useWizard } from '../wizard.ts';
 export function KindField() {
   const { draft, dispatch } = useWizard();
   const keepYears = contractKindOf(draft.contractKind)?.keepYears ?? 0;
+  const excluded = isExcluded(draft);
   const choose = (contractKind: ContractKindKey) =>
     dispatch({ type: 'edit', change: { contractKind, kindConfirmed: false } });
+  const advice = keepYears > 0 ? `合同结束后建议保存不少于${keepYears}年` : '用于归类和提示保存期限';
   return (
     <section className="card wizard-card" aria-label="合同类型">
       <h2>合同类型</h2>
@@ -22,14 +24,8 @@ export function KindField() {
         value={draft.contractKind}
         options={contractKinds.map(({ key, name }) => [key, name])}
         onValue={choose}
-        error={isExcluded(draft) ? excludedKindMessage : undefined}
-        hint={
-          isExcluded(draft)
-            ? undefined
-            : keepYears > 0
-              ? `合同结束后建议保存不少于${keepYears}年`
-              : '用于归类和提示保存期限'
-        }
+        error={excluded ? excludedKindMessage : undefined}
+        hint={excluded ? undefined : advice}
       />
     </section>
   );

@@ -65,8 +65,32 @@ it('adds the own identity once, without its phone, which the session knows only 
   render(<Step parties={[]} />);
   await user.click(screen.getByRole('button', { name: '添加我自己' }));
   expect((screen.getByLabelText('姓名') as HTMLInputElement).value).toBe('陈思远');
-  expect(screen.getByPlaceholderText('您的手机号（138****8000）')).toBeTruthy();
+  const phone = screen.getByLabelText<HTMLInputElement>('手机号');
+  expect([phone.value, phone.placeholder]).toEqual(['', '用于接收签署短信']);
+  expect(screen.getByText('请填写您自己的手机号，登录账号为 138****8000')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '添加我自己' })).toBeNull();
+});
+
+it('shows the problem of the input that a press leaves only after the click', async () => {
+  const user = userEvent.setup();
+  render(<Step parties={[newParty(0, { name: '张伟' })]} />);
+  const add = screen.getByRole('button', { name: '添加企业' });
+  await user.type(screen.getByLabelText('手机号'), '12345');
+  await user.pointer({ keys: '[MouseLeft>]', target: add });
+  expect(document.activeElement).toBe(add);
+  expect(screen.queryByText('手机号格式不正确')).toBeNull();
+  await user.pointer('[/MouseLeft]');
+  expect(screen.getByLabelText('企业名称')).toBeTruthy();
+  expect(await screen.findByText('手机号格式不正确')).toBeTruthy();
+});
+
+it('warns of one phone for two people, and lets it pass', async () => {
+  const phone = '13800138000';
+  const corp = newParty(1, { name: '云帆有限公司', operator: '李娜', mobile: '138 0013 8000' });
+  render(<Step parties={[newParty(0, { name: '张伟', mobile: phone }), corp]} />);
+  const second = screen.getByRole('listitem', { name: '第2位签署方' });
+  expect(within(second).getByText(/与“张伟”的手机号相同/)).toBeTruthy();
+  expect(within(second).getByLabelText('经办人手机号').getAttribute('aria-invalid')).toBeNull();
 });
 
 it('orders by keyboard when the order counts', async () => {

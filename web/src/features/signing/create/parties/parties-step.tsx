@@ -11,8 +11,9 @@ import { ReadersField } from '../readers/readers-field.tsx';
 import { useWizard } from '../wizard.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { KindField } from './kind-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { PartyCard } from './party-card.tsx';
-import { partyProblems } from './party-rules.ts';
+import { partyDoubts, partyProblems } from './party-rules.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import './parties.css';
@@ -25,6 +26,7 @@ export function PartiesStep() {
   const list = useRef<HTMLUListElement>(null);
   const { dragging, start } = useDragOrder(list, (key, to) => dispatch({ type: 'moveParty', key, to }));
   const problems = partyProblems(parties);
+  const doubts = partyDoubts(parties);
   const full = parties.length >= maxParties;
   const orderId = useId();
 
@@ -44,7 +46,7 @@ export function PartiesStep() {
   const own = new Set(usableIdentities(session).map((user) => user.name));
   const phoneHint = (party: Party) =>
     own.has(party.name.trim()) && person?.account.includes('*')
-      ? `您的手机号（${person.account}）`
+      ? `请填写您自己的手机号，登录账号为 ${person.account}`
       : undefined;
 
   return (
@@ -80,6 +82,7 @@ export function PartiesStep() {
               count={parties.length}
               ordered={ordered}
               problems={problems.get(party.key)}
+              doubt={doubts.get(party.key)}
               showAll={showProblems}
               dragging={dragging === party.key}
               phoneHint={phoneHint(party)}
@@ -117,6 +120,7 @@ export function PartiesStep() {
       <ReadersField />
       <DeadlineFields />
       <KindField />
+      <NumberField />
       <AmountField />
       <PasteDialog
         open={pasting}

@@ -14,10 +14,12 @@ type Props = {
   count: number;
   ordered: boolean;
   problems: PartyProblems | undefined;
+  /** What is worth a look about the phone, and hinders nothing. */
+  doubt: string | undefined;
   /** Problems of inputs that were never left are shown too. */
   showAll: boolean;
   dragging: boolean;
-  /** Words in an empty phone input, e.g. the masked phone of the login. */
+  /** Below an empty phone input: whose phone it asks for. */
   phoneHint: string | undefined;
   onChange: (change: Partial<Omit<Party, 'key'>>) => void;
   onRemove: () => void;
@@ -135,8 +137,9 @@ export function PartyCard(props: Props) {
         <PartyInput
           label={corp ? '经办人手机号' : '手机号'}
           value={party.mobile}
-          placeholder={props.phoneHint ?? '用于接收签署短信'}
+          placeholder="用于接收签署短信"
           error={error('mobile')}
+          note={party.mobile === '' ? props.phoneHint : props.doubt}
           userType={party.userType}
           onTake={onChange}
           phone

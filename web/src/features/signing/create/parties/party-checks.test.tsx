@@ -30,6 +30,7 @@ function Card({ first }: { first: Party }) {
       problems={undefined}
       showAll={false}
       dragging={false}
+      doubt={undefined}
       phoneHint={undefined}
       onChange={(change) => setParty({ ...party, ...change })}
       onRemove={() => {}}

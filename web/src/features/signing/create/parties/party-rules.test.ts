@@ -2,7 +2,7 @@
 import { createInput, signatory } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
 import { newParty } from '../draft/draft.ts';
-import { deadlineProblem, partyProblems } from './party-rules.ts';
+import { deadlineProblem, partyDoubts, partyProblems } from './party-rules.ts';
 
 const zhang = { name: '张伟', mobile: '13800138000' };
 
@@ -24,6 +24,16 @@ it('names the line that a duplicate repeats, however the phone is written', () =
     name: '与第1位签署方重复',
   });
   expect(partyProblems([newParty(0, zhang), newParty(0, { ...zhang, name: '李娜' })]).size).toBe(0);
+});
+
+it('doubts one phone of two people, not one person who acts twice', () => {
+  const person = newParty(0, { key: 'a', ...zhang });
+  const his = newParty(1, { key: 'b', name: '云帆公司', operator: '张伟', mobile: zhang.mobile });
+  const hers = newParty(1, { key: 'c', name: '远山公司', operator: '李娜', mobile: '+86 138-0013-8000' });
+  const doubts = partyDoubts([person, his, hers]);
+  expect([...doubts.keys()]).toEqual(['c']);
+  expect(doubts.get('c')).toContain('“张伟”');
+  expect(partyDoubts([newParty(0, { name: '张伟' }), newParty(0, { name: '李娜' })]).size).toBe(0);
 });
 
 it.each(['张伟', '张<b>伟', '看www.x.com', ' '])('agrees with the wire about the name “%s”', (name) => {

@@ -44,6 +44,27 @@ export function partyProblems(parties: readonly Party[]): Map<string, PartyProbl
   return found;
 }
 
+/** Who holds the phone of this party: the 经办人 of an enterprise, the person himself. */
+const holder = (party: Party): string => (party.userType === 1 ? party.operator : party.name).trim();
+
+/**
+ * What is worth a look though it may be right: one phone for two people, by key of the later party. Whoever holds the phone
+ * could sign for both.
+ */
+export function partyDoubts(parties: readonly Party[]): Map<string, string> {
+  const doubts = new Map<string, string>();
+  parties.forEach((party, index) => {
+    const phone = normaliseMobile(party.mobile.trim());
+    const name = holder(party);
+    if (!name || !mobile(phone).ok) return;
+    const other = parties
+      .slice(0, index)
+      .find((one) => normaliseMobile(one.mobile.trim()) === phone && holder(one) && holder(one) !== name);
+    if (other) doubts.set(party.key, `与“${holder(other)}”的手机号相同，请核对：同一手机号可代两人签署`);
+  });
+  return doubts;
+}
+
 /** Deadline: after now, at most a year ahead (APPLY_DEADLINE). */
 export function deadlineProblem(deadline: string, now: number): string | undefined {
   const time = Date.parse(deadline);

@@ -1,6 +1,7 @@
 // A wizard around a step, for tests: a real draft with its reducer, a file that is ready, nothing saved anywhere.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { FileInfo } from '@xinqi/wire/file';
-import { type ReactNode, useReducer } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import type { Draft } from '../draft/draft.ts';
 import { draftReducer, stateOf } from '../draft/draft-reducer.ts';
 import { type Wizard, WizardContext } from '../wizard.ts';
@@ -22,6 +23,7 @@ export const readyFile = {
 } as unknown as FileInfo;
 
 export function WizardWorld(props: { draft: Draft; change?: Partial<Wizard>; children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [state, dispatch] = useReducer(draftReducer, stateOf(props.draft));
   const wizard: Wizard = {
     state,
@@ -42,5 +44,9 @@ export function WizardWorld(props: { draft: Draft; change?: Partial<Wizard>; chi
     sent: () => undefined,
     ...props.change,
   };
-  return <WizardContext value={wizard}>{props.children}</WizardContext>;
+  return (
+    <QueryClientProvider client={client}>
+      <WizardContext value={wizard}>{props.children}</WizardContext>
+    </QueryClientProvider>
+  );
 }

@@ -7,6 +7,7 @@ import { readyFile } from '../testing/wizard-world.tsx';
 import { stepProblem } from '../wizard.ts';
 import { ConvertedPages } from './converted-pages.tsx';
 import { conversionPoints } from './file-advice.ts';
+import { checkFile } from './use-upload.ts';
 
 const confirmed = vi.hoisted(() => vi.fn());
 vi.mock('../api.ts', () => ({ confirmPages: confirmed, fileSource: () => ({}) }));
@@ -48,6 +49,34 @@ it('is confirmed after the last page was seen, by the call of this file', async 
   await user.click(box());
   expect(confirmed.mock.calls).toEqual([['f1']]);
   await vi.waitFor(() => expect(taken).toHaveBeenCalledWith(converted(true)));
+});
+
+it('of a photograph, asks for what a camera gets wrong', () => {
+  render(<ConvertedPages info={{ ...converted(false), fileName: '收条.JPG' }} onChecked={() => {}} />);
+  expect(screen.getByText(/此文件由图片转换/)).toBeTruthy();
+  expect(screen.getByText(/方向、顺序和清晰度/)).toBeTruthy();
+});
+
+it('looks at how a file begins before it goes up', async () => {
+  const codeOf = async (name: string, head: number[]) =>
+    (await checkFile(new File([new Uint8Array([...head, 0, 0, 0])], name)))?.code;
+  expect([
+    await codeOf('a.jpg', [0xff, 0xd8]),
+    await codeOf('a.png', [0x89, 0x50]),
+    await codeOf('a.png', [0x25, 0x50]),
+    await codeOf('a.docx', [0x50, 0x4b]),
+    await codeOf('a.docx', [0xff, 0xd8]),
+    await codeOf('a.heic', [0, 0]),
+    await codeOf('a.pdf', [0x50, 0x4b]),
+  ]).toEqual([
+    undefined,
+    undefined,
+    'FILE_PICTURE_NOT',
+    undefined,
+    'FILE_OFFICE_NOT',
+    'FILE_TYPE',
+    'FILE_NOT_PDF',
+  ]);
 });
 
 it('the question before names how much is left out', () => {

@@ -1,4 +1,4 @@
-// A file that was made of a Word or Excel file: its pages are looked at, to the last one, and the sender says that he compared
+// A file that was made of a Word or Excel file or of pictures: its pages are looked at, to the last one, and the sender says that he compared
 // them, before anything can be sent. That he did is his word; it is kept as evidence.
 import type { FileInfo } from '@xinqi/wire/file';
 import { Checkbox, Drawer } from 'antd';
@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { PdfView } from '../../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { confirmPages, fileSource } from '../api.ts';
+import { isPictureName } from './use-upload.ts';
 import '../preview/preview.css';
 
 type Props = { info: FileInfo; onChecked: (info: FileInfo) => void };
@@ -32,8 +33,11 @@ export function ConvertedPages({ info, onChecked }: Props) {
   return (
     <div className="wizard-note">
       <p className="wizard-note-line">
-        <strong>此文件由 Word 或 Excel 转换，共 {info.pageCount} 页。</strong>
-        签署的是转换后的 PDF，请逐页核对文字、编号、表格和图片；原文件一并保留。
+        <strong>
+          此文件由{isPictureName(info.fileName) ? '图片' : ' Word 或 Excel '}转换，共 {info.pageCount} 页。
+        </strong>
+        签署的是转换后的 PDF，请逐页核对
+        {isPictureName(info.fileName) ? '方向、顺序和清晰度' : '文字、编号、表格和图片'}；原文件一并保留。
       </p>
       <div className="converted-actions">
         <Button disabled={!ready} onClick={() => setOpen(true)}>

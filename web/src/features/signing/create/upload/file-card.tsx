@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
-import { acceptedFiles, isOfficeName, type UploadState } from './use-upload.ts';
+import { acceptedFiles, isConvertedName, type UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 
@@ -14,7 +14,8 @@ function useProgress(upload: UploadState): Progress {
   if (upload.state === 'uploading') {
     if (upload.waiting) return { text: '网络不稳定，恢复后自动继续上传…', fraction: undefined, done: false };
     const sent = upload.fraction >= 1;
-    const text = sent ? '上传完成，正在保存…' : `正在上传 ${Math.floor(upload.fraction * 100)}%`;
+    const which = upload.part ? `第 ${upload.part.at}/${upload.part.of} 张，共 ` : '';
+    const text = sent ? '上传完成，正在保存…' : `正在上传 ${which}${Math.floor(upload.fraction * 100)}%`;
     return { text, fraction: upload.fraction, done: false };
   }
   const { info, offline } = watch;
@@ -30,7 +31,7 @@ function useProgress(upload: UploadState): Progress {
       fraction: undefined,
       done: false,
     };
-  const converting = info && isOfficeName(info.fileName) && !info.converted && !info.queue;
+  const converting = info && isConvertedName(info.fileName) && !info.converted && !info.queue;
   return {
     text: converting ? '正在转换为 PDF，页数多时需要一两分钟…' : checkingText(info?.queue),
     fraction: undefined,
@@ -38,9 +39,14 @@ function useProgress(upload: UploadState): Progress {
   };
 }
 
-type Props = { upload: UploadState; onCancel: () => void; onChoose: (file: File) => void };
+type Props = {
+  upload: UploadState;
+  onCancel: () => void;
+  onChoose: (file: File) => void;
+  onSeveral: (files: readonly File[]) => void;
+};
 
-export function FileCard({ upload, onCancel, onChoose }: Props) {
+export function FileCard({ upload, onCancel, onChoose, onSeveral }: Props) {
   const { watch } = useWizard();
   const { info } = watch;
   const progress = useProgress(upload);
@@ -80,7 +86,7 @@ export function FileCard({ upload, onCancel, onChoose }: Props) {
       {uploading ? (
         <Button onClick={onCancel}>取消上传</Button>
       ) : (
-        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose}>
+        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose} onSeveral={onSeveral}>
           更换文件
         </PdfButton>
       )}

@@ -7,8 +7,9 @@ type Props = {
   label: string;
   disabled?: boolean;
   onFile: (file: File) => void;
-  /** Several at once: `onFile` is told of each, in their order. */
+  /** Several at once: `onFile` is told of each, in their order; `onSeveral` of all. */
   several?: boolean;
+  onSeveral?: (files: readonly File[]) => void;
   /** What may be chosen; a PDF unless said. */
   accept?: string;
   children: ReactNode;
@@ -19,6 +20,7 @@ export function PdfButton({
   disabled = false,
   onFile,
   several = false,
+  onSeveral,
   accept = 'application/pdf,.pdf',
   children,
 }: Props) {
@@ -31,7 +33,7 @@ export function PdfButton({
       <input
         ref={input}
         type="file"
-        multiple={several}
+        multiple={several || onSeveral !== undefined}
         accept={accept}
         className="visually-hidden"
         tabIndex={-1}
@@ -40,7 +42,8 @@ export function PdfButton({
           const files = [...(event.target.files ?? [])];
           // choosing the same file again is a choice too
           event.target.value = '';
-          for (const file of files) onFile(file);
+          if (onSeveral && files.length > 1) onSeveral(files);
+          else for (const file of files) onFile(file);
         }}
       />
     </>

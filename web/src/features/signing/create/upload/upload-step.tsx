@@ -18,11 +18,15 @@ import { ConvertedPages } from './converted-pages.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
 import { TwoPictures } from './two-pictures.tsx';
-import { acceptedFiles, useUpload } from './use-upload.ts';
+import { acceptedFiles, isPictureName, useUpload } from './use-upload.ts';
 import './upload.css';
 
 const nameFromFile = (fileName: string): string =>
-  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et)$/i, ''));
+  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et|jpe?g|png)$/i, ''));
+
+/** Cameras and scanners count in their names; a browser hands files over in an order of its own. */
+const inOrder = (files: readonly File[]): File[] =>
+  [...files].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
 
 type Refusal = {
   fileName: string;
@@ -36,7 +40,7 @@ export function UploadStep() {
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
   const [agreeing, setAgreeing] = useState(false);
-  const [nextFile, setNextFile] = useState<File>();
+  const [nextFiles, setNextFiles] = useState<readonly File[]>();
   const nameId = useId();
   // The name that was taken from a file; a name that the user typed is never replaced.
   const filledIn = useRef(nameFromFile(info?.fileName ?? ''));
@@ -53,10 +57,15 @@ export function UploadStep() {
     });
   };
   const { upload, start, cancel, retry } = useUpload(arrived);
-  const choose = (file: File) => {
+  const choose = (...files: File[]) => {
     setRefusal(undefined);
-    if (draft.placement.fields.length > 0) setNextFile(file);
-    else start(file);
+    if (draft.placement.fields.length > 0) setNextFiles(files);
+    else start(...files);
+  };
+  const chooseSeveral = (files: readonly File[]) => {
+    if (files.every(({ name }) => isPictureName(name))) return choose(...inOrder(files));
+    toast.info('只有图片可以一次选择多张，已取第一个文件');
+    if (files[0]) choose(files[0]);
   };
   const dropFile = () => dispatch({ type: 'file', fileId: undefined });
 
@@ -66,7 +75,9 @@ export function UploadStep() {
     if (!refused) return;
     const reason = refused.reason ?? { code: 'FILE_BROKEN', message: '文件无法用于签署' };
     const differing = refused.differs && { fileId: refused.fileId, ...refused.differs };
-    setRefusal({ fileName: refused.fileName, ...reason, ...(differing ? { differing } : {}) });
+    const which = refused.notes.find(({ code }) => code === 'picture_at');
+    const message = which ? `${which.message}：${reason.message}` : reason.message;
+    setRefusal({ fileName: refused.fileName, ...reason, message, ...(differing ? { differing } : {}) });
     dispatch({ type: 'file', fileId: undefined });
   }, [refused, dispatch]);
 
@@ -92,9 +103,15 @@ export function UploadStep() {
       <section className="card wizard-card" aria-label="合同文件">
         <h2>上传合同文件</h2>
         {upload.state === 'uploading' || draft.fileId ? (
-          <FileCard upload={upload} onCancel={cancel} onChoose={choose} />
+          <FileCard upload={upload} onCancel={cancel} onChoose={choose} onSeveral={chooseSeveral} />
         ) : (
-          <FileDrop className="upload-zone" accept={acceptedFiles} label="选择合同文件" onFile={choose}>
+          <FileDrop
+            className="upload-zone"
+            accept={acceptedFiles}
+            label="选择合同文件"
+            onFile={choose}
+            onSeveral={chooseSeveral}
+          >
             <span className="upload-zone-icon">
               <Icon name="upload" size={28} />
             </span>
@@ -103,7 +120,9 @@ export function UploadStep() {
               <span className="narrow-only">点击选择文件</span>
             </strong>
             <span className="muted">
-              支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et），不超过 50 MB、1000 页
+              支持
+              PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png，多张合并为一个文件），不超过
+              50 MB、1000 页
             </span>
           </FileDrop>
         )}
@@ -175,14 +194,14 @@ export function UploadStep() {
         onRefuse={dropFile}
       />
       <Modal
-        open={nextFile !== undefined}
+        open={nextFiles !== undefined}
         title="更换合同文件？"
         okText="更换"
         cancelText="取消"
-        onCancel={() => setNextFile(undefined)}
+        onCancel={() => setNextFiles(undefined)}
         onOk={() => {
-          if (nextFile) start(nextFile);
-          setNextFile(undefined);
+          if (nextFiles) start(...nextFiles);
+          setNextFiles(undefined);
         }}
       >
         <p>更换后，已设置的 {draft.placement.fields.length} 个签署位置会被清除，签署方信息会保留。</p>

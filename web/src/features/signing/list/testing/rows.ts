@@ -14,6 +14,7 @@ export const signRow = (n: number, change: Partial<SignInfoRow>): SignInfoRow =>
   applySignStatus: 0,
   applySignTime: null,
   applyCreateTime: '2026-11-01T02:00:00Z',
+  contractNo: null,
   contractName: `合同${n}`,
   allSignerName: '张伟、王小明',
   ebqUserId: person.userId,

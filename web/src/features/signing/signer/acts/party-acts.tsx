@@ -1,7 +1,7 @@
-// What the sender can do about one signatory: 催签, 更正, 更换, as the line's state allows.
+// What the sender can do about one signatory: 催签, 签署入口, 更正, 更换, as the line's state allows.
 import { nextApply, nextSignInfo } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { useKeptState } from '../../../../platform/kept-input.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -11,12 +11,14 @@ import { checkPerson, nobody, type Person, PersonFields, personInput } from './p
 import { ReasonField, useReason } from './reason-field.tsx';
 import './acts.css';
 
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'));
+
 type Party = ApplyDetail['parties'][number];
 const names = { correct: '更正信息', replace: '更换' } as const;
 type Props = { detail: ApplyDetail; party: Party; onChanged: () => void };
 
 export function PartyActs({ detail, party, onChanged }: Props) {
-  const [dialog, setDialog] = useState<'correct' | 'replace'>();
+  const [dialog, setDialog] = useState<'entry' | 'correct' | 'replace'>();
   const [busy, setBusy] = useState(false);
   if (nextApply(detail.status, 'change') === undefined) return null;
   const can = (event: 'remind' | 'correct' | 'replace') => nextSignInfo(party.status, event) !== undefined;
@@ -46,6 +48,11 @@ export function PartyActs({ detail, party, onChanged }: Props) {
           催签
         </Button>
       )}
+      {can('remind') && (
+        <Button look="link" aria-label={`签署入口（${party.name}）`} onClick={() => setDialog('entry')}>
+          签署入口
+        </Button>
+      )}
       {(fixed ? [] : (['correct', 'replace'] as const)).map((act) => (
         <Button
           key={act}
@@ -56,6 +63,17 @@ export function PartyActs({ detail, party, onChanged }: Props) {
           {names[act]}
         </Button>
       ))}
+      {dialog === 'entry' && (
+        <Suspense>
+          <EntryDialog
+            applyNo={detail.applyNo}
+            signNo={party.signNo}
+            name={party.name}
+            mobileMasked={party.mobileMasked}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {dialog === 'correct' && <CorrectDialog party={party} onClose={close} onDone={done} />}
       {dialog === 'replace' && <ReplaceDialog party={party} onClose={close} onDone={done} />}
     </p>

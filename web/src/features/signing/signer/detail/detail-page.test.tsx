@@ -129,6 +129,22 @@ it('says to the sender which text was not sent, why, and that it comes later; an
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+it('gives the sender an entry to hand on, which carries no secret of the signatory', async () => {
+  signIn(person);
+  open({ ...detail, isSender: true });
+  const list = within(await screen.findByRole('region', { name: '签署方' }));
+  const { name, signNo, mobileMasked } = detail.parties[0]!;
+  await userEvent.click(list.getByRole('button', { name: `签署入口（${name}）` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${name}的签署入口` }));
+  const address = dialog.getByText(/toDetailAnony/).textContent!;
+  expect([...new URL(address).searchParams]).toEqual([
+    ['applyNo', applyNo],
+    ['signNo', signNo],
+  ]);
+  expect(dialog.getByLabelText(`${name}签署入口的二维码`)).toBeTruthy();
+  expect(dialog.getByText(new RegExp(mobileMasked.replaceAll('*', '[*]')))).toBeTruthy();
+});
+
 it('obeys a view link: the list that it names, the line that it names', async () => {
   signIn(person, '/signInfo/signList');
   const fromTo = encodeURIComponent('/corp/signInfo/applyList?signStatus=3');

@@ -37,6 +37,12 @@ export function Facts({ contract }: { contract: Contract }) {
   const kind = contractKindOf(detail.contractKind);
   return (
     <dl className="facts">
+      {detail.contractNo && (
+        <>
+          <dt>企业合同编号</dt>
+          <dd className="mono">{detail.contractNo}</dd>
+        </>
+      )}
       <dt>合同编号</dt>
       <dd className="mono">{detail.applyNo}</dd>
       <dt>发起方</dt>

@@ -64,7 +64,8 @@ export function ContractGate({ children }: { children: (contract: Contract) => R
   const { opening, check, openByCode } = useOpening();
   if (opening.at === 'checking') return <PageLoading text="正在打开合同…" />;
   if (opening.at === 'failed') return <LoadError error={opening.failure} onRetry={check} />;
-  if (opening.at === 'dead') return <DeadLink applyNo={opening.applyNo} signNo={opening.signNo} />;
+  if (opening.at === 'dead' || opening.at === 'entry')
+    return <DeadLink kind={opening.at} applyNo={opening.applyNo} signNo={opening.signNo} />;
   if (opening.at === 'first')
     return (
       <FirstScreen

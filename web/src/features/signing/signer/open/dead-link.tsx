@@ -1,4 +1,5 @@
-// 链接已失效 with 重新获取链接: the link goes again to the phone on file, for who can name that phone; the answer tells nothing.
+// 链接已失效 with 重新获取链接, and 签署入口 with 获取合同链接: the link goes to the phone on file, for who can name that phone; the answer
+// tells nothing.
 import { mobile as checkMobile, normaliseMobile } from '@xinqi/domain';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,10 @@ import { Field } from '../../../../ui/field.tsx';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { EndScreen } from './end-screen.tsx';
 
-export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string | undefined }) {
+const asks = { dead: '重新获取链接', entry: '获取合同链接' } as const;
+type Props = { kind: keyof typeof asks; applyNo: string; signNo: string | undefined };
+
+export function DeadLink({ kind, applyNo, signNo }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [error, setError] = useState<string>();
   const signedIn = useSession(({ token }) => token !== null);
@@ -34,7 +38,7 @@ export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string 
     }
   };
   return (
-    <EndScreen kind="dead">
+    <EndScreen kind={kind}>
       {!whole && <p className="muted">请从短信中重新打开完整的链接，或登录后在“我签署的”中查看。</p>}
       {whole && state !== 'sent' && (
         <form className="relink" onSubmit={(event) => void relink(event)} noValidate>
@@ -48,7 +52,7 @@ export function DeadLink({ applyNo, signNo }: { applyNo: string; signNo: string 
             error={error}
           />
           <button type="submit" className="btn btn-primary btn-large" disabled={state === 'busy'}>
-            {state === 'busy' ? '正在发送…' : '重新获取链接'}
+            {state === 'busy' ? '正在发送…' : asks[kind]}
           </button>
         </form>
       )}

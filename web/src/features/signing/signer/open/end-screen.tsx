@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../../../../ui/icons.tsx';
 import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
 
-export type EndKind = 'not_yet' | 'refused' | 'cancelled' | 'terminated' | 'transferred' | 'expired' | 'dead';
+export type EndKind =
+  | 'not_yet'
+  | 'refused'
+  | 'cancelled'
+  | 'terminated'
+  | 'transferred'
+  | 'expired'
+  | 'dead'
+  | 'entry';
 const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = {
   not_yet: {
     icon: 'clock',
@@ -39,6 +47,11 @@ const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = 
     icon: 'file',
     title: '链接已失效',
     text: '链接不完整、已过期或已被新的链接取代。您可以重新获取，链接将发送到登记的手机号。',
+  },
+  entry: {
+    icon: 'sign',
+    title: '合同签署入口',
+    text: '请填写接收签署短信的手机号。与发起方登记的一致时，合同链接会发送到该手机号。',
   },
 };
 

@@ -129,6 +129,15 @@ describe('dead link', () => {
     const body = new URLSearchParams(sent.find(({ path }) => path === '/si/applySign/relink')?.body);
     expect([...body.keys()].sort()).toEqual(['applyNo', 'mobile', 'signNo']);
   });
+  it('the entry that a sender hands on sends the link to the phone on file, and opens nothing', async () => {
+    const sent = fakeServer({ '/si/applySign/relink': ok({ done: true }) });
+    show(`/applySign/toDetailAnony?applyNo=${applyNo}&signNo=${meNo}`);
+    expect(await screen.findByRole('heading', { name: '合同签署入口' })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('接收签署短信的手机号'), '13800000102');
+    await userEvent.click(screen.getByRole('button', { name: '获取合同链接' }));
+    expect(await screen.findByText(/已受理/)).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual(['/si/applySign/relink']);
+  });
   it('an address without a pair says how to come in', async () => {
     fakeServer({});
     show(`/applySign/toDetailAnony?applyNo=${applyNo}`);

@@ -16,6 +16,8 @@ export type Opening =
   | { at: 'open'; access: Access; detail: ApplyDetail }
   /** The link is dead or incomplete; with both numbers a fresh one can be sent. */
   | { at: 'dead'; applyNo: string; signNo: string | undefined }
+  /** An address without a pair that names the line, as the sender hands it on (签署入口). */
+  | { at: 'entry'; applyNo: string; signNo: string }
   | { at: 'failed'; failure: Failure };
 
 export const readDetail = (access: Access): Promise<ApplyDetail> =>
@@ -72,7 +74,8 @@ export async function findOpening(): Promise<Opening> {
   const { applyNo, signNo, link } = takeLink();
   const session = await bySession(applyNo, signNo, link);
   if (session) return session;
-  return link ? byLink(link) : { at: 'dead', applyNo, signNo };
+  if (link) return byLink(link);
+  return applyNo && signNo ? { at: 'entry', applyNo, signNo } : { at: 'dead', applyNo, signNo };
 }
 
 export function useOpening() {

@@ -54,7 +54,7 @@ function SignContract({ contract }: { contract: Contract }) {
       </>
     );
   if (contract.revoked && !signed && !kind)
-    return <DeadLink applyNo={detail.applyNo} signNo={detail.me?.signNo} />;
+    return <DeadLink kind="dead" applyNo={detail.applyNo} signNo={detail.me?.signNo} />;
   if (signed && !reading)
     return <DoneView contract={contract} receipt={receipt} live={live} onRead={() => setReading(true)} />;
   if (line?.status === SignInfoStatus.NotYet && !detail.isSender)

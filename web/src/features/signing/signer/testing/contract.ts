@@ -23,6 +23,7 @@ export const info = {
 const field = { page: 0, x: 100, y: 100, width: 120, height: 48, label: null, required: true, done: false };
 
 export const detail: ApplyDetail = {
+  contractNo: null,
   applyNo,
   applyId: fieldId(1),
   contractName: '房屋租赁合同',

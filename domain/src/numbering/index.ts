@@ -1,0 +1,2 @@
+// How an enterprise numbers its contracts.
+export * from './rule.ts';
