@@ -65,7 +65,6 @@ async function enterprise(pdf: (title: string, pages: number) => Promise<Buffer>
 }
 
 test('a head sees the contracts of his people; who may not is told whom to ask', async ({ stage, pdf }) => {
-  test.setTimeout(60_000);
   const { boss, head, plain, sent } = await enterprise(pdf);
   const desk = await stage.open('desktop');
   const company = boss.company ?? '';
@@ -114,7 +113,6 @@ test('somebody leaves: what goes over is said before, and is his successor’s a
   stage,
   pdf,
 }) => {
-  test.setTimeout(60_000);
   const { boss, seller, plain } = await enterprise(pdf);
   const desk = await stage.open('desktop');
   await logIn(desk, boss);
