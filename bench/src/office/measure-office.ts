@@ -9,9 +9,9 @@ import type { Figure } from '../report.ts';
 
 /** Articles of a contract that make about so many pages. */
 const FILES: readonly (readonly [pages: number, articles: number])[] = [
-  [3, 60],
-  [50, 1_180],
-  [300, 7_150],
+  [3, 100],
+  [50, 2_180],
+  [300, 13_100],
 ];
 
 export async function measureOffice(quick: boolean): Promise<Figure[]> {

@@ -29,6 +29,7 @@ export type OfficeNote = {
     | 'formula_error' // cells that show #REF! and the like
     | 'calculated' // formulas without a kept result: computed here
     | 'hidden_sheets' // not converted
+    | 'hidden_cells' // rows or columns that are hidden: not converted
     | 'narrow' // cells that show ### because their column is narrow
     | 'dates_kept' // fields that would show the day of reading keep what was saved
     | 'changes_accepted'

@@ -170,6 +170,19 @@ describe('a Word file', () => {
     expect([xml.includes('2020-03-04'), /instrText|fldChar/.test(xml)]).toEqual([true, false]);
     expect(notes).toEqual([{ code: 'dates_kept', details: [] }]);
   });
+  it('counts headers of every page, not those of a first or even page', async () => {
+    const file = wordFiles();
+    const reference = '<w:headerReference w:type="default" r:id="rId5"/>';
+    const document = String(file['word/document.xml']);
+    const counted = async (changed: string) =>
+      (await read(await zipOf({ ...file, 'word/document.xml': document.replace(reference, changed) }))).text
+        .编;
+    expect([
+      await counted(reference),
+      await counted(reference.replace('default', 'even')),
+      await counted(`${reference}<w:titlePg/>`),
+    ]).toEqual([1, undefined, undefined]);
+  });
   it('names its fonts, and counts no hidden text', async () => {
     const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>密</w:t></w:r></w:p>';
     const { fonts, text } = await read(await word({ body: hidden }));
@@ -191,6 +204,15 @@ describe('a workbook', () => {
       { code: 'formula_error', details: ['B1 #REF!'] },
       { code: 'hidden_sheets', details: ['底稿'] },
     ]);
+  });
+  it('with rows that are filtered out is not asked for their text, and says so', async () => {
+    const cells = '<c r="A1" t="inlineStr"><is><t>报价</t></is></c>';
+    const files = sheetFiles(cells);
+    const hide = String(files['xl/worksheets/sheet1.xml']).replace('<row r="1">', '<row r="1" hidden="1">');
+    const shown = await read(await zipOf(files), 'xlsx');
+    const { notes, text } = await read(await zipOf({ ...files, 'xl/worksheets/sheet1.xml': hide }), 'xlsx');
+    expect([shown.text.报, shown.notes]).toEqual([1, []]);
+    expect([text, notes]).toEqual([{}, [{ code: 'hidden_cells', details: [] }]]);
   });
   it('keeps a formula that has no result, and says so', async () => {
     const { bytes, notes } = await read(await zipOf(sheetFiles('<c r="A1"><f>1+1</f></c>')), 'xlsx');

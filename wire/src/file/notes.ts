@@ -24,6 +24,7 @@ export const officeNotes = {
   formula_error: ([...cells]) => `有单元格的公式出错：${cells.join('、')}`,
   calculated: ([count]) => `${count} 个公式没有保存结果，由服务器计算`,
   hidden_sheets: ([...names]) => `隐藏的工作表没有转换：${names.join('、')}`,
+  hidden_cells: () => '隐藏的行或列（包括筛选掉的行）没有转换',
   narrow: ([count]) => `${count} 个单元格因列宽不够显示为 ###`,
   dates_kept: () => '自动更新的日期等域已固定为文件保存时的内容',
   changes_accepted: ([changes, comments]) => `已接受 ${changes} 处修订，去掉 ${comments} 条批注`,

@@ -21,10 +21,13 @@ export function prepareSheet(parts: Parts, { old }: { old: boolean }): Sheet {
   const text: Histogram = {};
   const errors: string[] = [];
   let calculated = 0;
+  let covered = false;
   for (const [name, part] of parts) {
     if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) continue;
     const xml = textOf(part);
-    const sheet = prepareCells(xml, tagsOf(xml), { errors, old, text });
+    const tags = tagsOf(xml);
+    const sheet = prepareCells(xml, tags, { errors, old, text });
+    covered ||= tags.some((tag) => isCovered(xml, tag));
     calculated += sheet.calculated;
     parts.set(name, Buffer.from(sheet.xml));
   }
@@ -34,14 +37,21 @@ export function prepareSheet(parts: Parts, { old }: { old: boolean }): Sheet {
   if (errors.length > 0) notes.push({ code: 'formula_error', details: shortList(errors) });
   if (calculated > 0) notes.push({ code: 'calculated', details: [String(calculated)] });
   if (names.hidden.length > 0) notes.push({ code: 'hidden_sheets', details: shortList(names.hidden) });
+  if (covered) notes.push({ code: 'hidden_cells', details: [] });
   const styles = parts.get('xl/styles.xml');
   return {
     notes,
     // What is hidden, or outside of a print area, is rightly missing in the PDF.
-    text: names.hidden.length > 0 || names.printAreas ? {} : text,
+    text: names.hidden.length > 0 || names.printAreas || covered ? {} : text,
     fonts: styles ? fontNames(textOf(styles)) : new Set(),
   };
 }
+
+/** A row or column that is hidden, by hand, by a filter or in a group that is folded. */
+const isCovered = (xml: string, tag: Tag): boolean =>
+  (tag.name === 'row' || tag.name === 'col') &&
+  tag.kind !== 'close' &&
+  /^(?:1|true)$/.test(attribute(xml, tag, 'hidden') ?? '');
 
 function sheetNames(xml: string): { hidden: string[]; printAreas: boolean } {
   const hidden: string[] = [];

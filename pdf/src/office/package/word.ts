@@ -1,6 +1,7 @@
 // What is done to a Word document before it is converted: changes accepted as Word would, comments and fields that LibreOffice
 // would compute anew left as their saved text; and what is read from it: fonts, and the text that the PDF must show again.
 import { type Histogram, OfficeError, type OfficeNote } from '../findings.ts';
+import { printedStories } from './printed-stories.ts';
 import type { Parts } from './read-zip.ts';
 import { applyEdits, attribute, cut, type Edit, type Tag, tagsOf, textOf, unescapeXml } from './tags.ts';
 
@@ -23,7 +24,9 @@ export function prepareWord(parts: Parts, { changes, old }: { changes: boolean; 
   const text: Histogram = {};
   const fonts = new Set<string>();
   const stories = [...parts.keys()].filter((name) => STORY.test(name));
-  if (!stories.some((name) => /document\.xml$/i.test(name))) throw new OfficeError('office_broken');
+  const main = stories.find((name) => /document\.xml$/i.test(name));
+  if (!main) throw new OfficeError('office_broken');
+  const isPrinted = printedStories(parts, textOf(parts.get(main)!));
   let changed = 0;
   let flattened = 0;
   for (const name of stories) {
@@ -34,7 +37,7 @@ export function prepareWord(parts: Parts, { changes, old }: { changes: boolean; 
     const fields = keepSavedText(xml, old);
     flattened += fields.count;
     xml = fields.xml;
-    readStory(xml, text, fonts);
+    readStory(xml, isPrinted(name) ? text : {}, fonts);
     parts.set(name, Buffer.from(xml));
   }
   const comments = commentsOf(parts);

@@ -100,17 +100,17 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   return answer;
 }
 
+/** How many contracts one statement of the lists takes. */
+const projectAtOnce = 500;
+
 /**
- * What many contracts share and one statement changes: whose they are, under which key their parties stand. They are locked by the
- * statement that found them; it leaves no evidence.
+ * What many contracts share and one statement changes: whose they are, under which key their parties stand, who reads them. They
+ * are locked by the statement that found them; it leaves no evidence. The act answers the contracts that it changed.
  */
-export async function changeMany(
-  tx: Tx,
-  applyIds: readonly string[],
-  act: () => Promise<void>,
-): Promise<void> {
-  await act();
-  await projectContract(tx, ...applyIds);
+export async function changeMany(tx: Tx, act: () => Promise<readonly string[]>): Promise<void> {
+  const applyIds = await act();
+  for (let i = 0; i < applyIds.length; i += projectAtOnce)
+    await projectContract(tx, ...applyIds.slice(i, i + projectAtOnce));
   for (const applyId of applyIds) publish(tx, applyTopic(applyId));
 }
 

@@ -9,6 +9,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
+import { applyTopic } from '../../contract/parts.ts';
 import { differences } from '../../contract/projection/store.ts';
 
 type Who = { client: Client; memberId: string; accountId: string; mobile: string };
@@ -396,9 +397,17 @@ describe('without a successor', () => {
     const { signer, link } = await w.openLink(boss.mobile);
     await w.sign(signer, link);
     await w.drain();
+    let told = 0;
+    const stop = w.deps.live.watch(applyTopic(done.applyId), () => {
+      told += 1;
+    });
     await boss.client.call(r.ccToCorpUsers, { applyIds: [done.applyId], userIds: [reader.accountId] });
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(1);
     expect(await w.ask(reader.client, r.info, { applyNo: done.applyNo })).toBeUndefined();
     await boss.client.call(orgRoutes.delCorpUser, { memberId: reader.memberId });
+    // whoever has it open is told that it is his no more
+    await expect.poll(() => told, { timeout: 20_000 }).toBe(2);
+    stop();
     const alone = await w.anyone.login(reader.mobile, 'demo2026');
     expect(await w.ask(alone, r.info, { applyNo: done.applyNo })).toBe('NOT_FOUND');
     await w.drain();

@@ -6,8 +6,8 @@ import type { Turn } from '../../../log/index.ts';
 import type { Holdings, Leaver, Successor } from '../../../org/index.ts';
 import { ofMembers } from '../../contract/access.ts';
 import { viewerOf } from '../../contract/acting/load-party.ts';
+import { changeMany } from '../../contract/change-contract.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { projectContract } from '../../contract/projection/project-contract.ts';
 import {
   barLines,
   countHeld,
@@ -21,7 +21,6 @@ import {
 
 export const handoverJob = 'signing.handover';
 const mostNamed = 20;
-const projectAtOnce = 500;
 
 const heldBy = async ({ account }: Parts, tx: Tx, { corpId, accountId }: Leaver): Promise<Held> => ({
   corpId,
@@ -69,9 +68,7 @@ export async function handOver(
   await parts.reach.waitFor(tx, from.corpId, from.accountId);
   const now = parts.deps.clock.now();
   await barLines(tx, held, now);
-  const copies = await endCopies(tx, held, now);
-  for (let i = 0; i < copies.length; i += projectAtOnce)
-    await projectContract(tx, ...copies.slice(i, i + projectAtOnce));
+  await changeMany(tx, () => endCopies(tx, held, now));
   await insertHandover(tx, {
     handover_id: handoverId,
     corp_id: from.corpId,

@@ -122,7 +122,10 @@ async function moveContracts(parts: Parts, tx: Tx, h: HandoverRow): Promise<stri
   for (const { apply_id } of drafts) await moveFiles(parts, tx, apply_id, h.from_account, to);
   const applyIds = owned.map(({ apply_id }) => apply_id);
   const key = await parts.account.party.keyOf(tx, to);
-  await changeMany(tx, applyIds, () => changeOwner(tx, applyIds, { accountId: to, key }));
+  await changeMany(tx, async () => {
+    await changeOwner(tx, applyIds, { accountId: to, key });
+    return applyIds;
+  });
   const of = { corpId: h.corp_id, handoverId: h.handover_id };
   if (drafts.length > 0) await parts.assets.moved(tx, of, 'draft', drafts.length);
   if (owned.length > drafts.length)

@@ -19,8 +19,9 @@ export const leavingPart = (parts: Parts): LeavingPart => ({
 
 export async function dropDrafts(tx: Tx, accountId: string): Promise<void> {
   const drafts = await ownDrafts(tx, accountId);
-  await changeMany(tx, drafts, async () => {
+  await changeMany(tx, async () => {
     for (const applyId of drafts) await deleteDraft(tx, applyId);
+    return drafts;
   });
 }
 

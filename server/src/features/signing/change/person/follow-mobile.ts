@@ -23,7 +23,10 @@ export async function followMobile(parts: Parts, tx: Tx, change: MobileChange): 
   for (;;) {
     const applyIds = await lockWaiting(tx, change.waitingKey, adoptAtOnce);
     if (applyIds.length === 0) break;
-    await changeMany(tx, applyIds, () => adoptParty(tx, change.waitingKey, change.partyKey, applyIds));
+    await changeMany(tx, async () => {
+      await adoptParty(tx, change.waitingKey, change.partyKey, applyIds);
+      return applyIds;
+    });
   }
   // what waited may name an enterprise of which he is a member
   for (const { corpId } of await parts.account.corpsOf(tx, change.accountId))
