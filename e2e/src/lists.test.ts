@@ -2,6 +2,7 @@
 // every dialog of lists and acts at both widths.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { entryOf, verifyOffline } from './judges/pack.ts';
@@ -128,6 +129,12 @@ test('导出Excel: what stands in the list under its filter, and nothing that a 
   expect(names.toSorted()).toEqual([risky, '@收据报价单'].toSorted());
 });
 
+/** The title of a card begins where its box ends, however much room is left. */
+async function standsBeside(box: Locator, title: Locator): Promise<void> {
+  const [left, right] = [await box.boundingBox(), await title.boundingBox()];
+  expect((right?.x ?? Number.NaN) - (left?.x ?? 0) - (left?.width ?? 0)).toBeLessThan(16);
+}
+
 for (const kind of ['desktop', 'phone'] as const)
   test(`dialogs of lists and acts: ${kind}`, async ({ stage, pdf }) => {
     const corp = await register(newCompany('北京云签科技', '陈思远'));
@@ -152,7 +159,10 @@ for (const kind of ['desktop', 'phone'] as const)
       await page.getByRole('button', { name: `${title}的更多操作` }).click();
       await page.getByRole('menuitem', { name: '撤销' }).click();
       await closing(/^撤销/);
-      await page.getByRole('checkbox', { name: `选择 ${title}` }).check();
+      const tick = page.getByRole('checkbox', { name: `选择 ${title}` });
+      const name = page.getByRole('button', { name: title, exact: true }).locator('span');
+      if (kind === 'phone') await standsBeside(tick, name);
+      await tick.check();
       await page.getByRole('toolbar').getByRole('button', { name: '归档' }).click();
       await page
         .getByRole('dialog', { name: /^归档/ })

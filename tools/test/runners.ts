@@ -91,20 +91,31 @@ async function vitest(file: string, env: NodeJS.ProcessEnv, args: readonly strin
   return { code, report: read<VitestReport & VitestFiles>(file) };
 }
 
-/** vitest, all projects or those named; files in which something failed once more, one after the other. */
+/**
+ * vitest, all projects or those named; files in which something failed once more, one after the other. `config`: of other tests
+ * than the repository's.
+ */
 export async function runVitest(
   reports: string,
   env: NodeJS.ProcessEnv,
   args: readonly string[] = [],
+  config: readonly string[] = [],
 ): Promise<Part> {
-  const { code, report } = await vitest(join(reports, 'vitest.json'), env, args);
+  const { code, report } = await vitest(join(reports, 'vitest.json'), env, [...config, ...args]);
   const red = failedVitest(report);
   const files = filesVitest(worthAgain(red));
   const passed = await again(files, async () => {
-    const alone = await vitest(join(reports, 'vitest-again.json'), env, ['--no-file-parallelism', ...files]);
+    const alone = await vitest(join(reports, 'vitest-again.json'), env, [
+      ...config,
+      '--no-file-parallelism',
+      ...files,
+    ]);
     return passedVitest(alone.report);
   });
-  return { ...sumVitest(report, code), ...judgeUnsteady(red, passed) };
+  const sums = sumVitest(report, code);
+  // its report does not hold such errors, and the end of the run names what is red
+  const outside = red.length === 0 && sums.failed > 0 ? ['vitest › 测试之外的错误，见上文'] : [];
+  return { ...sums, ...judgeUnsteady([...red, ...outside], passed) };
 }
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';

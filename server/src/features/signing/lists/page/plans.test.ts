@@ -35,8 +35,6 @@ beforeAll(async () => {
   // its listeners outlive pool.end(): dropping the database cuts a connection that is still closing, which ended the run otherwise
   const pool = openQueuePool(h.deps.config.DATABASE_URL, 1, h.deps.log);
   pool.on('connect', (client) => {
-    // its pool ends before its connection does; the database is dropped meanwhile, which would end the test's process
-    client.on('error', () => undefined);
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
     const query = async (text: unknown, values: unknown) => {
       if (typeof text === 'string' && /^\s*(select|with)/.test(text)) {

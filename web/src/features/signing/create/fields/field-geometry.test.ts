@@ -1,7 +1,16 @@
 // Real sizes, limits of resizing, snapping, copies on other pages.
 import { describe, expect, it } from 'vitest';
 import type { DraftField } from '../draft/draft.ts';
-import { boxAround, copyToPages, fieldProblems, inOrder, resizeTo, sizeOf, snap } from './field-geometry.ts';
+import {
+  boxAround,
+  copyToPages,
+  fieldProblems,
+  inOrder,
+  overlappingFields,
+  resizeTo,
+  sizeOf,
+  snap,
+} from './field-geometry.ts';
 
 const a4 = { width: 595.28, height: 841.89 };
 const field = (change: Partial<DraftField> = {}): DraftField => ({
@@ -108,5 +117,23 @@ describe('places that may not be', () => {
     expect(fieldProblems([over, field({ x: 150, y: 100 })], [a4], [], false).size).toBe(0);
     const large = field({ id: 'large', x: 0, y: 0, width: 590, height: 600 });
     expect(fieldProblems([large], [a4], [], false).get('large')).toContain('过大');
+  });
+});
+
+describe('overlaps', () => {
+  const over = (...fields: DraftField[]) =>
+    [...overlappingFields(fields)].map(([id, below]) => [id, below.id]);
+  const base = field({ id: 'a' });
+  it('names the field below, of whichever party and kind', () => {
+    expect(over(base, field({ id: 'b', x: 150, partyKey: 'q' }))).toEqual([['b', 'a']]);
+    expect(over(base, field({ id: 'b', x: 150, kind: 'date' }))).toEqual([['b', 'a']]);
+    expect(over(base, field({ id: 'b', x: 150, kind: 'seal', partyKey: 'q' }))).toEqual([['b', 'a']]);
+  });
+  it('says nothing of neighbours, other pages, and a seal over its own party’s name or date', () => {
+    expect(over(base, field({ id: 'b', x: 220 }))).toEqual([]);
+    expect(over(base, field({ id: 'b', page: 1 }))).toEqual([]);
+    expect(over(field({ id: 'a', kind: 'date' }), field({ id: 'b', kind: 'seal' }))).toEqual([]);
+    expect(over(field({ id: 'a', kind: 'seal' }), field({ id: 'b', kind: 'date' }))).toEqual([]);
+    expect(over(field({ id: 'a', kind: 'seal' }), field({ id: 'b', kind: 'seal' }))).toEqual([['b', 'a']]);
   });
 });

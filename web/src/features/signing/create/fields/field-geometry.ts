@@ -1,6 +1,13 @@
 // Where a field may stand: default sizes, what can be resized, snapping to the edges of its neighbours, copies on
 // other pages. Everything in PDF points; a seal keeps its real size (公章 40 mm, personal seal 20 mm).
-import { coverProblem, type FieldKind, fieldKindSize, keepInside, type PlacedBox } from '@xinqi/domain';
+import {
+  boxesMeet,
+  coverProblem,
+  type FieldKind,
+  fieldKindSize,
+  keepInside,
+  type PlacedBox,
+} from '@xinqi/domain';
 import { type Box, clamp, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, sealSize } from '../draft/draft.ts';
 
@@ -116,4 +123,21 @@ export function fieldProblems(
       problems.set(field.id, '与其他签署位置重叠，已签名的文件中不能重叠，请移开');
   }
   return problems;
+}
+
+/**
+ * Fields that lie over an earlier one on their page, with that one: nobody reads what stands below. A seal over the name or date of
+ * its own party is custom (骑年盖月), and no overlap.
+ */
+export function overlappingFields(fields: readonly DraftField[]): ReadonlyMap<string, DraftField> {
+  const custom = (a: DraftField, b: DraftField) =>
+    a.partyKey === b.partyKey && (a.kind === 'seal') !== (b.kind === 'seal');
+  const found = new Map<string, DraftField>();
+  fields.forEach((field, index) => {
+    const below = fields
+      .slice(0, index)
+      .find((other) => other.page === field.page && !custom(other, field) && boxesMeet(other, field));
+    if (below) found.set(field.id, below);
+  });
+  return found;
 }

@@ -6,7 +6,8 @@ import { toast } from '../../../../platform/toast.ts';
 import type { PageSize } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { isUsable, partiesWithoutField, useWizard } from '../wizard.ts';
-import { copyToPages, fieldProblems, inOrder } from './field-geometry.ts';
+import { copyToPages, fieldProblems, inOrder, overlappingFields } from './field-geometry.ts';
+import { kindName } from './party-colour.ts';
 
 const maxFields = 500;
 const noPages: readonly PageSize[] = [];
@@ -30,6 +31,13 @@ export function usePlacement() {
     () => fieldProblems(fields, pages, standing, signedOnly),
     [fields, pages, standing, signedOnly],
   );
+  const overlapping = useMemo(() => {
+    const nameOf = ({ kind, label, partyKey: key }: DraftField) => {
+      const of = parties.find((one) => one.key === key);
+      return `${of?.name.trim() ?? ''}的${(kind === 'text' && label) || kindName(kind, of?.userType ?? 0)}`;
+    };
+    return new Map([...overlappingFields(fields)].map(([id, below]) => [id, `与${nameOf(below)}重叠`]));
+  }, [fields, parties]);
   const selected = fields.find((field) => field.id === selectedId);
 
   const replaceAll = (next: readonly DraftField[], merge?: string) =>
@@ -120,6 +128,8 @@ export function usePlacement() {
     standing,
     /** Sentences by field id. */
     problems,
+    /** Sentences by the id of the upper field: a warning, where it is no problem. */
+    overlapping,
     selected,
     armed,
     setArmed,

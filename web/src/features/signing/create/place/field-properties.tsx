@@ -1,4 +1,4 @@
-// The selected field in numbers (PDF points from the page's upper left corner), its label, copies, removal.
+// The selected field in numbers (millimetres from the page's upper left corner), its label, copies, removal.
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { DraftField } from '../draft/draft.ts';
@@ -66,12 +66,12 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
           value={field.page + 1}
           min={1}
           max={pages.length}
-          whole
           onChange={(page) => set({ page: page - 1 }, 'page')}
         />
-        <span className="props-unit">单位：pt</span>
+        <span className="props-unit">单位：毫米</span>
         <NumberField
           label="左边距"
+          length
           value={field.x}
           min={0}
           max={size.width - field.width}
@@ -79,6 +79,7 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
         />
         <NumberField
           label="上边距"
+          length
           value={field.y}
           min={0}
           max={size.height - field.height}
@@ -86,6 +87,7 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
         />
         <NumberField
           label="宽"
+          length
           value={field.width}
           min={32}
           max={Math.min(400, size.width - field.x)}
@@ -94,6 +96,7 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
         />
         <NumberField
           label="高"
+          length
           value={field.height}
           min={12}
           max={Math.min(200, size.height - field.y)}

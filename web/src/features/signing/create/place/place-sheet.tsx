@@ -45,6 +45,11 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
               {placing.problems.get(selected.id)}
             </p>
           )}
+          {!placing.problems.has(selected.id) && placing.overlapping.has(selected.id) && (
+            <p className="placed-overlap place-sheet-problem" role="status">
+              {placing.overlapping.get(selected.id)}，请核对
+            </p>
+          )}
           <div className="place-sheet-row">
             <strong>
               第 {selected.page + 1} 页 · {kindName(selected.kind, party.userType)}

@@ -1,4 +1,4 @@
-// Everything placed, in reading order; a row selects the field and brings its page into view.
+// Everything placed, in reading order; a row selects the field and brings its page into view. Overlaps are told, not forbidden.
 import type { DraftField } from '../draft/draft.ts';
 import { kindName, partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
@@ -6,7 +6,7 @@ import type { Placing } from '../fields/use-placement.ts';
 const shownRows = 300;
 
 export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (field: DraftField) => void }) {
-  const { fields, parties, selected, problems } = placing;
+  const { fields, parties, selected, problems, overlapping } = placing;
   return (
     <section className="placed" aria-label="已放置">
       <h2>
@@ -15,6 +15,11 @@ export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (fie
       {problems.size > 0 && (
         <p className="field-error placed-problems" role="alert">
           {problems.size} 个签署位置需要调整
+        </p>
+      )}
+      {overlapping.size > 0 && (
+        <p className="placed-overlap placed-problems" role="status">
+          {overlapping.size} 处相互重叠，签署后可能遮挡，请核对
         </p>
       )}
       {fields.length === 0 && <p className="muted">还没有签署位置。从左侧拖到页面上即可。</p>}
@@ -40,8 +45,12 @@ export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (fie
                 <span className="placed-owner" title={party.name}>
                   {party.name.trim()}
                 </span>
-                {problems.has(field.id) && (
+                {problems.has(field.id) ? (
                   <span className="field-error placed-problem">{problems.get(field.id)}</span>
+                ) : (
+                  overlapping.has(field.id) && (
+                    <span className="placed-problem placed-overlap">{overlapping.get(field.id)}</span>
+                  )
                 )}
               </button>
             </li>
