@@ -13,7 +13,6 @@ export const ODD_FILES: Readonly<Record<string, string>> = {};
 export const ROOMS_TO_STRAIGHTEN: readonly string[] = [
   'server/src/features/account',
   'server/src/features/flow',
-  'server/src/features/org',
   'web/src/features/account',
   'web/src/features/org',
   'web/src/features/signing',

@@ -1,6 +1,9 @@
 // Values that no appearance shows yet are in the copy, in whatever script; an outdated appearance is not.
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { openDocument } from '../../render/index.ts';
+import { comparePictures } from '../compare/compare-upload.ts';
+import { runInSandbox } from '../sandbox/run.ts';
 import { document } from '../testing/make-pdf.ts';
 import { normaliseUpload } from './normalise.ts';
 
@@ -13,16 +16,24 @@ const old = {
 };
 
 /** What a copy of the form says, as poppler reads it, without white space. */
-async function said(fields: string[], form = '/DA(/F1 12 Tf 0 g)'): Promise<string> {
+async function said(fields: string[], form?: string): Promise<string> {
+  const copy = await copyOf(fields, form);
+  return execFileSync('pdftotext', ['-', '-'], { input: copy, encoding: 'utf8' }).replace(/\s/g, '');
+}
+
+function formOf(fields: string[], form = '/DA(/F1 12 Tf 0 g)'): Uint8Array {
   const refs = fields.map((_, i) => `${20 + i} 0 R`).join(' ');
-  const bytes = document({
+  return document({
     catalog: `/AcroForm<</Fields[${refs}]${form}/DR<</Font<</F1 5 0 R>>>>>>`,
     page: `/Annots[${refs}]`,
     objects: { 10: old, ...Object.fromEntries(fields.map((text, i) => [20 + i, text])) },
   });
-  const done = await normaliseUpload(bytes);
+}
+
+async function copyOf(fields: string[], form?: string): Promise<Uint8Array> {
+  const done = await normaliseUpload(formOf(fields, form));
   if (!done.ok) throw new Error(done.code);
-  return execFileSync('pdftotext', ['-', '-'], { input: done.bytes, encoding: 'utf8' }).replace(/\s/g, '');
+  return done.bytes;
 }
 
 it('draws Chinese values, of choices what is shown, in one line or several', async () => {
@@ -54,4 +65,25 @@ it('draws a value anew where the form says so, and leaves a drawing where nothin
   expect(await said(chinese, '/NeedAppearances true')).toMatch(/^Contract新值$/);
   const secret = [field(`/FT/Tx/Ff 8192/T(a)/V${utf16('密码')}`, 600)];
   expect(await said(secret)).not.toContain('密码');
+});
+
+it('carries the font of what it draws, behind the walls of the sandbox, too, and both renderers show it', async () => {
+  const fields = [
+    field(`/FT/Tx/T(a)/V${utf16('乙方：上海云帆科技有限公司 Ltd.')}`, 600),
+    field(`/FT/Tx/T(b)/V${utf16('日文カナ 龘')}`, 500),
+  ];
+  const done = await runInSandbox({ kind: 'normalise', bytes: formOf(fields) });
+  if (!done.ok) throw new Error(done.code);
+  const fonts = execFileSync('pdffonts', ['-'], { input: done.bytes, encoding: 'utf8' });
+  expect(fonts).toMatch(/NotoSerifSC\s+CID TrueType\s+Identity-H\s+yes yes yes/);
+  expect(fonts).not.toMatch(/STSong/);
+  expect(await comparePictures(done.bytes)).toEqual({ ok: true, drawn: 1 });
+  const one = await openDocument(done.bytes);
+  const { width, rgba } = one.contentPixels(0, 1);
+  one.close();
+  // the line of the first field: from 842 − 620 down, 20 high
+  const ink = rgba
+    .subarray(222 * width * 4, 242 * width * 4)
+    .filter((value, i) => i % 4 === 0 && value < 128);
+  expect(ink.length).toBeGreaterThan(300);
 });

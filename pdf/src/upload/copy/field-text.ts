@@ -10,10 +10,10 @@ import {
   Name,
   type PdfFile,
   PdfString,
-  type Ref,
   Stream,
 } from '../../read/index.ts';
 import { dict, type IncrementalUpdate, points, stream } from '../../write/index.ts';
+import { OwnFont } from './own-font.ts';
 
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
@@ -24,7 +24,7 @@ const LINE = 1.25;
 /** Draws values that PDFium cannot, and takes old drawings away where the form asks for new ones. */
 export function drawValues(update: IncrementalUpdate): void {
   const { file } = update;
-  let song: Ref | undefined;
+  let font: OwnFont | undefined;
   const anew = file.resolve(acroForm(file)?.get('NeedAppearances')) === true;
   for (const field of formFields(file)) {
     if ((field.type !== 'Tx' && field.type !== 'Ch') || (field.flags & PASSWORD) !== 0) continue;
@@ -38,11 +38,12 @@ export function drawValues(update: IncrementalUpdate): void {
         if (drawn && /\bTf\b/.test(defaultAppearance(file, field, widget)))
           update.change(ref, { AP: undefined });
       } else {
-        song ??= songFont(update);
-        update.change(ref, { AP: dict({ N: update.add(drawing(file, field, widget, text, song)) }) });
+        font ??= new OwnFont(update);
+        update.change(ref, { AP: dict({ N: update.add(drawing(file, field, widget, text, font)) }) });
       }
     }
   }
+  font?.finish();
 }
 
 /** The value as it is shown: of a choice its words, not what is exported. */
@@ -59,8 +60,8 @@ function shownText(file: PdfFile, field: FormField): string | undefined {
   return first.text();
 }
 
-/** Text in black, from the left, in the font that every reader of Chinese files has (§9.7.5.2, not embedded). */
-function drawing(file: PdfFile, field: FormField, widget: Dict, text: string, song: Ref): Stream {
+/** Text in black, from the left. */
+function drawing(file: PdfFile, field: FormField, widget: Dict, text: string, font: OwnFont): Stream {
   const [a = 0, b = 0, c = 0, d = 0] = (file.array(widget.get('Rect')) ?? []).map((n) =>
     Number(file.resolve(n)),
   );
@@ -69,21 +70,21 @@ function drawing(file: PdfFile, field: FormField, widget: Dict, text: string, so
   const wanted = fontSize(file, field, widget) || Math.min(12, height * 0.7);
   const most = several ? Number.POSITIVE_INFINITY : 1;
   let size = wanted;
-  let lines = wrapped(text, (width - 2 * MARGIN) / size);
+  let lines = wrapped(text, (width - 2 * MARGIN) / size, font);
   while (size > 4 && (lines.length > most || lines.length * size * LINE > Math.max(height, size * LINE))) {
     size -= 0.5;
-    lines = wrapped(text, (width - 2 * MARGIN) / size);
+    lines = wrapped(text, (width - 2 * MARGIN) / size, font);
   }
   const top = several ? height - MARGIN - size : (height - size) / 2 + size * 0.14;
   const shown = lines.map(
-    (line, i) => `1 0 0 1 ${MARGIN} ${points(top - i * size * LINE)} Tm <${utf16(line)}> Tj`,
+    (line, i) => `1 0 0 1 ${MARGIN} ${points(top - i * size * LINE)} Tm <${font.encode(line)}> Tj`,
   );
   const content = `/Tx BMC q 0 0 ${points(width)} ${points(height)} re W n BT /F ${points(size)} Tf 0 g ${shown.join(' ')} ET Q EMC`;
   const entries = {
     Type: new Name('XObject'),
     Subtype: new Name('Form'),
     BBox: [0, 0, points(width), points(height)],
-    Resources: dict({ Font: dict({ F: song }) }),
+    Resources: dict({ Font: dict({ F: font.ref }) }),
     Filter: new Name('FlateDecode'),
   };
   return stream(entries, deflateSync(Buffer.from(content, 'latin1')));
@@ -101,61 +102,21 @@ function defaultAppearance(file: PdfFile, field: FormField, widget: Dict): strin
   return given.find((value) => value instanceof PdfString)?.text() ?? '';
 }
 
-const ems = (character: string): number => ((character.codePointAt(0) ?? 0) < 0x100 ? 0.5 : 1);
-
 /** Lines of at most so many em. */
-function wrapped(text: string, most: number): string[] {
+function wrapped(text: string, most: number, font: OwnFont): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n?|\n/)) {
     let [line, width] = ['', 0];
     for (const character of paragraph) {
-      if (line && width + ems(character) > most) {
+      const ems = font.ems(character);
+      if (line && width + ems > most) {
         lines.push(line);
         [line, width] = ['', 0];
       }
       line += character;
-      width += ems(character);
+      width += ems;
     }
     lines.push(line);
   }
   return lines;
-}
-
-function utf16(text: string): string {
-  return Buffer.from(text, 'utf16le').swap16().toString('hex');
-}
-
-function songFont(update: IncrementalUpdate): Ref {
-  const descriptor = dict({
-    Type: new Name('FontDescriptor'),
-    FontName: new Name('STSong-Light'),
-    Flags: 6,
-    FontBBox: [-25, -254, 1000, 880],
-    ItalicAngle: 0,
-    Ascent: 880,
-    Descent: -120,
-    CapHeight: 880,
-    StemV: 93,
-  });
-  const song = dict({
-    Type: new Name('Font'),
-    Subtype: new Name('CIDFontType0'),
-    BaseFont: new Name('STSong-Light'),
-    CIDSystemInfo: dict({
-      Registry: new PdfString(Buffer.from('Adobe')),
-      Ordering: new PdfString(Buffer.from('GB1')),
-      Supplement: 4,
-    }),
-    FontDescriptor: update.add(descriptor),
-    DW: 1000,
-    W: [1, 95, 500],
-  });
-  const font = dict({
-    Type: new Name('Font'),
-    Subtype: new Name('Type0'),
-    BaseFont: new Name('STSong-Light'),
-    Encoding: new Name('UniGB-UTF16-H'),
-    DescendantFonts: [update.add(song)],
-  });
-  return update.add(font);
 }

@@ -9,6 +9,7 @@ import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
+import { loadFontkit } from '../copy/own-font.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { picturePages } from '../picture/picture-pages.ts';
@@ -28,6 +29,7 @@ import { probe } from './probe.ts';
 /** Loads and tries all that jobs need, while files can still be read. */
 export async function prepare(): Promise<void> {
   openFonts();
+  loadFontkit();
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();

@@ -17,7 +17,7 @@ import {
   type LookupParts,
   personExists,
 } from './lookup/look-up.ts';
-import { peopleHandlers } from './people/routes.ts';
+import { peopleHandlers } from './people-routes.ts';
 import { verificationHandlers } from './verification/routes.ts';
 import type { VerificationParts } from './verification/verify-corp.ts';
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
-import { countIn, findPeople } from '../people/store.ts';
+import { nameOfMember } from './heads-store.ts';
 import { demandNoGain, demandOthers, sealsWithPlace } from './own-place.ts';
 import * as store from './store.ts';
 
@@ -110,7 +110,7 @@ export const removeGroup = (
     const row = await groupAt(at, groupId);
     if (row.version !== version) throw new AppError('STATE_CHANGED');
     const below = await store.subtreeIds(at.tx, at.corpId, groupId);
-    if (below.length > 1 || (await countIn(at.tx, groupId)) > 0) throw new AppError('GROUP_NOT_EMPTY');
+    if (below.length > 1 || (await store.countIn(at.tx, groupId)) > 0) throw new AppError('GROUP_NOT_EMPTY');
     if (!(await store.deleteGroup(at.tx, groupId, version))) throw new AppError('STATE_CHANGED');
     await at.record({ kind: 'group.delete', target: row.name, content: '删除空部门' });
     return { changed: 1 };
@@ -148,11 +148,11 @@ export const setHead = (
 ): Promise<{ changed: number }> =>
   turn(parts, ctx, 'organStru', async (at) => {
     const row = await groupAt(at, groupId);
-    const [head] = memberId ? await findPeople(at.tx, at.corpId, [memberId]) : [];
-    if (memberId !== undefined && !head) throw new AppError('NOT_FOUND');
+    const head = memberId && (await nameOfMember(at.tx, at.corpId, memberId));
+    if (memberId !== undefined && head === undefined) throw new AppError('NOT_FOUND');
     if (memberId !== undefined) await demandOthers(at, [memberId]);
     await write(at, { ...row, head_id: memberId ?? null });
-    await at.record({ kind: 'group.head', target: row.name, content: `主管：${head?.name ?? '无'}` });
+    await at.record({ kind: 'group.head', target: row.name, content: `主管：${head ?? '无'}` });
     return { changed: 1 };
   });
 

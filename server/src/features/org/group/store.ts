@@ -174,3 +174,10 @@ export async function deleteGroup(tx: Tx, groupId: string, version: number): Pro
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** People directly in a department. */
+export async function countIn(tx: Tx, groupId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from corp_user where group_id = ${groupId} and left_at is null`.execute(tx);
+  return rows[0]!.n;
+}

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { handler, ownOnly } from '../../../platform/endpoint.ts';
 import { inCorp, type Parts } from '../parts.ts';
-import { acceptInvite } from './invite.ts';
+import { acceptInvite } from '../people/invite.ts';
 import { askToJoin, decide, foundCorp, presentJoins } from './join-corp.ts';
 import { findJoin, pageOfJoins } from './store.ts';
 

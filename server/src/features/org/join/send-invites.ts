@@ -7,10 +7,10 @@ import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
+import { freshInvite, invitePath } from '../people/invite.ts';
+import { endInvites, inviteOf, markSent } from '../people/invite-store.ts';
 import { mobileOf } from '../people/present.ts';
 import { findPeople, type PersonRecord } from '../people/store.ts';
-import { freshInvite, invitePath } from './invite.ts';
-import { endInvites, inviteOf, markSent } from './store.ts';
 
 export const inviteLimits = {
   corp: { name: 'invite-sms-corp', max: 6000, seconds: 86_400 },

@@ -8,13 +8,13 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import { memberLeaving, personChanged, personChanging } from '../facts.ts';
-import { endInvites } from '../join/invite.ts';
+import { dropHeads, headedBy } from '../group/heads-store.ts';
 import type { Parts } from '../parts.ts';
 import { endRights, personAt } from '../people/change-people.ts';
 import { noteChange } from '../people/contacts.ts';
+import { endInvites } from '../people/invite-store.ts';
 import { markLeft, type PersonRecord } from '../people/store.ts';
 import type { Holdings, Leaver, Successor } from './door.ts';
-import { dropHeads, headedBy } from './store.ts';
 
 const nothing: Holdings = {
   openSent: 0,

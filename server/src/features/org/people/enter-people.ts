@@ -5,9 +5,9 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { SealedRecord } from '../../../platform/crypto/vault.ts';
 import { isUniqueViolation } from '../../../platform/db.ts';
 import type { Turn } from '../../log/index.ts';
-import { inviteMany } from '../join/invite.ts';
 import type { Parts } from '../parts.ts';
 import { noteChange } from './contacts.ts';
+import { inviteMany } from './invite.ts';
 import { personPlace } from './present.ts';
 import { insertPeople } from './store.ts';
 

@@ -107,13 +107,6 @@ export async function pageOfPeople(
   return { rows, total: counted.rows[0]!.n };
 }
 
-/** People directly in a department. */
-export async function countIn(tx: Tx, groupId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from corp_user where group_id = ${groupId} and left_at is null`.execute(tx);
-  return rows[0]!.n;
-}
-
 export async function countPeople(tx: Tx, corpId: string): Promise<{ count: number; boundCount: number }> {
   const { rows } = await sql<{ count: number; boundCount: number }>`
     select count(*) as count, count(account_id) as "boundCount"

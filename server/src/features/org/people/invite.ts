@@ -9,11 +9,9 @@ import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { doerOf, type Turn } from '../../log/index.ts';
 import type { Parts } from '../parts.ts';
-import { mobileOf } from '../people/present.ts';
-import { findPeople, type PersonRecord } from '../people/store.ts';
-import { endInvites, insertInvites, type NewInvite, openInvite } from './store.ts';
-
-export { endInvites } from './store.ts';
+import { endInvites, insertInvites, type NewInvite, openInvite } from './invite-store.ts';
+import { mobileOf } from './present.ts';
+import { findPeople, type PersonRecord } from './store.ts';
 
 export type Invitation = { inviteUrl: string; expireTime: string };
 const days = 7;

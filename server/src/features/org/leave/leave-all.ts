@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Account } from '../../account/index.ts';
 import { personChanged, personChanging } from '../facts.ts';
+import { dropHeads } from '../group/heads-store.ts';
 import { deleteJoins } from '../join/store.ts';
-import { dropHeads } from '../leave/store.ts';
-import { noteChange } from './contacts.ts';
-import { markLeft } from './store.ts';
+import { noteChange } from '../people/contacts.ts';
+import { markLeft } from '../people/store.ts';
 
 /** Before the memberships end. */
 export async function leaveAll(

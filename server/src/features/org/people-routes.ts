@@ -1,15 +1,15 @@
 // Calls on people; somebody of another enterprise, and who has left, is absent.
 import { orgRoutes as r } from '@xinqi/wire/org';
-import { AppError } from '../../../platform/app-error.ts';
-import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
-import { findGroup } from '../group/store.ts';
-import { revokeInvite, sendInvites } from '../join/send-invites.ts';
-import { leave, leavePreview } from '../leave/leave-corp.ts';
-import { inCorp, type Parts } from '../parts.ts';
-import { addPerson, editPerson, inviteAgain, movePeople, unbind } from './change-people.ts';
-import { importPeople, importTemplate } from './import-people.ts';
-import { listPeople } from './list-people.ts';
-import { countPeople, findPeople } from './store.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
+import { findGroup } from './group/store.ts';
+import { revokeInvite, sendInvites } from './join/send-invites.ts';
+import { leave, leavePreview } from './leave/leave-corp.ts';
+import { inCorp, type Parts } from './parts.ts';
+import { addPerson, editPerson, inviteAgain, movePeople, unbind } from './people/change-people.ts';
+import { importPeople, importTemplate } from './people/import-people.ts';
+import { listPeople } from './people/list-people.ts';
+import { countPeople, findPeople } from './people/store.ts';
 
 export function peopleHandlers(parts: Parts) {
   /** Lets the call on when all of these are people, and this a department, of the caller's enterprise. */

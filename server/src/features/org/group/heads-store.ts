@@ -1,6 +1,13 @@
-// SQL of departments whose head leaves. Runs inside asOwner: row-level security shows one enterprise's.
+// SQL of who leads departments: the name of who is to, and what somebody led who leaves. Runs inside asOwner: row-level security shows one enterprise's.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+
+/** Undefined for somebody who is not in the enterprise now. */
+export async function nameOfMember(tx: Tx, corpId: string, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from corp_user
+    where corp_id = ${corpId} and member_id = ${memberId} and left_at is null`.execute(tx);
+  return rows[0]?.name;
+}
 
 export async function headedBy(tx: Tx, corpId: string, memberId: string): Promise<{ name: string }[]> {
   const { rows } = await sql<{ name: string }>`select name from corp_group
