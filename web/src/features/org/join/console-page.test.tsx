@@ -28,7 +28,16 @@ describe('an enterprise', () => {
     [
       'a super administrator',
       enterprise,
-      ['成员与部门', '印章与授权', '发起审批设置', '用印审批设置', '角色权限', '成员合同', '操作日志'],
+      [
+        '成员与部门',
+        '印章与授权',
+        '发起审批设置',
+        '用印审批设置',
+        '角色权限',
+        '成员合同',
+        '合同编号规则',
+        '操作日志',
+      ],
     ],
     ['who manages members', { ...enterprise, superFlag: false, pids: [3] }, ['成员与部门']],
     ['who audits', { ...enterprise, superFlag: false, pids: [10] }, ['操作日志']],
