@@ -119,6 +119,7 @@ const PACK: Table = {
   '未披露：{*}': 'not disclosed: {1}',
   '{+} {} 项': '{1}: {2}',
   合同名称: 'contract name',
+  企业合同编号: 'number given by the enterprise',
   姓名: 'name',
   文件名: 'file name',
   原因: 'reason',
