@@ -71,6 +71,8 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     await pages.locator('.pdf-page[data-page="0"]').click();
     await desk.mouse.wheel(0, 20_000);
     await expect(pages.locator('.pdf-page[data-page="1"]')).toBeInViewport();
+    // the page comes into view before its end does: the sentence goes when the last line was seen
+    await expect(desk.getByText(/看到最后一页后可以勾选/)).toHaveCount(0);
     await pages.getByRole('button', { name: '关闭核对' }).click();
     // it is ticked when the server has kept it, a moment after the click
     await checked.click();
