@@ -51,12 +51,16 @@ export const signingRoutes = family('signing', {
     paths: both('/applySign/viewUrl'),
     summary:
       'Address of the page of a contract that the caller sent, or of its approval (instIdNo, approveId, selfApprove); carries no signer’s secret (A-12).',
+    // chapterSign and chapterTs are the link of an approval
+    answers: ['LINK_INVALID'],
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
   signInfoViewUrl: route({
     paths: both('/signInfo/viewUrl'),
     summary: 'Address at which the signatory himself reads his contract, or its approval.',
+    // chapterSign and chapterTs are the link of an approval
+    answers: ['LINK_INVALID'],
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),

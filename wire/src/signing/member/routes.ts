@@ -128,7 +128,8 @@ export const memberRoutes = {
   memberViewUrl: route({
     paths: call('/viewUrl'),
     summary: 'Address of the page of one of them, or of its approval; carries no signer’s secret (A-12).',
-    answers: ['NO_PERMISSION'],
+    // chapterSign and chapterTs are the link of an approval
+    answers: ['NO_PERMISSION', 'LINK_INVALID'],
     input: viewLinkInput,
     output: z.object({ url: z.string() }),
   }),
