@@ -7,8 +7,8 @@ import { AppearanceError } from './errors.ts';
 import { type Command, type Outline, scale, transform } from './outline.ts';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first font: who only asks for paths does not pay for it (80 ms). */
-const fontkit = () => require('fontkit') as typeof import('fontkit');
+/** Loaded when first asked for: who only asks for paths does not pay for it (80 ms). */
+export const fontkit = () => require('fontkit') as typeof import('fontkit');
 
 const FILES = {
   serifBold: '@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf',

@@ -1,9 +1,6 @@
 // What is found in an office file before it is converted, and what the sender is asked or told. Codes are stable; the
 // sentences stand on the wire (wire/src/file).
 
-/** Formats by the last part of the file's name. */
-export const OFFICE_FORMATS = ['docx', 'doc', 'wps', 'xlsx', 'xls', 'et'] as const;
-export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 /** Formats by content. */
 export type OfficeContent = 'docx' | 'doc' | 'xlsx' | 'xls';
 

@@ -1,9 +1,7 @@
 // The door of `@xinqi/pdf/office`: Word and Excel files on their way to a PDF. All that touches their bytes runs in the sandbox.
 export { convertOffice, hasConverter, OFFICE_PROGRAM_NAME, type OfficeConverted } from './convert-office.ts';
-export {
-  OFFICE_FORMATS,
-  type OfficeFormat,
-  type OfficeNote,
-  type OfficeQuestion,
-  type OfficeRefusal,
+export type {
+  OfficeNote,
+  OfficeQuestion,
+  OfficeRefusal,
 } from './findings.ts';

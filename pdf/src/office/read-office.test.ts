@@ -1,6 +1,7 @@
 // What an office file must not bring to LibreOffice, each class as a file of our own making; and what is told or asked of sound ones.
+import type { OfficeFormat } from '@xinqi/domain';
 import { describe, expect, it } from 'vitest';
-import { OfficeError, type OfficeFormat, type OfficeQuestion } from './findings.ts';
+import { OfficeError, type OfficeQuestion } from './findings.ts';
 import { readZip } from './package/read-zip.ts';
 import { acceptChanges } from './package/word.ts';
 import { readOffice } from './read-office.ts';

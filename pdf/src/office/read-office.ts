@@ -1,10 +1,10 @@
 // Looks at an office file before LibreOffice does: what it is by its content, what it takes along, what has to be asked; and makes of a
 // package of today's formats one that holds the text alone.
+import type { OfficeFormat } from '@xinqi/domain';
 import {
   type Histogram,
   type OfficeContent,
   OfficeError,
-  type OfficeFormat,
   type OfficeNote,
   type OfficeQuestion,
 } from './findings.ts';

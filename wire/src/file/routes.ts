@@ -73,6 +73,16 @@ export type FileInfo = z.output<typeof fileInfo>;
 /** Of one file. */
 export const mostPictures = 50;
 
+/** What stands before the bytes: the credentials of tempFileOper, and how the file is called. */
+const uploadInput = z.strictObject({
+  targetId: f.uuidField,
+  sign: f.hmacField,
+  ts: f.tsField,
+  fileType: f.intField(1, 1).optional(),
+  saveSourceFile: f.intField(1, 1).optional(),
+  fileName: z.string().min(1).max(300).optional(),
+});
+
 export const fileRoutes = family('file', {
   tempFileOper: route({
     paths: signedIn('/i/tempFileOper'),
@@ -89,14 +99,7 @@ export const fileRoutes = family('file', {
     body: 'multipart',
     summary:
       'Uploads one PDF, Word or Excel file or picture (≤ 50 MB) with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, file (last).',
-    input: z.strictObject({
-      targetId: f.uuidField,
-      sign: f.hmacField,
-      ts: f.tsField,
-      fileType: f.intField(1, 1).optional(),
-      saveSourceFile: f.intField(1, 1).optional(),
-      fileName: z.string().min(1).max(300).optional(),
-    }),
+    input: uploadInput,
     output: fileInfo,
   }),
   uploadBatch: route({
@@ -105,14 +108,7 @@ export const fileRoutes = family('file', {
     files: mostPictures,
     summary:
       'Uploads pictures (together ≤ 50 MB) as one file, a page each in their order, with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, then a part named file for each.',
-    input: z.strictObject({
-      targetId: f.uuidField,
-      sign: f.hmacField,
-      ts: f.tsField,
-      fileType: f.intField(1, 1).optional(),
-      saveSourceFile: f.intField(1, 1).optional(),
-      fileName: z.string().min(1).max(300).optional(),
-    }),
+    input: uploadInput,
     output: fileInfo,
   }),
   convertInfo: route({

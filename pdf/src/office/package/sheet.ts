@@ -2,7 +2,7 @@
 // size print on A4 (LibreOffice takes US Letter); and what is read from it: errors in cells, hidden sheets, fonts, text.
 import { type Histogram, OfficeError, type OfficeNote, shortList } from '../findings.ts';
 import type { Parts } from './read-zip.ts';
-import { applyEdits, attribute, cut, type Edit, type Tag, tagsOf, textOf, unescapeXml } from './tags.ts';
+import { applyEdits, attribute, contentOf, cut, type Edit, type Tag, tagsOf, textOf } from './tags.ts';
 import { countText } from './word.ts';
 
 const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|INFO|CELL|WEBSERVICE|FILTERXML)\s*\(/i;
@@ -94,11 +94,6 @@ function prepareCells(
   const flat = calculated > 0 ? [] : edits;
   return { xml: applyEdits(xml, [...flat, ...paper(xml, tags)]), calculated };
 }
-
-const contentOf = (xml: string, tags: readonly Tag[], index: number): string => {
-  const tag = tags[index]!;
-  return tag.kind === 'open' ? unescapeXml(xml.slice(tag.end, tags[tag.partner]!.start)) : '';
-};
 
 function paper(xml: string, tags: readonly Tag[]): Edit[] {
   const setup = tags.find(({ name, kind }) => name === 'pageSetup' && kind !== 'close');

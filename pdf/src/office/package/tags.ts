@@ -66,6 +66,12 @@ export const unescapeXml = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
+/** What stands in an element, as text; nothing in an empty one. */
+export const contentOf = (text: string, tags: readonly Tag[], index: number): string => {
+  const tag = tags[index]!;
+  return tag.kind === 'open' ? unescapeXml(text.slice(tag.end, tags[tag.partner]!.start)) : '';
+};
+
 /** From `start` to `end` the text becomes `text`. */
 export type Edit = { start: number; end: number; text: string };
 
@@ -88,3 +94,10 @@ export const cut = (tags: readonly Tag[], index: number): Edit => ({
   end: tags[tags[index]!.partner]!.end,
   text: '',
 });
+
+/** Removes the tags of an element and keeps what stands in it. */
+export function unwrap(tags: readonly Tag[], index: number): Edit[] {
+  const tag = tags[index]!;
+  const ends = tag.kind === 'open' ? [tag, tags[tag.partner]!] : [tag];
+  return ends.map(({ start, end }) => ({ start, end, text: '' }));
+}

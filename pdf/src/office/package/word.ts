@@ -3,7 +3,17 @@
 import { type Histogram, OfficeError, type OfficeNote } from '../findings.ts';
 import { printedStories } from './printed-stories.ts';
 import type { Parts } from './read-zip.ts';
-import { applyEdits, attribute, cut, type Edit, type Tag, tagsOf, textOf, unescapeXml } from './tags.ts';
+import {
+  applyEdits,
+  attribute,
+  contentOf,
+  cut,
+  type Edit,
+  type Tag,
+  tagsOf,
+  textOf,
+  unwrap,
+} from './tags.ts';
 
 const STORY = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/i;
 /** Fields whose result depends on when, where and by whom they are read, or that read another file. */
@@ -67,7 +77,7 @@ export function acceptChanges(xml: string): { xml: string; count: number } {
     const above = (level: number) => tags[parents.at(-level) ?? -1];
     if (GONE.test(name) && above(1)?.name === 'rPr' && above(2)?.name === 'pPr') {
       count++;
-      edits.push(joinParagraph(tags, parents.at(-3)!, xml));
+      edits.push(...joinParagraph(tags, parents.at(-3)!));
     } else if (GONE.test(name) && above(1)?.name === 'trPr') {
       count++;
       edits.push(cut(tags, parents.at(-2)!));
@@ -79,9 +89,7 @@ export function acceptChanges(xml: string): { xml: string; count: number } {
       edits.push(cut(tags, i));
     } else if (STAYS.test(name) || name === 'cellIns') {
       count++;
-      edits.push({ start: tag.start, end: tag.end, text: '' });
-      const closing = tags[tag.partner]!;
-      if (tag.kind === 'open') edits.push({ start: closing.start, end: closing.end, text: '' });
+      edits.push(...unwrap(tags, i));
     } else if (MOVE_MARK.test(name) || COMMENT.test(name)) edits.push(cut(tags, i));
     if (tag.kind === 'open') parents.push(i);
   }
@@ -89,7 +97,7 @@ export function acceptChanges(xml: string): { xml: string; count: number } {
 }
 
 /** A paragraph whose end is deleted goes on in the next one; it is gone when nothing of it stays. */
-function joinParagraph(tags: readonly Tag[], paragraph: number, xml: string): Edit {
+function joinParagraph(tags: readonly Tag[], paragraph: number): Edit[] {
   const last = tags[paragraph]!.partner;
   let gone = -1;
   let stays = false;
@@ -99,12 +107,12 @@ function joinParagraph(tags: readonly Tag[], paragraph: number, xml: string): Ed
     if (GONE.test(tag.name) && tag.kind === 'open') gone = tag.partner;
     stays = /^(?:t|drawing|pict|object|tab|br|sym|fldChar)$/.test(tag.name) && tag.kind !== 'close';
   }
-  if (!stays) return cut(tags, paragraph);
+  if (!stays) return [cut(tags, paragraph)];
   const next = tags[last + 1];
-  if (next?.name !== 'p' || next.kind !== 'open') return { start: 0, end: 0, text: '' };
+  if (next?.name !== 'p' || next.kind !== 'open') return [];
   const first = tags[last + 2];
   const from = first?.name === 'pPr' ? tags[first.partner]!.end : next.end;
-  return { start: tags[last]!.start, end: from, text: xml.slice(0, 0) };
+  return [{ start: tags[last]!.start, end: from, text: '' }];
 }
 
 /** Fields that would say something else tomorrow lose their code and keep what was saved. */
@@ -121,12 +129,10 @@ function keepSavedText(xml: string, old: boolean): { xml: string; count: number 
     if (tag.kind === 'close') continue;
     if (tag.name === 'fldSimple' && judge(attribute(xml, tag, 'instr') ?? '')) {
       count++;
-      edits.push({ start: tag.start, end: tag.end, text: '' });
-      const closing = tags[tag.partner]!;
-      if (tag.kind === 'open') edits.push({ start: closing.start, end: closing.end, text: '' });
+      edits.push(...unwrap(tags, i));
     } else if (tag.name === 'instrText') {
       const field = fields.at(-1);
-      if (field) field.code += unescapeXml(xml.slice(tag.end, tags[tag.partner]!.start));
+      if (field) field.code += contentOf(xml, tags, i);
       field?.parts.push(i);
     } else if (tag.name === 'fldChar') {
       const type = attribute(xml, tag, 'fldCharType');
@@ -157,8 +163,7 @@ function readStory(xml: string, text: Histogram, fonts: Set<string>): void {
     if (i < unseen || tag.kind === 'close') continue;
     if (tag.name === 'Fallback') unseen = tag.partner;
     if (tag.name === 'r' && tag.kind === 'open' && isHidden(xml, tags, i)) unseen = tag.partner;
-    if (tag.name === 't' && tag.kind === 'open')
-      countText(unescapeXml(xml.slice(tag.end, tags[tag.partner]!.start)), text);
+    if (tag.name === 't' && tag.kind === 'open') countText(contentOf(xml, tags, i), text);
     if (tag.name === 'rFonts') takeFonts(xml, tag, fonts);
   }
 }

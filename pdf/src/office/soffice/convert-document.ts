@@ -1,13 +1,12 @@
 // One file, in the child: looked at, converted, and answered with what is to be asked or told. Files of the old formats are shown to
 // the same rules in the form that LibreOffice gives them.
 
+import { type OfficeFormat, officeFormats } from '@xinqi/domain';
 import type { OfficeJob } from '../../upload/sandbox/jobs.ts';
 import {
-  OFFICE_FORMATS,
   OFFICE_QUESTIONS,
   type OfficeAnswer,
   OfficeError,
-  type OfficeFormat,
   type OfficeNote,
   type OfficeQuestion,
   shortList,
@@ -21,7 +20,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 
 export async function convertDocument(office: Office, job: OfficeJob): Promise<OfficeAnswer> {
   try {
-    if (!isOneOf(OFFICE_FORMATS, job.format)) throw new OfficeError('office_not');
+    if (!isOneOf(officeFormats, job.format)) throw new OfficeError('office_not');
     const agreed = job.agreed.filter((one): one is OfficeQuestion => isOneOf(OFFICE_QUESTIONS, one));
     return await convert(office, job.bytes, { format: job.format, agreed });
   } catch (error) {

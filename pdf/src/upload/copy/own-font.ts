@@ -1,19 +1,10 @@
 // The font in which values are drawn that PDFium cannot draw: the glyphs that are used travel in the copy (ISO 32000-2 §9.7.4,
 // §9.9), since a font by name alone is blank wherever the reader has none (poppler without its data).
-import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import { fontkit } from '../../appearance/glyphs.ts';
 import { Name, PdfString, type PdfValue, type Ref } from '../../read/index.ts';
 import { substituteBytes } from '../../render/index.ts';
 import { dict, type IncrementalUpdate, stream } from '../../write/index.ts';
-
-const require = createRequire(import.meta.url);
-type Fontkit = typeof import('fontkit');
-let fontkit: Fontkit | undefined;
-/** For a process that will lose its right to read files (70 ms). */
-export function loadFontkit(): Fontkit {
-  fontkit ??= require('fontkit') as Fontkit;
-  return fontkit;
-}
 
 /** Entries of one block of a ToUnicode map (Adobe technical note 5014). */
 const MOST_IN_BLOCK = 100;
@@ -31,7 +22,7 @@ export class OwnFont {
   constructor(update: IncrementalUpdate) {
     const bytes = substituteBytes(true, false);
     this.#update = update;
-    this.#font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as Font;
+    this.#font = fontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) as Font;
     this.#subset = this.#font.createSubset();
     this.ref = update.add(dict({}));
   }

@@ -1,6 +1,7 @@
 // What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
+import { fontkit } from '../../appearance/glyphs.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
@@ -9,7 +10,6 @@ import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
-import { loadFontkit } from '../copy/own-font.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { picturePages } from '../picture/picture-pages.ts';
@@ -29,7 +29,8 @@ import { probe } from './probe.ts';
 /** Loads and tries all that jobs need, while files can still be read. */
 export async function prepare(): Promise<void> {
   openFonts();
-  loadFontkit();
+  // of values that a copy draws (copy/own-font.ts)
+  fontkit();
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();

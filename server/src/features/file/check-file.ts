@@ -19,7 +19,7 @@ export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> =
 
 /** What is signed is not what was uploaded, or was made of it when it was no PDF. */
 export const isCopy = (file: store.FileRow): boolean =>
-  file.base_sha256 !== (file.converted ?? { sha256: file.original_sha256 }).sha256;
+  file.base_sha256 !== (file.converted?.sha256 ?? file.original_sha256);
 
 /** Roots (DER) by which the signatures of uploads are judged: the installation's, its trust lists', those for timestamps. */
 export type UploadTrust = Omit<EarlierTrust, 'now'>;

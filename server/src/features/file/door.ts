@@ -1,6 +1,5 @@
 // What other families may ask of the file family, as types.
-import type { PlacedBox } from '@xinqi/domain';
-import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';

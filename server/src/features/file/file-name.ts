@@ -1,20 +1,9 @@
 // Which names an upload may have (U-14). Attacker-controlled: names end up in headers, messages, spreadsheets and
 // on other people's disks, so what could be misread there is refused, never repaired in silence.
 
-import { OFFICE_FORMATS, type OfficeFormat } from '@xinqi/pdf/office';
+import { isConvertedName } from '@xinqi/domain';
 
 export type NamedFile = { ok: true; name: string } | { ok: false; reason: 'FILE_NAME' | 'FILE_TYPE' };
-
-/** The format of Word or Excel that a name claims. */
-export const officeFormatOf = (name: string): OfficeFormat | undefined =>
-  OFFICE_FORMATS.find(
-    (format) => name.length > format.length + 1 && name.toLowerCase().endsWith(`.${format}`),
-  );
-
-export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
-/** Whether the file is made a PDF before it is inspected. */
-export const isConverted = (name: string): boolean =>
-  officeFormatOf(name) !== undefined || isPictureName(name);
 
 const mostBytes = 200;
 /** Controls, format characters (direction overrides, BOM, zero width), private use, lone surrogates, separators. */
@@ -38,5 +27,7 @@ export function readFileName(raw: string): NamedFile {
     name.length === 0 ||
     Buffer.byteLength(name) > mostBytes;
   if (bad) return { ok: false, reason: 'FILE_NAME' };
-  return isConverted(name) || /.\.pdf$/i.test(name) ? { ok: true, name } : { ok: false, reason: 'FILE_TYPE' };
+  return isConvertedName(name) || /.\.pdf$/i.test(name)
+    ? { ok: true, name }
+    : { ok: false, reason: 'FILE_TYPE' };
 }

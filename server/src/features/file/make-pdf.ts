@@ -1,11 +1,11 @@
 // The step of a file in `checking` that is no PDF yet: a Word or Excel file or a picture is converted in the sandbox, its sender asked,
 // or it is refused. What comes out is inspected as any upload is. Idempotent: the same file makes the same bytes, and every move is a
 // compare-and-swap.
+import { isPictureName, officeFormatOf } from '@xinqi/domain';
 import { convertOffice } from '@xinqi/pdf/office';
 import { convertPictures, type Sandbox } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { isPictureName, officeFormatOf } from './file-name.ts';
 import * as store from './store.ts';
 import { officeNotesOf, officeQuestionOf, officeVerdict, pictureVerdict } from './verdict.ts';
 

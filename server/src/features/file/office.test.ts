@@ -2,7 +2,7 @@
 // then his to send. One start of the converter serves what needs it; the rest is asked with its answers.
 import { hasConverter } from '@xinqi/pdf/office';
 import { runInSandbox } from '@xinqi/pdf/upload';
-import { type FileInfo, fileRoutes as r } from '@xinqi/wire/file';
+import { fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sheetFiles, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
@@ -27,12 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => u.close());
 
-async function settle(bytes: Uint8Array, name: string): Promise<FileInfo> {
-  const { body } = await u.upload(me.bearer, bytes, name);
-  if (!body.success) throw new Error(body.code);
-  await u.drain();
-  return u.info(me.bearer, body.data.fileId);
-}
+const settle = (bytes: Uint8Array, name: string) => u.settle(me.bearer, bytes, name);
 const check = (fileId: string, bearer?: typeof me.bearer) =>
   u.call(r.convertChecked, { fileId, checked: true }, bearer ? { bearer } : {});
 

@@ -1,7 +1,7 @@
 // Photographs of a paper on their way: each a page of A4, turned as the camera says, compared by its sender, and then his to send.
 import { createHash } from 'node:crypto';
 import { MOST_PICTURES } from '@xinqi/pdf/upload';
-import { type FileInfo, fileRoutes as r } from '@xinqi/wire/file';
+import { fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fourColours, photograph } from '../../../../pdf/src/upload/testing/pictures.ts';
 import { multipart } from '../../testing/multipart.ts';
@@ -15,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => u.close());
 
-async function settle(bytes: Uint8Array, name: string): Promise<FileInfo> {
-  const { body } = await u.upload(me.bearer, bytes, name);
-  if (!body.success) throw new Error(body.code);
-  await u.drain();
-  return u.info(me.bearer, body.data.fileId);
-}
+const settle = (bytes: Uint8Array, name: string) => u.settle(me.bearer, bytes, name);
 
 it('becomes a page, is compared, and goes to a contract with its origin', async () => {
   const bytes = await photograph(6);

@@ -2,6 +2,7 @@
 // is read, it is taken before the first byte is stored, sizes are kept while streaming (U-14, U-16, U-17, U-18).
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isConvertedName } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../../platform/family.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { enqueueCheck } from './check-file.ts';
 import * as credentials from './credential-store.ts';
-import { isConverted, readFileName } from './file-name.ts';
+import { readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
 import * as store from './store.ts';
 
@@ -155,7 +156,7 @@ export async function receiveUpload(
   return inTx(deps.db, async (tx) => {
     await store.lockAccount(tx, accountId);
     await refuseOverQuota(deps, tx, accountId, original.length, now);
-    const step = isConverted(fileName) ? 'office' : 'inspect';
+    const step = isConvertedName(fileName) ? 'office' : 'inspect';
     await store.insertFile(tx, {
       fileId: targetId,
       accountId,

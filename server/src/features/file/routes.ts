@@ -1,11 +1,12 @@
 // Calls of the file family. A file belongs to the account that uploaded it; foreign and absent are the same.
+
 import { createHash } from 'node:crypto';
+import { isPictureName } from '@xinqi/domain';
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import { downloads, redeemTicket } from '../../platform/tickets.ts';
-import { isPictureName } from './file-name.ts';
 import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';

@@ -1,6 +1,5 @@
 // All SQL of uploaded files and their pages.
-import type { PlacedBox } from '@xinqi/domain';
-import type { OfficeFormat } from '@xinqi/pdf/office';
+import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';

@@ -31,6 +31,13 @@ const questions = new Map<string | null, Question>(
 /** What was asked by this code; undefined: nothing can be agreed to. */
 export const questionOf = (code: string | null): Question | undefined => questions.get(code);
 
+/** The sandbox ended before the work did. */
+const unfinished = {
+  timeout: 'FILE_TIMEOUT',
+  memory: 'FILE_TIMEOUT',
+  crashed: 'FILE_TIMEOUT',
+} as const satisfies Record<SandboxFailure['code'], FileReason>;
+
 export const reasonOf: Record<RefusalCode, FileReason> = {
   not_pdf: 'FILE_NOT_PDF',
   polyglot: 'FILE_POLYGLOT',
@@ -50,9 +57,7 @@ export const reasonOf: Record<RefusalCode, FileReason> = {
   two_texts: 'FILE_TWO_TEXTS',
   signed: 'FILE_SIGNED_FORBIDS',
   signed_unreadable: 'FILE_SIGNED_UNREADABLE',
-  timeout: 'FILE_TIMEOUT',
-  memory: 'FILE_TIMEOUT',
-  crashed: 'FILE_TIMEOUT',
+  ...unfinished,
 };
 
 const officeQuestionReasons = {
@@ -77,9 +82,7 @@ const officeReasons: Record<Extract<OfficeConverted, { do: 'refuse' }>['code'], 
   office_empty: 'FILE_OFFICE_TEXT_LOST',
   office_text_lost: 'FILE_OFFICE_TEXT_LOST',
   office_absent: 'FILE_OFFICE_ABSENT',
-  timeout: 'FILE_TIMEOUT',
-  memory: 'FILE_TIMEOUT',
-  crashed: 'FILE_TIMEOUT',
+  ...unfinished,
 };
 
 /** Of a file that was not converted: asked, with what was found and how much of it; or refused. */
@@ -99,9 +102,7 @@ const pictureReasons: Record<PictureRefusal | SandboxFailure['code'], FileReason
   picture_not: 'FILE_PICTURE_NOT',
   picture_broken: 'FILE_PICTURE_BROKEN',
   picture_size: 'FILE_PICTURE_SIZE',
-  timeout: 'FILE_TIMEOUT',
-  memory: 'FILE_TIMEOUT',
-  crashed: 'FILE_TIMEOUT',
+  ...unfinished,
 };
 /** Of several, with the one that is to blame. */
 export function pictureVerdict({ code, at }: Extract<PicturesConverted, { do: 'refuse' }>, count: number) {

@@ -1,10 +1,10 @@
 // The number of a contract that is sent now (docs/decisions/0098): given in the transaction that sends, under a lock of its
 // enterprise, so that two never share one, and a send that fails takes its number back with everything else.
-import { beijingDay, contractNoOf, numberPeriod } from '@xinqi/domain';
+import { beijingDay, contractNoOf, numberPeriod, numberResets } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
-import { countNext, countOf, lockNumbers, type RuleRow, rulesOf } from './store.ts';
+import { countNext, countsIn, lockNumbers, type RuleRow, rulesOf } from './store.ts';
 
 export type NumberAsk = {
   corpId: string;
@@ -16,14 +16,19 @@ export type NumberAsk = {
   now: Date;
 };
 
-export const nextNumber = async (tx: Tx, rule: RuleRow, now: Date): Promise<string> => {
+/** The number that each rule would give next, read at once for all of them. */
+export async function nextNumbers(tx: Tx, now: Date): Promise<(rule: RuleRow) => string> {
   const day = beijingDay(now);
-  return contractNoOf(
-    rule.pattern,
-    day,
-    (await countOf(tx, rule.rule_id, numberPeriod(rule.reset, day))) + 1,
+  const counts = await countsIn(
+    tx,
+    numberResets.map((reset) => numberPeriod(reset, day)),
   );
-};
+  return ({ rule_id, reset, pattern }) => {
+    const period = numberPeriod(reset, day);
+    const counted = counts.find((one) => one.rule_id === rule_id && one.period === period);
+    return contractNoOf(pattern, day, (counted?.count ?? 0) + 1);
+  };
+}
 
 /** `taken`: whether a contract of the enterprise has this number. Null where the enterprise numbers nothing. */
 export function giveNumber(
@@ -42,7 +47,7 @@ export function giveNumber(
     const rule = await ruleNow();
     if (ruleId !== undefined && !rule) throw new AppError('NUMBER_RULE_OFF');
     if (contractNo === undefined && !rule) return null;
-    if (contractNo !== undefined && contractNo !== (rule && (await nextNumber(own, rule, now)))) {
+    if (contractNo !== undefined && contractNo !== (rule && (await nextNumbers(own, now))(rule))) {
       if (rule && !rule.by_hand) throw new AppError('NUMBER_BY_RULE');
       if (await taken(contractNo)) throw new AppError('NUMBER_TAKEN');
       return contractNo;

@@ -4,18 +4,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { owned } from '../../platform/database/owned.ts';
-import { isUniqueViolation, type Tx } from '../../platform/db.ts';
+import { isUniqueViolation } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
 import { type Log, turn } from '../log/index.ts';
-import { nextNumber } from './give-number.ts';
+import { nextNumbers } from './give-number.ts';
 import { deleteRule, lockNumbers, putRule, type RuleRow, rulesOf } from './store.ts';
 
-const present = async (tx: Tx, rule: RuleRow, now: Date): Promise<NumberRuleRow> => ({
+const present = (rule: RuleRow, next: string): NumberRuleRow => ({
   ruleId: rule.rule_id,
   ...{ name: rule.name, pattern: rule.pattern, reset: rule.reset, enabled: rule.enabled },
-  ...{ byHand: rule.by_hand, isDefault: rule.is_default, next: await nextNumber(tx, rule, now) },
+  ...{ byHand: rule.by_hand, isDefault: rule.is_default, next },
 });
 
 export function numberingEndpoints(parts: { deps: Deps; account: Account; log: Log }): Endpoint[] {
@@ -23,9 +23,8 @@ export function numberingEndpoints(parts: { deps: Deps; account: Account; log: L
   const own = owned<RuleRow>(db, 'numbering_rule', 'rule_id');
   const shown = (ctx: Ctx, which: (rule: RuleRow) => boolean) =>
     asOwner(db, ctx.identity.corp!, async (tx) => {
-      const list: NumberRuleRow[] = [];
-      for (const rule of (await rulesOf(tx)).filter(which)) list.push(await present(tx, rule, ctx.now));
-      return list;
+      const next = await nextNumbers(tx, ctx.now);
+      return (await rulesOf(tx)).filter(which).map((rule) => present(rule, next(rule)));
     });
   return endpoints(r, {
     list: handler(r.list, {

@@ -44,16 +44,13 @@ export async function deleteRule(tx: Tx, ruleId: string): Promise<void> {
   await tables(tx).deleteFrom('numbering_rule').where('rule_id', '=', ruleId).execute();
 }
 
-/** How far the rule has counted in this period. */
-export async function countOf(tx: Tx, ruleId: string, period: string): Promise<number> {
-  const found = await tables(tx)
+/** How far every rule of the enterprise has counted in these periods. */
+export const countsIn = (tx: Tx, periods: readonly string[]) =>
+  tables(tx)
     .selectFrom('numbering_count')
-    .select('count')
-    .where('rule_id', '=', ruleId)
-    .where('period', '=', period)
-    .executeTakeFirst();
-  return found?.count ?? 0;
-}
+    .select(['rule_id', 'period', 'count'])
+    .where('period', 'in', periods)
+    .execute();
 
 export async function countNext(tx: Tx, rule: RuleRow, period: string): Promise<number> {
   const { count } = await tables(tx)

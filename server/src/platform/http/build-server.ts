@@ -1,4 +1,5 @@
 // Fastify: every endpoint of every family behind the gate; boot stops when a route has no handler or loader.
+
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { allRoutes, openApi } from '@xinqi/wire';
@@ -16,6 +17,7 @@ import { createPlaces } from '../gates/places.ts';
 import { type BodyRules, type BodyWatch, bodyRules, watchBodies } from '../gates/watch-bodies.ts';
 import { createAdmission, watchLag } from './admission.ts';
 import { mountNoCall, refuseNoHttp } from './no-call.ts';
+import { MOST_FIELDS } from './read-input.ts';
 import { type CallParts, laneOf, mount } from './run-call.ts';
 import { sendError } from './send-answer.ts';
 
@@ -145,11 +147,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     limits: {
       fieldNameSize: 100,
       fieldSize: 10_000,
-      fields: 20,
+      fields: MOST_FIELDS,
       files: 1,
       fileSize: 105 * 1024 * 1024,
       headerPairs: 50,
-      parts: 21,
+      parts: MOST_FIELDS + 1,
     },
     throwFileSizeLimit: false,
   });

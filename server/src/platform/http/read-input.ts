@@ -49,8 +49,8 @@ function readBytes(route: RouteSpec, request: FastifyRequest): Buffer {
   return (request.body as Buffer | undefined) ?? Buffer.of();
 }
 
-/** As the server's limits say (build-server.ts). */
-const MOST_FIELDS = 20;
+/** Parts of a multipart body that are no files. */
+export const MOST_FIELDS = 20;
 type Multipart = { fields: Record<string, unknown>; file: FilePart | undefined };
 
 /** The parser's own errors carry a status; a body that it cannot even begin (no boundary) does not. */

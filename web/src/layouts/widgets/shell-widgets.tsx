@@ -1,14 +1,10 @@
 // The two floating widgets of spec §1: 服务 at the foot of the right edge, 帮助 vertically centred. Handles stand in the margin beside the
 // content; on phones the identity menu opens both as one.
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { ConsultDialog } from '../../ui/related/lazy-consult.ts';
 import { HelpLinks, SideLinks } from '../../ui/related/related-links.tsx';
 import './widgets.css';
-
-// its fields are antd's, which no first load has room for
-const ConsultDialog = lazy(async () => ({
-  default: (await import('../../ui/related/consult-dialog.tsx')).ConsultDialog,
-}));
 
 type WidgetProps = {
   name: string;

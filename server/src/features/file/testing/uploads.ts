@@ -24,7 +24,7 @@ export type Uploads = Harness & {
   upload(bearer: Bearer, bytes: Uint8Array, fileName?: string): Promise<UploadAnswer>;
   info(bearer: Bearer, fileId: string): Promise<FileInfo>;
   /** Uploads, runs the jobs, answers where the file got to. */
-  settle(bearer: Bearer, bytes: Uint8Array): Promise<FileInfo>;
+  settle(bearer: Bearer, bytes: Uint8Array, fileName?: string): Promise<FileInfo>;
 };
 
 export const fieldsOf = (c: Credentials): Part[] =>
@@ -92,8 +92,8 @@ export async function startUploads(
     send,
     upload,
     info,
-    async settle(bearer, bytes) {
-      const { body } = await upload(bearer, bytes);
+    async settle(bearer, bytes, fileName) {
+      const { body } = await upload(bearer, bytes, fileName);
       if (!body.success) throw new Error(body.code);
       await h.drain();
       return info(bearer, body.data.fileId);

@@ -1,11 +1,8 @@
 // /ywtSystem (业务通, the related system): everything that stands beside the contracts; on phones the way to help as well.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ConsultDialog } from '../../../ui/related/lazy-consult.ts';
 import { HelpLinks, SideLinks } from '../../../ui/related/related-links.tsx';
 import './shell-pages.css';
-
-const ConsultDialog = lazy(async () => ({
-  default: (await import('../../../ui/related/consult-dialog.tsx')).ConsultDialog,
-}));
 
 export default function RelatedSystemPage() {
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,6 @@
 // A file that was made of a Word or Excel file or of pictures: its pages are looked at, to the last one, and the sender says that he compared
 // them, before anything can be sent. That he did is his word; it is kept as evidence.
+import { isPictureName } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { Checkbox, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { PdfView } from '../../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { confirmPages, fileSource } from '../api.ts';
-import { isPictureName } from './use-upload.ts';
 import '../preview/preview.css';
 
 type Props = { info: FileInfo; onChecked: (info: FileInfo) => void };

@@ -1,11 +1,12 @@
 // The chosen file and how far it is: uploading, its place in the queue, 检查文件, 生成页面存证图 n/N, ready.
+import { isConvertedName } from '@xinqi/domain';
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
-import { acceptedFiles, isConvertedName, type UploadState } from './use-upload.ts';
+import { acceptedFiles, type UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 

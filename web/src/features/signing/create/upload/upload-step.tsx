@@ -1,6 +1,6 @@
 // Step ①: the file, by click or drop, through inspection (and consent) to page images; and the contract's name.
 
-import { contractNameFrom } from '@xinqi/domain';
+import { contractNameFrom, isPictureName, withoutUploadEnding } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -18,11 +18,10 @@ import { ConvertedPages } from './converted-pages.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
 import { TwoPictures } from './two-pictures.tsx';
-import { acceptedFiles, isPictureName, useUpload } from './use-upload.ts';
+import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
 
-const nameFromFile = (fileName: string): string =>
-  contractNameFrom(fileName.replace(/\.(?:pdf|docx|doc|wps|xlsx|xls|et|jpe?g|png)$/i, ''));
+const nameFromFile = (fileName: string): string => contractNameFrom(withoutUploadEnding(fileName));
 
 /** Cameras and scanners count in their names; a browser hands files over in an order of its own. */
 const inOrder = (files: readonly File[]): File[] =>

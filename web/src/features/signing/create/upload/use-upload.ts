@@ -1,5 +1,6 @@
 // One upload: checked here first, with progress, cancel, and new tries when the network is lost. The File object
 // stays in hand, so that a retry needs no second choice of the file.
+import { isConvertedName, isPictureName, uploadEndings } from '@xinqi/domain';
 import { type FileInfo, fileErrors, fileRoutes, mostPictures } from '@xinqi/wire/file';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
@@ -30,12 +31,10 @@ export type Uploading = {
 type Refused = { code: keyof typeof fileErrors; message: string };
 
 /** What an upload may be, for the browser's own choice of files. */
-export const acceptedFiles =
-  '.pdf,.docx,.doc,.wps,.xlsx,.xls,.et,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
-const isOfficeName = (name: string): boolean => /.\.(?:docx|doc|wps|xlsx|xls|et)$/i.test(name);
-export const isPictureName = (name: string): boolean => /.\.(?:jpe?g|png)$/i.test(name);
-/** Whether the name says that it will be converted. */
-export const isConvertedName = (name: string): boolean => isOfficeName(name) || isPictureName(name);
+export const acceptedFiles = [
+  ...uploadEndings.map((ending) => `.${ending}`),
+  ...['application/pdf', 'image/jpeg', 'image/png'],
+].join(',');
 
 const refuse = (code: Refused['code']): Refused => ({ code, message: fileErrors[code].message });
 

@@ -82,6 +82,18 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
       onValue={(fen) => set(name, fen === null ? '' : String(fen))}
     />
   );
+  const period = (first: FilterName, last: FilterName, label: string) => (
+    <DateRange
+      label={label}
+      begin={draft[first] ?? ''}
+      end={draft[last] ?? ''}
+      error={errors[first] ?? errors[last]}
+      onRange={(begin, end) => {
+        set(first, begin);
+        set(last, end);
+      }}
+    />
+  );
   const tick = (name: FilterName, text: string, value = '1') => (
     <label className="filter-tick">
       <input
@@ -95,30 +107,12 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
   return (
     <form className="filter-panel" aria-label="筛选条件" onSubmit={submit}>
       {select('dateType', '时间类型', dateTypes)}
-      <DateRange
-        label="日期"
-        begin={draft.beginDate ?? ''}
-        end={draft.endDate ?? ''}
-        error={errors.beginDate ?? errors.endDate}
-        onRange={(begin, end) => {
-          set('beginDate', begin);
-          set('endDate', end);
-        }}
-      />
+      {period('beginDate', 'endDate', '日期')}
       {select('finishStatus', '完结情况', finished)}
       {select('contractKind', '合同类型', kinds)}
       {sum('minAmount', '合同金额从（元）')}
       {sum('maxAmount', '合同金额到（元）')}
-      <DateRange
-        label="合同到期日"
-        begin={draft.overBegin ?? ''}
-        end={draft.overEnd ?? ''}
-        error={errors.overBegin ?? errors.overEnd}
-        onRange={(begin, end) => {
-          set('overBegin', begin);
-          set('overEnd', end);
-        }}
-      />
+      {period('overBegin', 'overEnd', '合同到期日')}
       {input('signatoryFullName', '签署方名称')}
       {input('signatoryMobile', '签署方手机号', 'tel')}
       {input('signatoryIdentityCard', '签署方证件号')}

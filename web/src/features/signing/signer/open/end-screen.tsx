@@ -3,16 +3,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../../../../ui/icons.tsx';
 import { CalmScreen } from '../../../../ui/reading/calm-screen.tsx';
 
-export type EndKind =
-  | 'not_yet'
-  | 'refused'
-  | 'cancelled'
-  | 'terminated'
-  | 'transferred'
-  | 'expired'
-  | 'dead'
-  | 'entry';
-const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = {
+const texts = {
   not_yet: {
     icon: 'clock',
     title: '尚未轮到您签署',
@@ -53,7 +44,8 @@ const texts: Record<EndKind, { icon: IconName; title: string; text: string }> = 
     title: '合同签署入口',
     text: '请填写接收签署短信的手机号。与发起方登记的一致时，合同链接会发送到该手机号。',
   },
-};
+} as const satisfies Record<string, { icon: IconName; title: string; text: string }>;
+export type EndKind = keyof typeof texts;
 
 type Props = {
   kind: EndKind;
