@@ -27,6 +27,11 @@ export const templateErrors = errorCodes({
     message: '模板已停用或删除，不能用来发起合同',
     sentence: 'The template of the contract is off or deleted, at the moment of use or of sending.',
   },
+  TPL_REVOKED: {
+    message: '您没有此模板的使用权限，请联系模板管理员',
+    sentence:
+      'The caller may not use the template now: it was never granted to him, the grant was revoked, or he moved.',
+  },
   TPL_GRANT_SCOPE: {
     message: '您只能把自己可用的模板授权给所管理部门的成员',
     sentence:

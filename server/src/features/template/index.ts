@@ -16,9 +16,9 @@ import { type Sending, sending } from './use/sending.ts';
 
 export type Template = {
   family: Family;
-  /** What applySign/create is to be given; judged and held in the caller's transaction. @throws NO_PERMISSION, TPL_OFF, TPL_ROLES */
+  /** What applySign/create is to be given; judged and held in the caller's transaction. @throws TPL_REVOKED, TPL_OFF, TPL_ROLES */
   make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
-  /** A contract made from a template is sent in this transaction. @throws NO_PERMISSION, TPL_OFF */
+  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF */
   sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
 };
 

@@ -8,8 +8,6 @@ import { isGranted } from '../grant/store.ts';
 import type { TplParts } from '../parts.ts';
 import { lockTpl, type TplRow } from '../store.ts';
 
-const revoked = () => new AppError('NO_PERMISSION', '您没有此模板的使用权限，请联系模板管理员');
-
 export async function judgeUse(
   { account, groups }: TplParts,
   tx: Tx,
@@ -19,11 +17,11 @@ export async function judgeUse(
   const { accountId, corpId } = owner;
   const member = corpId === null ? undefined : await account.memberOf(tx, corpId, accountId);
   const groupIds = corpId === null ? [] : await groups.above(tx, corpId, accountId, 'lock');
-  if (corpId !== null && (!member || groupIds === undefined)) throw revoked();
+  if (corpId !== null && (!member || groupIds === undefined)) throw new AppError('TPL_REVOKED');
   return asOwner(tx, owner, async (inner) => {
     if (member) {
       const granted = await isGranted(inner, { tplId, accountId, groupIds: groupIds ?? [] }, true);
-      if (!mayUseTpl(member.grants, granted)) throw revoked();
+      if (!mayUseTpl(member.grants, granted)) throw new AppError('TPL_REVOKED');
     }
     const tpl = await lockTpl(inner, tplId, 'share');
     if (!tpl?.enabled || tpl.deleted_at) throw new AppError('TPL_OFF');

@@ -56,7 +56,7 @@ function payloadOf(
   });
 }
 
-/** @throws NOT_FOUND for a foreign template, NO_PERMISSION, TPL_OFF, TPL_ROLES */
+/** @throws NOT_FOUND for a foreign template, TPL_REVOKED, TPL_OFF, TPL_ROLES */
 export async function makeContract(parts: TplParts, tx: Tx, ask: MakeAsk): Promise<CreateInput> {
   const { owner, tplId, now } = ask;
   const tpl = await judgeUse(parts, tx, owner, tplId);
