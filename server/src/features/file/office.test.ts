@@ -99,7 +99,7 @@ describe('refused by name, each in its own words', () => {
     expect((await check(info.fileId, me.bearer)).body.code).toBe('STATE_CHANGED');
   });
   it('a PDF whose text is not that of the file', async () => {
-    answer = { ok: true, bytes: await makePdf({ title: '合同' }), notes: [], text: { 租: 500 } };
+    answer = { ok: true, bytes: await makePdf({ title: '合同' }), notes: [], text: { 租: 500 }, pictures: 0 };
     const info = await settle(await zipOf(wordFiles()), '丢字.docx');
     expect([info.state, info.reason?.code]).toEqual(['refused', 'FILE_OFFICE_TEXT_LOST']);
   });
