@@ -16,7 +16,7 @@ const CLEAN = {
 const send = (...heads: unknown[]) => writeSync(3, Buffer.concat(heads.map((head) => encodeFrame(head, []))));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const kept: Buffer[] = [];
-let held = new Uint8Array();
+let held: Uint8Array = new Uint8Array();
 /** Frames that brought bytes. */
 let came = 0;
 let old = '';
