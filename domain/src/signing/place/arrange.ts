@@ -1,7 +1,8 @@
 // Several fields at once: put on one line, spread evenly, moved together. The rule keeps what a sender arranged: nobody leaves
 // his page, a group that is moved keeps its form, and what stands where it should does not move.
+
+import type { TextBox } from '../keyword/text-lines.ts';
 import { keepInside } from './keep-inside.ts';
-import type { TextBox } from './keyword/text-lines.ts';
 
 /** A box on a page, counted from 0; PDF points, origin top left. */
 export type PageBox = TextBox & { page: number };
