@@ -21,10 +21,11 @@ function lacks({ whole, seconds }: Demand, { data, ts }: Intent): string | undef
 
 /** What the browser counted, in a sentence; undefined where it said nothing. */
 function readWords({ data }: Intent): string | undefined {
-  const { read_pages: seen, read_of: of, read_which: which, read_seconds: seconds } = data;
+  const { read_pages: seen, read_of: of, read_which: which, read_seconds: seconds = 0 } = data;
   if (seen === undefined || of === undefined) return undefined;
-  const pages = which === undefined || seen === of ? '' : `（第 ${which} 页）`;
-  return `已看 ${seen}/${of} 页${pages}，${seconds ?? 0} 秒`;
+  return which === undefined || seen === of
+    ? `已看 ${seen}/${of} 页，${seconds} 秒`
+    : `已看 ${seen}/${of} 页（第 ${which} 页），${seconds} 秒`;
 }
 
 /** Each confirmed intent of a line with a demand says that it was met. Whoever comes into its place, or is corrected, is demanded the same. */
