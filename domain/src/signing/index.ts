@@ -11,6 +11,7 @@ export * from './keyword/index.ts';
 export * from './location.ts';
 export * from './millimetre.ts';
 export * from './place/index.ts';
+export * from './reading-demand.ts';
 export * from './states.ts';
 export * from './tell-parties.ts';
 export * from './terms.ts';

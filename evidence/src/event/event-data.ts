@@ -97,13 +97,15 @@ export const EVENT_DATA = {
    * the phone, `subject_c` the subject that his certificate will have (its CN and O as text). Later events of the line
    * repeat these very commitments (same salt), so that a pack shows without opening them that they mean the same party.
    * Lines that were made before 2026-11-23 have no `subject_c`, other salts in every event, and, for an enterprise, its
-   * own name in `pii.name_c`.
+   * own name in `pii.name_c`. `read_whole`, `read_seconds`: the sender demands that he reads every page, or so long, before he signs.
    */
   'recipient.add': {
     kind: ['person', 'enterprise'],
     order: 'count',
     'org_c?': 'hash',
     'subject_c?': 'hash',
+    'read_whole?': 'flag',
+    'read_seconds?': 'count',
   },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
   'recipient.replace': {
@@ -198,6 +200,8 @@ export const EVENT_DATA = {
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
   /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them.
    * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
+   * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
+   * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
    * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
   'sign.intent': {
     method: ['sms', 'face', 'password', 'auto'],
@@ -208,6 +212,12 @@ export const EVENT_DATA = {
     'consent?': 'hash',
     'batch_h?': 'hash',
     'batch_size?': 'count',
+    'read_by?': ['browser'],
+    'read_pages?': 'count',
+    'read_of?': 'count',
+    'read_which?': 'text',
+    'read_seconds?': 'count',
+    'read_since?': 'time',
     'location_c?': 'hash',
     'location_by?': ['device'],
   },

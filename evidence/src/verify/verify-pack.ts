@@ -17,6 +17,7 @@ import {
   readCheckpoint,
 } from './check-log.ts';
 import { checkManifest } from './check-manifest.ts';
+import { checkReading } from './check-reading.ts';
 import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
@@ -92,6 +93,7 @@ async function checkAll(evidence: Evidence): Promise<void> {
   checkTimes(evidence);
   checkSigningOrder(evidence);
   checkAuthentication(evidence);
+  checkReading(evidence);
   await checkSignerCertificates(evidence);
   await checkDocuments(evidence);
   await checkOpenings(evidence);

@@ -95,6 +95,11 @@ export const signingErrors = errorCodes({
     message: '请阅读并同意签署声明',
     sentence: 'consentHash is not that of the sentence in force.',
   },
+  SIGN_UNREAD: {
+    message: '发起方要求阅读合同，请打开合同阅读后签署',
+    sentence:
+      'The sender demands that this signatory reads every page, or for a time, and `reading` lacks some of it; the message names what. Time counts from the first call of info.',
+  },
   SIGN_DOCUMENT_CHANGED: {
     message: '合同内容已更新，请刷新后重新阅读',
     sentence: 'documentSha256 is not that of the current document.',

@@ -118,6 +118,8 @@ async function newLines(
       edge_at: edgeAt,
       edge_fields: own.slice(s.fields.length, stamped ? -1 : undefined),
       pres_field: stamped ? own.at(-1)! : null,
+      read_whole: s.reading.whole,
+      read_seconds: s.reading.seconds,
       // without a place it is invisible
       sig_field: own.find((name) => name.startsWith('sig.')) ?? `sig.${signNo}`,
     });

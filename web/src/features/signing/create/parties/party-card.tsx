@@ -6,6 +6,7 @@ import { CreditCodeNote } from '../../../../ui/offers/credit-code-note.tsx';
 import type { Party } from '../draft/draft.ts';
 import { PartyChecks } from './party-checks.tsx';
 import { PartyInput } from './party-input.tsx';
+import { PartyReading } from './party-reading.tsx';
 import type { PartyProblems } from './party-rules.ts';
 
 type Props = {
@@ -151,6 +152,7 @@ export function PartyCard(props: Props) {
           }}
         />
       </div>
+      <PartyReading party={party} place={place} onChange={onChange} />
       <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );
