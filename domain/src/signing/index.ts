@@ -11,6 +11,7 @@ export * from './keep-inside.ts';
 export * from './keyword/index.ts';
 export * from './location.ts';
 export * from './millimetre.ts';
+export * from './print.ts';
 export * from './states.ts';
 export * from './tell-parties.ts';
 export * from './terms.ts';
