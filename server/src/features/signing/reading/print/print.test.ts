@@ -35,7 +35,7 @@ it('a copy without signature, whose code tells a stranger what it may and no mor
     1,
     10,
     '陈思远',
-    '打印件-1-合同.pdf',
+    '打印件-1-测试合同.pdf',
   ]);
   const reply = await w.app.inject({ method: 'GET', url });
   expect(reply.statusCode).toBe(200);
