@@ -12,6 +12,7 @@ export * from './location.ts';
 export * from './millimetre.ts';
 export * from './place/index.ts';
 export * from './reading-demand.ts';
+export * from './print.ts';
 export * from './states.ts';
 export * from './tell-parties.ts';
 export * from './terms.ts';

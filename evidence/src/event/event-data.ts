@@ -267,6 +267,8 @@ export const EVENT_DATA = {
     'test?': 'flag',
   },
   download: { what: ['final', 'original', 'pack', 'certificate', 'attachment'], 'sha256?': 'hash' },
+  /** A copy on paper: its number on this side, how many the side may make, the code that stands on it, the file it was made of. */
+  print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },
   'key.create': DOCUMENT_KEY,

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './list-routes.ts';
 export * from './list-schemas.ts';
 export * from './member/routes.ts';
+export * from './print-routes.ts';
 export * from './routes.ts';
 export { type PackOpening, packOpening } from './signer-routes.ts';
 export * from './view/view-link.ts';

@@ -12,6 +12,7 @@ import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
 import { deliverRoutes, memberRoutes } from './member/routes.ts';
+import { printRoutes } from './print-routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 import { viewLinkInput } from './view/view-link.ts';
 
@@ -96,6 +97,7 @@ export const signingRoutes = family('signing', {
   ...listActRoutes,
   ...actRoutes,
   ...downloadRoutes,
+  ...printRoutes,
   ...signerRoutes,
   ...chainRoutes,
   ...attachmentRoutes,

@@ -84,6 +84,7 @@ export const visitorCalls = on(
   'notice.inboxList',
   'proof.verify',
   'proof.info',
+  'proof.printed',
   'sealing.crl',
   'sealing.issuer',
   'sealing.ocsp',
@@ -180,6 +181,7 @@ export const senderCalls = on(
   'signing.ccResend',
   'signing.addSignatory',
   'signing.extendDeadline',
+  'signing.printLimit',
   'signing.noSignList',
   'signing.findOrder',
 );
@@ -260,6 +262,8 @@ export const readingCalls = on(
   'signing.document',
   'signing.progress',
   'signing.downloadUrl',
+  'signing.printInfo',
+  'signing.printCreate',
 );
 export const signingCalls = on(
   'signing.willCode',

@@ -145,6 +145,11 @@ export const samples: Record<string, Sample> = {
   ...memberSamples,
   ...numberingSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
+  'proof.printed': {
+    kinds: ['nothing'],
+    input: () => ({ code: '0'.repeat(16) }),
+    proves: ['PRINT_CODE_UNKNOWN'],
+  },
   'proof.info': {
     kinds: ['nothing'],
     input: () => ({ preservationId: `PRS${'0'.repeat(26)}` }),
@@ -207,6 +212,8 @@ export const samples: Record<string, Sample> = {
       reason: '不再需要',
     }),
   },
+  'signing.printInfo': reading,
+  'signing.printCreate': { ...reading, proves: ['PRINT_NOT_FINISHED'] },
   'signing.downloadBatchUrl': {
     kinds: ['contract'],
     input: (w, c) => ({ applyIds: [contractOf(w, c)?.applyId ?? w.absent.uuid] }),

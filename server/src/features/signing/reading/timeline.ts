@@ -135,6 +135,8 @@ function wordsOf(
       return `定稿哈希已存证于${chainWords[event.data.chain]}${event.data.test ? '（测试环境）' : ''}，编号 ${event.data.deposit_id}`;
     case 'download':
       return downloadWords[event.data.what] ?? '下载合同文件';
+    case 'print':
+      return `打印第 ${event.data.copy} 份（可打印 ${event.data.copies} 份）`;
     default:
       return undefined;
   }
