@@ -103,6 +103,8 @@ export const createInput = z.strictObject({
     .default([]),
   /** Attachments (附件) in the order in which the parties see them. */
   attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
+  /** The version of the template that it is made from; whether it may still be used is asked again when it is sent. */
+  tplVersionId: f.uuidField.optional(),
   /** 1: keep as a draft. 0: send. */
   saveToDraftBox: f.flagField.default(false),
   /** The draft to update or send. */

@@ -294,6 +294,7 @@ export const sessionCalls = (c: Cell) =>
   adminCalls(c) ||
   memberCalls(c) ||
   on(deliverListRoute, deliverOrderRoute)(c) ||
+  c.route.startsWith('template.') ||
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||

@@ -194,6 +194,13 @@ export async function sendApply(
     // another request sent the draft meanwhile: its contract is the answer to both
     if (change.apply.status !== ApplyStatus.Draft) return change.untouched(answered(change.apply));
     change.numbered(applyNo);
+    const { tplVersionId } = input;
+    const named = { owner, applyNo, contractName: payload.contractName, now: ctx.now };
+    // behind the contract and its member: grants, then the template (docs/decisions/0100)
+    const made =
+      tplVersionId && !special
+        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId })
+        : undefined;
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
@@ -236,7 +243,7 @@ export async function sendApply(
         contractKind,
         contractNo,
         fileId: file.fileId,
-        createType: special?.createType ?? 0,
+        createType: special?.createType ?? made?.createType ?? 0,
         voidsApplyId: special?.voids.applyId ?? null,
         amount,
         terms,
