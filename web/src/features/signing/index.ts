@@ -15,3 +15,4 @@ export { PlaceStep } from './create/place/place-step.tsx';
 export { UploadStep } from './create/upload/upload-step.tsx';
 export { useFileInfo } from './create/upload/use-file-info.ts';
 export { isUsable, useWizard, type Wizard, WizardContext } from './create/wizard.ts';
+export { WizardSteps } from './create/wizard-steps.tsx';

@@ -58,34 +58,32 @@ function RoleCard({
         <span className="party-tools">
           {ordered && (
             <>
-              <button
-                type="button"
-                className="icon-btn"
+              <Button
+                look="link"
                 aria-label={`上移${place}`}
                 disabled={index === 0}
                 onClick={() => move(index - 1)}
               >
                 ↑
-              </button>
-              <button
-                type="button"
-                className="icon-btn"
+              </Button>
+              <Button
+                look="link"
                 aria-label={`下移${place}`}
                 disabled={index === parties.length - 1}
                 onClick={() => move(index + 1)}
               >
                 ↓
-              </button>
+              </Button>
             </>
           )}
-          <button
-            type="button"
-            className="icon-btn icon-btn-red"
+          <Button
+            look="link"
+            danger
             aria-label={`删除${place}`}
             onClick={() => dispatch({ type: 'removeParty', key: party.key })}
           >
             删除
-          </button>
+          </Button>
         </span>
       </div>
       <Field

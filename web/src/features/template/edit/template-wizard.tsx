@@ -1,5 +1,5 @@
 // A template in three steps: its file, its roles, their places. Kept when it is saved, as its next version; leaving before asks.
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { tplRolesFault } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { Modal } from 'antd';
@@ -18,6 +18,7 @@ import {
   useFileInfo,
   type Wizard,
   WizardContext,
+  WizardSteps,
 } from '../../signing/index.ts';
 import { atSide, type TplSide } from '../at-path.ts';
 import { daysProblem, RolesStep } from './roles-step.tsx';
@@ -138,37 +139,14 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
     <WizardContext value={wizard}>
       <div className={step === 3 ? 'wizard wizard-full' : 'wizard'}>
         <header className="wizard-head">
-          <button
-            type="button"
-            className="wizard-exit"
-            aria-label="返回模板"
-            onClick={() => void navigate({ to: back })}
-          >
+          <Link to={back} className="wizard-exit" aria-label="返回模板" title="返回模板">
             <span aria-hidden="true">‹</span>
-          </button>
+          </Link>
           <div className="wizard-title">
             <h1>{!detail ? '新建模板' : copy ? '复制模板' : '编辑模板'}</h1>
             {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
           </div>
-          <ol className="wizard-steps" aria-label="模板步骤">
-            {names.map((name, at) => (
-              <li
-                key={name}
-                className={`wizard-step wizard-step-${at + 1 === step ? 'now' : at + 1 < step ? 'done' : 'later'}`}
-              >
-                <button
-                  type="button"
-                  aria-current={at + 1 === step ? 'step' : undefined}
-                  onClick={() => goTo((at + 1) as Step)}
-                >
-                  <span className="wizard-step-number" aria-hidden="true">
-                    {at + 1}
-                  </span>
-                  <span className="wizard-step-name">{name}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <WizardSteps label="模板步骤" names={names} step={step} reach={3} onGo={goTo} />
           <div className="wizard-head-actions">
             <span className="wizard-moves">{moves}</span>
           </div>
