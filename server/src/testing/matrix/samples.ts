@@ -1,6 +1,7 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -144,6 +145,7 @@ export const samples: Record<string, Sample> = {
   ...flowInstSamples,
   ...memberSamples,
   ...numberingSamples,
+  ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.info': {
     kinds: ['nothing'],
