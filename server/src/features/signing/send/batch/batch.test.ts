@@ -228,10 +228,10 @@ describe('a batch', () => {
     const own = await w.file(leaver.client);
     const input = batch([row(2, '冯一', '13800000341')], { contractName: '戊', contractId: own });
     await take(input, leaver.client);
-    await sql`update corp_member set active = false where account_id = ${leaver.accountId}`.execute(
-      w.deps.db,
+    const asCorp = <T>(work: (tx: Tx) => Promise<T>) => asOwner(w.deps.db, { accountId: '', corpId }, work);
+    await asCorp((tx) =>
+      sql`update corp_member set active = false where account_id = ${leaver.accountId}`.execute(tx),
     );
-    const owner = { accountId: leaver.accountId, corpId };
     await w.drain();
     expect(await contractsOf('戊')).toBe(0);
     const { rows } = await asCorp((tx) =>
