@@ -124,7 +124,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: no, code: oneOf(['unjudged', 'too_complex']) }),
   ),
   office: either(
-    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram }),
+    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram, pictures: number }),
     record({ ok: no, code: word, details: list(shortText, 20) }),
   ),
   office_text: either(

@@ -46,9 +46,8 @@ export async function prepare(): Promise<void> {
 let seen = '';
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Does one job. @throws on a defect of ours, which ends the child */
-export async function work(job: Job): Promise<Results[Job['kind']]> {
-  const file = sha256(job.bytes);
+/** Does one job; `file` is the SHA-256 of its bytes. @throws on a defect of ours, which ends the child */
+export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[Job['kind']]> {
   if (file !== seen) dropPdfium();
   seen = file;
   switch (job.kind) {
