@@ -23,6 +23,8 @@ export const batchSignatory = z.strictObject({
   ...draftSignatory.shape,
   /** Whose name and mobile the list gives; exactly one of the signatories. What he is called until then stands in signatoryFullName. */
   listed: f.flagField.default(false),
+  /** The sender himself, or his enterprise with him as its operator: names and mobile are filled in. */
+  self: f.flagField.default(false),
 });
 
 export const batchInput = z.strictObject({

@@ -43,8 +43,8 @@ const batch = (
   signatoryJson: [
     { listed: 1, signatoryFullName: '员工', fields: place(60, 'signature') },
     {
-      ...{ userType: 1, signatoryFullName: corpName, operatorName: '王经办' },
-      ...{ signatoryMobile: '13800000001', fields: place(260, 'seal') },
+      self: 1,
+      fields: place(260, 'seal'),
     },
   ],
   ...more,

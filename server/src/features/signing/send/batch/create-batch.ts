@@ -52,9 +52,21 @@ async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, inpu
   return taken;
 }
 
+/** A signatory who is the sender himself, with what his account says of him. */
+async function named({ account, deps: { db } }: Parts, owner: Owner, { signatoryJson }: BatchInput) {
+  const { accountId, corpId, name } = owner;
+  const own = {
+    ...{ userType: corpId === null ? (0 as const) : (1 as const), signatoryFullName: name },
+    ...(corpId === null ? {} : { operatorName: await account.displayName(db, { accountId }) }),
+    signatoryMobile: await account.mobileOf(db, accountId),
+  };
+  return signatoryJson.map((one) => (one.self && !one.listed ? { ...one, ...own } : one));
+}
+
 export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: BatchInput) {
   const { deps } = parts;
-  const { rows: _rows, batchId, tryOnly, ...plan } = input;
+  const { rows: _rows, batchId, tryOnly, ...given } = input;
+  const plan = { ...given, signatoryJson: await named(parts, owner, input) };
   if (!tryOnly) await deps.limits.use({ limit: createLimit, key: owner.accountId });
   const taken = await judge(parts, ctx, owner, plan, input);
   const answer = {

@@ -47,7 +47,7 @@ export function rowInput(plan: BatchPlan, values: RowValues): CreateInput {
     ...common,
     contractName: nameOf(plan, values),
     saveToDraftBox: false,
-    signatoryJson: signatoryJson.map(({ listed, ...one }) =>
+    signatoryJson: signatoryJson.map(({ listed, self: _self, ...one }) =>
       listed
         ? {
             ...one,
