@@ -1,6 +1,7 @@
 // Contract life: status values, the transition tables, kinds of contracts and of fields, sums of money, what a sender asks for.
 export * from './acts.ts';
 export * from './amount.ts';
+export * from './batch/index.ts';
 export * from './change-parties.ts';
 export * from './contract-kind.ts';
 export * from './deadline.ts';

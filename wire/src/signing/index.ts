@@ -1,6 +1,7 @@
 // The wire of the signing family.
 export * from './act-routes.ts';
 export * from './attachment-routes.ts';
+export * from './batch/routes.ts';
 export * from './batch-routes.ts';
 export * from './certificate-routes.ts';
 export * from './chain-routes.ts';

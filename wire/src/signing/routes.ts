@@ -5,6 +5,7 @@ import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { batchCreateRoutes } from './batch/routes.ts';
 import { ccRoutes } from './cc-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { chainRoutes } from './chain-routes.ts';
@@ -93,6 +94,7 @@ export const signingRoutes = family('signing', {
     }),
     output: z.object({ cancelled: z.number().int() }),
   }),
+  ...batchCreateRoutes,
   ...listRoutes,
   ...listActRoutes,
   ...actRoutes,

@@ -1,6 +1,7 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
@@ -60,6 +61,9 @@ import { readingHandlers } from './reading/routes.ts';
 import { findPreserved, preservationOf } from './reading/store.ts';
 import { turnHandlers } from './reading/turn-routes.ts';
 import { viewHandlers } from './reading/view-routes.ts';
+import { batchCreateHandlers } from './send/batch/routes.ts';
+import { batchJob, runBatch, sweepBatches } from './send/batch/run-batch.ts';
+import { dropBatches } from './send/batch/store.ts';
 import { sendHandlers } from './send/routes.ts';
 import { sendApply } from './send/send-apply.ts';
 import { batchHandlers } from './sign/batch/routes.ts';
@@ -98,6 +102,7 @@ export type Signing = {
 
 const payload = z.strictObject({ applyId: z.string() });
 const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
+const batchRun = z.strictObject({ batchId: z.uuid(), accountId: z.uuid(), corpId: z.uuid().nullable() });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
 
 export function createSigning(parts: Parts): Signing {
@@ -107,6 +112,7 @@ export function createSigning(parts: Parts): Signing {
       name: 'signing',
       endpoints: endpoints(signingRoutes, {
         ...sendHandlers(parts),
+        ...batchCreateHandlers(parts),
         ...changeHandlers(parts),
         ...signHandlers(parts),
         ...listHandlers(parts),
@@ -128,7 +134,10 @@ export function createSigning(parts: Parts): Signing {
         hear(corpVerified, (tx, { corpId }) => enqueueAdopt(tx, corpId)),
         hear(memberAdded, (tx, { corpId }) => adoptFor(parts, tx, corpId)),
         hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
-        hear(accountClosing, (tx, { who }) => dropDrafts(tx, who.accountId)),
+        hear(accountClosing, async (tx, { who: { accountId } }) => {
+          await dropDrafts(tx, accountId);
+          await asOwner(tx, { accountId, corpId: null }, (own) => dropBatches(own, accountId));
+        }),
         hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
         hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
         hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
@@ -165,6 +174,12 @@ export function createSigning(parts: Parts): Signing {
           payload: z.strictObject({ corpId: z.uuid() }),
           handle: ({ corpId }) => adoptLines(parts, corpId),
         }),
+        job({
+          name: batchJob,
+          payload: batchRun,
+          lane: { name: 'batch', workers: 1 },
+          handle: (run) => runBatch(parts, run),
+        }),
         job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
       ],
       sweeps: [
@@ -172,6 +187,7 @@ export function createSigning(parts: Parts): Signing {
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
         { name: 'signing.handover', everySeconds: 60, run: () => sweepHandovers(parts) },
+        { name: 'signing.batch', everySeconds: 60, run: () => sweepBatches(parts) },
         { name: 'signing.adopt', everySeconds: 3600, run: () => sweepAdoptions(parts) },
         { name: 'signing.deposit', everySeconds: 60, run: () => sweepDeposits(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },

@@ -1,5 +1,6 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
+import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
   type Cell,
@@ -68,12 +69,7 @@ export const visitorCalls = on(
   'account.resetPassword',
   'account.passkeyLoginOptions',
   'account.passkeyLogin',
-  'account.ssoInfo',
-  'account.ssoStart',
-  'account.sso',
-  'account.ssoSecond',
-  'account.ssoSendCode',
-  'account.ssoBind',
+  ...['ssoInfo', 'ssoStart', 'sso', 'ssoSecond', 'ssoSendCode', 'ssoBind'].map((name) => `account.${name}`),
   'account.browserLog',
   'account.pageView',
   'ledger.checkpoint',
@@ -165,9 +161,11 @@ export const ownCalls = on(
   'signing.findSignStatusCount',
   'signing.signSurplusCount',
   'signing.promptList',
+  ...ownBatchCalls,
 );
 export const senderCalls = on(
   'signing.create',
+  ...sentBatchCalls,
   'signing.getDraftInfo',
   'signing.draftDel',
   'signing.applyViewUrl',

@@ -2,6 +2,7 @@
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
+import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -146,6 +147,7 @@ export const samples: Record<string, Sample> = {
   ...memberSamples,
   ...numberingSamples,
   ...templateSamples,
+  ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.printed': {
     kinds: ['nothing'],
