@@ -1,5 +1,6 @@
 // The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
 // validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
+import type { DataShape } from './data-shape.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
  * a list: one of its words. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
@@ -281,21 +282,8 @@ export const EVENT_DATA = {
 export type EventType = keyof typeof EVENT_DATA;
 export type FieldKind = Kind;
 
-type ValueOf<K> = K extends readonly (infer W)[]
-  ? W
-  : K extends 'count'
-    ? number
-    : K extends 'flag'
-      ? boolean
-      : string;
-type Shape<S> = {
-  readonly [K in keyof S as K extends `${string}?` ? never : K]: ValueOf<S[K]>;
-} & {
-  readonly [K in keyof S as K extends `${infer N}?` ? N : never]?: ValueOf<S[K]>;
-};
-
 /** The `data` of one event type. */
-export type EventData<T extends EventType> = Shape<(typeof EVENT_DATA)[T]>;
+export type EventData<T extends EventType> = DataShape<(typeof EVENT_DATA)[T]>;
 
 /** Types that stand outside any contract's chain: they carry no apply_no, seq_in_apply and prev. */
 export function isLogWide(type: string): boolean {

@@ -17,11 +17,11 @@ import {
   readCheckpoint,
 } from './check-log.ts';
 import { checkManifest } from './check-manifest.ts';
-import { checkReading } from './check-reading.ts';
 import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
+import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
 import { readZip } from './zip-read.ts';

@@ -80,7 +80,8 @@ const PACK: Table = {
   '没有阅读满 {} 秒': 'less than {1} seconds were read',
   '合同正文向其打开不满 {} 秒': 'the text was open to him for less than {1} seconds',
   没有签署意愿: 'no intent to sign',
-  '签署 {}：发起方要求阅读，签署前{+}': 'signing {1}: the sender demanded reading, but before the signature: {2}',
+  '签署 {}：发起方要求阅读，签署前{+}':
+    'signing {1}: the sender demanded reading, but before the signature: {2}',
   '签署 {}：浏览器记录{+}': 'signing {1}: the browser counted {2}',
   '已看 {}/{} 页，{} 秒': '{1} of {2} pages in view, {3} seconds',
   '已看 {}/{} 页（第 {} 页），{} 秒': '{1} of {2} pages in view (numbers {3}), {4} seconds',

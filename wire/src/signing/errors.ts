@@ -1,5 +1,6 @@
 // Error codes of the signing family.
 import { errorCodes } from '../error-code.ts';
+import { printErrors } from './view/print-errors.ts';
 
 export const signingErrors = errorCodes({
   DRAFT_CHANGED: {
@@ -283,28 +284,7 @@ export const signingErrors = errorCodes({
     message: '签署文件正在生成，请稍后再试',
     sentence: 'The sealed revision or the pack is not finished.',
   },
-  PRINT_NOT_FINISHED: {
-    message: '合同全部签署完成后才能打印',
-    sentence: 'Only a finished contract has print copies.',
-  },
-  PRINT_READER: {
-    message: '抄送人可以查看和下载合同，不能打印防伪件',
-    sentence:
-      'Who only reads the contract (cc) prints no copy: its code vouches for the paper in the name of a side.',
-  },
-  PRINT_LIMIT: {
-    message: '打印份数已用完，可请发起方调整',
-    sentence: 'The caller’s side has printed as many copies as the sender allows.',
-  },
-  PRINT_LATE: {
-    message: '该打印件只能在生成后10分钟内再次取得，请重新打印',
-    sentence: 'The copy was made more than ten minutes ago.',
-  },
-  PRINT_NOT_MADE: {
-    message: '打印件生成失败，请稍后用“再次取得”重试',
-    sentence: 'The PDF of the copy could not be made now; the copy is counted and may be had again.',
-    status: 503,
-  },
+  ...printErrors,
   LIST_ROW_OPEN: {
     message: '签署中的合同不能删除，请先撤销或等待签署结束',
     sentence: 'A row leaves the list only when its contract ended or is finished.',

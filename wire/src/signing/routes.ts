@@ -13,8 +13,8 @@ import { createInput } from './create-schemas.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
 import { deliverRoutes, memberRoutes } from './member/routes.ts';
-import { printRoutes } from './print-routes.ts';
 import { signerRoutes } from './signer-routes.ts';
+import { printRoutes } from './view/print-routes.ts';
 import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {

@@ -1,8 +1,8 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
-import { templateSamples } from '../../features/template/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
+import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';

@@ -1,7 +1,8 @@
 // /tpl/general and /console/template: a person's templates, or those of an enterprise with who may use them. Who keeps none sees
 // those that he may use.
-import { templateRoutes as r, type TplRow } from '@xinqi/wire/template';
+
 import { Link, useNavigate } from '@tanstack/react-router';
+import { templateRoutes as r, type TplRow } from '@xinqi/wire/template';
 import { Dropdown } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';

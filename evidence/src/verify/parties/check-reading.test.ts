@@ -10,9 +10,9 @@ import {
   insert,
   type Loose,
   replaced,
-} from '../testing/history/edits.ts';
-import { judge, reason, refuted } from '../testing/judge.ts';
-import { makeSamplePack } from '../testing/sample-pack.ts';
+} from '../../testing/history/edits.ts';
+import { judge, reason, refuted } from '../../testing/judge.ts';
+import { makeSamplePack } from '../../testing/sample-pack.ts';
 
 let hierarchy: TestHierarchy;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // What the sender demanded of a signatory's reading, and what his browser said of it when he expressed his will (decision 0106). Pages
 // and seconds are the browser's claim; since when the text was open to him is the platform's own record, and bounds the seconds.
-import type { AnyEvent } from '../event/event.ts';
-import { all, type Evidence } from './evidence.ts';
+import type { AnyEvent } from '../../event/event.ts';
+import { all, type Evidence } from '../evidence.ts';
 
 type Demand = { readonly whole: boolean; readonly seconds: number };
 type Intent = Extract<AnyEvent, { type: 'sign.intent' }>;

@@ -1,8 +1,8 @@
 // Printing a finished contract (spec §7.13 /signInfo/print/*): copies with an anti-counterfeit code, so many for each side.
 import { MOST_PRINTS } from '@xinqi/domain';
 import { z } from 'zod';
-import * as f from '../fields.ts';
-import { both, route } from '../route.ts';
+import * as f from '../../fields.ts';
+import { both, route } from '../../route.ts';
 
 /** A contract of several files is printed as one; with one file both paths are the same. */
 const paths = (act: string) =>
