@@ -1,4 +1,4 @@
-// A batch while it is made: a draft of the wizard whose first party stands for everybody in the list, and its way over the wire.
+// A batch while it is made: a draft of the wizard of which one party stands for everybody in the list, and its way over the wire.
 import type { Input } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { type Draft, emptyDraft, newParty, type Party, toCreateInput } from '../create/draft/draft.ts';
@@ -14,9 +14,10 @@ export const selfParty = (me: { name: string; userType: 0 | 1 }): Party =>
 
 export const batchDraft = (now: Date, me: { name: string; userType: 0 | 1 } | undefined): Draft => ({
   ...emptyDraft(now),
+  // as contracts call them: 甲方 gives the contract, 乙方 is one of many
   parties: [
-    newParty(0, { key: listedKey, name: listedName }),
     ...(me?.userType === 1 ? [selfParty(me)] : []),
+    newParty(0, { key: listedKey, name: listedName }),
   ],
 });
 

@@ -1,6 +1,7 @@
 // /initiation/toBatch: one file for many counterparts, in three steps: the file, the places, the list. File and places are those of
-// the usual wizard, over a draft whose first party stands for everybody in the list; nothing is kept until it is sent.
+// the usual wizard, over a draft of which one party stands for everybody in the list; nothing is kept until it is sent.
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Steps } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
 import { AntdRoot } from '../../../ui/antd/antd-root.tsx';
@@ -83,27 +84,13 @@ function BatchWizard() {
             <h1>批量发起</h1>
             {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
           </div>
-          <ol className="wizard-steps" aria-label="批量发起步骤">
-            {steps.map((name, index) => {
-              const number = (index + 1) as Step;
-              const is = number === step ? 'now' : number < step ? 'done' : 'later';
-              return (
-                <li key={name} className={`wizard-step wizard-step-${is}`}>
-                  <button
-                    type="button"
-                    disabled={number > step}
-                    aria-current={number === step ? 'step' : undefined}
-                    onClick={() => number < step && goTo(number)}
-                  >
-                    <span className="wizard-step-number" aria-hidden="true">
-                      {is === 'done' ? '✓' : number}
-                    </span>
-                    <span className="wizard-step-name">{name}</span>
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
+          <Steps
+            className="batch-steps"
+            size="small"
+            aria-label="批量发起步骤"
+            current={step - 1}
+            items={steps.map((title) => ({ title }))}
+          />
           <div className="wizard-head-actions">
             <span className="wizard-moves">{moves}</span>
           </div>

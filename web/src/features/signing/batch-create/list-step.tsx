@@ -43,7 +43,7 @@ export function ListStep({ list }: { list: List }) {
         </div>
         <FileDrop
           accept={sheetFiles}
-          className="import-drop batch-drop"
+          className="batch-drop"
           label="选择名单文件"
           onFile={(file) => void choose(file)}
         >

@@ -1,5 +1,6 @@
 // The rows of a list as a table in which bad cells are corrected in place. A row that was bad stays in sight until another filter or
 // page is looked at, so that nothing moves under the hands of who types.
+import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { PageFoot } from '../../../ui/admin/page-foot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -12,13 +13,15 @@ type Shown = 'bad' | 'all';
 
 export function RowsGrid({ list }: { list: List }) {
   const { columns, judged = [], bad } = list;
-  const [shown, setShown] = useState<Shown>(bad.length > 0 ? 'bad' : 'all');
+  const [chosen, setShown] = useState<Shown>(bad.length > 0 ? 'bad' : 'all');
   const [page, setPage] = useState(1);
   // those that were bad when this view was opened
   // biome-ignore lint/correctness/useExhaustiveDependencies: frozen on purpose until another view is chosen
-  const frozen = useMemo(() => new Set(bad.map(({ number }) => number)), [shown]);
-  const rows =
-    shown === 'all' ? judged : judged.filter(({ number, faults }) => faults.length > 0 || frozen.has(number));
+  const frozen = useMemo(() => new Set(bad.map(({ number }) => number)), [chosen]);
+  const mended = judged.filter(({ number, faults }) => faults.length > 0 || frozen.has(number));
+  // nothing is left to mend
+  const shown = mended.length === 0 ? 'all' : chosen;
+  const rows = shown === 'all' ? judged : mended;
   const look = (to: Shown) => {
     setShown(to);
     setPage(1);
@@ -61,8 +64,9 @@ export function RowsGrid({ list }: { list: List }) {
                     const note = [...notes, ...list.notesOf(number)].find((one) => one.key === key)?.message;
                     return (
                       <td key={key}>
-                        <input
-                          className="input batch-cell"
+                        <Input
+                          className="batch-cell"
+                          status={fault ? 'error' : ''}
                           aria-label={`第${number}行 ${title}`}
                           aria-invalid={fault ? true : undefined}
                           value={values[key] ?? ''}
