@@ -9,6 +9,7 @@ export * from './org/index.ts';
 export * from './permissions/index.ts';
 export * from './seal/index.ts';
 export * from './signing/index.ts';
+export * from './template/index.ts';
 export * from './time/index.ts';
 export * from './validators/foreign-document.ts';
 export * from './validators/index.ts';

@@ -17,6 +17,7 @@ import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
+import { createTemplate } from './features/template/index.ts';
 import { createTenant } from './features/tenant/index.ts';
 import { createTrial } from './features/trial/index.ts';
 import type { Tx } from './platform/db.ts';
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
+  const template = createTemplate(deps, { account, log, file, org });
   const signing = createSigning({
     ...{
       deps,
@@ -74,6 +76,7 @@ export async function createApp(deps: Deps): Promise<App> {
       sealing,
       directory,
       numbering,
+      template,
       chains,
       smsSimulated,
     },
@@ -94,6 +97,7 @@ export async function createApp(deps: Deps): Promise<App> {
     sealing: sealing.family,
     seal: seal.family,
     flow: flow.family,
+    template: template.family,
     signing: signing.family,
     proof: proof.family,
     tenant: createTenant(deps).family,

@@ -25,6 +25,7 @@ import {
   fillDirectorySlot,
 } from './features/signing/list/directory-slot.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { templatePages } from './features/template/routes.ts';
 import { tenantPages } from './features/tenant/routes.ts';
 import { trialPages } from './features/trial/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
@@ -56,6 +57,7 @@ const pages: readonly PageRoute[] = [
   ...logPages,
   ...flowPages,
   ...docsPages,
+  ...templatePages,
   ...trialPages,
 ];
 setPages(pages.map(({ path }) => path));

@@ -14,6 +14,7 @@ import { roleErrors } from './role/errors.ts';
 import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
 import { signingErrors } from './signing/errors.ts';
+import { templateErrors } from './template/errors.ts';
 import { tenantErrors } from './tenant/errors.ts';
 import { trialErrors } from './trial/errors.ts';
 
@@ -33,6 +34,7 @@ const registry = {
   ...sealErrors,
   ...sealingErrors,
   ...signingErrors,
+  ...templateErrors,
   ...tenantErrors,
   ...trialErrors,
 };
@@ -60,6 +62,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   seal: sealErrors,
   sealing: sealingErrors,
   signing: signingErrors,
+  template: templateErrors,
   tenant: tenantErrors,
   trial: trialErrors,
 };

@@ -14,6 +14,7 @@ import type { Route } from './route.ts';
 import { sealRoutes } from './seal/routes.ts';
 import { sealingRoutes } from './sealing/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
+import { templateRoutes } from './template/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { trialRoutes } from './trial/routes.ts';
 
@@ -32,6 +33,7 @@ export const routesByFamily = {
   seal: sealRoutes,
   sealing: sealingRoutes,
   signing: signingRoutes,
+  template: templateRoutes,
   tenant: tenantRoutes,
   trial: trialRoutes,
 };

@@ -59,6 +59,8 @@ export function IdentityMenu() {
     if (key === 'help') return void navigate({ to: '/ywtSystem' });
     if (key === 'console') return void navigate({ to: '/console' });
     if (key === 'approvals') return void navigate({ to: '/corp/approval' });
+    if (key === 'templates')
+      return void navigate({ to: acting.userType === 1 ? '/console/template' : '/tpl/general' });
     if (key === 'book') return void navigate({ to: '/signSettings/signers' });
     const user = identities.find((one) => keyOf(one) === key);
     if (user && keyOf(user) !== keyOf(acting)) void actAs(user);
@@ -120,6 +122,15 @@ export function IdentityMenu() {
                 },
               ]
             : []),
+          {
+            key: 'templates',
+            label: (
+              <span className="identity-item">
+                <Icon name="draft" />
+                合同模板
+              </span>
+            ),
+          },
           {
             key: 'book',
             label: (

@@ -20,6 +20,11 @@ const ofPerson: readonly Entry[] = [
 ];
 /** Not in the bar of a phone, which is full; there it stands in the identity menu. */
 const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'person', alias: '/tpl/signers' };
+/** Neither is this one; on phones it stands in the identity menu. */
+const templates = {
+  ofPerson: { to: '/tpl/general', text: '我的模板', icon: 'draft', alias: '/tpl/addTplPerson' },
+  ofCorp: { to: '/console/template', text: '合同模板', icon: 'draft', alias: '/tpl/add/addTpl' },
+} satisfies Record<string, Entry>;
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
   { to: '/corp/signInfo/signList', text: '企业签署', icon: 'sign', alias: '/corp/signInfo/signListNew' },
@@ -111,6 +116,7 @@ export default function ShellLayout() {
           ))}
           <span className="menu-wide">
             {corp && <MenuLink entry={approvals} />}
+            <MenuLink entry={corp ? templates.ofCorp : templates.ofPerson} />
             <MenuLink entry={book} />
           </span>
           {admin.length > 0 && (

@@ -1,5 +1,5 @@
 // The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
-import { contractKindKeys, fieldKinds, stepModes } from '@xinqi/domain';
+import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { contractNoField } from '../numbering/routes.ts';
@@ -36,6 +36,10 @@ export const signatory = z.strictObject({
   fields: z.array(plannedField).max(500).optional(),
   /** 骑缝章 of this signatory on every page edge; absent: as needQifengSign says. */
   edgeSeal: z.boolean().optional(),
+  /** 强制阅读: every page has been in view before he signs. */
+  readWhole: z.boolean().optional(),
+  /** 强制阅读秒数: so many seconds at least. */
+  readTime: z.number().int().min(0).max(maxReadSeconds).optional(),
 });
 export type Signatory = z.output<typeof signatory>;
 
@@ -99,6 +103,8 @@ export const createInput = z.strictObject({
     .default([]),
   /** Attachments (附件) in the order in which the parties see them. */
   attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
+  /** The version of the template that it is made from; whether it may still be used is asked again when it is sent. */
+  tplVersionId: f.uuidField.optional(),
   /** 1: keep as a draft. 0: send. */
   saveToDraftBox: f.flagField.default(false),
   /** The draft to update or send. */

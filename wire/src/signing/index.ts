@@ -12,5 +12,6 @@ export * from './list-schemas.ts';
 export * from './member/routes.ts';
 export * from './routes.ts';
 export { type PackOpening, packOpening } from './signer-routes.ts';
+export * from './view/print-routes.ts';
 export * from './view/view-link.ts';
 export * from './view-schemas.ts';

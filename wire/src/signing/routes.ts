@@ -14,6 +14,7 @@ import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
 import { deliverRoutes, memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
+import { printRoutes } from './view/print-routes.ts';
 import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {
@@ -98,6 +99,7 @@ export const signingRoutes = family('signing', {
   ...listActRoutes,
   ...actRoutes,
   ...downloadRoutes,
+  ...printRoutes,
   ...signerRoutes,
   ...chainRoutes,
   ...attachmentRoutes,

@@ -114,6 +114,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, bytes: blob, kinds: list(word, MOST_PICTURES) }),
     record({ ok: no, code: word, at: number }),
   ),
+  print: either(record({ ok: yes, bytes: blob, pages: number }), record({ ok: no, code: word })),
   signatures: either(
     record({
       ok: yes,

@@ -10,6 +10,7 @@ import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
+import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { picturePages } from '../picture/picture-pages.ts';
@@ -70,6 +71,11 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return readPicture(job.bytes);
     case 'pictures':
       return picturePages(cutAt(job.bytes, job.lengths));
+    case 'print': {
+      const [contract, mark, strip] = cutAt(job.bytes, job.lengths);
+      if (!contract || !mark || !strip) throw new Error('not three parts');
+      return printCopy({ contract, mark, strip });
+    }
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
     case 'office_text':
@@ -115,7 +121,7 @@ function fewLines(): Uint8Array {
   );
 }
 
-/** The pictures that stand one behind the other in a job's bytes. */
+/** What stands one behind the other in a job's bytes. */
 function cutAt(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   let end = 0;
   return lengths.map((length) => {

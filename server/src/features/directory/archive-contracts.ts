@@ -2,10 +2,10 @@
 // directory disappears while something is put into it.
 import { AppError } from '../../platform/app-error.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
+import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
-import { ownerOf } from './access.ts';
 import type { ArchiveDoor, ContractIds } from './ports.ts';
 import { lockTree, treeOf } from './store.ts';
 

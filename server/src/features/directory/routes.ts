@@ -2,9 +2,10 @@
 import { directoryRoutes as r } from '@xinqi/wire/directory';
 import { AppError } from '../../platform/app-error.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
+import { ownerOf } from '../../platform/database/owner-of.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
-import { mayManage, ownerOf } from './access.ts';
+import { mayManage } from './access.ts';
 import { archiveContracts, takeOutContracts } from './archive-contracts.ts';
 import { createDirectory, placeDirectory, removeDirectory } from './change-tree.ts';
 import type { ArchiveDoor } from './ports.ts';

@@ -3,6 +3,7 @@ import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { Tx } from '../../platform/db.ts';
+import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 
 /** A signature that the file came with, as it goes into the evidence. */
@@ -62,6 +63,15 @@ export type FileDoor = {
   hold(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
   /** The draft is gone, or names another file. */
   release(tx: Tx, fileId: string, accountId: string): Promise<void>;
+  /**
+   * A copy of the account's ready file that is never forgotten, for what is made from it again and again (templates);
+   * undefined unless it is his and ready. @throws FILE_NOT_CHECKED
+   */
+  keep(tx: Tx, fileId: string, accountId: string, now: Date): Promise<ContractFile | undefined>;
+  /** A copy of a kept file as this account's own, as if he had uploaded it. */
+  lend(tx: Tx, keptId: string, accountId: string, now: Date): Promise<string>;
+  /** The bytes of a kept file, for whom the caller lets read it. */
+  showKept(tx: Tx, keptId: string): Promise<BytesReply>;
   /** Files of a draft go to whoever takes it over. */
   handOver(tx: Tx, fileIds: readonly string[], of: { from: string; to: string }): Promise<void>;
 };

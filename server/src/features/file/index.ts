@@ -9,7 +9,8 @@ import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
-import { fileEndpoints } from './routes.ts';
+import { copyFile } from './kept/copy-store.ts';
+import { fileEndpoints, showFile } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
 import * as store from './store.ts';
 
@@ -87,6 +88,25 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
       );
       if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
       return (await store.readyFile(deps.db, fileId, accountId)) && fileId;
+    },
+    async keep(tx, fileId, accountId, now) {
+      const of = await store.readyFile(tx, fileId, accountId);
+      if (!of) return undefined;
+      const kept = uuidv7(now);
+      if (!(await copyFile(tx, { fileId, accountId }, { fileId: kept, accountId, keep: true }, now)))
+        return undefined;
+      return { ...contractFile(of), fileId: kept };
+    },
+    async lend(tx, keptId, accountId, now) {
+      const fileId = uuidv7(now);
+      if (!(await copyFile(tx, { fileId: keptId }, { fileId, accountId, keep: false }, now)))
+        throw new Error(`kept file ${keptId} is gone`);
+      return fileId;
+    },
+    async showKept(tx, keptId) {
+      const file = await store.findFile(tx, keptId);
+      if (!file) throw new AppError('NOT_FOUND');
+      return showFile(deps, file);
     },
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),

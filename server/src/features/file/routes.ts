@@ -12,7 +12,7 @@ import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
 import { checkUpload, giveCredentials, receiveUpload, storePictures } from './receive-upload.ts';
-import { type FileView, findOwnFile, setChecked } from './store.ts';
+import { type FileRow, type FileView, findOwnFile, setChecked } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
   const accountId = identity.user?.accountId ?? identity.corp?.accountId;
@@ -21,7 +21,7 @@ function accountOf({ identity }: Ctx): string {
 }
 
 /** What will be signed; a file that no inspection has accepted is shown to nobody. */
-function showFile(deps: Deps, file: FileView): BytesReply {
+export function showFile(deps: Deps, file: FileRow): BytesReply {
   if (file.state === 'refused') throw new AppError('NOT_FOUND');
   if (!file.pages || file.state === 'checking') throw new AppError('FILE_NOT_READY');
   return {

@@ -3,6 +3,7 @@ import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { copyOffice } from './kept/copy-store.ts';
 import type { FileReason } from './verdict.ts';
 
 export type PageBox = { width: number; height: number };
@@ -85,7 +86,7 @@ export async function bytesSince(tx: Tx, accountId: string, since: Date): Promis
   const { rows } = await sql<{
     bytes: number;
   }>`select coalesce(sum(original_length), 0)::bigint as bytes from file
-    where account_id = ${accountId} and created_at > ${since}`.execute(tx);
+    where account_id = ${accountId} and created_at > ${since} and office <> ${copyOffice}`.execute(tx);
   return rows[0]!.bytes;
 }
 

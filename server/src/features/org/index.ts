@@ -26,6 +26,7 @@ import { orgEndpoints } from './routes.ts';
 import { verifyMade } from './verification/verify-corp.ts';
 
 export { memberLeaving, memberUnbound, type PersonChange, personChanged, personChanging } from './facts.ts';
+export { type Grantee, granteesFor, managesAll, namedGrantees } from './group/grantees.ts';
 export type { Groups, Standing } from './group/managed.ts';
 export type { Holdings, Leaver, Successor } from './leave/door.ts';
 export type { Seat, Since } from './people/contacts.ts';

@@ -53,6 +53,10 @@ import { attachmentHandlers } from './reading/download/attachment-routes.ts';
 import { openPdfTicket, pdfKind } from './reading/download/download.ts';
 import { attachmentsKind, openAttachments } from './reading/download/download-attachments.ts';
 import { downloadHandlers } from './reading/download/routes.ts';
+import { openPrint } from './reading/print/make-copy.ts';
+import { printKind } from './reading/print/print-contract.ts';
+import { printHandlers } from './reading/print/routes.ts';
+import { findPrint, type PrintRecord } from './reading/print/store.ts';
 import { readingHandlers } from './reading/routes.ts';
 import { findPreserved, preservationOf } from './reading/store.ts';
 import { turnHandlers } from './reading/turn-routes.ts';
@@ -92,6 +96,8 @@ export type Signing = {
     | undefined
   >;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
+  /** The print copy that has this code on it. */
+  byPrintCode(tx: Tx, code: string): Promise<PrintRecord | undefined>;
 };
 
 const payload = z.strictObject({ applyId: z.string() });
@@ -114,6 +120,7 @@ export function createSigning(parts: Parts): Signing {
         ...viewHandlers(parts),
         ...turnHandlers(parts),
         ...downloadHandlers(parts),
+        ...printHandlers(parts),
         ...certificateHandlers(parts),
         ...batchHandlers(parts),
         ...voidingHandlers(parts, (ctx, input, special) => sendApply(parts, ctx, input, undefined, special)),
@@ -146,6 +153,7 @@ export function createSigning(parts: Parts): Signing {
         give(directoryLists, archiveDoor(parts)),
         give(ledgerPreservations, { preservationOf }),
         give(downloads, { kind: pdfKind, open: (ref) => openPdfTicket(parts, ref) }),
+        give(downloads, { kind: printKind, open: (ref) => openPrint(parts, ref) }),
         give(downloads, { kind: attachmentsKind, open: (ref, now) => openAttachments(parts, ref, now) }),
         give(downloads, { kind: exportKind, open: async (ref) => openExport(parts, ref) }),
       ],
@@ -201,5 +209,6 @@ export function createSigning(parts: Parts): Signing {
       return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
     },
     byPreservation: findPreserved,
+    byPrintCode: (tx, code) => findPrint(tx, { code }),
   };
 }

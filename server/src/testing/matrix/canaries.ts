@@ -13,6 +13,8 @@ export const canaries: Record<string, readonly Principal[]> = {
   雁送审对方: ['member', 'boss', 'sealer'],
   雁鸣草稿乙: ['member', 'boss'],
   雁鸣文件乙: ['member'],
+  鹤唳模板: ['sender'],
+  雁鸣模板: ['boss'],
   // directories: an enterprise’s are read by all of its members
   鹤唳角色: ['boss'],
   鹤唳目录: ['sender'],

@@ -82,6 +82,9 @@ export const owned = {
   sealE: { kind: 'seal', by: 'boss', forCorp: 'E' },
   tagSender: { kind: 'tag', by: 'sender', forCorp: undefined },
   tagMember: { kind: 'tag', by: 'member', forCorp: 'E' },
+  tplSender: { kind: 'tpl', by: 'sender', forCorp: undefined },
+  // granted to nobody
+  tplE: { kind: 'tpl', by: 'boss', forCorp: 'E' },
   loginSender: { kind: 'login', by: 'sender', forCorp: undefined },
   loginMember: { kind: 'login', by: 'member', forCorp: undefined },
   passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
@@ -109,6 +112,7 @@ export const objectsOf = {
   inst: ['instE', 'absent'],
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],
+  tpl: ['tplSender', 'tplE', 'absent'],
   numberRule: ['numberE', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],
@@ -131,7 +135,7 @@ export type Cell = {
 
 /** /i/ a person's path, /c/ an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
-  /^\/i\/(applySign|signInfo|signers|directory|userTag)\//.test(path)
+  /^\/i\/(applySign|signInfo|signers|directory|userTag|tpl)\//.test(path)
     ? 'i'
     : path.startsWith('/c/')
       ? 'c'

@@ -8,6 +8,7 @@ import { type PermissionItem, roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { templateSamples } from '../../features/template/testing/policy.ts';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
 import { actSamples } from './act-samples.ts';
@@ -65,6 +66,18 @@ const needs: Record<string, PermissionKey> = {
   'numbering.list': 'group',
   'numbering.save': 'group',
   'numbering.delete': 'group',
+  'template.list': 'tempManage',
+  'template.detail': 'tempManage',
+  'template.document': 'tempManage',
+  'template.groupTypes': 'tempManage',
+  'template.authLogs': 'tempManage',
+  'template.tplGrants': 'tempManage',
+  'template.operate': 'tempManageSub',
+  'template.setStatus': 'tempManageSub',
+  'template.delete': 'tempManageSub',
+  'template.assignGroup': 'tempManageSub',
+  'template.grantOrRevokeTpl': 'tempAuth',
+  'template.tplGrantees': 'tempAuth',
   'signing.invalidation': 'invalidation',
   'flow.switchFileAuditFlag': 'documentApproval',
   'seal.sealList': 'sealManage',
@@ -126,6 +139,7 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
     ...adminSamples,
     ...memberSamples,
     ...numberingSamples,
+    ...templateSamples,
     ...ownedSamples,
     ...sealSamples,
     ...flowDesignSamples,

@@ -72,14 +72,11 @@ export const visitorCalls = on(
   ...['ssoInfo', 'ssoStart', 'sso', 'ssoSecond', 'ssoSendCode', 'ssoBind'].map((name) => `account.${name}`),
   'account.browserLog',
   'account.pageView',
-  'ledger.checkpoint',
-  'ledger.tile',
-  'ledger.proof',
-  'ledger.info',
-  'ledger.lookup',
+  ...['checkpoint', 'tile', 'proof', 'info', 'lookup'].map((name) => `ledger.${name}`),
   'notice.inboxList',
   'proof.verify',
   'proof.info',
+  'proof.printed',
   'sealing.crl',
   'sealing.issuer',
   'sealing.ocsp',
@@ -178,6 +175,7 @@ export const senderCalls = on(
   'signing.ccResend',
   'signing.addSignatory',
   'signing.extendDeadline',
+  'signing.printLimit',
   'signing.noSignList',
   'signing.findOrder',
 );
@@ -258,6 +256,8 @@ export const readingCalls = on(
   'signing.document',
   'signing.progress',
   'signing.downloadUrl',
+  'signing.printInfo',
+  'signing.printCreate',
 );
 export const signingCalls = on(
   'signing.willCode',
@@ -288,6 +288,7 @@ export const sessionCalls = (c: Cell) =>
   adminCalls(c) ||
   memberCalls(c) ||
   on(deliverListRoute, deliverOrderRoute)(c) ||
+  c.route.startsWith('template.') ||
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||

@@ -2,6 +2,7 @@
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
+import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -145,8 +146,14 @@ export const samples: Record<string, Sample> = {
   ...flowInstSamples,
   ...memberSamples,
   ...numberingSamples,
+  ...templateSamples,
   ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
+  'proof.printed': {
+    kinds: ['nothing'],
+    input: () => ({ code: '0'.repeat(16) }),
+    proves: ['PRINT_CODE_UNKNOWN'],
+  },
   'proof.info': {
     kinds: ['nothing'],
     input: () => ({ preservationId: `PRS${'0'.repeat(26)}` }),
@@ -209,6 +216,8 @@ export const samples: Record<string, Sample> = {
       reason: '不再需要',
     }),
   },
+  'signing.printInfo': reading,
+  'signing.printCreate': { ...reading, proves: ['PRINT_NOT_FINISHED'] },
   'signing.downloadBatchUrl': {
     kinds: ['contract'],
     input: (w, c) => ({ applyIds: [contractOf(w, c)?.applyId ?? w.absent.uuid] }),

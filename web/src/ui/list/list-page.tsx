@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAttempt } from '../../platform/call/use-attempt.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { startDownload } from '../../platform/http/start-download.ts';
+import type { CallOptions } from '../../platform/request.ts';
 import { PageFoot } from '../admin/page-foot.tsx';
 import { Empty } from '../empty.tsx';
 import { Button } from '../kit/button.tsx';
@@ -55,6 +56,8 @@ export type ListPageProps<R extends Route> = {
   /** In a drawer or dialog: the address stays as it is. */
   local?: boolean;
   when?: boolean;
+  /** How it asks, where the path does not follow from the identity. */
+  as?: CallOptions;
   /** Stands among the filters. */
   beside?: ReactNode;
   /** Stands above the rows, and knows the answer. */
@@ -100,6 +103,7 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
   const wrong = route.input.safeParse(asked).error?.issues[0]?.message;
   const found = useCall<R, Answer>(route, asked, {
     when: when && wrong === undefined,
+    ...(props.as ? { as: props.as } : {}),
     // the rows of another tab are never shown under this one's name
     keep: (before) => !tabs || (before as Asked)[tabs.key] === (asked as Asked)[tabs.key],
   });

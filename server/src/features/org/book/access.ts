@@ -6,8 +6,8 @@ import { can } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Owner } from '../../../platform/database/as-owner.ts';
+import { ownerOf } from '../../../platform/database/owner-of.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { ownerOf } from '../owner.ts';
 
 export type Book = Owner & { everything: boolean };
 

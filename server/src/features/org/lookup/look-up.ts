@@ -2,11 +2,11 @@
 // looked up, for each account whatever it acts as; every question leaves a line in the audit.
 import { maxEnterprisePages, pairsWithoutCaptcha } from '@xinqi/wire/org';
 import { AppError } from '../../../platform/app-error.ts';
+import { ownerOf } from '../../../platform/database/owner-of.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../../platform/ports/identity-check.ts';
 import type { Account } from '../../account/index.ts';
-import { ownerOf } from '../owner.ts';
 import { type Lookup, logLookup } from './store.ts';
 
 const day = 86_400;

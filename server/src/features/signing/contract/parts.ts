@@ -13,6 +13,7 @@ import type { Numbering } from '../../numbering/index.ts';
 import type { AddressBook, MemberReach } from '../../org/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
+import type { Template } from '../../template/index.ts';
 
 export type Parts = {
   deps: Deps;
@@ -28,6 +29,8 @@ export type Parts = {
   directory: Directory;
   /** The number of an enterprise's contract. */
   numbering: Numbering;
+  /** Whether a contract that was made from a template may still be sent. */
+  template: Template;
   /** Whom the sender signs with is remembered. */
   book: AddressBook;
   /** Whose contracts a head of departments may look at. */

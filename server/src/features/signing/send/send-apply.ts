@@ -118,6 +118,8 @@ async function newLines(
       edge_at: edgeAt,
       edge_fields: own.slice(s.fields.length, stamped ? -1 : undefined),
       pres_field: stamped ? own.at(-1)! : null,
+      read_whole: s.reading.whole,
+      read_seconds: s.reading.seconds,
       // without a place it is invisible
       sig_field: own.find((name) => name.startsWith('sig.')) ?? `sig.${signNo}`,
     });
@@ -192,6 +194,13 @@ export async function sendApply(
     // another request sent the draft meanwhile: its contract is the answer to both
     if (change.apply.status !== ApplyStatus.Draft) return change.untouched(answered(change.apply));
     change.numbered(applyNo);
+    const { tplVersionId } = input;
+    const named = { owner, applyNo, contractName: payload.contractName, now: ctx.now };
+    // behind the contract and its member: grants, then the template (docs/decisions/0100)
+    const made =
+      tplVersionId && !special
+        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId })
+        : undefined;
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
@@ -234,7 +243,7 @@ export async function sendApply(
         contractKind,
         contractNo,
         fileId: file.fileId,
-        createType: special?.createType ?? 0,
+        createType: special?.createType ?? made?.createType ?? 0,
         voidsApplyId: special?.voids?.applyId ?? null,
         amount,
         terms,

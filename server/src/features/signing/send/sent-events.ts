@@ -96,7 +96,12 @@ export function sentEvents(
         type: 'recipient.add',
         signNo: line.sign_no,
         actor,
-        data: { kind: line.user_type === 1 ? 'enterprise' : 'person', order: line.order_num },
+        data: {
+          kind: line.user_type === 1 ? 'enterprise' : 'person',
+          order: line.order_num,
+          ...(line.read_whole ? { read_whole: true } : {}),
+          ...(line.read_seconds > 0 ? { read_seconds: line.read_seconds } : {}),
+        },
         commits: recipientCommits(parts, line),
       }),
     ),

@@ -4,6 +4,7 @@ import { type keyHolds, type PermissionKey, permissionTree } from '@xinqi/domain
 import { flowRoutes } from '@xinqi/wire/flow';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
+import { templateRoutes } from '@xinqi/wire/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Flows, member, type Person, startFlows, step } from '../../start-flows.ts';
 import { chain, pidsWith } from './chain.ts';
@@ -21,6 +22,7 @@ let f: Flows;
 const holders = new Map<PermissionKey, Person>();
 let waiting: { applyNo: string };
 let sealId: string;
+let tplId: string;
 let outsider: Person;
 beforeAll(async () => {
   f = await startFlows();
@@ -34,6 +36,11 @@ beforeAll(async () => {
     name: '合同章',
     design: { sealType: 2, shape: 1, color: 1, width: 42, height: 42 },
   }));
+  ({ tplId } = await f.boss.client.call(
+    templateRoutes.operate,
+    { contractId: await f.file(f.boss.client), name: '劳动合同', roles: [{ role: '甲方' }] },
+    '/c/m/tpl/operate',
+  ));
 }, 120_000);
 afterAll(() => f?.close());
 
@@ -42,6 +49,15 @@ const proofs: Record<Inside, Proof> = {
     opens: (who) =>
       f.ask(who.client, sealRoutes.grantOrRevokeSeal, { sealId, grant: 1, userIds: [outsider.accountId] }),
     refuses: 'SEAL_GRANT_SCOPE',
+  },
+  tempAllAuth: {
+    opens: (who) =>
+      f.ask(who.client, templateRoutes.grantOrRevokeTpl, {
+        tplIds: [tplId],
+        grant: 1,
+        userIds: [outsider.accountId],
+      }),
+    refuses: 'TPL_GRANT_SCOPE',
   },
   sealApproval: {
     opens: (who) => f.ask(who.client, flowRoutes.pageFlow, { flowType: 1 }),

@@ -46,6 +46,7 @@ const tiles: readonly { to: string; name: string; des: string; may: readonly Per
     des: '成员发起和签署的合同、送达记录',
     may: ['memberFile', 'subjectContract'],
   },
+  { to: '/console/template', name: '模板与授权', des: '合同模板的制作、启停与授权', may: ['tempManage'] },
   { to: '/console/numbering', name: '合同编号规则', des: '发出的合同怎样编号', may: ['group'] },
   { to: '/console/log', name: '操作日志', des: '谁在什么时候改了什么', may: ['auditLog'] },
 ];

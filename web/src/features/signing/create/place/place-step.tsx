@@ -25,7 +25,7 @@ import './place.css';
 import './properties.css';
 
 export function PlaceStep() {
-  const { draft, state, dispatch } = useWizard();
+  const { draft, state, dispatch, source: given } = useWizard();
   const placing = usePlacement();
   const { parties, party, pages, selected, armed, signedOnly } = placing;
   const view = useRef<PdfViewHandle>(null);
@@ -49,7 +49,7 @@ export function PlaceStep() {
     onChoose: (fields, more) => placing.choose(more ? [...placing.chosen, ...fields] : fields),
   });
   usePlaceKeys(placing, view);
-  const source = useMemo(() => fileSource(draft.fileId ?? ''), [draft.fileId]);
+  const source = useMemo(() => given ?? fileSource(draft.fileId ?? ''), [given, draft.fileId]);
 
   const pick = useCallback(
     (field: DraftField) => {

@@ -1,0 +1,47 @@
+// The door of the template family: its calls, the payload of a contract from a template, and the question that signing asks
+// when such a contract is sent.
+import { asOwner } from '../../platform/database/as-owner.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Deps, Family } from '../../platform/family.ts';
+import { hear } from '../../platform/switchboard/fact.ts';
+import { type Account, accountClosing } from '../account/index.ts';
+import type { FileDoor } from '../file/index.ts';
+import type { Log } from '../log/index.ts';
+import { memberUnbound, type Org } from '../org/index.ts';
+import { endGrantsOf } from './grant/store.ts';
+import { templateEndpoints } from './routes.ts';
+import { forgetTpls } from './store.ts';
+import { type MakeAsk, makeContract } from './use/make-contract.ts';
+import { type Sending, sending } from './use/sending.ts';
+
+export type Template = {
+  family: Family;
+  /** What applySign/create is to be given; judged and held in the caller's transaction. @throws TPL_REVOKED, TPL_OFF, TPL_ROLES */
+  make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
+  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF */
+  sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
+};
+
+export function createTemplate(
+  deps: Deps,
+  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'> },
+): Template {
+  const { account, log, file, org } = doors;
+  const parts = { deps, account, log, file, groups: org.groups };
+  return {
+    family: {
+      name: 'template',
+      endpoints: templateEndpoints(parts),
+      hears: [
+        hear(memberUnbound, (tx, { accountId, corpId, now }) =>
+          asOwner(tx, { accountId, corpId }, (inner) => endGrantsOf(inner, accountId, now)),
+        ),
+        hear(accountClosing, (tx, { who: { accountId }, now }) =>
+          asOwner(tx, { accountId, corpId: null }, (inner) => forgetTpls(inner, accountId, now)),
+        ),
+      ],
+    },
+    make: (tx, ask) => makeContract(parts, tx, ask),
+    sending: (tx, of) => sending(parts, tx, of),
+  };
+}

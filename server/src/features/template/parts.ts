@@ -1,0 +1,15 @@
+// What the parts of the template family work with.
+import type { Deps } from '../../platform/family.ts';
+import type { Account } from '../account/index.ts';
+import type { FileDoor } from '../file/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Groups } from '../org/index.ts';
+
+export type TplParts = {
+  deps: Deps;
+  account: Account;
+  log: Log;
+  file: FileDoor;
+  /** Departments: where a member stands, what he leads. */
+  groups: Groups;
+};

@@ -1,0 +1,229 @@
+// Templates through HTTP: kept in versions, used, granted, and what happens when they are switched off, changed or taken away
+// while somebody uses them.
+import type { Client } from '@xinqi/scenario';
+import { orgRoutes } from '@xinqi/wire/org';
+import { signingRoutes } from '@xinqi/wire/signing';
+import { templateRoutes as r } from '@xinqi/wire/template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct, type World } from '../../testing/start-product.ts';
+
+let w: World;
+let corpId: string;
+let boss: Client;
+let foreignBoss: Client;
+let clerk: { client: Client; accountId: string };
+let person: Client;
+let phone = 13700000500;
+const field = (x: number) => ({ kind: 'signature' as const, page: 0, x, y: 300, width: 120, height: 48 });
+const roles = [
+  { role: '甲方', userType: 1 as const, self: true, fields: [field(80)] },
+  { role: '乙方', fields: [field(300)] },
+];
+const parties = [{ role: '乙方', signatoryFullName: '李四', signatoryMobile: '13700000599' }];
+const on = {
+  i: { operate: '/i/tpl/operate', use: '/i/tpl/use', list: '/i/tpl/list' },
+  c: { operate: '/c/m/tpl/operate', use: '/c/tpl/use', list: '/c/tpl/list' },
+};
+let made = 0;
+const make = async (client: Client = boss, side: 'i' | 'c' = 'c', more = {}) =>
+  client.call(
+    r.operate,
+    { contractId: await w.file(client), name: `模板${++made}`, roles, ...more },
+    on[side].operate,
+  );
+const grant = (tplId: string, to: object, who = boss) =>
+  w.ask(who, r.grantOrRevokeTpl, { tplIds: [tplId], grant: 1, ...to });
+const grantsOf = async (tplId: string) => (await boss.call(r.tplGrants, { tplId })).list;
+const revokeAll = async (tplId: string) =>
+  boss.call(r.grantOrRevokeTpl, { grant: 0, grantIds: (await grantsOf(tplId)).map((g) => g.grantId) });
+const payloadOf = async (who: Client, tplId: string, side: 'i' | 'c' = 'c') =>
+  (await who.call(r.use, { tplId, parties }, on[side].use)).payload;
+const send = (who: Client, payload: object, side: 'i' | 'c' = 'c') =>
+  w.ask(who, signingRoutes.create, payload, `/${side}/applySign/create`);
+const listed = async (who: Client, side: 'i' | 'c' = 'c') =>
+  (await who.call(r.list, {}, on[side].list)).list.map((row) => row.tplId);
+const member = async (name: string, pids: number[] = []) =>
+  w.member(corpId, String(++phone), name, { superFlag: false, pids });
+
+beforeAll(async () => {
+  w = await startProduct();
+  corpId = await w.corp('云谷采购有限公司');
+  boss = (await w.member(corpId, '13700000501', '周老板', { superFlag: true })).client;
+  phone = 13700000510;
+  clerk = await member('陈小敏');
+  const otherId = await w.corp('远达贸易有限公司');
+  foreignBoss = (await w.member(otherId, '13700000502', '吴老板', { superFlag: true })).client;
+  person = (await w.person('13700000503', '孙某')).client;
+});
+afterAll(() => w?.close());
+
+describe('keeping', () => {
+  it('a template is made, read, changed into a new version, and not over somebody else’s change', async () => {
+    const { tplId, version } = await make(boss, 'c', { groupName: '采购' });
+    expect(version).toBe(1);
+    const detail = await boss.call(r.detail, { tplId }, '/c/m/tpl/detail');
+    expect(detail).toMatchObject({
+      kind: 'simple',
+      groupName: '采购',
+      enabled: true,
+      useCount: 0,
+      madeBy: '周老板',
+    });
+    expect(detail.roles).toMatchObject(roles);
+    const change = { tplId, version: 1, name: detail.name, roles: [{ ...roles[1]!, role: '丙方' }] };
+    expect((await boss.call(r.operate, change, on.c.operate)).version).toBe(2);
+    expect(await w.ask(boss, r.operate, change, on.c.operate)).toBe('TPL_CHANGED');
+    const bytes = await w.call(r.document, { tplId }, { bearer: boss.bearer, path: '/c/m/tpl/document' });
+    expect(bytes.headers['content-type']).toBe('application/pdf');
+    expect(bytes.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each([
+    ['no role', { roles: [] }, 'PARAM_INVALID'],
+    ['one role twice', { roles: [roles[1], roles[1]] }, 'PARAM_INVALID'],
+    ['a place outside of its page', { roles: [{ role: '甲方', fields: [field(580)] }] }, 'TPL_PLACE'],
+    [
+      'a place on a page that is none',
+      { roles: [{ role: '甲方', fields: [{ ...field(80), page: 7 }] }] },
+      'TPL_PLACE',
+    ],
+    ['somebody else’s file', { contractId: '00000000-0000-7000-8000-000000000001' }, 'TPL_FILE'],
+  ])('%s is no template', async (_what, more, code) => {
+    const contractId = await w.file(boss);
+    const input = { contractId, name: '不成', roles, ...more } as never;
+    expect(await w.ask(boss, r.operate, input, on.c.operate)).toBe(code);
+  });
+
+  it('one name once; a copy has the file and another name; groups count what stands in them', async () => {
+    const { tplId } = await make(person, 'i', { name: '租房', groupName: '房屋' });
+    const copy = { copyOf: tplId, name: '租房', roles };
+    expect(await w.ask(person, r.operate, copy, on.i.operate)).toBe('TPL_NAME_TAKEN');
+    const second = await person.call(r.operate, { ...copy, name: '租房（副本）' }, on.i.operate);
+    const group = { tplIds: [second.tplId], groupName: '房屋' };
+    await person.call(r.assignGroup, group, '/i/tpl/assignGroup');
+    expect(await person.call(r.groupTypes, {}, '/i/tpl/groupTypes')).toEqual({
+      list: [{ groupName: '房屋', count: 2 }],
+      total: 2,
+    });
+    expect(await listed(person, 'i')).toHaveLength(2);
+    const found = await person.call(r.list, { keyword: '副本' }, on.i.list);
+    expect(found.list.map((row) => row.tplId)).toEqual([second.tplId]);
+    await person.call(r.delete, { tplId }, '/i/tpl/delete');
+    expect(await w.ask(person, r.delete, { tplId }, '/i/tpl/delete')).toBe('NOT_FOUND');
+    expect(await listed(person, 'i')).toEqual([second.tplId]);
+  });
+});
+
+describe('using', () => {
+  it('who was granted it sends from it; the contract says where it came from, and the use is counted', async () => {
+    const { tplId } = await make();
+    expect(await listed(clerk.client)).not.toContain(tplId);
+    expect(await w.ask(clerk.client, r.use, { tplId, parties }, on.c.use)).toBe('TPL_REVOKED');
+    expect(await grant(tplId, { userIds: [clerk.accountId] })).toBeUndefined();
+    expect(await listed(clerk.client)).toContain(tplId);
+    const payload = await payloadOf(clerk.client, tplId);
+    expect(payload.signatoryJson).toMatchObject([
+      { userType: 1, signatoryFullName: '云谷采购有限公司', operatorName: '陈小敏' },
+      { userType: 0, signatoryFullName: '李四', fields: [field(300)] },
+    ]);
+    expect(await send(clerk.client, payload)).toBeUndefined();
+    expect(await boss.call(r.detail, { tplId }, '/c/m/tpl/detail')).toMatchObject({ useCount: 1 });
+    const { list } = await boss.call(r.authLogs, { tplId }, '/c/m/tpl/authLogs');
+    expect(list.map(({ act, byName }) => [act, byName])).toEqual([
+      ['use', '陈小敏'],
+      ['grant', '周老板'],
+      ['make', '周老板'],
+    ]);
+    const own = await clerk.client.call(r.authLogs, {}, '/c/tpl/authLogs');
+    expect(own.list.map(({ act }) => act)).toEqual(['use']);
+  });
+
+  it('changed meanwhile: what he filled in goes out as he saw it', async () => {
+    const { tplId } = await make();
+    await grant(tplId, { userIds: [clerk.accountId] });
+    const payload = await payloadOf(clerk.client, tplId);
+    const change = { tplId, name: '改名后', roles: [{ role: '甲方', fields: [field(10)] }] };
+    await boss.call(r.operate, change, on.c.operate);
+    expect(await send(clerk.client, payload)).toBeUndefined();
+    const { list } = await boss.call(r.authLogs, { tplId }, '/c/m/tpl/authLogs');
+    expect(list[0]!.content).toContain('模板第1版');
+    expect(await w.ask(clerk.client, r.use, { tplId, parties }, on.c.use)).toBe('TPL_ROLES');
+  });
+
+  it('switched off, deleted, revoked, or its user moved out of the department meanwhile: not sent', async () => {
+    const { groupId } = await boss.call(orgRoutes.updateGroup, { name: '销售部' });
+    const seller = await member('赵销售');
+    const { memberId } = (await w.product.account.members.byAccount(w.deps.db, corpId, seller.accountId))!;
+    await boss.call(orgRoutes.batchMoveGroup, { memberIds: [memberId], groupId });
+    const { tplId } = await make();
+    await grant(tplId, { groupIds: [groupId] });
+    const payload = await payloadOf(seller.client, tplId);
+    const status = (on: 0 | 1) => boss.call(r.setStatus, { tplId, status: on }, '/c/m/tpl/setStatus');
+    await status(0);
+    expect(await w.ask(boss, r.setStatus, { tplId, status: 0 }, '/c/m/tpl/setStatus')).toBe('STATE_CHANGED');
+    expect(await send(seller.client, payload)).toBe('TPL_OFF');
+    await status(1);
+    await revokeAll(tplId);
+    expect(await send(seller.client, payload)).toBe('TPL_REVOKED');
+    await grant(tplId, { groupIds: [groupId] });
+    await boss.call(orgRoutes.batchMoveGroup, { memberIds: [memberId] });
+    expect(await send(seller.client, payload)).toBe('TPL_REVOKED');
+    await boss.call(orgRoutes.batchMoveGroup, { memberIds: [memberId], groupId });
+    expect(await send(seller.client, payload)).toBeUndefined();
+    const again = await payloadOf(seller.client, tplId);
+    await boss.call(r.delete, { tplId }, '/c/m/tpl/delete');
+    expect(await send(seller.client, again)).toBe('TPL_OFF');
+  });
+
+  it('a person uses his own; a foreign one is absent, and its version sends nothing', async () => {
+    const { tplId } = await make(person, 'i', { roles: [{ ...roles[0]!, userType: 0 as const }, roles[1]!] });
+    const payload = await payloadOf(person, tplId, 'i');
+    expect(payload.signatoryJson[0]).toMatchObject({
+      signatoryFullName: '孙某',
+      signatoryMobile: '13700000503',
+    });
+    expect(await send(person, payload, 'i')).toBeUndefined();
+    const foreign = (await make()).tplId;
+    expect(await w.ask(foreignBoss, r.use, { tplId: foreign }, on.c.use)).toBe('NOT_FOUND');
+    const theirs = await payloadOf(boss, foreign);
+    const contractId = await w.file(foreignBoss);
+    expect(await send(foreignBoss, { ...theirs, contractId })).toBe('TPL_OFF');
+  });
+});
+
+describe('granting', () => {
+  it('106 alone reaches what one may use and whom one manages; nobody grants to himself', async () => {
+    const { groupId } = await boss.call(orgRoutes.updateGroup, { name: '法务部' });
+    const head = await member('法务主管', [6, 106]);
+    const inside = await member('法务员');
+    const memberIdOf = async (who: { accountId: string }) =>
+      (await w.product.account.members.byAccount(w.deps.db, corpId, who.accountId))!.memberId;
+    await boss.call(orgRoutes.batchMoveGroup, { memberIds: [await memberIdOf(inside)], groupId });
+    await boss.call(orgRoutes.setGroupMan, { groupId, memberId: await memberIdOf(head) });
+    const { tplId } = await make();
+    const to = { userIds: [inside.accountId] };
+    expect(await grant(tplId, to, head.client)).toBe('TPL_GRANT_SCOPE');
+    await grant(tplId, { userIds: [head.accountId] });
+    expect(await grant(tplId, { userIds: [clerk.accountId] }, head.client)).toBe('TPL_GRANT_SCOPE');
+    expect(await grant(tplId, { userIds: [head.accountId] }, head.client)).toBe('TPL_GRANT_SELF');
+    expect(await grant(tplId, to, head.client)).toBeUndefined();
+    // a second time changes nothing
+    const twice = { tplIds: [tplId], grant: 1 as const, ...to };
+    expect(await head.client.call(r.grantOrRevokeTpl, twice)).toEqual({ changed: 0 });
+    expect((await grantsOf(tplId)).map((g) => [g.granteeName, g.grantedBy])).toEqual([
+      ['法务员', '法务主管'],
+      ['法务主管', '周老板'],
+    ]);
+    await revokeAll(tplId);
+    expect(await grantsOf(tplId)).toEqual([]);
+  });
+
+  it('E-12: who is unbound and comes back has none of the templates that were granted to him', async () => {
+    const gone = await member('离职者');
+    const { memberId } = (await w.product.account.members.byAccount(w.deps.db, corpId, gone.accountId))!;
+    const { tplId } = await make();
+    await grant(tplId, { userIds: [gone.accountId] });
+    await boss.call(orgRoutes.unbindCorpUser, { memberId });
+    expect(await grantsOf(tplId)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+// A contract from a template: the payload of applySign/create, as the send wizard, a batch and an API give it to signing. The
+// file in it is a copy that belongs to whoever sends, as if he had uploaded it.
+import { partiesOf } from '@xinqi/domain';
+import { type CreateInput, createInput } from '@xinqi/wire/signing';
+import type { TplParty, TplRole } from '@xinqi/wire/template';
+import { AppError } from '../../../platform/app-error.ts';
+import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { TplParts } from '../parts.ts';
+import { type VersionRow, versionOf } from '../store.ts';
+import { judgeUse } from './judge-use.ts';
+
+export type MakeAsk = {
+  owner: Owner;
+  tplId: string;
+  parties: readonly TplParty[];
+  contractName?: string | undefined;
+  /** A file of the owner's account that was made with the values of an advanced template; left out: the template's own. */
+  fileId?: string | undefined;
+  now: Date;
+};
+
+/** The role that the sender takes himself, filled with what is known of him. */
+async function ownParty(
+  parts: TplParts,
+  tx: Tx,
+  { accountId, corpId }: Owner,
+  { role }: TplRole,
+): Promise<TplParty> {
+  const own = await parts.account.displayName(tx, { accountId });
+  const signatoryMobile = await parts.account.mobileOf(tx, accountId);
+  if (corpId === null) return { role, signatoryFullName: own, signatoryMobile };
+  const corp = await parts.account.displayName(tx, { corpId });
+  return { role, signatoryFullName: corp, operatorName: own, signatoryMobile };
+}
+
+function payloadOf(
+  version: VersionRow,
+  parties: readonly { role: TplRole; party: Omit<TplParty, 'role'> }[],
+  more: { contractId: string; contractName: string; now: Date },
+): CreateInput {
+  const { deadlineDays, ...settings } = version.settings;
+  const { now, ...named } = more;
+  return createInput.parse({
+    ...settings,
+    ...named,
+    tplVersionId: version.version_id,
+    ...(deadlineDays === undefined
+      ? {}
+      : { signExpire: new Date(now.getTime() + deadlineDays * 86_400_000).toISOString() }),
+    signatoryJson: parties.map(({ role, party: { operatorName, ...names } }) => ({
+      ...{ userType: role.userType, orderNum: role.orderNum, fields: role.fields, ...names },
+      ...(role.userType === 1 && operatorName !== undefined ? { operatorName } : {}),
+      ...(role.edgeSeal === undefined ? {} : { edgeSeal: role.edgeSeal }),
+    })),
+  });
+}
+
+/** @throws NOT_FOUND for a foreign template, TPL_REVOKED, TPL_OFF, TPL_ROLES */
+export async function makeContract(parts: TplParts, tx: Tx, ask: MakeAsk): Promise<CreateInput> {
+  const { owner, tplId, now } = ask;
+  const tpl = await judgeUse(parts, tx, owner, tplId);
+  const version = await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version));
+  const own = version.roles.find(({ self, role }) => self && !ask.parties.some((one) => one.role === role));
+  const given = own ? [...ask.parties, await ownParty(parts, tx, owner, own)] : ask.parties;
+  const filled = partiesOf(version.roles, given);
+  if (!filled.ok) throw new AppError('TPL_ROLES', `模板中没有签署角色“${filled.role}”，或该角色重复`);
+  const contractId = ask.fileId ?? (await parts.file.lend(tx, version.file_id, owner.accountId, now));
+  return payloadOf(version, filled.parties, { contractId, contractName: ask.contractName || tpl.name, now });
+}

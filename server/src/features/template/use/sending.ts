@@ -1,0 +1,31 @@
+// A contract that was made from a template goes out: whether its sender may still use the template is asked again, inside the
+// transaction that sends, and the use is written down with the contract's number. An older version than the newest is fine:
+// it is what he saw.
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { ownerIdOf } from '../acting.ts';
+import { insertTplLog } from '../log-store.ts';
+import type { TplParts } from '../parts.ts';
+import { findVersion } from '../store.ts';
+import { judgeUse } from './judge-use.ts';
+
+export type Sending = { owner: Owner; versionId: string; applyNo: string; contractName: string; now: Date };
+
+/** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
+export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
+  const { owner, now } = of;
+  const version = await asOwner(tx, owner, (inner) => findVersion(inner, of.versionId));
+  if (!version) throw new AppError('TPL_OFF');
+  const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
+  await asOwner(tx, owner, (inner) =>
+    insertTplLog(inner, {
+      ...{ log_id: uuidv7(now), tpl_id: tpl.tpl_id, owner_id: ownerIdOf(owner), act: 'use', created_at: now },
+      ...{ by_account: owner.accountId, by_name: byName },
+      content: `发起合同“${of.contractName}”（${of.applyNo}，模板第${version.version}版）`,
+    }),
+  );
+  return { createType: tpl.kind === 'simple' ? 1 : 2 };
+}

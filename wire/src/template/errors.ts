@@ -1,0 +1,41 @@
+// Error codes of the template family.
+import { errorCodes } from '../error-code.ts';
+
+export const templateErrors = errorCodes({
+  TPL_NAME_TAKEN: {
+    message: '已有同名的模板，请换一个名称',
+    sentence: 'The person or enterprise has a template of this name.',
+  },
+  TPL_FULL: { message: '模板数量已达上限（500个）', sentence: 'At most 500 templates of an owner.' },
+  TPL_FILE: {
+    message: '模板文件不存在、尚未就绪或已带有签名，请重新上传',
+    sentence: 'The file of a template is an upload of the caller that is ready and carries no signatures.',
+  },
+  TPL_PLACE: {
+    message: '签署位置超出页面范围，请调整',
+    sentence: 'A place of a role lies outside of its page.',
+  },
+  TPL_ROLES: {
+    message: '签署角色有误，请检查',
+    sentence: 'The parties name a role that the template does not have, or one role twice.',
+  },
+  TPL_CHANGED: {
+    message: '模板已被他人修改，请刷新后重试',
+    sentence: 'The template has a newer version than the one that the caller shows.',
+  },
+  TPL_OFF: {
+    message: '模板已停用或删除，不能用来发起合同',
+    sentence: 'The template of the contract is off or deleted, at the moment of use or of sending.',
+  },
+  TPL_REVOKED: {
+    message: '您没有此模板的使用权限，请联系模板管理员',
+    sentence:
+      'The caller may not use the template now: it was never granted to him, the grant was revoked, or he moved.',
+  },
+  TPL_GRANT_SCOPE: {
+    message: '您只能把自己可用的模板授权给所管理部门的成员',
+    sentence:
+      'Without 全部模板授权 one grants what one made or may use, to members and departments that one manages.',
+  },
+  TPL_GRANT_SELF: { message: '不能授权给自己', sentence: 'Nobody grants a template to himself.' },
+});

@@ -1,0 +1,5 @@
+// The wire of the template family.
+export * from './errors.ts';
+export * from './grant-routes.ts';
+export * from './routes.ts';
+export * from './schemas.ts';

@@ -1,0 +1,137 @@
+// Calls of simple templates (spec §7.17): a person's own (/i/), what a member may use (/c/), what an enterprise keeps (/c/m/).
+import { tplKinds } from '@xinqi/domain';
+import { z } from 'zod';
+import * as f from '../fields.ts';
+import { family, route } from '../route.ts';
+import { createInput } from '../signing/create-schemas.ts';
+import { grantRoutes } from './grant-routes.ts';
+import { tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
+
+export const maxTemplates = 500;
+const groupName = z.string().trim().max(20, '分组名称不超过20个字');
+const tplId = f.uuidField;
+
+/** Read by every member in what he may use (/c/), by who keeps templates in all of them (/c/m/). */
+const read = (tail: string) =>
+  [
+    { path: `/i/tpl/${tail}`, callers: ['user'] },
+    { path: `/c/tpl/${tail}`, callers: ['corp'] },
+    { path: `/c/m/tpl/${tail}`, callers: ['corp'], may: 'tempManage' },
+  ] as const;
+const kept = (tail: string) =>
+  [
+    { path: `/i/tpl/${tail}`, callers: ['user'] },
+    { path: `/c/tpl/${tail}`, callers: ['corp'], may: 'tempManageSub' },
+    { path: `/c/m/tpl/${tail}`, callers: ['corp'], may: 'tempManageSub' },
+  ] as const;
+
+export const templateRoutes = family('template', {
+  list: route({
+    paths: read('list'),
+    summary:
+      'Templates, changed last first: a person’s own; on /c/ those that the member may use now; on /c/m/ all of the enterprise.',
+    input: f.paged({
+      keyword: f.keywordField,
+      groupName: groupName.optional(),
+      kind: z.enum(tplKinds).optional(),
+      /** 1: only those that are on. */
+      enabled: f.flagField.optional(),
+    }),
+    output: f.pageOf(tplRow),
+  }),
+  detail: route({
+    paths: read('detail'),
+    summary: 'One template in its newest version.',
+    input: z.strictObject({ tplId }),
+    output: tplDetail,
+  }),
+  operate: route({
+    paths: kept('operate'),
+    body: 'json',
+    summary:
+      'Makes a template from an uploaded file, or keeps a new version of one; versions in use never change. Left out, the file stays, or is that of `copyOf`.',
+    input: z.strictObject({
+      tplId: tplId.optional(),
+      /** Version that the page shows; a newer one answers TPL_CHANGED. */
+      version: f.intField(1, 1_000_000).optional(),
+      /** The uploaded file. */
+      contractId: f.uuidField.optional(),
+      /** A new template with the file of this one. */
+      copyOf: tplId.optional(),
+      name: z.string().trim().min(1, '请填写模板名称').max(100, '模板名称不超过100个字'),
+      groupName: groupName.default(''),
+      roles: f.jsonField(tplRoles),
+      settings: f.jsonField(tplSettings).default(tplSettings.parse({})),
+    }),
+    output: z.object({ tplId, version: z.number().int() }),
+  }),
+  setStatus: route({
+    paths: kept('setStatus'),
+    summary: 'Switches a template on (1) or off (0); what was sent stays.',
+    input: z.strictObject({ tplId, status: f.flagField }),
+  }),
+  delete: route({
+    paths: kept('delete'),
+    summary: 'Deletes a template; contracts made from it stay.',
+    input: z.strictObject({ tplId }),
+  }),
+  assignGroup: route({
+    paths: kept('assignGroup'),
+    summary: 'Puts templates into a group, which need not exist yet, or out of all with an empty name.',
+    input: z.strictObject({
+      tplIds: f.listField(z.array(tplId).min(1, '请先选择模板').max(200, '一次最多200个模板')),
+      groupName,
+    }),
+  }),
+  groupTypes: route({
+    paths: read('groupTypes'),
+    summary: 'Groups of the templates that the same path of `list` shows, with how many stand in each.',
+    output: z.object({
+      list: z.array(z.object({ groupName: z.string(), count: z.number().int() })),
+      /** In all, in a group or not. */
+      total: z.number().int(),
+    }),
+  }),
+  use: route({
+    paths: [
+      { path: '/i/tpl/use', callers: ['user'] },
+      { path: '/c/tpl/use', callers: ['corp'] },
+      { path: '/c/m/tpl/use', callers: ['corp'] },
+    ],
+    body: 'json',
+    summary:
+      'What applySign/create is to be given to send a contract from a template, with the parties that are known; the file is the caller’s from here on.',
+    input: z.strictObject({
+      tplId,
+      contractName: z.string().trim().max(100, '不能超过100个字符').optional(),
+      parties: f.jsonField(z.array(tplParty).max(20)).default([]),
+    }),
+    output: z.object({ payload: createInput }),
+  }),
+  document: route({
+    method: 'GET',
+    paths: read('document'),
+    body: 'binary',
+    summary: 'The file of the newest version, with Range; by bearer only.',
+    input: z.strictObject({ tplId }),
+    output: f.raw,
+  }),
+  authLogs: route({
+    paths: read('authLogs'),
+    summary:
+      'What happened to templates, newest first: kept, switched, granted, revoked, used. On /c/ only what the caller did himself.',
+    input: f.paged({ tplId: tplId.optional() }),
+    output: f.pageOf(
+      z.object({
+        logId: f.uuidField,
+        tplId,
+        tplName: z.string(),
+        act: z.enum(['make', 'change', 'on', 'off', 'delete', 'grant', 'revoke', 'use']),
+        byName: z.string(),
+        content: z.string(),
+        createTime: f.isoTime,
+      }),
+    ),
+  }),
+  ...grantRoutes,
+});
