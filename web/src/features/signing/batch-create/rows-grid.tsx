@@ -1,31 +1,73 @@
-// The rows of a list as a table in which bad cells are corrected in place. A row that was bad stays in sight until another filter or
-// page is looked at, so that nothing moves under the hands of who types.
-import { Input } from 'antd';
+// The rows of a list as a table in which bad cells are corrected in place. A row that was bad stays in sight until another view is
+// looked at, so that nothing moves under the hands of who types.
+import type { BatchColumn, JudgedRow } from '@xinqi/domain';
+import { Input, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
-import { PageFoot } from '../../../ui/admin/page-foot.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { List } from './use-list.ts';
 
-const pageSize = 50;
 type Shown = 'bad' | 'all';
 
+function CellInput({
+  list,
+  row,
+  column,
+  at,
+}: {
+  list: List;
+  row: JudgedRow;
+  column: BatchColumn;
+  at: number;
+}) {
+  const { number, values, faults, notes } = row;
+  const { key, title } = column;
+  const fault = faults.find((one) => one.key === key)?.message;
+  const note = [...notes, ...list.notesOf(number)].find((one) => one.key === key)?.message;
+  return (
+    <>
+      <Input
+        status={fault ? 'error' : ''}
+        aria-label={`第${number}行 ${title}`}
+        aria-invalid={fault ? true : undefined}
+        value={values[key] ?? ''}
+        maxLength={500}
+        onChange={(event) => list.change(number, at, event.target.value)}
+      />
+      {fault && <span className="field-error">{fault}</span>}
+      {!fault && note && <span className="field-hint">{note}</span>}
+    </>
+  );
+}
+
 export function RowsGrid({ list }: { list: List }) {
-  const { columns, judged = [], bad } = list;
+  const { judged = [], bad } = list;
   const [chosen, setShown] = useState<Shown>(bad.length > 0 ? 'bad' : 'all');
-  const [page, setPage] = useState(1);
   // those that were bad when this view was opened
   // biome-ignore lint/correctness/useExhaustiveDependencies: frozen on purpose until another view is chosen
   const frozen = useMemo(() => new Set(bad.map(({ number }) => number)), [chosen]);
   const mended = judged.filter(({ number, faults }) => faults.length > 0 || frozen.has(number));
   // nothing is left to mend
   const shown = mended.length === 0 ? 'all' : chosen;
-  const rows = shown === 'all' ? judged : mended;
-  const look = (to: Shown) => {
-    setShown(to);
-    setPage(1);
-  };
+  const columns: TableColumnsType<JudgedRow> = [
+    { key: 'number', title: '行', dataIndex: 'number', width: 60 },
+    ...list.columns.map((column, at) => ({
+      key: column.key,
+      title: column.required ? `${column.title} *` : column.title,
+      width: 160,
+      render: (_: unknown, row: JudgedRow) => <CellInput list={list} row={row} column={column} at={at} />,
+    })),
+    {
+      key: 'act',
+      title: '操作',
+      width: 80,
+      render: (_: unknown, { number }: JudgedRow) => (
+        <Button look="link" aria-label={`去掉第${number}行`} onClick={() => list.drop(number)}>
+          去掉
+        </Button>
+      ),
+    },
+  ];
   return (
     <div className="batch-grid">
       <Tabs
@@ -35,61 +77,16 @@ export function RowsGrid({ list }: { list: List }) {
           ['all', `全部 ${judged.length}`],
         ]}
         value={shown}
-        onChange={look}
+        onChange={setShown}
       />
-      {rows.length === 0 ? (
-        <Empty text="每一行都正确" />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-        <section className="batch-scroll" aria-label="名单" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">行</th>
-                {columns.map(({ key, title, required }) => (
-                  <th key={key} scope="col">
-                    {title}
-                    {required && <span className="field-must"> *</span>}
-                  </th>
-                ))}
-                <th scope="col">操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice((page - 1) * pageSize, page * pageSize).map(({ number, values, faults, notes }) => (
-                <tr key={number} className={faults.length > 0 ? 'batch-bad' : undefined}>
-                  <th scope="row">{number}</th>
-                  {columns.map(({ key, title }, at) => {
-                    const fault = faults.find((one) => one.key === key)?.message;
-                    const note = [...notes, ...list.notesOf(number)].find((one) => one.key === key)?.message;
-                    return (
-                      <td key={key}>
-                        <Input
-                          className="batch-cell"
-                          status={fault ? 'error' : ''}
-                          aria-label={`第${number}行 ${title}`}
-                          aria-invalid={fault ? true : undefined}
-                          value={values[key] ?? ''}
-                          maxLength={500}
-                          onChange={(event) => list.change(number, at, event.target.value)}
-                        />
-                        {fault && <span className="field-error">{fault}</span>}
-                        {!fault && note && <span className="field-hint">{note}</span>}
-                      </td>
-                    );
-                  })}
-                  <td>
-                    <Button look="link" aria-label={`去掉第${number}行`} onClick={() => list.drop(number)}>
-                      去掉
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      <PageFoot total={rows.length} itemPage={page} pageSize={pageSize} onPage={setPage} />
+      <Table
+        size="small"
+        rowKey="number"
+        columns={columns}
+        dataSource={shown === 'all' ? judged : mended}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
+      />
     </div>
   );
 }
