@@ -24,9 +24,6 @@ export type BatchColumn = {
   example: string;
 };
 
-/** Rows of one list at most. */
-export const maxBatchRows = 5000;
-
 const mobileColumn = {
   ...{ key: 'mobile', title: '手机号', kind: 'mobile', required: true, example: '13800008000' },
   also: ['手机', '手机号码', '联系电话', '联系方式', '电话', '移动电话', '经办人手机号'],

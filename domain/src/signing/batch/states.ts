@@ -1,6 +1,10 @@
 // The life of a batch and of each of its rows. A row is sent once: its move away from waiting is part of the transaction that
 // makes its contract, so that neither a killed worker nor two of them send it again.
 
+/** Rows of one list at most, and cells of a row: bounds of the wire, which carries no columns. */
+export const maxBatchRows = 5000;
+export const maxBatchColumns = 64;
+
 export const BatchState = { Running: 1, Paused: 2, Done: 3, Cancelled: 4 } as const;
 export type BatchState = (typeof BatchState)[keyof typeof BatchState];
 export const batchStateName: Readonly<Record<BatchState, string>> = {

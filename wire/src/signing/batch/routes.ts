@@ -1,13 +1,13 @@
 // One file, many counterparts (批量发起, spec §7.3 batchCreate): a list from a spreadsheet, judged row by row, then a job that sends a
 // contract for each row (docs/decisions/0102).
-import { batchActs, batchColumns, maxBatchRows } from '@xinqi/domain';
+import { batchActs, maxBatchColumns, maxBatchRows } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../../fields.ts';
 import { both, route } from '../../route.ts';
 import { createInput, draftSignatory } from '../create-schemas.ts';
 
 const remark = z.object({ key: z.string(), message: z.string() });
-const cells = z.array(z.string().max(1000)).max(batchColumns(1).length);
+const cells = z.array(z.string().max(1000)).max(maxBatchColumns);
 const sheetFile = z.object({
   fileName: z.string(),
   /** An xlsx file as base64; no cell of it is a formula. */
