@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoad } from './build/first-load.ts';
+import { noDeveloperWords } from './build/no-developer-words.ts';
 import { noStyleElements } from './build/no-style-elements.ts';
 import { precompress } from './build/precompress.ts';
 import { splitAntd } from './build/split-antd.ts';
@@ -42,7 +43,15 @@ function copyPdfjs(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), noStyleElements(), copyPdfjs(), splitAntd(), precompress(), firstLoad()],
+  plugins: [
+    noDeveloperWords(),
+    react(),
+    noStyleElements(),
+    copyPdfjs(),
+    splitAntd(),
+    precompress(),
+    firstLoad(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

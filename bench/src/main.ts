@@ -24,6 +24,7 @@ import { orRefuse } from './refusal.ts';
 import { type Figure, table } from './report.ts';
 import { measureRights } from './rights/measure-rights.ts';
 import { measureSeals } from './seals/measure-seals.ts';
+import { measureSize } from './uploads/measure-size.ts';
 import { measureUploads } from './uploads/measure-uploads.ts';
 import { measurePublic } from './verify/measure-public.ts';
 import { measureVerify } from './verify/measure-verify.ts';
@@ -55,6 +56,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   ledger: withProduct(measureLedger),
   pack: withProduct(measurePack),
   uploads: measureUploads,
+  size: measureSize,
   office: measureOffice,
   lists: measureLists,
   zip: withProduct(measureZip),

@@ -40,7 +40,7 @@ export function partiesOf<R extends { role: string; party?: TplPartyNames | unde
     return !known || given.findIndex((other) => other.role === role) !== at;
   });
   if (unknown) return { ok: false, role: unknown.role };
-  const nobody = { signatoryFullName: '', signatoryMobile: '' };
+  const nobody: TplPartyNames = { signatoryFullName: '', signatoryMobile: '' };
   return {
     ok: true,
     parties: roles.map((role) => {

@@ -36,7 +36,8 @@ export function wordFile(title: string, clauses: readonly string[]): Buffer {
   });
 }
 
-function storedZip(files: Record<string, string | Buffer>): Buffer {
+/** A zip that holds its parts as they are; a spreadsheet is one too. */
+export function storedZip(files: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

@@ -1,5 +1,6 @@
 // The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
 // validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
+import type { DataShape } from './data-shape.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
  * a list: one of its words. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
@@ -97,13 +98,15 @@ export const EVENT_DATA = {
    * the phone, `subject_c` the subject that his certificate will have (its CN and O as text). Later events of the line
    * repeat these very commitments (same salt), so that a pack shows without opening them that they mean the same party.
    * Lines that were made before 2026-11-23 have no `subject_c`, other salts in every event, and, for an enterprise, its
-   * own name in `pii.name_c`.
+   * own name in `pii.name_c`. `read_whole`, `read_seconds`: the sender demands that he reads every page, or so long, before he signs.
    */
   'recipient.add': {
     kind: ['person', 'enterprise'],
     order: 'count',
     'org_c?': 'hash',
     'subject_c?': 'hash',
+    'read_whole?': 'flag',
+    'read_seconds?': 'count',
   },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
   'recipient.replace': {
@@ -198,6 +201,8 @@ export const EVENT_DATA = {
   /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
   /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them.
    * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
+   * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
+   * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
    * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
   'sign.intent': {
     method: ['sms', 'face', 'password', 'auto'],
@@ -208,6 +213,12 @@ export const EVENT_DATA = {
     'consent?': 'hash',
     'batch_h?': 'hash',
     'batch_size?': 'count',
+    'read_by?': ['browser'],
+    'read_pages?': 'count',
+    'read_of?': 'count',
+    'read_which?': 'text',
+    'read_seconds?': 'count',
+    'read_since?': 'time',
     'location_c?': 'hash',
     'location_by?': ['device'],
   },
@@ -257,6 +268,8 @@ export const EVENT_DATA = {
     'test?': 'flag',
   },
   download: { what: ['final', 'original', 'pack', 'certificate', 'attachment'], 'sha256?': 'hash' },
+  /** A copy on paper: its number on this side, how many the side may make, the code that stands on it, the file it was made of. */
+  print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },
   'key.create': DOCUMENT_KEY,
@@ -269,21 +282,8 @@ export const EVENT_DATA = {
 export type EventType = keyof typeof EVENT_DATA;
 export type FieldKind = Kind;
 
-type ValueOf<K> = K extends readonly (infer W)[]
-  ? W
-  : K extends 'count'
-    ? number
-    : K extends 'flag'
-      ? boolean
-      : string;
-type Shape<S> = {
-  readonly [K in keyof S as K extends `${string}?` ? never : K]: ValueOf<S[K]>;
-} & {
-  readonly [K in keyof S as K extends `${infer N}?` ? N : never]?: ValueOf<S[K]>;
-};
-
 /** The `data` of one event type. */
-export type EventData<T extends EventType> = Shape<(typeof EVENT_DATA)[T]>;
+export type EventData<T extends EventType> = DataShape<(typeof EVENT_DATA)[T]>;
 
 /** Types that stand outside any contract's chain: they carry no apply_no, seq_in_apply and prev. */
 export function isLogWide(type: string): boolean {

@@ -47,6 +47,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'cert.revoke': '吊销证书',
   'chain.deposit': '外部存证',
   download: '下载',
+  print: '打印',
   'admin.act': '企业管理操作',
   'key.create': '生成密钥',
   'key.certify': '密钥取得证书',
@@ -93,6 +94,7 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   grant_c: '印章授权',
   amount_c: '金额（元）',
   parties_c: '签署方',
+  code_c: '打印防伪码',
   location_c: '设备自称位置（经度,纬度）',
 };
 

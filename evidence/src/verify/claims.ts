@@ -21,6 +21,7 @@ export const CLAIMS = {
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
+  reading: ['发起方要求阅读的签署方，在表达签署意愿之前按要求阅读（由其浏览器记录，未经核实）', 'none'],
   recipients: ['验证码、签署意愿与证书都属于各签署任务的签署方', 'warning'],
   approvals: ['审批记录完整，需要发起审批的合同在审批通过之后才发出', 'none'],
   seal_use: ['使用印章之前已有权利，需要审批的在审批通过之后才使用', 'none'],

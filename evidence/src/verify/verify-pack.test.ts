@@ -65,6 +65,7 @@ describe('a good pack', () => {
     expect(report.verdict).toBe('valid');
     expect(report.warnings).toEqual([]);
     expect(report.claims.filter((c) => c.result !== 'proved').map((c) => c.claim)).toEqual([
+      'reading',
       'approvals',
       'seal_use',
       'identity',

@@ -21,6 +21,7 @@ import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
+import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
 import { readZip } from './zip-read.ts';
@@ -92,6 +93,7 @@ async function checkAll(evidence: Evidence): Promise<void> {
   checkTimes(evidence);
   checkSigningOrder(evidence);
   checkAuthentication(evidence);
+  checkReading(evidence);
   await checkSignerCertificates(evidence);
   await checkDocuments(evidence);
   await checkOpenings(evidence);

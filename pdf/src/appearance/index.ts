@@ -7,6 +7,7 @@ export {
   type PageSize,
 } from './edge-seal.ts';
 export { AppearanceError, type AppearanceErrorCode } from './errors.ts';
+export { finishDocument } from './finish-document.ts';
 export { type FontName, fontPath } from './glyphs.ts';
 export { handSignature, readStrokes, type Stroke, type StrokePoint } from './hand-signature.ts';
 export { type EnterpriseSeal, enterpriseSeal, SEAL_COLOURS } from './seals/enterprise-seal.ts';

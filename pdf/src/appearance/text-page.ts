@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit';
 import type { Appearance } from '../appearance-type.ts';
 import { type Colour, INK } from './drawing.ts';
 import { AppearanceError } from './errors.ts';
+import { finishDocument } from './finish-document.ts';
 import { type FontName, font } from './glyphs.ts';
 import { layoutText, type Run, showable } from './text-layout.ts';
 
@@ -41,12 +42,6 @@ export async function textPage(text: string, box: TextBox): Promise<Extract<Appe
     font: null as unknown as string,
     info: { Producer: 'Xinqi', Creator: 'Xinqi', CreationDate: new Date(0) },
   });
-  const chunks: Uint8Array[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
   doc.fillColor(colour.map((c) => Math.round(c * 255)) as [number, number, number]);
   const textHeight = layout.lines.length * layout.lineHeight;
   let y = Math.max(0, (height - textHeight) / 2) + (layout.lineHeight - layout.size) / 2;
@@ -59,9 +54,7 @@ export async function textPage(text: string, box: TextBox): Promise<Extract<Appe
     }
     y += layout.lineHeight;
   }
-  doc.end();
-  await done;
-  return { kind: 'page', pdf: new Uint8Array(Buffer.concat(chunks)) };
+  return { kind: 'page', pdf: await finishDocument(doc) };
 }
 
 type Doc = InstanceType<typeof PDFDocument>;

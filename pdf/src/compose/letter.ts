@@ -1,7 +1,7 @@
 // A short document of the product's own (a voiding contract): title, paragraphs, and a block for each signature, whose place is
 // answered so that fields can be reserved there. Selectable text in subset fonts, A4.
 import PDFDocument from 'pdfkit';
-import { fontPath } from '../appearance/index.ts';
+import { finishDocument, fontPath } from '../appearance/index.ts';
 import type { Placement } from '../write/index.ts';
 
 /** `width`, `height`: the mark that goes below the label, in points. */
@@ -39,12 +39,6 @@ export async function letter(input: Letter): Promise<{ pdf: Uint8Array; places: 
     font: null as unknown as string,
     info: { Title: input.title, Producer: 'Xinqi', Creator: 'Xinqi' },
   });
-  const chunks: Uint8Array[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
   let pageIndex = 0;
   const { watermark = [] } = input;
   doc.registerFont('text', fontPath('sans'));
@@ -75,7 +69,5 @@ export async function letter(input: Letter): Promise<{ pdf: Uint8Array; places: 
     doc.x = page.margin;
     doc.y = top + label + 6 + height + gap / 2;
   }
-  doc.end();
-  await done;
-  return { pdf: new Uint8Array(Buffer.concat(chunks)), places };
+  return { pdf: await finishDocument(doc), places };
 }

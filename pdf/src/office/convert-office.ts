@@ -3,7 +3,8 @@
 import { createRequire } from 'node:module';
 import type { Sandbox } from '../upload/rule-upload.ts';
 import type { SandboxFailure } from '../upload/sandbox/warm-child.ts';
-import type { OfficeNote, OfficeQuestion, OfficeRefusal } from './findings.ts';
+import type { OfficeAnswer, OfficeNote, OfficeQuestion, OfficeRefusal } from './findings.ts';
+import { shownPictures } from './shown-pictures.ts';
 import { FONT_SET } from './soffice/fonts.ts';
 
 export type OfficeConverted =
@@ -25,6 +26,9 @@ export function hasConverter(): boolean {
   }
 }
 
+/** Each in a process of its own. */
+const MOST_TRIES = 5;
+
 /** More than this of the text may not be missing; page numbers, upper case and the like are not alike in both. */
 const missesText = (missing: number, expected: number): boolean => missing > 20 + expected * 0.02;
 
@@ -36,7 +40,9 @@ export async function convertOffice(
   const refuse = (code: OfficeRefusal | SandboxFailure['code'], details: string[] = []) =>
     ({ do: 'refuse', code, details }) as const;
   if (!installed) return refuse('office_absent');
-  const made = await sandbox({ kind: 'office', bytes, format: asked.format, agreed: [...asked.agreed] });
+  const made = await convertWhole(() =>
+    sandbox({ kind: 'office', bytes, format: asked.format, agreed: [...asked.agreed] }),
+  );
   if (!made.ok) {
     if (!('details' in made)) return refuse(made.code);
     const { code, details } = made;
@@ -49,5 +55,21 @@ export async function convertOffice(
   if (missesText(shown.missing, shown.expected)) return refuse('office_text_lost');
   const notes = [...made.notes];
   if (shown.narrow > 0) notes.push({ code: 'narrow', details: [String(shown.narrow)] });
+  const lost = made.pictures - shownPictures(made.bytes);
+  if (lost > 0) notes.push({ code: 'pictures_lost', details: [String(lost)] });
   return { do: 'accept', bytes: made.bytes, notes, program: OFFICE_PROGRAM_NAME, fonts: FONT_SET };
+}
+
+type Made = OfficeAnswer | SandboxFailure;
+
+/** The first result that holds all pictures, else the one that holds most. LibreOffice loses one in about every tenth try. */
+async function convertWhole(convert: () => Promise<Made>): Promise<Made> {
+  const first = await convert();
+  if (!first.ok) return first;
+  let best = first;
+  for (let tries = 1; tries < MOST_TRIES && shownPictures(best.bytes) < best.pictures; tries++) {
+    const made = await convert();
+    if (made.ok && shownPictures(made.bytes) > shownPictures(best.bytes)) best = made;
+  }
+  return best;
 }

@@ -31,7 +31,8 @@ export type OfficeNote = {
     | 'narrow' // cells that show ### because their column is narrow
     | 'dates_kept' // fields that would show the day of reading keep what was saved
     | 'changes_accepted'
-    | 'parts_dropped';
+    | 'parts_dropped'
+    | 'pictures_lost'; // the PDF holds fewer pictures than the file
   /** Names, cells or a number, as the sentence needs them; the file's own text. */
   details: string[];
 };
@@ -40,7 +41,7 @@ export type OfficeNote = {
 export type Histogram = Record<string, number>;
 
 export type OfficeAnswer =
-  | { ok: true; bytes: Uint8Array; notes: OfficeNote[]; text: Histogram }
+  | { ok: true; bytes: Uint8Array; notes: OfficeNote[]; text: Histogram; pictures: number }
   | OfficeRefused;
 export type OfficeRefused = { ok: false; code: OfficeRefusal | OfficeQuestion; details: string[] };
 

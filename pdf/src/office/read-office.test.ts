@@ -226,3 +226,48 @@ it('writes the same bytes for the same file', async () => {
   const bytes = await word({});
   expect((await read(bytes)).bytes).toEqual((await read(bytes)).bytes);
 });
+
+describe('pictures that the PDF must hold', () => {
+  const picturesOf = async (files: Promise<Uint8Array>, format: OfficeFormat = 'docx') =>
+    (await read(await files, format)).pictures;
+  const image = (id: string, target: string) => relation(id, 'image', target);
+  const shown = (id: string) =>
+    `<w:p><w:r><w:drawing><a:blip xmlns:a="a" r:embed="${id}"/></w:drawing></w:r></w:p>`;
+  const png = (byte: number) => Buffer.from([0x89, 0x50, byte]);
+
+  it('are those of the text and its headers, each once, lines and unused ones left out', async () => {
+    expect(await picturesOf(word({}))).toBe(1);
+    const more = {
+      'word/media/same.png': wordFiles()['word/media/image1.png']!,
+      'word/media/other.JPG': png(1),
+      'word/media/lines.emf': png(2),
+      'word/media/unused.png': png(3),
+      'word/media/logo.png': png(4),
+      'word/_rels/header1.xml.rels': `<Relationships>${image('rId1', 'media/logo.png')}</Relationships>`,
+      'word/header1.xml': `<w:hdr xmlns:w="w" xmlns:r="r">${shown('rId1')}</w:hdr>`,
+    };
+    const relate = [
+      image('rId20', 'media/same.png'),
+      image('rId21', '/word/media/other.jpg'),
+      image('rId22', 'media/lines.emf'),
+      image('rId23', 'media/unused.png'),
+    ].join('');
+    const old =
+      '<w:p><mc:AlternateContent xmlns:mc="m"><mc:Fallback><v:imagedata xmlns:v="v" r:id="rId23"/></mc:Fallback></mc:AlternateContent></w:p>';
+    const body = ['rId20', 'rId21', 'rId21', 'rId22', 'rId99'].map(shown).join('') + old;
+    expect(await picturesOf(word({ body, relate, more }))).toBe(3);
+  });
+
+  it('of a workbook are those of its drawings, unless something of it is hidden', async () => {
+    const more = {
+      'xl/drawings/drawing1.xml':
+        '<xdr:wsDr xmlns:xdr="x" xmlns:r="r"><a:blip xmlns:a="a" r:embed="rId1"/></xdr:wsDr>',
+      'xl/drawings/_rels/drawing1.xml.rels': `<Relationships>${image('rId1', '../media/a.png')}</Relationships>`,
+      'xl/media/a.png': png(1),
+    };
+    const cell = '<c r="A1" t="inlineStr"><is><t>价</t></is></c>';
+    expect(await picturesOf(zipOf(sheetFiles(cell, { more })), 'xlsx')).toBe(1);
+    const hidden = '<cols><col min="2" max="2" hidden="1"/></cols>';
+    expect(await picturesOf(zipOf(sheetFiles(cell, { more, sheet: hidden })), 'xlsx')).toBe(0);
+  });
+});

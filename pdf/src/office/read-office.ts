@@ -31,6 +31,8 @@ export type Read = {
   notes: OfficeNote[];
   text: Histogram;
   fonts: Set<string>;
+  /** Pictures that the PDF must hold. */
+  pictures: number;
 };
 
 type Asked = { format: OfficeFormat; agreed: readonly OfficeQuestion[] };
@@ -44,7 +46,7 @@ export async function readOffice(bytes: Uint8Array, { format, agreed }: Asked): 
     const { content, foreign } = readOle(bytes);
     if (!content) throw new OfficeError('office_not');
     judge(content);
-    return { content, bytes, notes: askParts(foreign, agreed), text: {}, fonts: new Set() };
+    return { content, bytes, notes: askParts(foreign, agreed), text: {}, fonts: new Set(), pictures: 0 };
   }
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new OfficeError('office_not');
   return readPackage(bytes, { agreed, old: false, judge });
@@ -75,6 +77,7 @@ export async function readPackage(
     notes: [...notes, ...prepared.notes],
     text: prepared.text,
     fonts: prepared.fonts,
+    pictures: prepared.pictures,
   };
 }
 

@@ -26,10 +26,12 @@ export function uuidv7(now: Date = new Date()): string {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** So many random characters of Crockford base32, 5 bits each. */
+export const randomCode = (length: number): string =>
+  Array.from(randomBytes(length), (b) => crockford[b & 31]).join('');
+
 /** `APL…`, `SGN…`, `PRS…`, `FLW…`: a prefix and 130 random bits in Crockford base32, not enumerable (L-10). */
-export function publicNumber(prefix: 'APL' | 'SGN' | 'PRS' | 'FLW'): string {
-  return prefix + Array.from(randomBytes(26), (b) => crockford[b & 31]).join('');
-}
+export const publicNumber = (prefix: 'APL' | 'SGN' | 'PRS' | 'FLW'): string => prefix + randomCode(26);
 
 /** Opaque 256-bit token, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

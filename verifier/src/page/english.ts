@@ -30,6 +30,8 @@ const CLAIMS: Table = {
   每次签署之前都记录了签署意愿和确认: 'Intent and confirmation were recorded before every signature',
   每次确认签署之前都记录了所称的身份验证:
     'The identity check that each confirmation claims was recorded before it',
+  '发起方要求阅读的签署方，在表达签署意愿之前按要求阅读（由其浏览器记录，未经核实）':
+    'Signatories of whom reading was demanded read as demanded before they intended to sign (recorded by their browsers, unchecked)',
   '审批记录完整，需要发起审批的合同在审批通过之后才发出':
     'Approvals are recorded whole, and a contract that needed one went out only after it had passed',
   '使用印章之前已有权利，需要审批的在审批通过之后才使用':
@@ -73,6 +75,16 @@ const PACK: Table = {
   '{} 个文件，规范形式': '{1} files, canonical form',
   '证据包只能说明检查点之前的事；之后是否撤销或变更请向平台查询':
     'a pack speaks only of what came before its checkpoint; ask the platform about later changes',
+  '发起方没有要求，或尚无人按要求签署': 'the sender demanded none, or nobody has signed under a demand yet',
+  没有看完每一页: 'not every page was looked at',
+  '没有阅读满 {} 秒': 'less than {1} seconds were read',
+  '合同正文向其打开不满 {} 秒': 'the text was open to him for less than {1} seconds',
+  没有签署意愿: 'no intent to sign',
+  '签署 {}：发起方要求阅读，签署前{+}':
+    'signing {1}: the sender demanded reading, but before the signature: {2}',
+  '签署 {}：浏览器记录{+}': 'signing {1}: the browser counted {2}',
+  '已看 {}/{} 页，{} 秒': '{1} of {2} pages in view, {3} seconds',
+  '已看 {}/{} 页（第 {} 页），{} 秒': '{1} of {2} pages in view (numbers {3}), {4} seconds',
   没有审批记录: 'no approvals are recorded',
   '审批 {} 重复提交': 'approval {1} is submitted twice',
   '审批 {} 没有说明审批对象': 'approval {1} does not say what it is about',

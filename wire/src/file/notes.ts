@@ -29,6 +29,7 @@ export const officeNotes = {
   dates_kept: () => '自动更新的日期等域已固定为文件保存时的内容',
   changes_accepted: ([changes, comments]) => `已接受 ${changes} 处修订，去掉 ${comments} 条批注`,
   parts_dropped: (found) => `已去掉${foreignWords(found)}`,
+  pictures_lost: ([count]) => `可能有 ${count} 张图片没有转换出来，请逐页核对`,
 } satisfies Record<string, (details: string[]) => string>;
 
 /** What is found and would be left out, for the question that is asked before. */

@@ -11,6 +11,14 @@ export const proofErrors = errorCodes({
     message: '无法识别的文件，请上传证据包或PDF',
     sentence: 'Neither an evidence pack nor a PDF.',
   },
+  PRINT_CODE_WRONG: {
+    message: '防伪码应为16位字母和数字，请对照打印件核对',
+    sentence: 'What was typed is no anti-counterfeit code.',
+  },
+  PRINT_CODE_UNKNOWN: {
+    message: '没有查到该防伪码的打印记录。请核对后重试；如核对无误，该打印件可能是伪造的',
+    sentence: 'Nobody printed a copy under this code.',
+  },
   PACK_NOT_READY: {
     message: '存证尚未完成，请稍后再试',
     sentence: 'The contract is finished but its evidence is still being anchored, or it is not finished.',

@@ -77,6 +77,25 @@ export const certiInfo = z.object({
 });
 export type CertiInfo = z.output<typeof certiInfo>;
 
+/** What whoever holds a printed copy may know of it: no text, no full name, no phone, not who else printed. */
+export const printedCopy = z.object({
+  /** In groups of four. */
+  code: z.string(),
+  copyNo: z.number().int(),
+  copies: z.number().int(),
+  printedAt: f.isoTime,
+  /** Masked. */
+  printer: z.string(),
+  pages: z.number().int(),
+  applyNo: z.string(),
+  preservationId: z.string(),
+  contractName: z.string(),
+  state: certiInfo.shape.state,
+  finishedAt: f.isoTime,
+  signatories: z.array(z.string()),
+});
+export type PrintedCopy = z.output<typeof printedCopy>;
+
 export const proofRoutes = family('proof', {
   verify: route({
     paths: [{ path: '/certi/verify', callers: ['public'] }],
@@ -95,5 +114,13 @@ export const proofRoutes = family('proof', {
     }),
     output: certiInfo,
     answers: ['NOT_FOUND'],
+  }),
+  printed: route({
+    paths: [{ path: '/certi/printed', callers: ['public'] }],
+    summary:
+      'Checks a printed copy by the anti-counterfeit code on it: when and by whom (masked) it was printed, and what the contract is now.',
+    input: z.strictObject({ code: z.string().max(40) }),
+    output: printedCopy,
+    answers: ['TOO_MANY'],
   }),
 });

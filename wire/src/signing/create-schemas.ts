@@ -1,5 +1,5 @@
 // The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
-import { contractKindKeys, fieldKinds, stepModes } from '@xinqi/domain';
+import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { contractNoField } from '../numbering/routes.ts';
@@ -36,6 +36,10 @@ export const signatory = z.strictObject({
   fields: z.array(plannedField).max(500).optional(),
   /** 骑缝章 of this signatory on every page edge; absent: as needQifengSign says. */
   edgeSeal: z.boolean().optional(),
+  /** 强制阅读: every page has been in view before he signs. */
+  readWhole: z.boolean().optional(),
+  /** 强制阅读秒数: so many seconds at least. */
+  readTime: z.number().int().min(0).max(maxReadSeconds).optional(),
 });
 export type Signatory = z.output<typeof signatory>;
 

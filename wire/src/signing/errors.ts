@@ -1,5 +1,6 @@
 // Error codes of the signing family.
 import { errorCodes } from '../error-code.ts';
+import { printErrors } from './view/print-errors.ts';
 
 export const signingErrors = errorCodes({
   DRAFT_CHANGED: {
@@ -94,6 +95,11 @@ export const signingErrors = errorCodes({
   SIGN_CONSENT: {
     message: '请阅读并同意签署声明',
     sentence: 'consentHash is not that of the sentence in force.',
+  },
+  SIGN_UNREAD: {
+    message: '发起方要求阅读合同，请打开合同阅读后签署',
+    sentence:
+      'The sender demands that this signatory reads every page, or for a time, and `reading` lacks some of it; the message names what. Time counts from the first call of info.',
   },
   SIGN_DOCUMENT_CHANGED: {
     message: '合同内容已更新，请刷新后重新阅读',
@@ -258,10 +264,27 @@ export const signingErrors = errorCodes({
     message: '所选合同不能合并签署，请分开操作',
     sentence: 'The lines have different phones on file, or one stands twice.',
   },
+  BATCH_UNREADABLE: {
+    message: '名单无法读取，请使用模板填写后重试',
+    sentence: 'The list is no xlsx file, too large, or lacks a column; the message says which.',
+  },
+  BATCH_LISTED: {
+    message: '请指定一位由名单填写的签署方',
+    sentence: 'Exactly one signatory of batchCreate is `listed`.',
+  },
+  BATCH_ROW: {
+    message: '名单中有错误的行，请修改后重试',
+    sentence: 'A row of batchCreate is wrong; the message names the first one and why. Nothing was taken.',
+  },
+  BATCH_OVER: {
+    message: '该批次的状态已变化，请刷新后重试',
+    sentence: 'The batch is not in a state in which this is possible: paused, done or stopped.',
+  },
   DOWNLOAD_NOT_READY: {
     message: '签署文件正在生成，请稍后再试',
     sentence: 'The sealed revision or the pack is not finished.',
   },
+  ...printErrors,
   LIST_ROW_OPEN: {
     message: '签署中的合同不能删除，请先撤销或等待签署结束',
     sentence: 'A row leaves the list only when its contract ended or is finished.',

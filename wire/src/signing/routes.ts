@@ -5,6 +5,7 @@ import * as f from '../fields.ts';
 import { both, family, route } from '../route.ts';
 import { actRoutes } from './act-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { batchCreateRoutes } from './batch/routes.ts';
 import { ccRoutes } from './cc-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { chainRoutes } from './chain-routes.ts';
@@ -13,6 +14,7 @@ import { downloadRoutes } from './download-routes.ts';
 import { listActRoutes, listRoutes } from './list-routes.ts';
 import { deliverRoutes, memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
+import { printRoutes } from './view/print-routes.ts';
 import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {
@@ -92,10 +94,12 @@ export const signingRoutes = family('signing', {
     }),
     output: z.object({ cancelled: z.number().int() }),
   }),
+  ...batchCreateRoutes,
   ...listRoutes,
   ...listActRoutes,
   ...actRoutes,
   ...downloadRoutes,
+  ...printRoutes,
   ...signerRoutes,
   ...chainRoutes,
   ...attachmentRoutes,

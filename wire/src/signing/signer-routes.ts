@@ -107,6 +107,15 @@ export const signerRoutes = {
       texts: f
         .jsonField(z.array(z.strictObject({ fieldId: f.uuidField, value: z.string().max(200) })).max(500))
         .default([]),
+      /** What was read, as the page counts it: pages from 0 that were in view, seconds. A line with a demand (`me.readWhole`, `me.readTime`) needs it. */
+      reading: f
+        .jsonField(
+          z.strictObject({
+            pages: z.array(z.number().int().min(0).max(999)).max(1000),
+            seconds: z.number().int().min(0).max(86_400),
+          }),
+        )
+        .optional(),
       /** Needed when the caller has no fresh signToken: the code of willCode. */
       code: f.smsCodeField.optional(),
       /** Of an account with a second factor, before its enterprise's seal is used (SECOND_FACTOR): a code of its app, or a recovery code. */

@@ -132,6 +132,9 @@ export const applyDetail = z.object({
       consentHash: z.string(),
       /** A seal of his enterprise takes his second factor first: `secondCode` of submit. */
       secondFactor: z.boolean(),
+      /** What the sender demands before he signs: every page in view, so many seconds at least (0: none). */
+      readWhole: z.boolean(),
+      readTime: z.number().int(),
     })
     .nullable(),
   isSender: z.boolean(),

@@ -1,6 +1,6 @@
 // Where a field goes that answers words of the text: a seal over the end of the words, as a company seal covers its
 // company's name; a signature or a date on the free line behind them, else below them.
-import { keepInside } from '../keep-inside.ts';
+import { keepInside } from '../place/keep-inside.ts';
 import type { PlaceKind } from './find-places.ts';
 import { boxesMeet, type TextBox, type TextRun } from './text-lines.ts';
 

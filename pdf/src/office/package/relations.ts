@@ -20,7 +20,7 @@ const kindOf = (name: string): Dropped | undefined =>
   MACRO.test(name) ? 'macro' : OBJECT.test(name) ? 'object' : EXTERNAL.test(name) ? 'external' : undefined;
 
 /** The name of the part that a relation in `rels` leads to. */
-export function targetOf(rels: string, target: string): string {
+function targetOf(rels: string, target: string): string {
   const base = rels.replace(/_rels\/[^/]*$/, '');
   const path = target.startsWith('/') ? target.slice(1) : base + target;
   const steps: string[] = [];
@@ -28,6 +28,18 @@ export function targetOf(rels: string, target: string): string {
     if (step === '..') steps.pop();
     else if (step !== '.' && step !== '') steps.push(step);
   return steps.join('/');
+}
+
+/** What the relations of the part `name` lead to inside the package, by their ids. */
+export function targetsOf(parts: Parts, name: string): Map<string, string> {
+  const rels = name.replace(/([^/]*)$/, '_rels/$1.rels');
+  const part = parts.get(rels);
+  const text = part ? textOf(part) : '';
+  const targets = new Map<string, string>();
+  for (const tag of text ? tagsOf(text) : [])
+    if (tag.name === 'Relationship' && tag.kind !== 'close')
+      targets.set(attribute(text, tag, 'Id') ?? '', targetOf(rels, attribute(text, tag, 'Target') ?? ''));
+  return targets;
 }
 
 /** Takes out of `parts` what is not text, and says what it was. @throws OfficeError */

@@ -1,6 +1,7 @@
 // What is done to a workbook before it is converted: formulas become the results that were saved with them, and sheets without a paper
 // size print on A4 (LibreOffice takes US Letter); and what is read from it: errors in cells, hidden sheets, fonts, text.
 import { type Histogram, OfficeError, type OfficeNote, shortList } from '../findings.ts';
+import { picturesOf } from './pictures.ts';
 import type { Parts } from './read-zip.ts';
 import { applyEdits, attribute, contentOf, cut, type Edit, type Tag, tagsOf, textOf } from './tags.ts';
 import { countText } from './word.ts';
@@ -11,7 +12,7 @@ const A4 = 'paperSize="9"';
 const BEHIND_SETUP =
   /^(?:headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)$/;
 
-export type Sheet = { notes: OfficeNote[]; text: Histogram; fonts: Set<string> };
+export type Sheet = { notes: OfficeNote[]; text: Histogram; fonts: Set<string>; pictures: number };
 
 /** Changes `parts` in place. `old`: LibreOffice computed the results, from a file of the old format. @throws OfficeError */
 export function prepareSheet(parts: Parts, { old }: { old: boolean }): Sheet {
@@ -39,10 +40,14 @@ export function prepareSheet(parts: Parts, { old }: { old: boolean }): Sheet {
   if (names.hidden.length > 0) notes.push({ code: 'hidden_sheets', details: shortList(names.hidden) });
   if (covered) notes.push({ code: 'hidden_cells', details: [] });
   const styles = parts.get('xl/styles.xml');
+  const drawings = [...parts.keys()].filter((name) => /^xl\/drawings\/[^/]+\.xml$/i.test(name));
+  const pictures = new Set(drawings.flatMap((name) => [...picturesOf(parts, name)]));
+  // What is hidden, or outside of a print area, is rightly missing in the PDF.
+  const whole = names.hidden.length === 0 && !names.printAreas && !covered;
   return {
     notes,
-    // What is hidden, or outside of a print area, is rightly missing in the PDF.
-    text: names.hidden.length > 0 || names.printAreas || covered ? {} : text,
+    text: whole ? text : {},
+    pictures: whole ? pictures.size : 0,
     fonts: styles ? fontNames(textOf(styles)) : new Set(),
   };
 }

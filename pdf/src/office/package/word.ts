@@ -1,6 +1,7 @@
 // What is done to a Word document before it is converted: changes accepted as Word would, comments and fields that LibreOffice
 // would compute anew left as their saved text; and what is read from it: fonts, and the text that the PDF must show again.
 import { type Histogram, OfficeError, type OfficeNote } from '../findings.ts';
+import { picturesOf } from './pictures.ts';
 import { printedStories } from './printed-stories.ts';
 import type { Parts } from './read-zip.ts';
 import {
@@ -27,7 +28,7 @@ const MOVE_MARK = /^move(?:From|To)Range(?:Start|End)$/;
 const COMMENT = /^comment(?:RangeStart|RangeEnd|Reference)$/;
 
 export type WordAgreed = { changes: boolean };
-export type Word = { notes: OfficeNote[]; text: Histogram; fonts: Set<string> };
+export type Word = { notes: OfficeNote[]; text: Histogram; fonts: Set<string>; pictures: number };
 
 /** Changes `parts` in place. @throws OfficeError `office_changes` with the number of changes and comments, when nobody agreed */
 export function prepareWord(parts: Parts, { changes, old }: { changes: boolean; old: boolean }): Word {
@@ -36,7 +37,7 @@ export function prepareWord(parts: Parts, { changes, old }: { changes: boolean; 
   const stories = [...parts.keys()].filter((name) => STORY.test(name));
   const main = stories.find((name) => /document\.xml$/i.test(name));
   if (!main) throw new OfficeError('office_broken');
-  const isPrinted = printedStories(parts, textOf(parts.get(main)!));
+  const isPrinted = printedStories(parts, main, textOf(parts.get(main)!));
   let changed = 0;
   let flattened = 0;
   for (const name of stories) {
@@ -55,11 +56,12 @@ export function prepareWord(parts: Parts, { changes, old }: { changes: boolean; 
     throw new OfficeError('office_changes', [String(changed), String(comments)]);
   const styles = parts.get('word/styles.xml');
   if (styles) readFonts(textOf(styles), fonts);
+  const pictures = new Set(stories.filter(isPrinted).flatMap((name) => [...picturesOf(parts, name)]));
   const notes: OfficeNote[] = [];
   if (changed + comments > 0)
     notes.push({ code: 'changes_accepted', details: [String(changed), String(comments)] });
   if (flattened > 0) notes.push({ code: 'dates_kept', details: [] });
-  return { notes, text, fonts };
+  return { notes, text, fonts, pictures: pictures.size };
 }
 
 /** As it reads when all changes are accepted; LibreOffice prints changes with both texts. */

@@ -48,7 +48,7 @@ async function convert(
   );
   const fonts = replacedFonts(shown.fonts);
   if (fonts.length > 0) notes.push({ code: 'fonts', details: shortList(fonts) });
-  return { ok: true, bytes: pdf, notes, text: shown.text };
+  return { ok: true, bytes: pdf, notes, text: shown.text, pictures: shown.pictures };
 }
 
 function orBroken(made: Uint8Array | undefined): Uint8Array {

@@ -120,6 +120,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: yes, bytes: blob, kinds: list(word, MOST_PICTURES) }),
     record({ ok: no, code: word, at: number }),
   ),
+  print: either(record({ ok: yes, bytes: blob, pages: number }), record({ ok: no, code: word })),
   signatures: either(
     record({
       ok: yes,
@@ -130,7 +131,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: no, code: oneOf(['unjudged', 'too_complex']) }),
   ),
   office: either(
-    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram }),
+    record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram, pictures: number }),
     officeRefused,
   ),
   office_text: either(

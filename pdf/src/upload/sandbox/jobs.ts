@@ -7,6 +7,7 @@ import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { Normalised } from '../copy/normalise.ts';
+import type { PrintCopy } from '../copy/print-copy.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
 import type { PicturePages } from '../picture/picture-pages.ts';
@@ -41,6 +42,8 @@ export type Job =
   | { kind: 'picture'; bytes: Uint8Array }
   /** One behind the other in `bytes`. */
   | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
+  /** Contract, mark and strip (copy/print-copy.ts), one behind the other in `bytes`. */
+  | { kind: 'print'; bytes: Uint8Array; lengths: number[] }
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
@@ -67,6 +70,7 @@ export type Results = {
   picture: Picture;
   /** Of pictures, a page each. */
   pictures: PicturePages;
+  print: PrintCopy;
   signatures: EarlierSignatures;
   probe: Probe;
   office: OfficeAnswer;

@@ -1,5 +1,6 @@
 // Children that serve several files (docs/decisions/0007): who may go on, who must not, and that none outlives us.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,9 @@ import { HOSTILE } from '../testing/hostile-pdfs.ts';
 import { document, formDocument, manyPages } from '../testing/make-pdf.ts';
 import type { Job } from './jobs.ts';
 import { Pool } from './pool.ts';
+import { encodeFrame, FrameReader } from './protocol.ts';
 import { JOB_LIMITS } from './run.ts';
+import { startBehindWalls } from './walls.ts';
 import type { Limits } from './watch.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -149,6 +152,46 @@ describe('a child is ended and replaced after', () => {
       { ok: false, code: 'crashed' },
     ]);
     expect(pool.pids).toEqual([]);
+  });
+});
+
+describe('the bytes of a file', () => {
+  const script = here('./testing/lying-child.ts');
+  const often = Buffer.from('how often it came');
+
+  it('go in once, until another file has taken their place', async () => {
+    const pool = newPool({ script });
+    for (let i = 0; i < 3; i++) expect(await inspect(pool, often)).toMatchObject({ pageCount: 1 });
+    await inspect(pool, Buffer.from('clean'));
+    expect(await inspect(pool, often)).toMatchObject({ pageCount: 3 });
+    expect(pool.pids).toHaveLength(1);
+  });
+
+  it('are the ones that were asked for, or there is no answer', async () => {
+    const child = startBehindWalls();
+    const reader = new FrameReader(100_000);
+    const heads: unknown[] = [];
+    child.stdio[3]?.on('data', (piece: Buffer) => heads.push(reader.add(piece)?.head));
+    await once(child.stdio[3]!, 'data');
+    const file = createHash('sha256').update(document()).digest('hex');
+    child.stdin?.write(encodeFrame({ kind: 'inspect', nonce: 'x', file }, [manyPages(2)]));
+    await once(child, 'exit');
+    expect(heads).toEqual([{ ready: true }]);
+  });
+
+  it('stay in a child that drew them with Skia, which no other file is given to', async () => {
+    const pool = newPool({ script });
+    const compare = () => run(pool, { kind: 'compare', bytes: Buffer.from('compared'), from: 0, count: 1 });
+    expect(await compare()).toMatchObject({ ok: true });
+    const [bound] = pool.pids;
+    expect(await compare()).toMatchObject({ ok: true });
+    expect(await inspect(pool, often)).toMatchObject({ pageCount: 1 });
+    expect(pool.pids).toContain(bound);
+    expect(await compare()).toMatchObject({ ok: true });
+    expect(pool.pids).toHaveLength(2);
+    // Two files, both bound: a third one takes the place of one of them.
+    await run(pool, { kind: 'compare', bytes: Buffer.from('clean'), from: 0, count: 1 });
+    expect(await inspect(pool, often)).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,7 @@
 // The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
-// is ended; one that had to be ended after a job is replaced at once, because what needed it will need another.
+// is ended; one that had to be ended after a job is replaced at once, because what needed it will need another. A child that has
+// the bytes of a job's file is asked first.
+import { createHash } from 'node:crypto';
 import type { Job } from './jobs.ts';
 import { PDF_PROGRAM, type Program, startBehindWalls } from './walls.ts';
 import { type Answer, WarmChild } from './warm-child.ts';
@@ -9,9 +11,12 @@ const MOST_CHILDREN = 2;
 /** ms: a job that waits this long is worth the start of a second child. */
 const PATIENCE = 250;
 const IDLE = 60_000;
+/** ms: a child that may only serve the file it holds has the next job of it by then, or gives back its memory. */
+const IDLE_BOUND = 10_000;
 const NEVER = 2 ** 31 - 1;
 
-type Waiting = { job: Job; limits: Limits; resolve(answer: Answer): void };
+/** `file`: the SHA-256 of its bytes. */
+type Waiting = { job: Job; file: string; limits: Limits; resolve(answer: Answer): void };
 
 export class Pool {
   readonly #program: Program;
@@ -48,7 +53,8 @@ export class Pool {
     const hold = setTimeout(() => undefined, NEVER);
     try {
       return await new Promise<Answer>((resolve) => {
-        this.#waiting.push({ job, limits, resolve });
+        const file = createHash('sha256').update(job.bytes).digest('hex');
+        this.#waiting.push({ job, file, limits, resolve });
         this.#serve();
       });
     } finally {
@@ -62,24 +68,41 @@ export class Pool {
   }
 
   #serve(): void {
-    for (const child of this.#children) {
-      if (child.state !== 'free') continue;
-      const next = this.#waiting.shift();
-      if (next) {
-        clearTimeout(this.#idleTimers.get(child));
-        this.#idleTimers.delete(child);
-        child.run(next.job, next.limits).then(next.resolve);
-      } else if (!this.#idleTimers.has(child)) {
-        this.#idleTimers.set(child, setTimeout(() => child.end('idle'), this.#idle).unref());
-      }
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const child = this.#freeFor(next.file);
+      if (!child) break;
+      this.#waiting.shift();
+      clearTimeout(this.#idleTimers.get(child));
+      this.#idleTimers.delete(child);
+      child.run(next.job, next.file, next.limits).then(next.resolve);
     }
-    if (this.#waiting.length === 0 || this.#children.size >= this.#most) return;
-    if (this.#children.size === 0) this.#grow();
+    const free = [...this.#children].filter(({ state }) => state === 'free');
+    for (const child of free) {
+      if (this.#idleTimers.has(child)) continue;
+      const idle = child.isBound ? Math.min(this.#idle, IDLE_BOUND) : this.#idle;
+      this.#idleTimers.set(child, setTimeout(() => child.end('idle'), idle).unref());
+    }
+    if (this.#waiting.length === 0) return;
+    if (this.#children.size >= this.#most) {
+      // Bound to a file that nobody asks for now. Its end leads back here.
+      if (!this.#isStarting) free[0]?.end('bound');
+      return;
+    }
+    if (this.#children.size === free.length) this.#grow();
     this.#growTimer ??= setTimeout(() => {
       this.#growTimer = undefined;
-      const starting = [...this.#children].some((child) => child.state === 'starting');
-      if (this.#waiting.length > 0 && this.#children.size < this.#most && !starting) this.#grow();
+      if (this.#waiting.length > 0 && this.#children.size < this.#most && !this.#isStarting) this.#grow();
     }, PATIENCE).unref();
+  }
+
+  get #isStarting(): boolean {
+    return [...this.#children].some(({ state }) => state === 'starting');
+  }
+
+  /** The one that has the bytes, else one that may get any. */
+  #freeFor(file: string): WarmChild | undefined {
+    const free = [...this.#children].filter(({ state }) => state === 'free');
+    return free.find(({ holds }) => holds === file) ?? free.find(({ isBound }) => !isBound);
   }
 
   #grow(): void {
@@ -98,6 +121,9 @@ export class Pool {
       this.#idleTimers.delete(child);
       if (!child.wasReady) this.#waiting.shift()?.resolve({ ok: false, code: 'crashed', detail: child.said });
       else if (child.jobs > 0 && child.ended !== 'idle' && this.#children.size === 0) this.#grow();
+    } else if (child.isBound && this.#children.size === 1 && this.#most > 1) {
+      // Whoever comes next with another file finds a child that is ready.
+      this.#grow();
     }
     this.#serve();
   }

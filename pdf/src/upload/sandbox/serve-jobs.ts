@@ -1,6 +1,8 @@
 // What a process does that touches hostile bytes, one file after another. Order matters: everything is loaded and tried first
 // (the checkout may lie in a directory that only root can enter), then all rights are given up, then `ready` is said,
-// and only then input is read. An answer carries the word (nonce) that came with its job.
+// and only then input is read. An answer carries the word (nonce) that came with its job. The bytes of the latest file stay:
+// the next job of that file names its digest instead of bringing them again.
+import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import type { Job, Results } from './jobs.ts';
@@ -43,8 +45,11 @@ function send(head: unknown, blobs: readonly Uint8Array[]): void {
   }
 }
 
+/** A job and the SHA-256 (hex) of its bytes. */
+type Work = (job: Job, file: string) => Promise<Results[Job['kind']]>;
+
 /** Never returns: the parent ends this process. `work` throws on a defect of ours, which ends it too. */
-export async function serveJobs(work: (job: Job) => Promise<Results[Job['kind']]>): Promise<void> {
+export async function serveJobs(work: Work): Promise<void> {
   // The language's built-ins are frozen by Node's flag; Node's own and the global object here, when all is in its place.
   for (const it of [Buffer, URL, TextDecoder, TextEncoder]) {
     Object.freeze(it);
@@ -54,11 +59,15 @@ export async function serveJobs(work: (job: Job) => Promise<Results[Job['kind']]
   dropRights();
   send({ ready: true }, []);
   const reader = new FrameReader(MOST_INPUT);
+  let held: Uint8Array = new Uint8Array();
   for await (const chunk of process.stdin) {
     const frame = reader.add(chunk as Buffer);
     if (!frame) continue;
-    const { nonce, ...job } = frame.head as { nonce: string };
-    const result = await work({ ...job, bytes: frame.blobs[0] ?? new Uint8Array() } as Job);
+    const { nonce, file, ...job } = frame.head as { nonce: string; file: string };
+    held = frame.blobs[0] ?? held;
+    // What a job left of the bytes may be less than them: an answer is about the file that was asked for, or there is none.
+    if (createHash('sha256').update(held).digest('hex') !== file) throw new Error('other bytes');
+    const result = await work({ ...job, bytes: held } as Job, file);
     const blobs: Uint8Array[] = [];
     send({ nonce, result: detach(result, blobs) }, blobs);
   }

@@ -29,10 +29,11 @@ export type End =
   | 'memory' // it kept too much of what it had taken
   | 'used_up' // jobs or processor time of a life
   | 'kind' // a job for files that were refused or changed
+  | 'bound' // it may only serve the file it holds, and another one waits
   | 'idle';
 
 const MB = 1024 * 1024;
-/** What a child may keep beside what it held when it was ready. */
+/** What a child may keep beside what it held when it was ready, and beside a file that it holds twice (PDFium has a copy). */
 const MOST_KEPT = 150 * MB;
 const MOST_JOBS = 200;
 const MOST_OUTPUT = 128 * MB;
@@ -41,13 +42,12 @@ const MOST_OUTPUT = 128 * MB;
  * the corpus as crashed, and a child that fails to start ends by itself.
  */
 const START_WALL = 120_000;
-/**
- * Jobs after which a child may go on. The others are for files that the inspection did not leave as they are, or draw with
- * Skia, which has one instance in a process.
- */
-const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'render']);
+/** Jobs after which a child may go on. The others are for files that the inspection did not leave as they are. */
+const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'render', 'compare']);
+/** Jobs after which it may go on with the same file only: they draw with Skia, which has one instance in a process. */
+const BINDS: ReadonlySet<Job['kind']> = new Set(['compare']);
 
-type Current = { kind: Job['kind']; nonce: string; finish(answer: Answer, end?: End): void };
+type Current = { job: Job; nonce: string; finish(answer: Answer, end?: End): void };
 
 /** Children end with this process, however it ends: here when it exits, else by the closed pipe and the kernel. */
 const living = new Set<WarmChild>();
@@ -66,6 +66,9 @@ export class WarmChild {
   #jobs = 0;
   #memory = 0;
   #said = '';
+  /** SHA-256 of the file whose bytes it has. */
+  #holds = '';
+  #bound = false;
 
   /** `changed` is called when the child is ready, free again, or gone. It never keeps the parent running. */
   constructor(process: ChildProcess, changed: () => void, startWall = START_WALL) {
@@ -104,12 +107,23 @@ export class WarmChild {
     return this.#ready ? 'free' : 'starting';
   }
 
-  /** Only while `free`. Limits count from now. Never rejects. */
-  run(job: Job, limits: Limits): Promise<Answer> {
+  get holds(): string {
+    return this.#holds;
+  }
+  /** True when no other file may come to it: so much of this one has stayed, or it was drawn by Skia. */
+  get isBound(): boolean {
+    return this.#bound;
+  }
+
+  /** Only while `free`; `file` is the SHA-256 of the job's bytes, which go in unless they are there. Limits count from now. Never rejects. */
+  run(job: Job, file: string, limits: Limits): Promise<Answer> {
     return new Promise((resolve) => {
       const nonce = randomBytes(16).toString('hex');
-      const endWatch = watch(this.pid ?? 0, limits, (code) =>
-        this.#current?.finish({ ok: false, code }, 'limit'),
+      const endWatch = watch(
+        this.pid ?? 0,
+        limits,
+        (code) => this.#current?.finish({ ok: false, code }, 'limit'),
+        this.#memory + MOST_KEPT,
       );
       const finish = (answer: Answer, end?: End) => {
         if (this.#current?.nonce !== nonce) return;
@@ -120,9 +134,11 @@ export class WarmChild {
         else this.#changed();
         resolve(answer);
       };
-      this.#current = { kind: job.kind, nonce, finish };
+      this.#current = { job, nonce, finish };
       const { bytes, ...head } = job;
-      this.#process.stdin?.write(encodeFrame({ ...head, nonce }, [bytes]));
+      const frame = encodeFrame({ ...head, nonce, file }, file === this.#holds ? [] : [bytes]);
+      this.#holds = file;
+      this.#process.stdin?.write(frame);
     });
   }
 
@@ -168,22 +184,25 @@ export class WarmChild {
     this.#changed();
   }
 
-  #answer(frame: Frame, { kind, nonce, finish }: Current): void {
+  #answer(frame: Frame, { job, nonce, finish }: Current): void {
     const head = frame.head as { nonce: unknown; result: unknown };
     const answer = attach(head.result, frame.blobs);
     // The nonce is compared for identity, not for secrecy: an old answer must not pass for this one.
-    if (head.nonce !== nonce || !isResult(kind, answer)) this.#crashed();
+    if (head.nonce !== nonce || !isResult(job.kind, answer)) this.#crashed();
     // A turn later: what was printed before the answer has been heard by then.
-    else setImmediate(() => finish(answer as Answer, this.#spentBy(kind, answer as Answer)));
+    else setImmediate(() => finish(answer as Answer, this.#spentBy(job, answer as Answer)));
   }
 
   /** Why this child must not get another file; undefined: it may. */
-  #spentBy(kind: Job['kind'], answer: Answer): End | undefined {
+  #spentBy({ kind, bytes }: Job, answer: Answer): End | undefined {
     if (!answer.ok) return 'refused';
     if (!SERVES_ON.has(kind)) return 'kind';
     if (this.#said !== '') return 'stderr';
     const { cpu = 0, memory = 0 } = usageOf(this.pid ?? 0) ?? {};
-    if (memory - this.#memory > MOST_KEPT) return 'memory';
+    const kept = memory - this.#memory;
+    // A further job of this file finds its bytes and PDFium's copy among that, so it has as much room as in a new child.
+    if (kept - 2 * bytes.length > MOST_KEPT) return 'memory';
+    this.#bound ||= kept > MOST_KEPT || BINDS.has(kind);
     // Any job must still fit below the kernel's limit.
     if (this.#jobs + 1 >= MOST_JOBS || cpu > CPU_OF_A_LIFE / 2) return 'used_up';
     return undefined;

@@ -22,8 +22,13 @@ export function usageOf(pid: number): { cpu: number; memory: number } | undefine
   }
 }
 
-/** Calls `stop` once when a limit is passed. Returns the function that ends the watch. */
-export function watch(pid: number, limits: Limits, stop: (reason: Exceeded) => void): () => void {
+/** Calls `stop` once when a limit is passed; memory counts from `held` bytes at most. Returns the function that ends the watch. */
+export function watch(
+  pid: number,
+  limits: Limits,
+  stop: (reason: Exceeded) => void,
+  held = Number.POSITIVE_INFINITY,
+): () => void {
   const start = usageOf(pid);
   const end = () => {
     clearInterval(look);
@@ -37,7 +42,7 @@ export function watch(pid: number, limits: Limits, stop: (reason: Exceeded) => v
     const now = usageOf(pid);
     if (!now || !start) return;
     if (now.cpu - start.cpu > limits.cpu) fail('timeout');
-    else if (now.memory - start.memory > limits.memory) fail('memory');
+    else if (now.memory - Math.min(start.memory, held) > limits.memory) fail('memory');
   }, LOOK_EVERY_MS);
   const wall = setTimeout(() => fail('timeout'), limits.wall);
   return end;

@@ -13,6 +13,7 @@ import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
+import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { picturePages } from '../picture/picture-pages.ts';
@@ -49,9 +50,8 @@ export async function prepare(): Promise<void> {
 let seen = '';
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Does one job. @throws on a defect of ours, which ends the child */
-export async function work(job: Job): Promise<Results[Job['kind']]> {
-  const file = sha256(job.bytes);
+/** Does one job; `file` is the SHA-256 of its bytes. @throws on a defect of ours, which ends the child */
+export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[Job['kind']]> {
   if (file !== seen) dropPdfium();
   seen = file;
   switch (job.kind) {
@@ -74,6 +74,11 @@ export async function work(job: Job): Promise<Results[Job['kind']]> {
       return readPicture(job.bytes);
     case 'pictures':
       return picturePages(cutAt(job.bytes, job.lengths));
+    case 'print': {
+      const [contract, mark, strip] = cutAt(job.bytes, job.lengths);
+      if (!contract || !mark || !strip) throw new Error('not three parts');
+      return printCopy({ contract, mark, strip });
+    }
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
     case 'office_text':
@@ -126,7 +131,7 @@ function fewLines(): Uint8Array {
   );
 }
 
-/** The pictures that stand one behind the other in a job's bytes. */
+/** What stands one behind the other in a job's bytes. */
 function cutAt(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   let end = 0;
   return lengths.map((length) => {

@@ -2,6 +2,7 @@
 // it stresses; sizes are parameters, so that a test takes a small one and a bench the largest.
 import { randomFillSync } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { makePdf, type Objects } from './make-pdf.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -50,6 +51,62 @@ export function scannedPages(count: number, bytes: number, packed = false): Uint
     };
   }
   return makePdf(objects);
+}
+
+/** `count` scanned pages of A4 as a scanner writes them, grey JPEG of 200 dpi, of 100 where many share the room; padded to `bytes` in all. */
+export async function largeScan(count: number, bytes: number): Promise<Uint8Array> {
+  const [width, height] = bytes / count > 300_000 ? [1654, 2339] : [827, 1169];
+  const sheets = await Promise.all(
+    Array.from({ length: Math.min(count, 4) }, (_, i) => sheet(width, height, i)),
+  );
+  const objects: Objects = {
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: `<</Type/Pages/Count ${count}/Kids[${refs(count, 10, 3)}]>>`,
+  };
+  for (let i = 0; i < count; i++) {
+    const at = 10 + i * 3;
+    const jpeg = sheets[i % sheets.length]!;
+    objects[at] =
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I ${at + 2} 0 R>>>>/Contents ${at + 1} 0 R>>`;
+    objects[at + 1] = { dict: '', data: latin1('q 595 0 0 842 0 0 cm /I Do Q') };
+    objects[at + 2] = {
+      dict: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/DCTDecode`,
+      data: padded(jpeg, Math.floor(bytes / count) - 500, i),
+    };
+  }
+  return makePdf(objects);
+}
+
+/** Lines of strokes, as letters are to a scanner. */
+function sheet(width: number, height: number, which: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height, 245);
+  const [lines, letters] = [Math.floor(height / 41) - 7, Math.floor(width / 15) - 20];
+  for (let line = 0; line < lines; line++)
+    for (let at = 0; at < letters; at++) {
+      const [left, top] = [150 + at * 15, 150 + line * 41];
+      const shape = (at * 7 + line * 13 + which * 5) % 11;
+      for (let y = 0; y < 20; y++)
+        for (let x = 0; x < 10; x++)
+          if (shape > 2 && (x * shape + y * 3) % 7 < 2) data[(top + y) * width + left + x] = 30;
+    }
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .jpeg({ quality: 20 })
+    .toBuffer();
+}
+
+/** The same picture in so many bytes, by comments (ITU-T T.81 B.2.4.5) of noise behind its first mark; no two are alike. */
+function padded(jpeg: Buffer, bytes: number, which: number): Buffer {
+  const pieces = [jpeg.subarray(0, 2)];
+  for (let missing = Math.max(bytes - jpeg.length, 16); missing > 8; ) {
+    const data = randomFillSync(Buffer.alloc(Math.min(missing - 4, 60_000)));
+    data.writeUInt32BE(which);
+    const head = Buffer.from([0xff, 0xfe, 0, 0]);
+    head.writeUInt16BE(data.length + 2, 2);
+    pieces.push(head, data);
+    missing -= data.length + 4;
+  }
+  return Buffer.concat([...pieces, jpeg.subarray(2)]);
 }
 
 /** One page whose resources reach `count` small objects. */

@@ -2,6 +2,7 @@
 // the people of his enterprise.
 import type { Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/endpoint.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { CorpCheckPort } from '../../platform/ports/corp-check.ts';
 import type { BusinessRegisterPort, IdentityCheckPort } from '../../platform/ports/identity-check.ts';
@@ -11,6 +12,7 @@ import type { Log } from '../log/index.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Role } from '../role/index.ts';
 import { rememberParties } from './book/change-book.ts';
+import { namesOf } from './book/names-of.ts';
 import type { Person } from './book/present.ts';
 import { forgetBook } from './book/store.ts';
 import { orgFacts } from './facts.ts';
@@ -24,6 +26,7 @@ import { orgEndpoints } from './routes.ts';
 import { verifyMade } from './verification/verify-corp.ts';
 
 export { memberLeaving, memberUnbound, type PersonChange, personChanged, personChanging } from './facts.ts';
+export { type Grantee, granteesFor, managesAll, namedGrantees } from './group/grantees.ts';
 export type { Groups, Standing } from './group/managed.ts';
 export type { Holdings, Leaver, Successor } from './leave/door.ts';
 export type { Seat, Since } from './people/contacts.ts';
@@ -37,6 +40,8 @@ export type AddressBook = {
    * stands there.
    */
   remember(tx: Tx, sender: Owner & { name: string }, people: readonly Person[], now: Date): Promise<void>;
+  /** Names that the caller finds in his book beside each of these mobiles, the most used first; only mobiles that stand there. */
+  namesOf(tx: Tx, ctx: Ctx, mobiles: readonly string[]): Promise<Map<string, string[]>>;
 };
 export type Org = {
   family: Family;
@@ -79,7 +84,10 @@ export function createOrg(
       ],
     },
     verify: (tx, corpId, by) => verifyMade(parts, tx, corpId, by),
-    book: { remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now) },
+    book: {
+      remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now),
+      namesOf: (tx, ctx, mobiles) => namesOf(deps, tx, ctx, mobiles),
+    },
     reach: memberReach,
     groups,
     who: whoIsWho(parts),

@@ -2,14 +2,19 @@
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { decodeEvent, UNVERIFIED } from '@xinqi/evidence/event';
 import { parseCheckpoint } from '@xinqi/evidence/log';
+import type { CertiInfo } from '@xinqi/wire/proof';
 import { AppError } from '../../platform/app-error.ts';
 import { maskName } from '../../platform/crypto/mask.ts';
 import type { IndexedEvent } from '../ledger/index.ts';
 import { type ApplyRow, type SignInfoRow, strength } from '../signing/index.ts';
 import { checkpointFor, type ProofParts } from './build-contract-pack.ts';
 
+/** What a finished contract is now. */
+export const nowOf = ({ status }: ApplyRow): CertiInfo['state'] =>
+  status === ApplyStatus.Voided ? 'voided' : status === ApplyStatus.Voiding ? 'voiding' : 'finished';
+
 /** What the contract is now, and since when: a voiding is told with the time of the event that asked for it or made it so. */
-function stateOf({ status }: ApplyRow, finishedAt: Date, events: readonly IndexedEvent[]) {
+function stateOf(apply: ApplyRow, finishedAt: Date, events: readonly IndexedEvent[]) {
   const since = (step: 'requested' | 'done'): string => {
     const told = events
       .filter(({ type }) => type === 'apply.void')
@@ -17,9 +22,13 @@ function stateOf({ status }: ApplyRow, finishedAt: Date, events: readonly Indexe
       .findLast(({ data }) => 'role' in data && data.role === 'voided' && data.step === step);
     return told?.ts ?? finishedAt.toISOString();
   };
-  if (status === ApplyStatus.Voided) return { state: 'voided' as const, stateSince: since('done') };
-  if (status === ApplyStatus.Voiding) return { state: 'voiding' as const, stateSince: since('requested') };
-  return { state: 'finished' as const, stateSince: finishedAt.toISOString() };
+  const state = nowOf(apply);
+  const times = {
+    finished: () => finishedAt.toISOString(),
+    voiding: () => since('requested'),
+    voided: () => since('done'),
+  };
+  return { state, stateSince: times[state]() };
 }
 
 /** The signatures that stood in the file before, as the events of its upload tell them. */
@@ -37,7 +46,7 @@ function carriedOf(events: readonly IndexedEvent[]) {
 }
 
 /** Masked; of an enterprise that did not stand for its line, as the signature's certificate says it (docs/decisions/0061). */
-const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
+export const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
   `${maskName(name)}${user_type === 1 && corp_id === null ? UNVERIFIED : ''}`;
 
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {

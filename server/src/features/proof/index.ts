@@ -8,6 +8,7 @@ import { downloads } from '../../platform/tickets.ts';
 import { packKind } from '../signing/index.ts';
 import { contractPack, type ProofParts } from './build-contract-pack.ts';
 import { preservationCertificate } from './certificate.ts';
+import { printedCopy } from './printed-copy.ts';
 import { clearLeft } from './spooled-file.ts';
 import { openVerifier, verifyUpload } from './verify-upload.ts';
 
@@ -32,6 +33,10 @@ export function createProof(parts: ProofParts): Proof {
             return apply;
           },
           handle: (_ctx, _input, apply) => preservationCertificate(parts, apply),
+        }),
+        printed: handler(r.printed, {
+          load: ownOnly,
+          handle: (ctx, { code }) => printedCopy(parts, ctx, code),
         }),
       }),
       gives: [give(downloads, { kind: packKind, open: (ref) => contractPack(parts, ref) })],

@@ -1,17 +1,18 @@
 // Calls of enterprise seals, their grants and uses. A seal of another enterprise is absent.
-import { grantState } from '@xinqi/domain';
+import { can, grantState } from '@xinqi/domain';
 import { sealRoutes as r } from '@xinqi/wire/seal';
 import { AppError } from '../../platform/app-error.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
 import { doerOf } from '../log/index.ts';
+import { granteesFor } from '../org/index.ts';
 import { approveSeal, delSeal, mayAudit, operSeal } from './corp/change-seal.ts';
 import { drawn, pictureOf, sourceOf } from './corp/design.ts';
 import { makeSeal, uploadSeal } from './corp/make-seal.ts';
 import { findSeal, pageOfSeals, type SealRow } from './corp/store.ts';
 import { hashOf, preview } from './draw-seals.ts';
-import { granteesFor, grantOrRevoke } from './grant/grant-seal.ts';
+import { grantOrRevoke } from './grant/grant-seal.ts';
 import { type GrantRow, grantsOf } from './grant/store.ts';
 import { usableBy } from './grant/usable-by.ts';
 import { usableSeals } from './grant/usable-seals.ts';
@@ -130,7 +131,8 @@ export function corpSealHandlers(parts: SealParts) {
     }),
     sealGrantees: handler(r.sealGrantees, {
       load: ownOnly,
-      handle: (ctx, { keyword }) => granteesFor(parts, ctx, keyword),
+      handle: (ctx, { keyword }) =>
+        granteesFor(deps.db, doerOf(ctx), can(ctx.identity.corp!.grants, 'sealAllAuth'), keyword),
     }),
     sealUsers: handler(r.sealUsers, {
       load: own,

@@ -1,6 +1,7 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
 import { signingRoutes } from '@xinqi/wire/signing';
 import { z } from 'zod';
+import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
@@ -52,10 +53,17 @@ import { attachmentHandlers } from './reading/download/attachment-routes.ts';
 import { openPdfTicket, pdfKind } from './reading/download/download.ts';
 import { attachmentsKind, openAttachments } from './reading/download/download-attachments.ts';
 import { downloadHandlers } from './reading/download/routes.ts';
+import { openPrint } from './reading/print/make-copy.ts';
+import { printKind } from './reading/print/print-contract.ts';
+import { printHandlers } from './reading/print/routes.ts';
+import { findPrint, type PrintRecord } from './reading/print/store.ts';
 import { readingHandlers } from './reading/routes.ts';
 import { findPreserved, preservationOf } from './reading/store.ts';
 import { turnHandlers } from './reading/turn-routes.ts';
 import { viewHandlers } from './reading/view-routes.ts';
+import { batchCreateHandlers } from './send/batch/routes.ts';
+import { batchJob, runBatch, sweepBatches } from './send/batch/run-batch.ts';
+import { dropBatches } from './send/batch/store.ts';
 import { sendHandlers } from './send/routes.ts';
 import { sendApply } from './send/send-apply.ts';
 import { batchHandlers } from './sign/batch/routes.ts';
@@ -88,10 +96,13 @@ export type Signing = {
     | undefined
   >;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
+  /** The print copy that has this code on it. */
+  byPrintCode(tx: Tx, code: string): Promise<PrintRecord | undefined>;
 };
 
 const payload = z.strictObject({ applyId: z.string() });
 const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
+const batchRun = z.strictObject({ batchId: z.uuid(), accountId: z.uuid(), corpId: z.uuid().nullable() });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
 
 export function createSigning(parts: Parts): Signing {
@@ -101,6 +112,7 @@ export function createSigning(parts: Parts): Signing {
       name: 'signing',
       endpoints: endpoints(signingRoutes, {
         ...sendHandlers(parts),
+        ...batchCreateHandlers(parts),
         ...changeHandlers(parts),
         ...signHandlers(parts),
         ...listHandlers(parts),
@@ -108,6 +120,7 @@ export function createSigning(parts: Parts): Signing {
         ...viewHandlers(parts),
         ...turnHandlers(parts),
         ...downloadHandlers(parts),
+        ...printHandlers(parts),
         ...certificateHandlers(parts),
         ...batchHandlers(parts),
         ...voidingHandlers(parts, (ctx, input, special) => sendApply(parts, ctx, input, undefined, special)),
@@ -121,7 +134,10 @@ export function createSigning(parts: Parts): Signing {
         hear(corpVerified, (tx, { corpId }) => enqueueAdopt(tx, corpId)),
         hear(memberAdded, (tx, { corpId }) => adoptFor(parts, tx, corpId)),
         hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
-        hear(accountClosing, (tx, { who }) => dropDrafts(tx, who.accountId)),
+        hear(accountClosing, async (tx, { who: { accountId } }) => {
+          await dropDrafts(tx, accountId);
+          await asOwner(tx, { accountId, corpId: null }, (own) => dropBatches(own, accountId));
+        }),
         hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
         hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
         hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
@@ -137,6 +153,7 @@ export function createSigning(parts: Parts): Signing {
         give(directoryLists, archiveDoor(parts)),
         give(ledgerPreservations, { preservationOf }),
         give(downloads, { kind: pdfKind, open: (ref) => openPdfTicket(parts, ref) }),
+        give(downloads, { kind: printKind, open: (ref) => openPrint(parts, ref) }),
         give(downloads, { kind: attachmentsKind, open: (ref, now) => openAttachments(parts, ref, now) }),
         give(downloads, { kind: exportKind, open: async (ref) => openExport(parts, ref) }),
       ],
@@ -157,6 +174,12 @@ export function createSigning(parts: Parts): Signing {
           payload: z.strictObject({ corpId: z.uuid() }),
           handle: ({ corpId }) => adoptLines(parts, corpId),
         }),
+        job({
+          name: batchJob,
+          payload: batchRun,
+          lane: { name: 'batch', workers: 1 },
+          handle: (run) => runBatch(parts, run),
+        }),
         job({ name: relinkJob, payload: asked, handle: (input) => relink(parts, input) }),
       ],
       sweeps: [
@@ -164,6 +187,7 @@ export function createSigning(parts: Parts): Signing {
         { name: 'signing.expire', everySeconds: 30, run: () => expireApplies(parts) },
         { name: 'signing.deadline', everySeconds: 300, run: () => remindDeadlines(parts) },
         { name: 'signing.handover', everySeconds: 60, run: () => sweepHandovers(parts) },
+        { name: 'signing.batch', everySeconds: 60, run: () => sweepBatches(parts) },
         { name: 'signing.adopt', everySeconds: 3600, run: () => sweepAdoptions(parts) },
         { name: 'signing.deposit', everySeconds: 60, run: () => sweepDeposits(parts) },
         { name: 'signing.over', everySeconds: 3600, run: () => remindEnds(parts) },
@@ -185,5 +209,6 @@ export function createSigning(parts: Parts): Signing {
       return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
     },
     byPreservation: findPreserved,
+    byPrintCode: (tx, code) => findPrint(tx, { code }),
   };
 }

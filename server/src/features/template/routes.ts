@@ -1,12 +1,14 @@
 // Calls of simple templates and of their grants.
+import { can } from '@xinqi/domain';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { granteesFor } from '../org/index.ts';
 import { ofOwner, reading, rightsOn, seeing, seen } from './access.ts';
 import { type Acting, acting, ownerIdOf } from './acting.ts';
-import { granteesFor, grantOrRevoke } from './grant/grant-template.ts';
+import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
 import { saveTemplate } from './keep/save-template.ts';
@@ -127,7 +129,8 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     tplGrantees: handler(r.tplGrantees, {
       load: ownOnly,
-      handle: (ctx, { keyword }) => granteesFor(parts, ctx, keyword),
+      handle: (ctx, { keyword }) =>
+        granteesFor(deps.db, ctx.identity.corp!, can(ctx.identity.corp!.grants, 'tempAllAuth'), keyword),
     }),
     tplGrants: handler(r.tplGrants, {
       ...read,

@@ -9,7 +9,9 @@ export class UnreadableSheet extends Error {}
 
 const maxParts = 500;
 const maxUnpacked = 40 * 1024 * 1024;
-const maxColumns = 20;
+const maxColumns = 64;
+/** More than a list of people has; each is looked at once. */
+const maxMerges = 20_000;
 /** Tags read before others have their turn: some milliseconds. */
 const tagsATurn = 4000;
 
@@ -103,17 +105,26 @@ const columnOf = (reference: string): number => {
   return letters ? [...letters].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1 : -1;
 };
 
-/** Rows of trimmed texts, the empty ones among them too; throws UnreadableSheet. */
+/** A row that holds a text, with the number that is shown beside it. */
+export type ReadRow = { number: number; cells: string[] };
+/** `merges`: areas of which only the first cell holds a text (A2:B5). `from1904`: days are counted from another day than usual. */
+export type ReadSheet = { rows: ReadRow[]; merges: string[]; from1904: boolean };
+
+/** Rows of trimmed texts, without the empty ones; throws UnreadableSheet. */
 export function readXlsx(file: Buffer, maxRows: number): string[][] {
   const reading = read(file, maxRows);
   for (;;) {
     const { done, value } = reading.next();
-    if (done) return value;
+    if (done) return value.rows.map(({ cells }) => cells);
   }
 }
 
 /** The same, letting others have their turn meanwhile. */
-export async function readXlsxInTurns(file: Buffer, maxRows: number): Promise<string[][]> {
+export const readXlsxInTurns = async (file: Buffer, maxRows: number): Promise<string[][]> =>
+  (await readSheetInTurns(file, maxRows)).rows.map(({ cells }) => cells);
+
+/** All that the sheet says of its rows. */
+export async function readSheetInTurns(file: Buffer, maxRows: number): Promise<ReadSheet> {
   const reading = read(file, maxRows);
   for (;;) {
     const { done, value } = reading.next();
@@ -122,7 +133,7 @@ export async function readXlsxInTurns(file: Buffer, maxRows: number): Promise<st
   }
 }
 
-function* read(file: Buffer, maxRows: number): InTurns<string[][]> {
+function* read(file: Buffer, maxRows: number): InTurns<ReadSheet> {
   try {
     const parts = partsOf(file);
     const sheet = parts
@@ -131,24 +142,35 @@ function* read(file: Buffer, maxRows: number): InTurns<string[][]> {
     if (!sheet) throw new UnreadableSheet('文件中没有工作表');
     const strings = parts.find((part) => part.name === 'xl/sharedStrings.xml');
     const texts = strings ? yield* sharedStrings(textOf(strings)) : [];
-    return yield* rowsOf(textOf(sheet), texts, maxRows);
+    const book = parts.find((part) => part.name === 'xl/workbook.xml');
+    const from1904 = book !== undefined && /\bdate1904="(?:1|true)"/.test(textOf(book));
+    return { ...(yield* rowsOf(textOf(sheet), texts, maxRows)), from1904 };
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
     throw new UnreadableSheet('文件已损坏或过大，无法读取');
   }
 }
 
-function* rowsOf(xml: string, strings: readonly string[], maxRows: number): InTurns<string[][]> {
-  const rows: string[][] = [];
+function* rowsOf(
+  xml: string,
+  strings: readonly string[],
+  maxRows: number,
+): InTurns<Omit<ReadSheet, 'from1904'>> {
+  const rows: ReadRow[] = [];
+  const merges: string[] = [];
   let row: string[] = [];
+  let number = 0;
   let cell: { column: number; type: string | undefined; text: string } | undefined;
   let inValue = false;
   yield* scan(
     xml,
     (name, attributes) => {
-      if (name === 'row') row = [];
-      else if (name === '/row') {
-        rows.push(row);
+      if (name === 'row') {
+        row = [];
+        const shown = /\br="([0-9]{1,7})"/.exec(attributes)?.[1];
+        number = shown ? Number(shown) : number + 1;
+      } else if (name === '/row') {
+        if (row.some((text) => text !== '')) rows.push({ number, cells: row });
         if (rows.length > maxRows) throw new UnreadableSheet(`一次最多导入${maxRows - 1}行`);
       } else if (name === 'c') {
         const column = columnOf(attributes);
@@ -161,10 +183,14 @@ function* rowsOf(xml: string, strings: readonly string[], maxRows: number): InTu
         cell = undefined;
       } else if (name === 'v' || name === 't') inValue = true;
       else if (name === '/v' || name === '/t') inValue = false;
+      else if (name === 'mergeCell') {
+        const area = /\bref="([A-Z0-9:]{3,30})"/.exec(attributes)?.[1];
+        if (area && merges.length < maxMerges) merges.push(area);
+      }
     },
     (t) => {
       if (inValue && cell) cell.text += decode(t);
     },
   );
-  return rows;
+  return { rows, merges };
 }

@@ -62,9 +62,11 @@ it('answers envelopes with listed codes, never a 5xx, to valid, near-valid and h
 });
 
 it('and to sequences of calls with what they learn, as far as a signed contract', async () => {
-  for (let n = 0; n < 400; n++) await fuzz.one('stateful');
+  const signed = () => fuzz.counts.get('signing.submit stateful')?.codes.get('ok') ?? 0;
+  // a new route moves the dice: as many more as it takes to one signature, but not for ever
+  for (let n = 0; n < 400 || (n < 2_000 && signed() === 0); n++) await fuzz.one('stateful');
   expect(findings).toEqual([]);
-  expect(fuzz.counts.get('signing.submit stateful')?.codes.get('ok') ?? 0).toBeGreaterThan(0);
+  expect(signed()).toBeGreaterThan(0);
 });
 
 it('Z-09: a name that every object has, in every place of every call, is a word like any other', async () => {

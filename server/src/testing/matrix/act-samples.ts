@@ -28,6 +28,7 @@ const batchOf = (w: MatrixWorld, c: Cell) => [
 export const actSamples: Record<string, Sample> = {
   'signing.termination': { ...ofContract({ reason: '不再需要' }), proves: ['TERMINATE_UNSIGNED'] },
   'signing.invalidation': { ...ofContract({ reason: '不再需要' }), proves: ['VOID_NOT_FINISHED'] },
+  'signing.printLimit': ofContract({ copies: 3 }),
   'signing.copyApply': ofContract({}),
   'signing.ccAdd': ofContract({ people: [{ name: '某读者', mobile: '13977777777' }] }),
   'signing.ccToCorpUsers': {

@@ -89,6 +89,8 @@ export const owned = {
   loginMember: { kind: 'login', by: 'member', forCorp: undefined },
   passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
   passkeyMember: { kind: 'passkey', by: 'member', forCorp: undefined },
+  batchSender: { kind: 'batch', by: 'sender', forCorp: undefined },
+  batchMember: { kind: 'batch', by: 'member', forCorp: 'E' },
 } as const;
 export type Owned = keyof typeof owned;
 
@@ -114,6 +116,7 @@ export const objectsOf = {
   numberRule: ['numberE', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],
+  batch: ['batchSender', 'batchMember', 'absent'],
   /** A hand-off to the phone, opened by the signer of T1b, asked for as of that line. */
   handOff: ['offT1b', 'absent'],
   /** A credential that is itself the authority: right, or made up. */

@@ -200,22 +200,22 @@ export const ownSentences: readonly Sentence[] = [
 
   // What one sent
   says(
-    'The sender opens, changes, deletes and sends his drafts; an enterprise’s super administrator those of its members',
+    'The sender opens, changes, deletes and sends his drafts and batches; an enterprise’s super administrator those of its members',
     'allow',
     (c) =>
       senderCalls(c) &&
       served(c) &&
       isOwned(c) &&
-      c.kind === 'draft' &&
+      (c.kind === 'draft' || c.kind === 'batch') &&
       belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp }),
   ),
   says(
-    'A foreign draft is as absent as none',
+    'A foreign draft or batch is as absent as none',
     'absent',
     (c) =>
       senderCalls(c) &&
       served(c) &&
-      c.kind === 'draft' &&
+      (c.kind === 'draft' || c.kind === 'batch') &&
       !(isOwned(c) && belongs(c, { sentBy: owned[c.object].by, forCorp: owned[c.object].forCorp })),
   ),
   says(

@@ -1,5 +1,6 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
+import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
   type Cell,
@@ -68,22 +69,14 @@ export const visitorCalls = on(
   'account.resetPassword',
   'account.passkeyLoginOptions',
   'account.passkeyLogin',
-  'account.ssoInfo',
-  'account.ssoStart',
-  'account.sso',
-  'account.ssoSecond',
-  'account.ssoSendCode',
-  'account.ssoBind',
+  ...['ssoInfo', 'ssoStart', 'sso', 'ssoSecond', 'ssoSendCode', 'ssoBind'].map((name) => `account.${name}`),
   'account.browserLog',
   'account.pageView',
-  'ledger.checkpoint',
-  'ledger.tile',
-  'ledger.proof',
-  'ledger.info',
-  'ledger.lookup',
+  ...['checkpoint', 'tile', 'proof', 'info', 'lookup'].map((name) => `ledger.${name}`),
   'notice.inboxList',
   'proof.verify',
   'proof.info',
+  'proof.printed',
   'sealing.crl',
   'sealing.issuer',
   'sealing.ocsp',
@@ -164,9 +157,11 @@ export const ownCalls = on(
   'signing.findSignStatusCount',
   'signing.signSurplusCount',
   'signing.promptList',
+  ...ownBatchCalls,
 );
 export const senderCalls = on(
   'signing.create',
+  ...sentBatchCalls,
   'signing.getDraftInfo',
   'signing.draftDel',
   'signing.applyViewUrl',
@@ -180,6 +175,7 @@ export const senderCalls = on(
   'signing.ccResend',
   'signing.addSignatory',
   'signing.extendDeadline',
+  'signing.printLimit',
   'signing.noSignList',
   'signing.findOrder',
 );
@@ -260,6 +256,8 @@ export const readingCalls = on(
   'signing.document',
   'signing.progress',
   'signing.downloadUrl',
+  'signing.printInfo',
+  'signing.printCreate',
 );
 export const signingCalls = on(
   'signing.willCode',

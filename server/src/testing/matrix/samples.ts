@@ -1,6 +1,7 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
@@ -146,7 +147,13 @@ export const samples: Record<string, Sample> = {
   ...memberSamples,
   ...numberingSamples,
   ...templateSamples,
+  ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
+  'proof.printed': {
+    kinds: ['nothing'],
+    input: () => ({ code: '0'.repeat(16) }),
+    proves: ['PRINT_CODE_UNKNOWN'],
+  },
   'proof.info': {
     kinds: ['nothing'],
     input: () => ({ preservationId: `PRS${'0'.repeat(26)}` }),
@@ -209,6 +216,8 @@ export const samples: Record<string, Sample> = {
       reason: '不再需要',
     }),
   },
+  'signing.printInfo': reading,
+  'signing.printCreate': { ...reading, proves: ['PRINT_NOT_FINISHED'] },
   'signing.downloadBatchUrl': {
     kinds: ['contract'],
     input: (w, c) => ({ applyIds: [contractOf(w, c)?.applyId ?? w.absent.uuid] }),

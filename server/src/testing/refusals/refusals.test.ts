@@ -68,6 +68,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'account.sendCloseCode': 'CAPTCHA_WRONG',
   'org.acceptInvitePc': 'LINK_INVALID',
   'flow.listApprover': 'success',
+  // its caller makes the number
+  'signing.batchCreate': 'APPLY_FILE_REQUIRED',
 };
 
 describe('every route refuses', () => {

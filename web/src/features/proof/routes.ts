@@ -4,7 +4,7 @@ import type { PageRoute } from '../../platform/page-route.ts';
 export const proofPages: readonly PageRoute[] = [
   {
     path: '/certi/toValiView',
-    lives: ['proof.verify'],
+    lives: ['proof.verify', 'proof.printed'],
     title: '在线核验',
     layout: 'visitor',
     load: () => import('./verify-page.tsx'),

@@ -3,11 +3,13 @@
 import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../platform/failure.ts';
+import { usePlainSearch } from '../../platform/plain-search.ts';
 import { upload } from '../../platform/upload.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { sizeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { OfflinePage } from './offline-hint.tsx';
+import { PrintedCheck } from './printed-copy.tsx';
 import { ReportView } from './report-view.tsx';
 import './proof.css';
 
@@ -18,6 +20,7 @@ export default function VerifyPage() {
   const [progress, setProgress] = useState(0);
   const [report, setReport] = useState<VerifyReport | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { code } = usePlainSearch();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -54,7 +57,9 @@ export default function VerifyPage() {
     <div className="proof">
       <div className="proof-title no-print">
         <h1>在线核验</h1>
-        <p className="muted">核验信契证据包，或任何带电子签名的 PDF。文件只用于本次核验，不会被保存。</p>
+        <p className="muted">
+          核验信契证据包，或任何带电子签名的 PDF，或凭防伪码核对打印件。文件只用于本次核验，不会被保存。
+        </p>
       </div>
       {report ? (
         <ReportView report={report} onAgain={reset} />
@@ -86,6 +91,7 @@ export default function VerifyPage() {
             <strong>把文件拖到这里，或点击选择</strong>
             <span className="muted">证据包（.zip）或 PDF，不超过 100MB</span>
           </FileDrop>
+          <PrintedCheck key={code} code={code} />
           <OfflinePage />
         </>
       )}

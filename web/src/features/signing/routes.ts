@@ -1,6 +1,7 @@
 // Pages of the signing family; each part lists its own.
 import type { PageRoute } from '../../platform/page-route.ts';
 import { batchRoutes } from './batch/routes.ts';
+import { batchCreateRoutes } from './batch-create/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { initiationRoutes } from './initiation/routes.ts';
 import { listRoutes } from './list/routes.ts';
@@ -13,5 +14,6 @@ export const signingRoutes: readonly PageRoute[] = [
   ...initiationRoutes,
   ...signerRoutes,
   ...batchRoutes,
+  ...batchCreateRoutes,
   ...memberRoutes,
 ];

@@ -1,6 +1,9 @@
 // /tpl/general and /console/template: a person's templates, or those of an enterprise with who may use them. Who keeps none sees
 // those that he may use.
+
+import { Link, useNavigate } from '@tanstack/react-router';
 import { templateRoutes as r, type TplRow } from '@xinqi/wire/template';
+import { Dropdown } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -9,6 +12,7 @@ import { useLiveRights } from '../../platform/rights/use-live-rights.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { minuteText } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -53,12 +57,34 @@ export default function TemplatePage() {
   const [dialog, setDialog] = useState<{ act: 'delete' | 'group'; row: TplRow }>();
   const [groupName, setGroupName] = useState('');
   const close = () => setDialog(undefined);
+  const navigate = useNavigate();
+  const editor = side === 'i' ? '/tpl/addTplPerson' : '/tpl/add/addTpl';
+  const more = (row: TplRow) => [
+    { key: 'copy', label: '复制' },
+    { key: 'group', label: '分组' },
+    { key: 'flip', label: row.enabled ? '停用' : '启用' },
+    { key: 'delete', label: '删除', danger: true },
+  ];
+  const choose = (key: string, row: TplRow) => {
+    if (key === 'copy') return void navigate({ to: editor, search: { tplId: row.tplId, copy: '1' } });
+    if (key === 'flip') return void flip(row);
+    setGroupName(row.groupName ?? '');
+    setDialog({ act: key === 'group' ? 'group' : 'delete', row });
+  };
   const flip = ({ tplId, enabled }: TplRow) =>
     status.run({ tplId, status: enabled ? 0 : 1 }, { done: enabled ? '模板已停用' : '模板已启用' });
   return (
     <section className="card admin" aria-labelledby={id}>
       <div className="admin-head">
         <h1 id={id}>{side === 'i' ? '我的模板' : side === 'c' ? '可用的模板' : '模板与授权'}</h1>
+        {mayKeep && (
+          <div className="admin-tools">
+            <Link to={editor} className="btn btn-primary">
+              <Icon name="plus" size={18} />
+              新建模板
+            </Link>
+          </div>
+        )}
       </div>
       <ListPage
         route={r.list}
@@ -83,39 +109,31 @@ export default function TemplatePage() {
             : '还没有授权给您的模板，如有需要请联系模板管理员。'
         }
         none="没有符合条件的模板"
-        actsWidth={mayKeep ? 200 : 80}
-        acts={(row) =>
-          row.mayManage && (
-            <>
-              <Button
-                look="link"
-                aria-label={`分组 ${row.name}`}
-                onClick={() => {
-                  setGroupName(row.groupName ?? '');
-                  setDialog({ act: 'group', row });
-                }}
-              >
-                分组
-              </Button>
-              <Button
-                look="link"
-                busy={status.busy}
-                aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
-                onClick={() => void flip(row)}
-              >
-                {row.enabled ? '停用' : '启用'}
-              </Button>
-              <Button
-                look="link"
-                danger
-                aria-label={`删除 ${row.name}`}
-                onClick={() => setDialog({ act: 'delete', row })}
-              >
-                删除
-              </Button>
-            </>
-          )
-        }
+        actsWidth={mayKeep ? 150 : 80}
+        acts={(row) => (
+          <>
+            {row.enabled && (
+              <Link to="/tpl/apply" search={{ tplId: row.tplId }} aria-label={`使用 ${row.name}`}>
+                使用
+              </Link>
+            )}
+            {row.mayManage && (
+              <>
+                <Link to={editor} search={{ tplId: row.tplId }} aria-label={`编辑 ${row.name}`}>
+                  编辑
+                </Link>
+                <Dropdown
+                  trigger={['click']}
+                  menu={{ items: more(row), onClick: ({ key }) => choose(key, row) }}
+                >
+                  <Button look="link" aria-label={`更多操作 ${row.name}`}>
+                    更多
+                  </Button>
+                </Dropdown>
+              </>
+            )}
+          </>
+        )}
       />
       {dialog?.act === 'group' && (
         <FormDialog

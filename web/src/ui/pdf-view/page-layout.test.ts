@@ -11,6 +11,7 @@ import {
   maxScale,
   minScale,
   pageAtOffset,
+  pagesInView,
   pagesNear,
   pointAt,
   rasterScale,
@@ -145,4 +146,17 @@ describe('zoom', () => {
     const scale = rasterScale(a4, maxScale, 3, 10_000_000);
     expect(a4.width * scale * a4.height * scale).toBeLessThanOrEqual(10_000_001);
   });
+});
+
+describe('the pages before a reader', () => {
+  const layout = layoutPages([a4, a4, a4], 1, 700, 10, 20);
+  const at = (page: number, down: number) => layout.boxes[page]!.top + down * a4.height;
+  it.each([
+    ['the first page at the top', 0, 600, [0]],
+    ['two halves', at(0, 0.5), a4.height + 10, [0, 1]],
+    ['little of one, most of the next', at(0, 0.8), 800, [1]],
+    ['the middle of a page that is larger than the viewport', at(1, 0.4), 200, [1]],
+    ['beyond the last', layout.height + 100, 600, []],
+    ['no room', 0, 0, []],
+  ])('%s', (_name, top, height, pages) => expect(pagesInView(layout, top, height)).toEqual(pages));
 });

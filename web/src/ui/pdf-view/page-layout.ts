@@ -80,6 +80,17 @@ export function pagesNear(layout: PageLayout, scrollTop: number, viewportHeight:
 export const currentPage = (layout: PageLayout, scrollTop: number, viewportHeight: number): number =>
   pageAtOffset(layout, scrollTop + viewportHeight / 3);
 
+/** The pages that a reader has before him: half of the page shows, or the page takes half of the viewport. */
+export function pagesInView(layout: PageLayout, scrollTop: number, viewportHeight: number): number[] {
+  const { first, last } = pagesNear(layout, scrollTop, viewportHeight, 0);
+  const near = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+  return near.filter((page) => {
+    const { top, height } = layout.boxes[page]!;
+    const shown = Math.min(top + height, scrollTop + viewportHeight) - Math.max(top, scrollTop);
+    return shown > 0 && shown >= Math.min(height, viewportHeight) / 2;
+  });
+}
+
 /** A spot of the document that stands at (viewX, viewY) of the viewport; x and y are points, perhaps off the page. */
 export type Anchor = { page: number; x: number; y: number; viewX: number; viewY: number };
 

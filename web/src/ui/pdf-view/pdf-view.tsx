@@ -17,7 +17,7 @@ import type { PdfSource } from './document/range-fetch.ts';
 import { useDocument } from './document/use-document.ts';
 import { usePageSizes } from './document/use-page-sizes.ts';
 import { PageCanvas } from './page-canvas.tsx';
-import { type Box, currentPage, type PageSize, pagesNear, pointAt } from './page-layout.ts';
+import { type Box, currentPage, type PageSize, pagesInView, pagesNear, pointAt } from './page-layout.ts';
 import { PageText } from './page-text.tsx';
 import { PdfControls } from './pdf-controls.tsx';
 import { RenderQueue } from './render-queue.ts';
@@ -67,6 +67,8 @@ export type PdfViewProps = {
   /** Room below the last page, for a bar that lies over the view. */
   bottomInset?: number;
   onPageChange?: (page: number) => void;
+  /** The pages before the reader, from 0, whenever they change; none while the document is not open. */
+  onInView?: (pages: readonly number[]) => void;
   /** The document is open: its text can be asked for. */
   onOpened?: () => void;
   /** The last page was scrolled into view (forced reading). */
@@ -104,9 +106,11 @@ export function PdfView(props: PdfViewProps) {
     return () => clearTimeout(timer);
   }, [layout.scale, paintScale, viewport.width]);
 
-  const { onPageChange, onEndReached, onOpened } = props;
+  const { onPageChange, onInView, onEndReached, onOpened } = props;
   const count = pages.length;
   useEffect(() => onPageChange?.(current), [current, onPageChange]);
+  const inView = open && viewport.height > 0 ? pagesInView(layout, top, viewport.height).join() : '';
+  useEffect(() => onInView?.(inView === '' ? [] : inView.split(',').map(Number)), [inView, onInView]);
   const atEnd = count > 0 && viewport.height > 0 && top + viewport.height >= layout.height - 24;
   useEffect(() => {
     if (atEnd && open) onEndReached?.();

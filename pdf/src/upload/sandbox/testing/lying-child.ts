@@ -16,10 +16,15 @@ const CLEAN = {
 const send = (...heads: unknown[]) => writeSync(3, Buffer.concat(heads.map((head) => encodeFrame(head, []))));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const kept: Buffer[] = [];
+let held: Uint8Array = new Uint8Array();
+/** Frames that brought bytes. */
+let came = 0;
 let old = '';
 
 const deeds: Record<string, (nonce: string) => unknown> = {
   clean: (nonce) => send({ nonce, result: CLEAN }),
+  'how often it came': (nonce) => send({ nonce, result: { ...CLEAN, pageCount: came } }),
+  compared: (nonce) => send({ nonce, result: { ok: true, drawn: 1 } }),
   'an old nonce': () => send({ nonce: old, result: CLEAN }),
   'no nonce': () => send({ result: CLEAN }),
   'no object': () => send(null),
@@ -57,6 +62,8 @@ for await (const chunk of process.stdin) {
   const frame = reader.add(chunk as Buffer);
   if (!frame) continue;
   const { nonce } = frame.head as { nonce: string };
-  await deeds[Buffer.from(frame.blobs[0] ?? []).toString()]?.(nonce);
+  if (frame.blobs[0]) came++;
+  held = frame.blobs[0] ?? held;
+  await deeds[Buffer.from(held).toString()]?.(nonce);
   old = nonce;
 }

@@ -182,3 +182,15 @@ export async function forgetBook(tx: Tx, accountId: string): Promise<void> {
     sql`delete from contact where owner_account_id = ${accountId} and owner_corp_id is null`.execute(own),
   );
 }
+
+/** Names of entries with one of these mobiles, the most used first. */
+export async function namesByMobile(
+  tx: Tx,
+  visible: RawBuilder<boolean>,
+  blinds: readonly Buffer[],
+): Promise<{ mobile_blind: Buffer; name: string }[]> {
+  const { rows } = await sql<{ mobile_blind: Buffer; name: string }>`
+    select c.mobile_blind, c.name from contact c where c.mobile_blind = any(${blinds}::bytea[]) and ${visible}
+    group by c.mobile_blind, c.name order by sum(c.used_count) desc, c.name`.execute(tx);
+  return rows;
+}

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { managesAll, namedGrantees } from '../../org/index.ts';
 import { findSeal, type SealRow } from '../corp/store.ts';
 import type { SealParts } from '../parts.ts';
 import { periodText } from './grant-words.ts';
@@ -23,21 +24,11 @@ function periodOf({ beginDate, endDate }: Input, now: Date): { startsAt: Date; e
 }
 
 /** Everybody who is named, or a refusal of the whole call. */
-async function granteesOf({ account, groups }: SealParts, at: Turn, input: Input): Promise<Named[]> {
-  const { tx, corpId, accountId } = at;
-  const found: Named[] = [];
-  for (const userId of new Set(input.userIds)) {
-    if (userId === accountId) throw new AppError('SEAL_GRANT_SELF');
-    if (!(await account.memberOf(tx, corpId, userId))) throw new AppError('NOT_FOUND');
-    const name = await account.displayName(tx, { accountId: userId });
-    found.push({ grantee: { accountId: userId }, name });
-  }
-  const names = await groups.named(tx, corpId, input.groupIds);
-  for (const groupId of new Set(input.groupIds)) {
-    const name = names.get(groupId);
-    if (name === undefined) throw new AppError('NOT_FOUND');
-    found.push({ grantee: { groupId }, name });
-  }
+async function granteesOf({ account }: SealParts, at: Turn, input: Input): Promise<Named[]> {
+  const { tx, corpId } = at;
+  const own = await namedGrantees(account, tx, at, input);
+  if (!own) throw new AppError('SEAL_GRANT_SELF');
+  const found: Named[] = own;
   for (const name of new Set(input.corpNames)) {
     const corp = await account.claims.named(tx, name);
     if (!corp || corp.corpId === corpId) throw new AppError('SEAL_GRANT_CORP');
@@ -47,19 +38,11 @@ async function granteesOf({ account, groups }: SealParts, at: Turn, input: Input
 }
 
 /** E-06: SEAL_GRANT_SCOPE unless he may decide about all of these. */
-async function demandScope({ groups }: SealParts, at: Turn, grantees: readonly Grantee[]): Promise<void> {
-  const { tx, corpId, accountId } = at;
+async function demandScope(at: Turn, grantees: readonly Grantee[]): Promise<void> {
   if (can(at.grants, 'sealAllAuth')) return;
-  const managed = new Set(await groups.managedBy(tx, corpId, accountId));
-  for (const grantee of grantees) {
-    const groupId =
-      'groupId' in grantee
-        ? grantee.groupId
-        : 'accountId' in grantee
-          ? (await groups.above(tx, corpId, grantee.accountId))?.[0]
-          : undefined;
-    if (groupId === undefined || !managed.has(groupId)) throw new AppError('SEAL_GRANT_SCOPE');
-  }
+  const inside = grantees.flatMap((grantee) => ('corpId' in grantee ? [] : [grantee]));
+  if (inside.length < grantees.length || !(await managesAll(at.tx, at, inside)))
+    throw new AppError('SEAL_GRANT_SCOPE');
 }
 
 const granteeOf = ({ to_account, to_group, to_corp }: GrantRow): Grantee =>
@@ -69,7 +52,7 @@ async function revoke(parts: SealParts, at: Turn, seal: SealRow, grantIds: reado
   const { tx, corpId, accountId: by, now } = at;
   const rows = await findGrants(tx, { corpId, sealId: seal.seal_id }, grantIds);
   if (rows.length !== grantIds.length) throw new AppError('STATE_CHANGED');
-  await demandScope(parts, at, rows.map(granteeOf));
+  await demandScope(at, rows.map(granteeOf));
   const byName = await parts.account.displayName(tx, { accountId: by });
   await revokeOf(tx, { corpId, sealId: seal.seal_id, by, byName, now }, { grantIds });
   for (const { to_name, grant_id } of rows)
@@ -86,7 +69,6 @@ async function grant(parts: SealParts, at: Turn, seal: SealRow, input: Input) {
   const { startsAt, endsAt } = periodOf(input, now);
   const grantees = await granteesOf(parts, at, input);
   await demandScope(
-    parts,
     at,
     grantees.map(({ grantee }) => grantee),
   );
@@ -115,18 +97,6 @@ async function grant(parts: SealParts, at: Turn, seal: SealRow, input: Input) {
     await at.record({ kind: 'seal.grant', target: seal.name, content });
   }
   return { changed: grantees.length };
-}
-
-/** Whom he may choose among. */
-export async function granteesFor({ deps, groups }: SealParts, ctx: Ctx, text: string) {
-  const { corpId, accountId, grants } = ctx.identity.corp!;
-  const all = can(grants, 'sealAllAuth');
-  const within = all ? null : await groups.managedBy(deps.db, corpId, accountId);
-  const found = await groups.search(deps.db, corpId, { text, within, limit: 50 });
-  const people = found.people
-    .filter((person) => person.accountId !== accountId)
-    .map((person) => ({ userId: person.accountId, name: person.name, groupName: person.groupName }));
-  return { all, groups: found.groups, people };
 }
 
 export function grantOrRevoke(

@@ -177,6 +177,8 @@ const sending: readonly Act[] = [
     ...sends(r.invalidation, (s) => ({ applyId: s.applyId, reason: '作废' }), 'finished'),
     needs: 'invalidation',
   },
+  sends(r.printCreate, (s) => ({ applyNo: s.applyNo }), 'finished'),
+  sends(r.printLimit, (s) => ({ applyId: s.applyId, copies: 3 })),
   sends(r.downloadUrl, (s) => ({ applyNo: s.applyNo, kind: 'pdf' })),
   sends(r.draftDel, (s) => ({ applyId: s.applyId }), 'draft'),
   sends(
@@ -210,6 +212,7 @@ export const reads: ReadonlySet<string> = new Set(
       'info',
       'switchInfo',
       'signRecord',
+      'printInfo',
       'certi',
       'document',
       'progress',

@@ -46,6 +46,8 @@ export function addSignatory(
         edge_fields: [],
         sig_field: `sig.${signNo}`,
         pres_field: null,
+        read_whole: false,
+        read_seconds: 0,
         ...(await personColumns(parts, tx, id, who)),
       },
     ]);

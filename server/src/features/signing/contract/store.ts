@@ -89,6 +89,12 @@ export type SignInfoRow = {
   location_dek: Buffer | null;
   location_blob: Buffer | null;
   location_gen: number | null;
+  /** What the sender demands of his reading. */
+  read_whole: boolean;
+  read_seconds: number;
+  /** Where time is demanded: since when the text is open to who stood in the line in its generation `read_gen`. */
+  read_since: Date | null;
+  read_gen: number | null;
   link_gen: number;
   /** The first generation of the link that belongs to who stands in the line now. */
   recipient_gen: number;
@@ -115,7 +121,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.location_dek, s.location_blob, s.location_gen, s.link_gen, s.recipient_gen,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );

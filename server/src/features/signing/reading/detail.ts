@@ -52,6 +52,8 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     })),
     consentText,
     consentHash,
+    readWhole: me.read_whole,
+    readTime: me.read_seconds,
     secondFactor:
       whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,
   };

@@ -7,6 +7,7 @@ import { ownCorpOf } from '../contract/reading-rights.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import { noteReading } from './delivery/deliver.ts';
 import { presentDetail } from './detail.ts';
+import { noteOpened } from './note-opened.ts';
 import { watchProgress } from './progress.ts';
 import { presentTimeline } from './timeline.ts';
 
@@ -15,6 +16,7 @@ export const readingHandlers = (parts: Parts) => ({
     load: (ctx, input) => loadParty(parts, ctx, input),
     handle: async (ctx, _input, party) => {
       if (party.via.kind === 'session') await noteReading(parts, party.apply, party.via.accountId, ctx.now);
+      await noteOpened(parts, ctx, party);
       return presentDetail(parts, ctx, party);
     },
   }),

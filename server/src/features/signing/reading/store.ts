@@ -51,3 +51,9 @@ export async function openLines(
   const { rows: count } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
   return { rows, applies: new Map(applies.map((a) => [a.apply_id, a])), total: count[0]!.total };
 }
+
+/** The text is open to who stands in the line (`gen`) since now, unless it was before. */
+export async function writeOpened(tx: Tx, signNo: string, gen: number, now: Date): Promise<void> {
+  await sql`update sign_info set read_since = ${now}, read_gen = ${gen}
+    where sign_no = ${signNo} and recipient_gen = ${gen} and read_gen is distinct from ${gen}`.execute(tx);
+}

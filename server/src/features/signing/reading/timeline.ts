@@ -1,6 +1,6 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
-import { beijingMinute, readLocation } from '@xinqi/domain';
-import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
+import { beijingMinute, demandText, readLocation } from '@xinqi/domain';
+import { type AnyEvent, decodeEvent, type EventData } from '@xinqi/evidence/event';
 import { reasonText, SIGNATURE_REASONS } from '@xinqi/pdf/verify';
 import type { Party } from '../contract/acting/load-party.ts';
 import { approvingCorp } from '../contract/own-people.ts';
@@ -33,6 +33,21 @@ function placeWords(location: string | undefined): string {
   return place ? `；设备自称位置：经度 ${place.longitude}，纬度 ${place.latitude}（未经核实）` : '';
 }
 
+/** What the sender demands of his reading. */
+function demandWords(data: { read_whole?: boolean; read_seconds?: number }): string {
+  const text = demandText({ whole: data.read_whole ?? false, seconds: data.read_seconds ?? 0 });
+  return text && `，要求其签署前${text}`;
+}
+
+/** His will, with what his browser says that he read and where his device says that he was; undefined where it says nothing. */
+function intentWords(data: EventData<'sign.intent'>, who: string, location: string | undefined) {
+  const { batch_size: size, read_pages: seen, read_of: of, read_seconds: seconds } = data;
+  const read = seen === undefined ? '' : `；浏览器记录已看 ${seen}/${of} 页，${seconds} 秒（未经核实）`;
+  const more = `${read}${placeWords(location)}`;
+  if (size !== undefined) return `${who} 以一次验证确认签署包括本合同在内的${size}份合同${more}`;
+  return more ? `${who} 表示签署意愿${more}` : undefined;
+}
+
 /** Words for one event; undefined for those that only machines need. */
 function wordsOf(
   event: AnyEvent,
@@ -59,7 +74,7 @@ function wordsOf(
     case 'doc.normalise':
       return event.data.flattened ? '使用经发起方同意的副本，预留签署位置' : '预留签署位置';
     case 'recipient.add':
-      return `添加签署方 ${who}`;
+      return `添加签署方 ${who}${demandWords(event.data)}`;
     case 'recipient.correct':
       return event.data.by === 'signatory' ? `${who} 更换了手机号` : `更正签署方信息，现为 ${who}`;
     case 'recipient.replace':
@@ -73,11 +88,7 @@ function wordsOf(
     case 'link.revoke':
       return event.data.reason === 'replace' ? `${who} 的签署链接已失效` : undefined;
     case 'sign.intent':
-      return event.data.batch_size
-        ? `${who} 以一次验证确认签署包括本合同在内的${event.data.batch_size}份合同${placeWords(location)}`
-        : location === undefined
-          ? undefined
-          : `${who} 表示签署意愿${placeWords(location)}`;
+      return intentWords(event.data, who, location);
     case 'link.issue':
       return event.data.channel === 'none'
         ? `${who} 此前的签署链接已失效`
@@ -124,6 +135,8 @@ function wordsOf(
       return `定稿哈希已存证于${chainWords[event.data.chain]}${event.data.test ? '（测试环境）' : ''}，编号 ${event.data.deposit_id}`;
     case 'download':
       return downloadWords[event.data.what] ?? '下载合同文件';
+    case 'print':
+      return `打印第 ${event.data.copy} 份（可打印 ${event.data.copies} 份）`;
     default:
       return undefined;
   }

@@ -10,6 +10,7 @@ import {
   normaliseMobile,
   type PlacedBox,
   partyName,
+  type ReadingDemand,
 } from '@xinqi/domain';
 import type { CreateInput, PlannedField } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
@@ -25,6 +26,8 @@ export type CheckedSignatory = {
   orderNum: number;
   fields: PlannedField[];
   edgeSeal: boolean;
+  /** What is demanded of his reading. */
+  reading: ReadingDemand;
   /** What a seal of this name looks like; undefined when it cannot be drawn. */
   sealSource: DrawingSource | undefined;
 };
@@ -121,6 +124,7 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
       orderNum: s.orderNum,
       fields: s.fields ?? [],
       edgeSeal,
+      reading: { whole: s.readWhole ?? false, seconds: s.readTime ?? 0 },
       sealSource,
     };
   });

@@ -39,6 +39,8 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
       ...(l.operator_name === null ? {} : { operatorName: l.operator_name }),
       signatoryMobile: mobileOf(parts, l),
       orderNum: Math.min(l.order_num, 100),
+      readWhole: l.read_whole,
+      readTime: l.read_seconds,
       // of one page nobody has a strip, whatever was wished
       ...((apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
       fields: fields

@@ -118,6 +118,8 @@ async function newLines(
       edge_at: edgeAt,
       edge_fields: own.slice(s.fields.length, stamped ? -1 : undefined),
       pres_field: stamped ? own.at(-1)! : null,
+      read_whole: s.reading.whole,
+      read_seconds: s.reading.seconds,
       // without a place it is invisible
       sig_field: own.find((name) => name.startsWith('sig.')) ?? `sig.${signNo}`,
     });
@@ -184,7 +186,7 @@ export async function sendApply(
   const applyNo = publicNumber('APL');
   const begin = async (tx: Tx) => {
     await parts.account.requireStays(tx, owner.accountId);
-    return special?.begin(tx, applyNo);
+    return special?.begin(tx, { applyId, applyNo });
   };
   const ask = byWriter(ctx, owner, applyId, existing, begin);
   return changeContract(parts, ctx.now, ask, async (change, { begun = [] }) => {
@@ -217,7 +219,7 @@ export async function sendApply(
     // behind the locks of the contract, its member, the approval switch and the names of parties, as in every send (docs/decisions/0098)
     const numbered = { accountId, ruleId: input.numberRuleId, contractNo: input.contractNo, now: ctx.now };
     const contractNo =
-      corpId === null || special
+      corpId === null || special?.voids
         ? null
         : await parts.numbering.give(tx, { ...numbered, corpId }, (no) => isNumbered(tx, corpId, no));
     const sent = await writeSent(
@@ -242,7 +244,7 @@ export async function sendApply(
         contractNo,
         fileId: file.fileId,
         createType: special?.createType ?? made?.createType ?? 0,
-        voidsApplyId: special?.voids.applyId ?? null,
+        voidsApplyId: special?.voids?.applyId ?? null,
         amount,
         terms,
         status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,

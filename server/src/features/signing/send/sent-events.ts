@@ -12,12 +12,12 @@ import type { Terms } from '../contract/store.ts';
 import { termsData } from '../contract/terms.ts';
 import type { CheckedPayload } from './check-payload.ts';
 
-/** A contract that is made by the product itself: a voiding contract. */
+/** A contract that is made by the product itself: a voiding contract, or one row of a batch. */
 export type Special = {
   createType: number;
-  voids: { applyId: string; applyNo: string };
-  /** Runs first in the transaction that sends: moves the contract that is to be voided, or throws. Answers events for the new one. */
-  begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
+  voids?: { applyId: string; applyNo: string };
+  /** Runs first in the transaction that sends: moves what it comes from (the contract to be voided, the row), or throws. Answers events for the new one. */
+  begin(tx: Tx, made: { applyId: string; applyNo: string }): Promise<NewEvent[]>;
 };
 
 export function sentEvents(
@@ -49,7 +49,7 @@ export function sentEvents(
         deadline: payload.signExpire.toISOString(),
         ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
         ...termsData(more.terms),
-        ...(more.special ? { voids: more.special.voids.applyNo } : {}),
+        ...(more.special?.voids ? { voids: more.special.voids.applyNo } : {}),
       },
       commits: {
         'data.title_c': payload.contractName,
@@ -96,7 +96,12 @@ export function sentEvents(
         type: 'recipient.add',
         signNo: line.sign_no,
         actor,
-        data: { kind: line.user_type === 1 ? 'enterprise' : 'person', order: line.order_num },
+        data: {
+          kind: line.user_type === 1 ? 'enterprise' : 'person',
+          order: line.order_num,
+          ...(line.read_whole ? { read_whole: true } : {}),
+          ...(line.read_seconds > 0 ? { read_seconds: line.read_seconds } : {}),
+        },
         commits: recipientCommits(parts, line),
       }),
     ),

@@ -27,6 +27,7 @@ import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
+import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { type Choice, marksOf } from './seal-marks.ts';
 import { type BatchAct, signingEvents } from './signing-events.ts';
@@ -93,6 +94,7 @@ export async function accept(
     const index = doc.revisions.findIndex((r) => r.sha256 === input.documentSha256);
     const shown = doc.revisions[index];
     if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+    const read = requireRead(apply, me, input.reading, ctx.now);
     const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
     const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
@@ -105,7 +107,7 @@ export async function accept(
       throw new AppError('STATE_CHANGED');
     const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
     const recorded = await change.recordNow(
-      ...signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, used, batch),
+      ...signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, read, used, batch),
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)

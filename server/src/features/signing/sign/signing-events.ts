@@ -9,6 +9,7 @@ import type { Parts } from '../contract/parts.ts';
 import type { OwnSeal } from '../contract/party/own-seals.ts';
 import { personCommits } from '../contract/person-commits.ts';
 import { locationEvidence } from './location.ts';
+import type { ReadData } from './require-read.ts';
 
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
@@ -26,6 +27,7 @@ export function signingEvents(
   { codePhone }: Willing,
   rev: { index: number; length: number; sha256: string },
   fieldsHash: string,
+  read: ReadData,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {
@@ -62,6 +64,7 @@ export function signingEvents(
         consent: consentHash,
         ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+        ...read,
         ...location.data,
       },
       commits: { ...net, ...id, ...named, ...location.commits },

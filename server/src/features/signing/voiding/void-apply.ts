@@ -25,7 +25,7 @@ export type SendVoiding = (
   special: {
     createType: number;
     voids: { applyId: string; applyNo: string };
-    begin(tx: Tx, applyNo: string): Promise<NewEvent[]>;
+    begin(tx: Tx, made: { applyId: string; applyNo: string }): Promise<NewEvent[]>;
   },
 ) => Promise<{ applyId: string; applyNo: string | null; approving: boolean }>;
 
@@ -91,7 +91,7 @@ export async function voidApply(
   const sent = await send(ctx, input, {
     createType: voidCreateType,
     voids: { applyId: apply.apply_id, applyNo: apply.apply_no! },
-    async begin(tx, applyNo) {
+    async begin(tx, { applyNo }) {
       return changeWithin(parts, tx, ctx.now, bySender(ctx, apply.apply_id), async (change) => {
         const { apply: current, now } = change;
         const { to } = settled(decideVoid({ status: current.status, isVoiding: isVoiding(current) }));

@@ -8,35 +8,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Turn, turn } from '../../log/index.ts';
+import { type Grantee, managesAll, namedGrantees } from '../../org/index.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
 import { lockTpls, type TplRow } from '../store.ts';
-import { endGrants, type Grantee, insertGrant, isGranted, lockGrants } from './store.ts';
+import { endGrants, insertGrant, isGranted, lockGrants } from './store.ts';
 
 type Input = Parsed<(typeof templateRoutes)['grantOrRevokeTpl']>;
-type Named = { grantee: Grantee; name: string };
-
-/** Everybody who is named, or a refusal of the whole call. */
-async function granteesOf({ account, groups }: TplParts, at: Turn, input: Input): Promise<Named[]> {
-  const { tx, corpId, accountId } = at;
-  const found: Named[] = [];
-  for (const userId of new Set(input.userIds)) {
-    if (userId === accountId) throw new AppError('TPL_GRANT_SELF');
-    if (!(await account.memberOf(tx, corpId, userId))) throw new AppError('NOT_FOUND');
-    found.push({
-      grantee: { accountId: userId },
-      name: await account.displayName(tx, { accountId: userId }),
-    });
-  }
-  const names = await groups.named(tx, corpId, input.groupIds);
-  for (const groupId of new Set(input.groupIds)) {
-    const name = names.get(groupId);
-    if (name === undefined) throw new AppError('NOT_FOUND');
-    found.push({ grantee: { groupId }, name });
-  }
-  return found;
-}
-
 /** TPL_GRANT_SCOPE unless he may decide about all of these templates, and about all of these people. */
 async function demandScope(
   { groups }: TplParts,
@@ -52,12 +30,7 @@ async function demandScope(
     if (!mayGrantTpl(grants, { madeIt: made_by === accountId, granted }))
       throw new AppError('TPL_GRANT_SCOPE');
   }
-  const managed = new Set(await groups.managedBy(tx, corpId, accountId));
-  for (const grantee of grantees) {
-    const groupId =
-      'groupId' in grantee ? grantee.groupId : (await groups.above(tx, corpId, grantee.accountId))?.[0];
-    if (groupId === undefined || !managed.has(groupId)) throw new AppError('TPL_GRANT_SCOPE');
-  }
+  if (!(await managesAll(tx, at, grantees))) throw new AppError('TPL_GRANT_SCOPE');
 }
 
 /** Writes both logs: the template's own, and the enterprise's. */
@@ -91,7 +64,8 @@ async function revoke(parts: TplParts, at: Turn, grantIds: readonly string[]): P
 async function grant(parts: TplParts, at: Turn, input: Input): Promise<number> {
   const { tx, corpId, accountId, now } = at;
   const asked = [...new Set(input.tplIds)];
-  const grantees = await granteesOf(parts, at, input);
+  const grantees = await namedGrantees(parts.account, tx, at, input);
+  if (!grantees) throw new AppError('TPL_GRANT_SELF');
   const tpls = await lockTpls(tx, asked);
   if (tpls.length !== asked.length) throw new AppError('NOT_FOUND');
   await demandScope(
@@ -122,15 +96,3 @@ export const grantOrRevoke = (parts: TplParts, ctx: Ctx, input: Input): Promise<
   turn(parts, ctx, 'tempAuth', async (at) => ({
     changed: input.grant ? await grant(parts, at, input) : await revoke(parts, at, input.grantIds),
   }));
-
-/** Whom he may choose among. */
-export async function granteesFor({ deps, groups }: TplParts, ctx: Ctx, text: string) {
-  const { corpId, accountId, grants } = ctx.identity.corp!;
-  const all = can(grants, 'tempAllAuth');
-  const within = all ? null : await groups.managedBy(deps.db, corpId, accountId);
-  const found = await groups.search(deps.db, corpId, { text, within, limit: 50 });
-  const people = found.people
-    .filter((person) => person.accountId !== accountId)
-    .map((person) => ({ userId: person.accountId, name: person.name, groupName: person.groupName }));
-  return { all, groups: found.groups, people };
-}

@@ -17,8 +17,6 @@ type GrantTable = {
 };
 const tables = (tx: Tx) => tx.withTables<{ template_grant: GrantTable }>();
 export type GrantRow = Selectable<GrantTable>;
-/** To a member, or to a department with those below it. */
-export type Grantee = { accountId: string } | { groupId: string };
 
 /**
  * Whether this account may use the template by a grant of its own or of a department that it stands in. A grant to many never

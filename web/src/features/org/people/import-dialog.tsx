@@ -5,33 +5,24 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
-import { saveFile } from '../../../platform/http/save-file.ts';
+import { saveSheet, sheetFiles } from '../../../platform/http/save-sheet.ts';
 import { upload } from '../../../platform/upload.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Result = Output<typeof orgRoutes.importExcel>;
-type Sheet = Pick<Result, 'file' | 'fileName'>;
 type Props = {
   onClose: () => void;
   /** Who came in. */
   onDone: (memberIds: readonly string[]) => void;
 };
 
-function save({ file, fileName }: Sheet): void {
-  const bytes = Uint8Array.from(atob(file), (c) => c.charCodeAt(0));
-  const href = URL.createObjectURL(new Blob([bytes], { type }));
-  saveFile(href, fileName);
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
-
 export function ImportDialog({ onClose, onDone }: Props) {
   const [file, setFile] = useState<File>();
   const [failed, setFailed] = useState<Result>();
   const { busy, attempt } = useAttempt();
-  const template = () => attempt(async () => save(await call(orgRoutes.importTemplate, {})));
+  const template = () => attempt(async () => saveSheet(await call(orgRoutes.importTemplate, {})));
   const run = async (): Promise<Result> => {
     setFailed(undefined);
     const result = await upload(orgRoutes.importExcel, {}, file as File);
@@ -39,7 +30,7 @@ export function ImportDialog({ onClose, onDone }: Props) {
       setFailed(result);
       throw { code: 'IMPORT_ROWS', message: `有 ${result.failed} 行不正确，没有导入任何成员。` };
     }
-    save(result);
+    saveSheet(result);
     return result;
   };
   return (
@@ -60,13 +51,13 @@ export function ImportDialog({ onClose, onDone }: Props) {
         </Button>
       </p>
       <p className="import-step">2. 上传填写好的文件</p>
-      <FileDrop accept={`${type},.xlsx`} className="import-drop" label="选择 Excel 文件" onFile={setFile}>
+      <FileDrop accept={sheetFiles} className="import-drop" label="选择 Excel 文件" onFile={setFile}>
         <span>{file ? file.name : '点击选择，或将 .xlsx 文件拖到这里'}</span>
       </FileDrop>
       {failed && (
         <p className="import-step import-failed">
           <span>错误文件列出了每一行的错误原因，修改后可直接重新导入</span>
-          <Button look="link" onClick={() => save(failed)}>
+          <Button look="link" onClick={() => saveSheet(failed)}>
             下载错误文件
           </Button>
         </p>

@@ -1,11 +1,15 @@
-// /signInfo/batchSign?signNos=…: several contracts, one signature, one code. Every contract stands here with its link to
+// /signInfo/batchSign?signNos=… or ?batchId=…: several contracts, one signature, one code. Every contract stands here with its link to
 // be read; what cannot be signed this way says why.
+
+import { signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
 import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { deadlineText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -32,7 +36,30 @@ function About({ line }: { line: Checked }) {
 }
 
 export default function BatchSignPage() {
-  const signNos = (usePlainSearch().signNos ?? '').split(',');
+  const { signNos, batchId } = usePlainSearch();
+  return batchId ? <OfBatch batchId={batchId} /> : <SignTogether signNos={(signNos ?? '').split(',')} />;
+}
+
+/** What waits for him of the contracts that he sent in one go. */
+function OfBatch({ batchId }: { batchId: string }) {
+  const { data, error, refetch } = useCall(signingRoutes.batchInfo, { batchId }, { fresh: true });
+  if (error)
+    return (
+      <main className="batch card">
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  if (!data) return <PageLoading />;
+  return data.ownSignNos.length > 0 ? (
+    <SignTogether signNos={data.ownSignNos} />
+  ) : (
+    <main className="batch card">
+      <Empty text="该批次没有等待您签署的合同" />
+    </main>
+  );
+}
+
+function SignTogether({ signNos }: { signNos: readonly string[] }) {
   const batch = useBatchSign(signNos);
   const { check, able, unable, chosen, results } = batch;
   const pad = useRef<SignPadHandle>(null);

@@ -8,6 +8,7 @@ export const batchRoutes: readonly PageRoute[] = [
     title: '批量签署',
     layout: 'signer',
     load: () => import('./batch-sign-page.tsx'),
-    accepts: ({ signNos }) => /^SGN[0-9A-Z]+(,SGN[0-9A-Z]+){0,199}$/.test(signNos ?? ''),
+    accepts: ({ signNos, batchId }) =>
+      /^SGN[0-9A-Z]+(,SGN[0-9A-Z]+){0,199}$/.test(signNos ?? '') || /^[0-9a-f-]{36}$/.test(batchId ?? ''),
   },
 ];

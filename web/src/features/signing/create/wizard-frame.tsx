@@ -6,39 +6,10 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { SaveIndicator } from './draft/save-indicator.tsx';
 import { type Step, stepNames, stepProblem, useWizard } from './wizard.ts';
-
-function Steps() {
-  const { step, reach, goTo } = useWizard();
-  return (
-    <ol className="wizard-steps" aria-label="发起步骤">
-      {stepNames.map((name, index) => {
-        const number = (index + 1) as Step;
-        const state = number === step ? 'now' : number < step ? 'done' : 'later';
-        return (
-          <li key={name} className={`wizard-step wizard-step-${state}`}>
-            <button
-              type="button"
-              disabled={number > reach}
-              aria-current={number === step ? 'step' : undefined}
-              onClick={() => number !== step && goTo(number)}
-            >
-              <span className="wizard-step-number" aria-hidden="true">
-                {state === 'done' ? '✓' : number}
-              </span>
-              <span className="wizard-step-name" aria-hidden="true">
-                {name}
-              </span>
-              <span className="visually-hidden">{`第${number}步 ${name}`}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
+import { WizardSteps } from './wizard-steps.tsx';
 
 export function WizardFrame({ children }: { children: ReactNode }) {
-  const { draft, watch, autosave, step, goTo, showProblems } = useWizard();
+  const { draft, watch, autosave, step, reach, goTo, showProblems } = useWizard();
   const problem = showProblems ? stepProblem(step, draft, watch.info, Date.now()) : undefined;
   const saveNow = async () => {
     if (!draft.applyId && !autosave.unsaved) return toast.info('请先上传合同文件或添加签署方');
@@ -64,7 +35,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
           <h1>发起合同</h1>
           {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
         </div>
-        <Steps />
+        <WizardSteps label="发起步骤" names={stepNames} step={step} reach={reach} onGo={goTo} />
         <div className="wizard-head-actions">
           <SaveIndicator save={autosave.save} onRetry={() => void autosave.flush()} />
           <Button onClick={() => void saveNow()} disabled={autosave.save.state === 'saving'}>

@@ -2,6 +2,7 @@
 import { contractName, contractNoFault, fenOf, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { createContext, type Dispatch, useContext } from 'react';
+import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import type { Draft } from './draft/draft.ts';
 import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
@@ -20,6 +21,8 @@ export type Wizard = {
   dispatch: Dispatch<DraftAction>;
   watch: FileWatch;
   autosave: Autosave;
+  /** Where the file is read when it is no upload of the sender's own. */
+  source?: PdfSource | undefined;
   step: Step;
   /** The last step that may be opened now. */
   reach: Step;

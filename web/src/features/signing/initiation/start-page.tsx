@@ -75,6 +75,16 @@ export default function StartPage() {
               上传文件
             </Link>
           </section>
+          <section className="card start-card" aria-labelledby="start-batch">
+            <div className="start-head">
+              <h2 id="start-batch">批量发起</h2>
+              <Link to="/initiation/batches">批量发起记录</Link>
+            </div>
+            <p className="muted">一份文件发给多人：签署位置设置一次，用 Excel 名单逐行生成合同。</p>
+            <Link className="btn" to="/initiation/toBatch">
+              批量发起
+            </Link>
+          </section>
           <section className="card start-card" aria-labelledby="start-drafts">
             <div className="start-head">
               <h2 id="start-drafts">继续草稿</h2>

@@ -1,5 +1,5 @@
 // Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail (and the address that a tenant
-// has for it), /applySign/toSignlog.
+// has for it), /applySign/contractPrint, /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 export const signerRoutes: readonly PageRoute[] = [
@@ -27,6 +27,13 @@ export const signerRoutes: readonly PageRoute[] = [
       load: () => import('./detail/detail-page.tsx'),
     }),
   ),
+  {
+    path: '/applySign/contractPrint',
+    lives: ['signing.printInfo'],
+    title: '打印合同',
+    layout: 'signer',
+    load: () => import('./print/print-page.tsx'),
+  },
   {
     path: '/applySign/toSignlog',
     lives: ['signing.signRecord'],

@@ -1,5 +1,6 @@
 // Several contracts with one willingness act. Each is an agreement of its own: it is accepted in a transaction of its own and
 // has its own result, and one that fails undoes no other (docs/decisions/0011).
+import { demandsReading } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -23,6 +24,7 @@ import { type BatchItem, batchAct } from './batch-set.ts';
 async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Signer): Promise<AppError | undefined> {
   const refusal = refusalOf(apply, me, ctx.now);
   if (refusal) return refusal;
+  if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) return new AppError('SIGN_UNREAD');
   const mine = (await fieldsOf(parts.deps.db, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
   if (mine.some((f) => f.kind === 'text' && f.required)) return new AppError('BATCH_TEXT_FIELD');
   const own = await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));

@@ -1,5 +1,5 @@
 // One signatory in the summary: who, what is signed where, what arrives on the phone.
-import type { FieldKind } from '@xinqi/domain';
+import { demandText, type FieldKind } from '@xinqi/domain';
 import type { DraftField, Party } from '../draft/draft.ts';
 import { kindName, partyColour } from '../fields/party-colour.ts';
 
@@ -22,6 +22,7 @@ export function PartySummary({ party, number, ordered, fields, edgeSeal, approve
     return count > 0 ? [`${kindName(kind, party.userType)} ${count} 处`] : [];
   });
   if (edgeSeal) counts.push('骑缝章');
+  const demand = demandText({ whole: party.readWhole, seconds: party.readTime });
   const when =
     ordered && number > 1 ? `前 ${number - 1} 位签署完成后` : approved ? '审批通过后' : '发起后立即';
   return (
@@ -39,6 +40,7 @@ export function PartySummary({ party, number, ordered, fields, edgeSeal, approve
           {spaced(party.mobile.trim())}
         </p>
         <p>{counts.join('，')}</p>
+        {demand && <p>签署前须{demand}</p>}
         <p className="muted small">{when}收到短信链接，凭短信验证码查看并签署</p>
       </div>
     </li>

@@ -97,7 +97,9 @@ export function draftReducer(state: WizardState, action: DraftAction): WizardSta
     case 'file': {
       const contractName = action.contractName ?? draft.contractName;
       if (action.fileId === draft.fileId) return changed({ ...state, draft: { ...draft, contractName } });
-      const next = { ...draft, fileId: action.fileId, contractName, placement: emptyPlacement };
+      // another file is not the template's any more
+      const { tplVersionId: _left, ...given } = draft.given;
+      const next = { ...draft, fileId: action.fileId, contractName, placement: emptyPlacement, given };
       return changed({ ...state, draft: next, past: [], future: [], merging: undefined });
     }
     case 'addParties':

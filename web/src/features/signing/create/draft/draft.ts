@@ -21,6 +21,9 @@ export type Party = {
   name: string;
   operator: string;
   mobile: string;
+  /** 强制阅读: every page, and so many seconds at least. */
+  readWhole: boolean;
+  readTime: number;
 };
 /** Who is told of the finished contract and may read it (抄送), but never signs. */
 export type Reader = { key: string; name: string; mobile: string };
@@ -38,10 +41,10 @@ export type DraftField = {
   label: string;
   required: boolean;
 };
-/** Fields of the specification that no page sets. */
+/** What no page sets: fields of the specification, and from which template it is made. */
 export type Given = Pick<
   Output<(typeof signingRoutes)['getDraftInfo']>['draft'],
-  'serverCa' | 'needCa' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
+  'serverCa' | 'needCa' | 'tplVersionId' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
 >;
 /** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
 export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
@@ -88,6 +91,8 @@ export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => 
   name: '',
   operator: '',
   mobile: '',
+  readWhole: false,
+  readTime: 0,
   ...given,
 });
 
@@ -191,6 +196,8 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
       signatoryMobile: party.mobile.trim(),
       orderNum: index + 1,
       edgeSeal: draft.placement.edgeSeals.includes(party.key),
+      ...(party.readWhole ? { readWhole: true } : {}),
+      ...(party.readTime > 0 ? { readTime: party.readTime } : {}),
       fields: fieldsOf(draft, party.key).map((field) => ({
         kind: field.kind,
         page: field.page,
@@ -218,6 +225,8 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
         name: line.signatoryFullName,
         operator: line.operatorName ?? '',
         mobile: line.signatoryMobile,
+        readWhole: line.readWhole ?? false,
+        readTime: line.readTime ?? 0,
       }),
     }));
   return {
@@ -254,6 +263,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     given: {
       ...(draft.serverCa === undefined ? {} : { serverCa: draft.serverCa }),
       ...(draft.needCa === undefined ? {} : { needCa: draft.needCa }),
+      ...(draft.tplVersionId === undefined ? {} : { tplVersionId: draft.tplVersionId }),
       ...(draft.returnURL === undefined ? {} : { returnURL: draft.returnURL }),
       approveJson: draft.approveJson,
       consumMode: draft.consumMode,

@@ -73,6 +73,22 @@ describe('snap', () => {
   });
 });
 
+describe('snapping that does not annoy', () => {
+  it('never puts a left edge on a neighbour’s middle or right edge', () => {
+    const other = field({ x: 50, y: 100, width: 100, height: 40 });
+    for (const x of [97, 148]) {
+      const box = { x, y: 300, width: 80, height: 40 };
+      expect(snap(box, [other], a4, 5).box.x).toBe(x);
+    }
+  });
+  it('keeps the line of a field that is drawn straight down, and lets a small step be a step', () => {
+    const from = { x: 100, y: 100, width: 80, height: 40 };
+    const beside = field({ x: 103, y: 300, width: 80, height: 40 });
+    expect(snap({ ...from, x: 102, y: 260 }, [beside], a4, 5, from).box.x).toBe(100);
+    expect(snap({ ...from, x: 103, y: 101 }, [], a4, 5, from).box).toEqual({ ...from, x: 103 });
+  });
+});
+
 describe('copy to pages', () => {
   const pages = [a4, a4, { width: 300, height: 200 }, a4];
   it('copies to the same place, kept inside smaller pages, with new ids', () => {

@@ -44,37 +44,53 @@ export function resizeTo(box: Box, kind: FieldKind, x: number, y: number, page: 
 
 export type Guide = { axis: 'x' | 'y'; at: number };
 
-function nearest(edges: readonly number[], targets: readonly number[], reach: number) {
+type Lines = readonly [start: number, middle: number, end: number];
+const lines = (start: number, length: number): Lines => [start, start + length / 2, start + length];
+
+/** Like to like, start to start and middle to middle: a start that catches at a middle is what nobody meant. */
+function nearest(own: Lines, others: readonly Lines[], reach: number) {
   let best: { shift: number; at: number } | undefined;
-  for (const edge of edges)
-    for (const at of targets)
-      if (Math.abs(at - edge) <= reach && (!best || Math.abs(at - edge) < Math.abs(best.shift)))
-        best = { shift: at - edge, at };
+  for (const other of others)
+    own.forEach((line, which) => {
+      const shift = other[which]! - line;
+      if (Math.abs(shift) <= reach && (!best || Math.abs(shift) < Math.abs(best.shift)))
+        best = { shift, at: other[which]! };
+    });
   return best;
 }
 
-/** Moves the box by at most `reach` points so that an edge or its middle meets a neighbour's; tells the guide lines. */
+/**
+ * Moves the box by at most `reach` points onto a line of a neighbour and tells the guide lines. A box that is drawn mainly along one
+ * axis keeps the line on which it stood (`from`): straight down stays straight, whatever neighbours are near.
+ */
 export function snap(
   box: Box,
   others: readonly Box[],
   page: PageSize,
   reach: number,
+  from?: Box,
 ): { box: Box; guides: Guide[] } {
-  const lines = (start: number, length: number) => [start, start + length / 2, start + length];
-  const x = nearest(
-    lines(box.x, box.width),
-    others.flatMap((one) => lines(one.x, one.width)),
-    reach,
-  );
-  const y = nearest(
-    lines(box.y, box.height),
-    others.flatMap((one) => lines(one.y, one.height)),
-    reach,
-  );
+  const gone = from && { x: Math.abs(box.x - from.x), y: Math.abs(box.y - from.y) };
+  const straight = (axis: 'x' | 'y', other: 'x' | 'y') =>
+    gone && gone[axis] <= reach && gone[axis] < gone[other];
+  const x = straight('x', 'y')
+    ? { shift: from!.x - box.x }
+    : nearest(
+        lines(box.x, box.width),
+        others.map((one) => lines(one.x, one.width)),
+        reach,
+      );
+  const y = straight('y', 'x')
+    ? { shift: from!.y - box.y }
+    : nearest(
+        lines(box.y, box.height),
+        others.map((one) => lines(one.y, one.height)),
+        reach,
+      );
   const moved = keepInside({ ...box, x: box.x + (x?.shift ?? 0), y: box.y + (y?.shift ?? 0) }, page);
   const guides: Guide[] = [];
-  if (x) guides.push({ axis: 'x', at: x.at });
-  if (y) guides.push({ axis: 'y', at: y.at });
+  if (x && 'at' in x) guides.push({ axis: 'x', at: x.at });
+  if (y && 'at' in y) guides.push({ axis: 'y', at: y.at });
   return { box: moved, guides };
 }
 

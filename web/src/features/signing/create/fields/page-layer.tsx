@@ -1,19 +1,25 @@
 // What lies over one page in step ③: its fields, snap guides, strips of 骑缝章, and the tap that places a field.
 import { edgeShare } from '@xinqi/domain';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
-import type { DraftField } from '../draft/draft.ts';
 import { FieldBox } from './field-box.tsx';
 import { fieldProblems } from './field-geometry.ts';
 import { partyColour } from './party-colour.ts';
 import './fields.css';
 import { type FieldDrag, newField, type useFieldDrag } from './use-field-drag.ts';
+import type { useMarquee } from './use-marquee.ts';
 import type { Placing } from './use-placement.ts';
 
-type Props = { at: OverlayPage; placing: Placing; dragging: ReturnType<typeof useFieldDrag> };
+type Props = {
+  at: OverlayPage;
+  placing: Placing;
+  dragging: ReturnType<typeof useFieldDrag>;
+  framing: ReturnType<typeof useMarquee>;
+};
+const adds = (event: React.MouseEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey;
 
 function Guides({ drag, at }: { drag: FieldDrag | undefined; at: OverlayPage }) {
-  if (drag?.field?.page !== at.page) return null;
-  return drag.guides.map(({ axis, at: where }) => (
+  if (drag?.page !== at.page) return null;
+  return drag.guides?.map(({ axis, at: where }) => (
     <span
       key={axis}
       className={`place-guide place-guide-${axis}`}
@@ -26,12 +32,13 @@ function Guides({ drag, at }: { drag: FieldDrag | undefined; at: OverlayPage }) 
   ));
 }
 
-export function PageLayer({ at, placing, dragging }: Props) {
-  const { parties, selected, armed } = placing;
+export function PageLayer({ at, placing, dragging, framing }: Props) {
+  const { parties, chosen, selected, armed } = placing;
   const { drag } = dragging;
-  const moving = drag?.field;
-  const here = placing.fields.filter((field) => field.page === at.page && field.id !== moving?.id);
-  const shown = moving?.page === at.page ? [...here, moving] : here;
+  const { marquee } = framing;
+  const moving = drag?.moved ?? [];
+  const still = placing.fields.filter((field) => moving.every(({ id }) => id !== field.id));
+  const shown = [...still, ...moving].filter((field) => field.page === at.page);
   const tap = (event: React.MouseEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     if (!armed) return placing.select(undefined);
@@ -40,22 +47,23 @@ export function PageLayer({ at, placing, dragging }: Props) {
     const y = (event.clientY - bounds.top) / at.scale;
     placing.put(newField(armed, placing.party, at.page, at.size, x, y));
   };
-  // the one being dragged is judged where it would be dropped
-  const dropProblem = (field: DraftField): string | undefined =>
-    moving?.id === field.id
-      ? fieldProblems(
-          [...placing.fields.filter((one) => one.id !== field.id), field],
-          placing.pages,
-          placing.standing,
-          placing.signedOnly,
-        ).get(field.id)
-      : placing.problems.get(field.id);
+  // what is being dragged is judged where it would be dropped
+  const problems =
+    moving.length > 0
+      ? fieldProblems([...still, ...moving], placing.pages, placing.standing, placing.signedOnly)
+      : placing.problems;
   const taken = placing.standing.filter((box) => box.page === at.page);
   const strips = parties.filter((party) => placing.edgeSeals.includes(party.key));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard a field is added from the palette
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
-    <div className={armed ? 'place-layer place-layer-armed' : 'place-layer'} onClick={tap}>
+    <div
+      className={armed ? 'place-layer place-layer-armed' : 'place-layer'}
+      onClick={tap}
+      onPointerDown={(event) => {
+        if (!armed && event.target === event.currentTarget) framing.start(at.page, event);
+      }}
+    >
       {taken.map((box, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a file never change
@@ -93,19 +101,25 @@ export function PageLayer({ at, placing, dragging }: Props) {
             size={at.size}
             party={party}
             partyIndex={partyIndex}
-            selected={selected?.id === field.id}
-            problem={dropProblem(field)}
-            ghost={moving?.id === field.id}
+            selected={chosen.some(({ id }) => id === field.id)}
+            only={selected?.id === field.id}
+            picture={field.kind === 'seal' ? placing.ownSeals.get(field.partyKey) : undefined}
+            problem={problems.get(field.id)}
+            ghost={moving.some(({ id }) => id === field.id)}
             onPress={(event) => {
-              placing.select(field);
-              dragging.startMove(field, event);
+              if (adds(event)) return placing.toggle(field);
+              const together = chosen.some(({ id }) => id === field.id);
+              if (!together) placing.select(field);
+              dragging.startMove(field, together ? chosen : [field], event);
             }}
-            onFocus={() => selected?.id !== field.id && placing.select(field)}
+            onTap={(event) => !adds(event) && chosen.length > 1 && placing.select(field)}
+            onFocus={() => chosen.every(({ id }) => id !== field.id) && placing.select(field)}
             onResize={(event) => dragging.startResize(field, event)}
           />
         );
       })}
       <Guides drag={drag} at={at} />
+      {marquee?.page === at.page && <span className="place-marquee" style={boxStyle(marquee, at.size)} />}
     </div>
   );
 }

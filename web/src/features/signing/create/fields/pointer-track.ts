@@ -5,8 +5,9 @@ export type Track = {
   /** Pixels before it counts as a drag; below, it is a click. */
   threshold: number;
   /** Called at most once a frame, and again while the document scrolls under a resting pointer. */
-  onMove: (clientX: number, clientY: number) => void;
-  onDrop: (clientX: number, clientY: number) => void;
+  onMove: (clientX: number, clientY: number, free: boolean) => void;
+  /** `free`: Alt was held, nothing is to catch. */
+  onDrop: (clientX: number, clientY: number, free: boolean) => void;
   /** Escape, a second finger, or the browser took the pointer. */
   onCancel: () => void;
   /** Scrolled while the pointer rests near its upper or lower edge. */
@@ -26,6 +27,7 @@ export function trackPointer(start: React.PointerEvent, track: Track): void {
   const pressed = start.target instanceof Element ? start.target : undefined;
   if (pressed?.hasPointerCapture(pointerId)) pressed.releasePointerCapture(pointerId);
   let [x, y] = [startX, startY];
+  let free = start.altKey;
   let dragging = false;
   let frame = 0;
 
@@ -39,11 +41,12 @@ export function trackPointer(start: React.PointerEvent, track: Track): void {
       if (into !== 0 && y > bounds.top - edge && y < bounds.bottom + edge) scroller.scrollTop += into / 4;
       if (scroller.scrollTop !== before) frame = requestAnimationFrame(tick);
     }
-    track.onMove(x, y);
+    track.onMove(x, y, free);
   };
   const follow = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
     [x, y] = [event.clientX, event.clientY];
+    free = event.altKey;
     dragging ||= Math.hypot(x - startX, y - startY) >= track.threshold;
     if (dragging) frame ||= requestAnimationFrame(tick);
   };
@@ -59,8 +62,9 @@ export function trackPointer(start: React.PointerEvent, track: Track): void {
   const up = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
     [x, y] = [event.clientX, event.clientY];
+    free = event.altKey;
     if (dragging) swallowClick();
-    finish(dragging ? () => track.onDrop(x, y) : track.onCancel);
+    finish(dragging ? () => track.onDrop(x, y, free) : track.onCancel);
   };
   const cancel = (event: PointerEvent) => {
     if (event.pointerId === pointerId) finish(track.onCancel);

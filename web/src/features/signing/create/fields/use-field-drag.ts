@@ -1,6 +1,6 @@
-// Dragging a new field from the palette, moving one (across pages too), resizing one. While it lasts the changed
-// field is only shown; one change is made at the end, so that one undo takes it back.
-import { type FieldKind, keepInside } from '@xinqi/domain';
+// Dragging a new field from the palette, moving chosen ones (a single one across pages too), resizing one. While it lasts the changed
+// fields are only shown; one change is made at the end, so that one undo takes it back.
+import { type FieldKind, keepInside, moveTogether } from '@xinqi/domain';
 import { type RefObject, useRef, useState } from 'react';
 import type { PageSize, PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
@@ -8,19 +8,21 @@ import { boxAround, type Guide, resizeTo, sizeOf, snap } from './field-geometry.
 import { trackPointer } from './pointer-track.ts';
 
 export type FieldDrag = {
-  /** The field as it would be when dropped now; undefined while a new one is not over a page. */
-  field: DraftField | undefined;
-  guides: readonly Guide[];
+  /** The fields as they would be when dropped now; empty while a new one is not over a page. */
+  moved: readonly DraftField[];
+  /** The one under the pointer, which the guides are of. */
+  page?: number;
+  guides?: readonly Guide[];
   /** A new field under the pointer, outside the pages. */
-  chip: { kind: FieldKind; x: number; y: number } | undefined;
+  chip?: { kind: FieldKind; x: number; y: number };
 };
 type Options = {
   view: RefObject<PdfViewHandle | null>;
   pages: readonly PageSize[];
   fields: readonly DraftField[];
-  onCommit: (field: DraftField, isNew: boolean) => void;
+  onCommit: (fields: readonly DraftField[], isNew: boolean) => void;
 };
-const reach = 6;
+const reach = 5;
 
 export const newField = (
   kind: FieldKind,
@@ -44,33 +46,35 @@ export function useFieldDrag(options: Options) {
   const latest = useRef(options);
   latest.current = options;
 
-  const snapped = (field: DraftField, size: PageSize) => {
+  const snapped = (field: DraftField, size: PageSize, moving: readonly DraftField[], from?: DraftField) => {
     const { view, fields } = latest.current;
-    const others = fields.filter((one) => one.page === field.page && one.id !== field.id);
-    const { box, guides } = snap(field, others, size, reach / (view.current?.scale() ?? 1));
-    return { field: { ...field, ...box }, guides };
+    const others = fields.filter(
+      (one) => one.page === field.page && moving.every(({ id }) => id !== one.id) && one.id !== field.id,
+    );
+    const start = from?.page === field.page ? from : undefined;
+    return snap(field, others, size, reach / (view.current?.scale() ?? 1), start);
   };
-  /** Starts tracking; `at` answers the field for a client position. */
+  /** Starts tracking; `at` answers what a drop at a client position would do. */
   const begin = (
     event: React.PointerEvent,
     isNew: boolean,
-    at: (x: number, y: number) => Omit<FieldDrag, 'chip'> & { chip?: FieldDrag['chip'] },
+    at: (x: number, y: number, free: boolean) => FieldDrag,
   ) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    let last: DraftField | undefined;
-    const show = (x: number, y: number) => {
-      const next = at(x, y);
-      last = next.field;
-      setDrag({ chip: undefined, ...next });
+    let last: readonly DraftField[] = [];
+    const show = (x: number, y: number, free: boolean) => {
+      const next = at(x, y, free);
+      last = next.moved;
+      setDrag(next);
     };
     trackPointer(event, {
       threshold: event.pointerType === 'touch' ? 8 : 4,
       scroller: () => latest.current.view.current?.scroller() ?? null,
       onMove: show,
-      onDrop: (x, y) => {
-        show(x, y);
+      onDrop: (x, y, free) => {
+        show(x, y, free);
         setDrag(undefined);
-        if (last) latest.current.onCommit(last, isNew);
+        if (last.length > 0) latest.current.onCommit(last, isNew);
       },
       onCancel: () => setDrag(undefined),
     });
@@ -78,27 +82,37 @@ export function useFieldDrag(options: Options) {
 
   const startNew = (kind: FieldKind, party: Party, event: React.PointerEvent) => {
     const id = newKey();
-    begin(event, true, (x, y) => {
+    begin(event, true, (x, y, free) => {
       const { view, pages } = latest.current;
       const bounds = view.current?.scroller()?.getBoundingClientRect();
       const inside = bounds && x > bounds.left && x < bounds.right && y > bounds.top && y < bounds.bottom;
       const spot = inside ? view.current?.pointAt(x, y) : undefined;
       const size = spot && pages[spot.page];
-      if (!spot || !size) return { field: undefined, guides: [], chip: { kind, x, y } };
-      return snapped({ ...newField(kind, party, spot.page, size, spot.x, spot.y), id }, size);
+      if (!spot || !size) return { moved: [], chip: { kind, x, y } };
+      const field = { ...newField(kind, party, spot.page, size, spot.x, spot.y), id };
+      if (free) return { moved: [field] };
+      const { box, guides } = snapped(field, size, []);
+      return { moved: [{ ...field, ...box }], page: spot.page, guides };
     });
   };
 
-  const startMove = (field: DraftField, event: React.PointerEvent) => {
+  /** Moves `field`, and with it all that are chosen: several keep their form and their pages. */
+  const startMove = (field: DraftField, chosen: readonly DraftField[], event: React.PointerEvent) => {
     const grip = latest.current.view.current?.pointAt(event.clientX, event.clientY, true);
     if (!grip) return;
-    begin(event, false, (x, y) => {
+    const alone = chosen.length < 2;
+    begin(event, false, (x, y, free) => {
       const { view, pages } = latest.current;
       const spot = view.current?.pointAt(x, y, true);
       const size = spot && pages[spot.page];
-      if (!spot || !size) return { field, guides: [] };
+      if (!spot || !size || !(alone || spot.page === field.page)) return { moved: alone ? [field] : chosen };
       const box = { ...field, x: spot.x - (grip.x - field.x), y: spot.y - (grip.y - field.y) };
-      return snapped({ ...field, page: spot.page, ...keepInside(box, size) }, size);
+      const inside = { ...field, page: spot.page, ...keepInside(box, size) };
+      const { box: to, guides } = free ? { box: inside, guides: [] } : snapped(inside, size, chosen, field);
+      const moved = alone
+        ? [{ ...inside, ...to }]
+        : moveTogether(chosen, { x: to.x - field.x, y: to.y - field.y }, pages);
+      return { moved, page: spot.page, guides };
     });
   };
 
@@ -108,8 +122,8 @@ export function useFieldDrag(options: Options) {
       const { view, pages } = latest.current;
       const spot = view.current?.pointAt(x, y, true);
       const size = pages[field.page];
-      if (!spot || spot.page !== field.page || !size) return { field, guides: [] };
-      return { field: { ...field, ...resizeTo(field, field.kind, spot.x, spot.y, size) }, guides: [] };
+      if (!spot || spot.page !== field.page || !size) return { moved: [field] };
+      return { moved: [{ ...field, ...resizeTo(field, field.kind, spot.x, spot.y, size) }] };
     });
   };
 

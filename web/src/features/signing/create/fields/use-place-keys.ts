@@ -1,5 +1,5 @@
-// Step ③ by keyboard: arrows move 1 pt (Shift 10), Delete, Ctrl+C/V, Ctrl+Z / Ctrl+Shift+Z, Tab from field to field
-// in reading order, also to fields on pages that are not in the document now.
+// Step ③ by keyboard: arrows move what is chosen by 1 pt (Shift 10), Delete, Ctrl+A of the page in view, Ctrl+C/V, Ctrl+Z /
+// Ctrl+Shift+Z, Tab from field to field in reading order, also to fields on pages that are not in the document now.
 import { type RefObject, useEffect } from 'react';
 import type { PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { useWizard } from '../wizard.ts';
@@ -31,7 +31,7 @@ export function usePlaceKeys(placing: Placing, view: RefObject<PdfViewHandle | n
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (typing(event.target)) return;
-      const { selected, fields } = placing;
+      const { chosen, fields } = placing;
       const command = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       const act = (what: () => void) => {
@@ -40,24 +40,27 @@ export function usePlaceKeys(placing: Placing, view: RefObject<PdfViewHandle | n
       };
       if (command && key === 'z') return act(() => dispatch({ type: event.shiftKey ? 'redo' : 'undo' }));
       if (command && key === 'y') return act(() => dispatch({ type: 'redo' }));
+      if (command && key === 'a') {
+        const page = view.current?.currentPage() ?? 0;
+        return act(() => placing.choose(fields.filter((field) => field.page === page)));
+      }
       if (command && key === 'v') return act(() => placing.paste(view.current?.currentPage() ?? 0));
       if (event.key === 'Escape') {
         placing.select(undefined);
         return;
       }
-      if (!selected) return;
-      if (command && key === 'c' && !getSelection()?.toString()) return act(() => placing.copy(selected));
+      const last = chosen.at(-1);
+      if (!last) return;
+      if (command && key === 'c' && !getSelection()?.toString()) return act(() => placing.copy(chosen));
       const arrow = arrows[event.key];
       if (arrow && !command && !event.altKey) {
         const by = event.shiftKey ? 10 : 1;
-        const moved = { ...selected, x: selected.x + arrow[0] * by, y: selected.y + arrow[1] * by };
-        return act(() => placing.change(moved, `arrow ${selected.id}`));
+        return act(() => placing.step({ x: arrow[0] * by, y: arrow[1] * by }));
       }
-      if (event.key === 'Delete' || event.key === 'Backspace') return act(() => placing.remove(selected));
+      if (event.key === 'Delete' || event.key === 'Backspace') return act(() => placing.remove(chosen));
       const onField = event.target instanceof Element && event.target.closest('[data-field]') !== null;
       if (event.key === 'Tab' && onField && !command && !event.altKey) {
-        const next =
-          fields[fields.findIndex((field) => field.id === selected.id) + (event.shiftKey ? -1 : 1)];
+        const next = fields[fields.findIndex((field) => field.id === last.id) + (event.shiftKey ? -1 : 1)];
         if (!next) return;
         act(() => {
           placing.select(next);

@@ -1,5 +1,13 @@
 // The placement of step ③ as the page works with it: who is active, what is selected, and every change to fields.
-import { type FieldKind, keepInside } from '@xinqi/domain';
+import {
+  type AlignEdge,
+  type Axis,
+  alignBoxes,
+  type FieldKind,
+  keepInside,
+  moveTogether,
+  spreadBoxes,
+} from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
@@ -8,6 +16,8 @@ import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { isUsable, partiesWithoutField, useWizard } from '../wizard.ts';
 import { copyToPages, fieldProblems, inOrder, overlappingFields } from './field-geometry.ts';
 import { kindName } from './party-colour.ts';
+import { useChoice } from './use-choice.ts';
+import { useOwnSeals } from './use-own-seals.ts';
 
 const maxFields = 500;
 const noPages: readonly PageSize[] = [];
@@ -21,11 +31,12 @@ export function usePlacement() {
   const pages: readonly PageSize[] = isUsable(watch.info) ? watch.info.pages : noPages;
   const signedOnly = watch.info?.alreadySigned === true;
   const [partyKey, setPartyKey] = useState(() => (partiesWithoutField(draft)[0] ?? parties[0])?.key);
-  const [selectedId, setSelectedId] = useState<string>();
-  const [clip, setClip] = useState<DraftField>();
+  const [clip, setClip] = useState<readonly DraftField[]>([]);
   const [armed, setArmed] = useState<FieldKind>();
   const party = parties.find((one) => one.key === partyKey) ?? parties[0]!;
   const fields = useMemo(() => inOrder(placement.fields), [placement.fields]);
+  const { chosen, choose, toggle } = useChoice(fields);
+  const ownSeals = useOwnSeals(parties);
   const standing = watch.info?.standing ?? nothing;
   const problems = useMemo(
     () => fieldProblems(fields, pages, standing, signedOnly),
@@ -38,7 +49,7 @@ export function usePlacement() {
     };
     return new Map([...overlappingFields(fields)].map(([id, below]) => [id, `与${nameOf(below)}重叠`]));
   }, [fields, parties]);
-  const selected = fields.find((field) => field.id === selectedId);
+  const selected = chosen.length === 1 ? chosen[0] : undefined;
 
   const replaceAll = (next: readonly DraftField[], merge?: string) =>
     dispatch({ type: 'place', placement: { ...placement, fields: next }, ...(merge ? { merge } : {}) });
@@ -60,57 +71,64 @@ export function usePlacement() {
       dispatch({ type: 'place', placement: { ...placement, fields: inside } });
   }, [placement, pages, dispatch]);
 
-  const select = (field: DraftField | undefined) => {
-    setSelectedId(field?.id);
+  const chooseAll = (list: readonly DraftField[]) => {
+    choose(list);
     setArmed(undefined);
-    if (field) setPartyKey(field.partyKey);
+    if (list[0]) setPartyKey(list[0].partyKey);
+  };
+  const select = (field: DraftField | undefined) => chooseAll(field ? [field] : []);
+  /** Several at once; one undo takes them back. */
+  const putAll = (more: readonly DraftField[]): boolean => {
+    const keys = new Set(more.map((field) => field.partyKey));
+    for (const key of keys)
+      if (!room(key, more.filter((field) => field.partyKey === key).length)) return false;
+    replaceAll([...placement.fields, ...more]);
+    return true;
   };
   const put = (field: DraftField) => {
-    if (!room(field.partyKey, 1)) return;
-    replaceAll([...placement.fields, field]);
-    select(field);
+    if (putAll([field])) select(field);
   };
-  /** Several at once; one undo takes them back. */
-  const putAll = (more: readonly DraftField[]) => {
-    const keys = new Set(more.map((field) => field.partyKey));
-    for (const key of keys) if (!room(key, more.filter((field) => field.partyKey === key).length)) return;
-    replaceAll([...placement.fields, ...more]);
-  };
-  /** Changes a field; changes with the same `merge` undo together. Kept inside its page. */
-  const change = (field: DraftField, merge?: string) => {
-    const size = pages[field.page];
-    if (!size) return;
-    const kept = { ...field, ...keepInside(field, size) };
+  /** Changes fields; changes with the same `merge` undo together. Each is kept inside its page. */
+  const change = (changed: readonly DraftField[], merge?: string) => {
+    const next = new Map(
+      changed.flatMap((field) => {
+        const size = pages[field.page];
+        return size ? [[field.id, { ...field, ...keepInside(field, size) }] as const] : [];
+      }),
+    );
     replaceAll(
-      placement.fields.map((one) => (one.id === field.id ? kept : one)),
+      placement.fields.map((one) => next.get(one.id) ?? one),
       merge,
     );
   };
-  const remove = (field: DraftField) => {
-    const at = fields.findIndex((one) => one.id === field.id);
-    replaceAll(placement.fields.filter((one) => one.id !== field.id));
-    setSelectedId(fields[at + 1]?.page === field.page ? fields[at + 1]?.id : undefined);
+  const step = (by: { x: number; y: number }) =>
+    change(moveTogether(chosen, by, pages), `step ${chosen.map(({ id }) => id).join()}`);
+  const align = (edge: AlignEdge) => change(alignBoxes(chosen, edge, pages));
+  const spread = (axis: Axis) => change(spreadBoxes(chosen, axis));
+  const remove = (gone: readonly DraftField[]) => {
+    replaceAll(placement.fields.filter((one) => !gone.some(({ id }) => id === one.id)));
+    const [only] = gone;
+    const next = fields[fields.findIndex((one) => one.id === only?.id) + 1];
+    choose(gone.length === 1 && next && next.page === only?.page ? [next] : []);
   };
   const copyTo = (field: DraftField, targets: readonly number[]) => {
     const copies = copyToPages(field, targets, pages, placement.fields);
     if (copies.length === 0) return toast.info('这些页面已有相同的签署位置');
-    if (!room(field.partyKey, copies.length)) return;
-    replaceAll([...placement.fields, ...copies]);
-    toast.ok(`已复制到 ${copies.length} 页`);
+    if (putAll(copies)) toast.ok(`已复制到 ${copies.length} 页`);
   };
   /** Pastes on the page in view; on its own page a little beside the original. */
   const paste = (page: number) => {
     const size = pages[page];
-    if (!clip || !size || !parties.some((one) => one.key === clip.partyKey)) return;
-    const shift = page === clip.page ? 12 : 0;
-    const copy = {
-      ...clip,
-      ...keepInside({ ...clip, x: clip.x + shift, y: clip.y + shift }, size),
-      id: newKey(),
-      page,
-    };
-    put(copy);
-    setClip(copy);
+    const copies = clip
+      .filter((field) => parties.some((one) => one.key === field.partyKey))
+      .map((field) => {
+        const shift = page === field.page ? 12 : 0;
+        return { ...field, x: field.x + shift, y: field.y + shift, id: newKey(), page };
+      })
+      .map((field) => (size ? { ...field, ...keepInside(field, size) } : field));
+    if (!size || copies.length === 0 || !putAll(copies)) return;
+    chooseAll(copies);
+    setClip(copies);
   };
   const setEdgeSeal = (of: Party, on: boolean) => {
     const others = placement.edgeSeals.filter((key) => key !== of.key);
@@ -130,14 +148,24 @@ export function usePlacement() {
     problems,
     /** Sentences by the id of the upper field: a warning, where it is no problem. */
     overlapping,
+    /** All that are chosen, in reading order. */
+    chosen,
+    /** The chosen one, where it is one. */
     selected,
+    /** The seal's picture of parties that are the sender's own enterprise. */
+    ownSeals,
     armed,
     setArmed,
     setParty: setPartyKey,
     select,
+    choose: chooseAll,
+    toggle,
     put,
     putAll,
     change,
+    step,
+    align,
+    spread,
     remove,
     copyTo,
     copy: setClip,

@@ -6,6 +6,7 @@ import { CreditCodeNote } from '../../../../ui/offers/credit-code-note.tsx';
 import type { Party } from '../draft/draft.ts';
 import { PartyChecks } from './party-checks.tsx';
 import { PartyInput } from './party-input.tsx';
+import { PartyReading } from './party-reading.tsx';
 import type { PartyProblems } from './party-rules.ts';
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
   onRemove: () => void;
   onMove: (to: number) => void;
   onDragStart: (event: React.PointerEvent) => void;
+  /** The role of a template that he takes: it says what kind of party he is, and where he stands. */
+  role?: string;
 };
 export function PartyCard(props: Props) {
   const { party, index, count, ordered, problems, showAll, onChange } = props;
@@ -35,7 +38,7 @@ export function PartyCard(props: Props) {
     showAll || left.includes(input) ? problems?.[input] : undefined;
   const corp = party.userType === 1;
   const credit = useCreditCode(party.name);
-  const place = `第${index + 1}位签署方`;
+  const place = props.role ?? `第${index + 1}位签署方`;
   return (
     <li className={props.dragging ? 'card party-card party-dragging' : 'card party-card'} aria-label={place}>
       <div className="party-head">
@@ -49,52 +52,58 @@ export function PartyCard(props: Props) {
             ⠿
           </span>
         )}
-        <strong className="party-number">{ordered ? `第 ${index + 1} 位` : `签署方 ${index + 1}`}</strong>
-        <div className="party-kind" role="radiogroup" aria-label={`${place}类型`}>
-          {(['个人', '企业'] as const).map((name, kind) => (
-            <label key={name} className={party.userType === kind ? 'party-kind-on' : undefined}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                checked={party.userType === kind}
-                onChange={() => onChange({ userType: kind === 1 ? 1 : 0 })}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-        <span className="party-tools">
-          {ordered && (
-            <>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`上移${place}`}
-                disabled={index === 0}
-                onClick={() => props.onMove(index - 1)}
-              >
-                ↑
-              </button>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`下移${place}`}
-                disabled={index === count - 1}
-                onClick={() => props.onMove(index + 1)}
-              >
-                ↓
-              </button>
-            </>
-          )}
-          <button
-            type="button"
-            className="icon-btn icon-btn-red"
-            aria-label={`删除${place}`}
-            onClick={props.onRemove}
-          >
-            删除
-          </button>
-        </span>
+        <strong className="party-number">
+          {props.role ?? (ordered ? `第 ${index + 1} 位` : `签署方 ${index + 1}`)}
+        </strong>
+        {props.role === undefined && (
+          <div className="party-kind" role="radiogroup" aria-label={`${place}类型`}>
+            {(['个人', '企业'] as const).map((name, kind) => (
+              <label key={name} className={party.userType === kind ? 'party-kind-on' : undefined}>
+                <input
+                  type="radio"
+                  className="visually-hidden"
+                  checked={party.userType === kind}
+                  onChange={() => onChange({ userType: kind === 1 ? 1 : 0 })}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        )}
+        {props.role === undefined && (
+          <span className="party-tools">
+            {ordered && (
+              <>
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={`上移${place}`}
+                  disabled={index === 0}
+                  onClick={() => props.onMove(index - 1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={`下移${place}`}
+                  disabled={index === count - 1}
+                  onClick={() => props.onMove(index + 1)}
+                >
+                  ↓
+                </button>
+              </>
+            )}
+            <button
+              type="button"
+              className="icon-btn icon-btn-red"
+              aria-label={`删除${place}`}
+              onClick={props.onRemove}
+            >
+              删除
+            </button>
+          </span>
+        )}
       </div>
       <div className={corp ? 'party-fields party-fields-corp' : 'party-fields'}>
         <PartyInput
@@ -151,6 +160,7 @@ export function PartyCard(props: Props) {
           }}
         />
       </div>
+      <PartyReading party={party} place={place} onChange={onChange} />
       <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );

@@ -26,7 +26,7 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
   const size = pages[field.page];
   if (!party || !size) return null;
   const set = (part: Partial<DraftField>, what: string) =>
-    change({ ...field, ...part }, `${what} ${field.id}`);
+    change([{ ...field, ...part }], `${what} ${field.id}`);
   const fixed = !canResize(field.kind);
   return (
     <div className="props">
@@ -113,7 +113,7 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
         <Button disabled={pages.length < 2} onClick={() => setCopying(true)}>
           复制到多页
         </Button>
-        <Button className="props-delete" onClick={() => placing.remove(field)}>
+        <Button className="props-delete" onClick={() => placing.remove([field])}>
           删除
         </Button>
       </div>

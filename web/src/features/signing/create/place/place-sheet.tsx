@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { kindName } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
+import { ArrangeTools } from './arrange-tools.tsx';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';
 import { FieldProperties } from './field-properties.tsx';
 import { Palette } from './palette.tsx';
@@ -62,7 +63,7 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
               >
                 {opened === selected.id ? '收起' : '设置'}
               </Button>
-              <Button look="link" className="place-sheet-delete" onClick={() => placing.remove(selected)}>
+              <Button look="link" className="place-sheet-delete" onClick={() => placing.remove([selected])}>
                 删除
               </Button>
               <Button look="link" onClick={() => placing.select(undefined)}>
@@ -72,6 +73,8 @@ export function PlaceSheet({ placing, onDrag, onPlaceInView, onPreview, keyword 
           </div>
           {opened === selected.id && <FieldProperties key={selected.id} placing={placing} field={selected} />}
         </>
+      ) : placing.chosen.length > 1 ? (
+        <ArrangeTools placing={placing} />
       ) : seeking ? (
         keyword
       ) : (

@@ -7,12 +7,14 @@ import type { DraftField } from '../draft/draft.ts';
 import { PageLayer } from '../fields/page-layer.tsx';
 import { kindName, partyColour } from '../fields/party-colour.ts';
 import { newField, useFieldDrag } from '../fields/use-field-drag.ts';
+import { useMarquee } from '../fields/use-marquee.ts';
 import { usePlaceKeys } from '../fields/use-place-keys.ts';
 import { usePlacement } from '../fields/use-placement.ts';
 import { KeywordPlaces } from '../keyword/keyword-places.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { useWizard } from '../wizard.ts';
+import { ArrangeTools } from './arrange-tools.tsx';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';
 import { FieldProperties } from './field-properties.tsx';
 import { Palette } from './palette.tsx';
@@ -23,7 +25,7 @@ import './place.css';
 import './properties.css';
 
 export function PlaceStep() {
-  const { draft, state, dispatch } = useWizard();
+  const { draft, state, dispatch, source: given } = useWizard();
   const placing = usePlacement();
   const { parties, party, pages, selected, armed, signedOnly } = placing;
   const view = useRef<PdfViewHandle>(null);
@@ -35,10 +37,19 @@ export function PlaceStep() {
     view,
     pages,
     fields: placing.fields,
-    onCommit: (field, isNew) => (isNew ? placing.put(field) : placing.change(field)),
+    onCommit: (fields, isNew) => {
+      const [field] = fields;
+      if (isNew && field) placing.put(field);
+      else placing.change(fields);
+    },
+  });
+  const framing = useMarquee({
+    view,
+    fields: placing.fields,
+    onChoose: (fields, more) => placing.choose(more ? [...placing.chosen, ...fields] : fields),
   });
   usePlaceKeys(placing, view);
-  const source = useMemo(() => fileSource(draft.fileId ?? ''), [draft.fileId]);
+  const source = useMemo(() => given ?? fileSource(draft.fileId ?? ''), [given, draft.fileId]);
 
   const pick = useCallback(
     (field: DraftField) => {
@@ -94,7 +105,7 @@ export function PlaceStep() {
       thumbnails={!narrow}
       tools={history}
       onOpened={onOpened}
-      overlay={(at) => <PageLayer at={at} placing={placing} dragging={dragging} />}
+      overlay={(at) => <PageLayer at={at} placing={placing} dragging={dragging} framing={framing} />}
     />
   );
   const keyword = <KeywordPlaces placing={placing} view={view} opened={opened} />;
@@ -147,11 +158,17 @@ export function PlaceStep() {
         <h2>控件属性</h2>
         {selected ? (
           <FieldProperties key={selected.id} placing={placing} field={selected} />
+        ) : placing.chosen.length > 1 ? (
+          <ArrangeTools placing={placing} />
         ) : (
-          <p className="muted place-none">选中页面上的控件后，可在此精确调整。</p>
+          <p className="muted place-none">
+            选中页面上的控件后，可在此精确调整。按住 Shift 点选或拖框可多选。
+          </p>
         )}
         <PlacedList placing={placing} onPick={pick} />
-        <p className="place-help">方向键移动，Shift 加速；Ctrl+C / Ctrl+V 复制；Delete 删除</p>
+        <p className="place-help">
+          方向键移动，Shift 加速；Ctrl+A 选中本页；Ctrl+C / Ctrl+V 复制；Delete 删除；拖动时按住 Alt 不吸附
+        </p>
       </aside>
       {chip}
       {preview}

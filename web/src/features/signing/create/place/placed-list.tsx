@@ -6,7 +6,7 @@ import type { Placing } from '../fields/use-placement.ts';
 const shownRows = 300;
 
 export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (field: DraftField) => void }) {
-  const { fields, parties, selected, problems, overlapping } = placing;
+  const { fields, parties, chosen, problems, overlapping } = placing;
   return (
     <section className="placed" aria-label="已放置">
       <h2>
@@ -33,7 +33,7 @@ export function PlacedList({ placing, onPick }: { placing: Placing; onPick: (fie
               <button
                 type="button"
                 className="placed-row"
-                aria-pressed={selected?.id === field.id}
+                aria-pressed={chosen.some(({ id }) => id === field.id)}
                 style={{ '--party': partyColour(index) } as React.CSSProperties}
                 onClick={() => onPick(field)}
               >

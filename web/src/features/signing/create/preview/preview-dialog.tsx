@@ -19,7 +19,7 @@ import './preview.css';
 const noPages: never[] = [];
 
 function Preview({ partyKey }: { partyKey: string }) {
-  const { draft, watch } = useWizard();
+  const { draft, watch, source: own } = useWizard();
   const phone = usePhone();
   const view = useRef<PdfViewHandle>(null);
   const [given, setGiven] = useState<SignDraft>(emptyDraft);
@@ -28,7 +28,7 @@ function Preview({ partyKey }: { partyKey: string }) {
   const sizes = isUsable(watch.info) ? watch.info.pages : noPages;
   const pages = useMemo(() => previewPages(draft, sizes, partyKey), [draft, sizes, partyKey]);
   const plan = useMemo(() => planOf(pages, given), [pages, given]);
-  const source = useMemo(() => fileSource(draft.fileId ?? ''), [draft.fileId]);
+  const source = useMemo(() => own ?? fileSource(draft.fileId ?? ''), [own, draft.fileId]);
   const update = (change: Partial<SignDraft>) => setGiven((was) => ({ ...was, ...change }));
   const go = (field: FieldView) => {
     setCurrent(field.fieldId);

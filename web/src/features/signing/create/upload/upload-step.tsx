@@ -34,7 +34,8 @@ type Refusal = {
   differing?: { fileId: string; page: number; pictures: number };
 };
 
-export function UploadStep() {
+/** `template`: the file of a template, which nobody gets as it is. */
+export function UploadStep({ template = false }: { template?: boolean }) {
   const { draft, dispatch, watch, showProblems } = useWizard();
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
@@ -169,7 +170,7 @@ export function UploadStep() {
       </section>
       <section className="card wizard-card" aria-label="合同信息">
         <div className="field wizard-last-field">
-          <label htmlFor={nameId}>合同名称</label>
+          <label htmlFor={nameId}>{template ? '模板名称' : '合同名称'}</label>
           <input
             id={nameId}
             className="input"
@@ -181,11 +182,12 @@ export function UploadStep() {
             onChange={(event) => dispatch({ type: 'edit', change: { contractName: event.target.value } })}
           />
           <span id={`${nameId}-hint`} className={nameError ? 'field-error' : 'field-hint'}>
-            {nameError ?? '签署方会在短信和签署页中看到该名称'}
+            {nameError ??
+              (template ? '用它发起的合同默认也叫这个名称' : '签署方会在短信和签署页中看到该名称')}
           </span>
         </div>
       </section>
-      <AttachmentsField />
+      {!template && <AttachmentsField />}
       <ConsentDialog
         info={info?.state === 'needs_consent' ? info : undefined}
         busy={agreeing}

@@ -1,4 +1,5 @@
 // The signed PDF and the evidence pack, free for every party: a one-use address, then the browser's own download.
+import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
@@ -52,6 +53,15 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         <Button large={large} disabled={!packReady || busy !== null} onClick={() => setChoosing(true)}>
           下载证据包
         </Button>
+      )}
+      {packReady && (!detail.isReader || detail.isOverseer) && (
+        <Link
+          className="btn"
+          to="/applySign/contractPrint"
+          search={{ applyNo: detail.applyNo, ...(access.signNo ? { signNo: access.signNo } : {}) }}
+        >
+          打印合同
+        </Link>
       )}
       {!packReady && (
         <p className="small muted downloads-note">

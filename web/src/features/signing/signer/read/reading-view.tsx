@@ -23,6 +23,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { FieldLayer } from './field-layer.tsx';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
+import { useReadingClock } from './reading-clock.ts';
 import '../../../../ui/reading/reading.css';
 
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx'));
@@ -59,10 +60,14 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-text="${fieldId}"]`)?.focus());
   const onMissing = (missing: Missing) => {
     if (missing.what === 'text' && missing.fieldId) focusText(missing.fieldId);
+    if (missing.what !== 'reading') return;
+    setSheet('none');
+    if (missing.page !== undefined) view.current?.scrollTo(missing.page, undefined, 'smooth');
   };
   const sealMoved = useRef(() => {});
   const onSealMoved = () => sealMoved.current();
-  const signing = useSigning({ contract, readSha256: read.sha256, onMissing, onSigned, onSealMoved });
+  const clock = useReadingClock(detail.me?.signNo ?? '', detail.me?.canSign === true && !onBack);
+  const signing = useSigning({ contract, readSha256: read.sha256, clock, onMissing, onSigned, onSealMoved });
   const { plan, draft, handSvg } = signing;
   const approval = useSealApproval(contract, plan, plan.needsSeal ? sealOf(plan, draft)?.sealId : undefined);
   sealMoved.current = () => void approval.renew();
@@ -160,6 +165,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
             thumbnails={!phone}
             textLayer={!phone}
             bottomInset={phone ? 84 : 0}
+            onInView={clock.look}
             overlay={(at) => (
               <FieldLayer
                 at={at}

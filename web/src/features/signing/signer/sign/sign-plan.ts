@@ -85,7 +85,13 @@ export const isFilled = (
     ? !field.required || (draft.texts[field.fieldId] ?? '').trim() !== ''
     : shownIn(field, plan, draft, handSvg, 0) !== undefined;
 
-export type Missing = { what: 'text' | 'hand' | 'seal' | 'consent'; fieldId?: string; message: string };
+export type Missing = {
+  what: 'reading' | 'text' | 'hand' | 'seal' | 'consent';
+  fieldId?: string;
+  /** Of a demanded reading: the first page that was not looked at, from 0. */
+  page?: number | undefined;
+  message: string;
+};
 
 /** The first thing that is missing, in words that say what to do. */
 export function missingOf(plan: SignPlan, draft: SignDraft, consented: boolean): Missing | undefined {

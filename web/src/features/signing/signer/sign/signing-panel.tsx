@@ -8,6 +8,7 @@ import type { Contract } from '../open/contract-gate.tsx';
 import { ApprovalPanel } from '../seal/approval-panel.tsx';
 import type { SealApproval } from '../seal/use-seal-approval.ts';
 import { HandChoice } from './hand-choice.tsx';
+import { ReadingFact } from './reading-fact.tsx';
 import { SealChoice } from './seal-choice.tsx';
 import { sealOf } from './sign-plan.ts';
 import { TextList } from './text-list.tsx';
@@ -95,6 +96,7 @@ export function SigningPanel(props: Props) {
       {added && (
         <p className="small muted">您是后来加入的签署方：签名不显示在页面上，可在签名信息与证据中查看。</p>
       )}
+      <ReadingFact detail={detail} clock={signing.clock} missing={missing?.what === 'reading'} />
       <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>

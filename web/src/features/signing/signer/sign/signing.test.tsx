@@ -92,6 +92,7 @@ describe('submit', () => {
     expect(submits()).toHaveLength(1);
     expect(JSON.parse(submits()[0]?.body ?? '')).toEqual({
       ...pair,
+      reading: { pages: [], seconds: 0 },
       consentHash: 'd'.repeat(64),
       documentSha256: 'c'.repeat(64),
       strokes: drawn,

@@ -9,6 +9,7 @@ import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import { missingReading, type ReadingClock } from '../read/reading-clock.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
 import { dropDraft, type SignDraft, useSignDraft } from './sign-draft.ts';
 import { type Missing, missingOf, planOf, sealOf } from './sign-plan.ts';
@@ -65,13 +66,14 @@ type Options = {
   contract: Contract;
   /** SHA-256 of the revision that is on the screen. */
   readSha256: string;
+  clock: ReadingClock;
   onMissing: (missing: Missing) => void;
   onSigned: (receipt: Receipt | undefined) => void;
   /** The server refused the seal. */
   onSealMoved: () => void;
 };
 
-export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMoved }: Options) {
+export function useSigning({ contract, readSha256, clock, onMissing, onSigned, onSealMoved }: Options) {
   const { access, detail, refresh } = contract;
   const me = detail.me;
   const signNo = me?.signNo ?? '';
@@ -104,6 +106,7 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
         texts: plan.texts
           .map((f) => ({ fieldId: f.fieldId, value: (draft.texts[f.fieldId] ?? '').trim() }))
           .filter(({ value }) => value !== ''),
+        reading: { pages: [...clock.now().pages], seconds: clock.now().seconds },
         ...(code ? { code } : {}),
         ...(secondCode ? { secondCode } : {}),
       },
@@ -114,6 +117,7 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
   const finish = async (receipt: Receipt | undefined) => {
     if (receipt) keepReceipt(signNo, receipt);
     dropDraft(signNo);
+    clock.drop();
     contract.patch((before) => accepted(before, signNo, receipt?.acceptedAt));
     onSigned(receipt);
     await refresh().catch(() => undefined);
@@ -167,7 +171,10 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
 
   const sign = async (secondCode?: string) => {
     if (running.current) return;
-    const first = missingOf(plan, draft, consented);
+    const unread = missingReading(detail, clock.now());
+    const first: Missing | undefined = unread
+      ? { what: 'reading', page: unread.page, message: `请先阅读完合同：${unread.text}` }
+      : missingOf(plan, draft, consented);
     setMissing(first);
     setProblem(undefined);
     if (first) return onMissing(first);
@@ -192,6 +199,7 @@ export function useSigning({ contract, readSha256, onMissing, onSigned, onSealMo
   return {
     plan,
     draft,
+    clock,
     handSvg,
     update: change,
     consented,

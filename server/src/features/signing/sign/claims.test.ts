@@ -1,7 +1,10 @@
-// signUrl's longitude and latitude (spec §3 "Seal-sign location"): in the evidence of the signature as the device's claim, committed,
-// shown to the signatory and the sender alone, and never another person's (issue 13 "Not to the letter").
+// What a signatory's device claims, and the evidence of his signature says as its claim. signUrl's longitude and latitude (spec §3
+// "Seal-sign location"): committed, shown to him and the sender alone, and never another person's (issue 13 "Not to the letter").
+// What he read (docs/decisions/0106): demanded by the sender, and refused while it lacks something.
 import { decodeEvent } from '@xinqi/evidence/event';
+import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
+import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,5 +121,77 @@ describe('what is no location, or not his to claim', () => {
     for (const client of [other.client, sender, stranger])
       expect(await w.ask(client, r.signUrl, { signNo: made.signNo, ...beijing })).toBe('NOT_FOUND');
     expect(await kept(made.signNo)).toBeNull();
+  });
+});
+
+describe('a demanded reading', () => {
+  /** 张三 has to look at all of three pages, and to read for half a minute. */
+  async function demanded() {
+    const mobile = phone();
+    const contractId = await w.file(sender, 3);
+    const wish = { readWhole: true, readTime: 30 };
+    const sent = await w.send(sender, [party('张三', mobile, wish)], { contractId });
+    const { signer, link } = await w.openLink(mobile);
+    return {
+      ...sent,
+      mobile,
+      signer,
+      link,
+      signNo: sent.signNos[0]!,
+      ready: await w.submission(signer, link),
+    };
+  }
+  const answer = async (client: Client, input: object) =>
+    (await w.call(r.submit, input as never, { bearer: client.bearer })).body as {
+      code: string;
+      message: string;
+    };
+  const all = { pages: [0, 1, 2], seconds: 40 };
+
+  it('is met before he signs, no sooner than by our clock, and stands in the pack', async () => {
+    const { applyNo, signer, ready } = await demanded();
+    const unread = { code: 'SIGN_UNREAD', message: '请先阅读完合同：还有第1-3页未看，还需阅读30秒' };
+    expect(await answer(signer, ready)).toMatchObject(unread);
+    const hasty = { ...all, pages: [0, 2, 9] };
+    expect((await answer(signer, { ...ready, reading: hasty })).message).toMatch(
+      /^请先阅读完合同：还有第2页未看，还需阅读(29|30)秒$/,
+    );
+    w.clock.advance(40);
+    await signer.call(r.submit, { ...ready, reading: all });
+    await w.drain();
+    const told = (await sender.call(r.signRecord, { applyNo })).list.map(({ text }) => text).join('\n');
+    expect(told).toContain('添加签署方 张三，要求其签署前看完每一页，至少阅读30秒');
+    expect(told).toContain('张三 表示签署意愿；浏览器记录已看 3/3 页，40 秒（未经核实）');
+    const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
+    const { rawPayload } = await w.app.inject({ method: 'GET', url });
+    const anchors = [w.product.signer.certificate('root')];
+    const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    expect(report.claims.find(({ claim }) => claim === 'reading')).toMatchObject({ result: 'proved' });
+  });
+  it('is demanded of who comes in his place, and begins anew with a corrected phone', async () => {
+    const { signNo } = await demanded();
+    w.clock.advance(40);
+    const mobile = phone();
+    await sender.call(r.correctLine, { signNo, mobile });
+    const corrected = await w.openLink(mobile);
+    const ready = await w.submission(corrected.signer, corrected.link);
+    expect((await answer(corrected.signer, { ...ready, reading: all })).message).toContain('还需阅读30秒');
+    const next = phone();
+    await sender.call(r.replaceLine, { signNo, name: '王五', mobile: next, reason: '换人' });
+    const { signer, link } = await w.openLink(next);
+    const { me } = await signer.call(r.info, link);
+    expect([me?.readWhole, me?.readTime]).toEqual([true, 30]);
+  });
+  it('together with others nothing is read', async () => {
+    const sent = await w.send(sender, [party('李四', other.mobile, { readTime: 1 })]);
+    const { list } = await other.client.call(r.batchSignCheck, { signNos: sent.signNos });
+    expect(list).toMatchObject([{ canSign: false, whyNot: '发起方要求阅读合同，请打开合同阅读后签署' }]);
+  });
+  it('longer than a proof of the phone lasts is refused', async () => {
+    const contractId = await w.file(sender);
+    const signatoryJson = [party('李四', other.mobile, { readTime: 601 })];
+    expect(await w.ask(sender, r.create, { contractName: '测试合同', contractId, signatoryJson })).toBe(
+      'PARAM_INVALID',
+    );
   });
 });

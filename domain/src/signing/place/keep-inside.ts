@@ -1,5 +1,5 @@
 // A box that stays on its page: where a field is dragged, snapped or suggested.
-import type { TextBox } from './keyword/text-lines.ts';
+import type { TextBox } from '../keyword/text-lines.ts';
 
 /** Moves the box first, and shrinks it only when it is larger than the page. */
 export function keepInside(box: TextBox, page: { width: number; height: number }): TextBox {

@@ -1,8 +1,8 @@
 // The strips of a 骑缝章: every page has one, together they are whole seals, and none leaves its page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { millimetresOf, pointsOf } from '../millimetre.ts';
 import { edgeGroups, edgeShare, edgeSquare, edgeStrips, pagesPerSeal } from './edge-strips.ts';
-import { millimetresOf, pointsOf } from './millimetre.ts';
 
 const side = fc.double({ min: 10, max: 2000, noNaN: true });
 const sizes = fc.record({ width: side, height: side });

@@ -1,6 +1,6 @@
 // Where the strips of a 骑缝章 stand: one seal cut into strips of equal width, one for the outer edge of each page, so that the
 // fanned-out pages show it whole. What a signatory is shown, what the server reserves and what is drawn is one plan.
-import { pointsOf } from './millimetre.ts';
+import { pointsOf } from '../millimetre.ts';
 
 type Size = { width: number; height: number };
 /** `index` of `count` strips of one seal; the rest in points of the page as the reader sees it, from its top left. */

@@ -1,0 +1,6 @@
+// A list of counterparts from a spreadsheet: its columns, how its cells are read, what is wrong with its rows, the life of its job.
+export * from './cell.ts';
+export * from './columns.ts';
+export * from './find-head.ts';
+export * from './judge-rows.ts';
+export * from './states.ts';

@@ -1,0 +1,83 @@
+// A demanded reading in a pack: signed with it, without it, with less of it, and by who came into the line later.
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  change,
+  dataOf,
+  type Edit,
+  each,
+  first,
+  insert,
+  type Loose,
+  replaced,
+} from '../../testing/history/edits.ts';
+import { judge, reason, refuted } from '../../testing/judge.ts';
+import { makeSamplePack } from '../../testing/sample-pack.ts';
+
+let hierarchy: TestHierarchy;
+beforeAll(async () => {
+  hierarchy = await makeTestHierarchy();
+});
+const sample = async (edit: Edit) =>
+  judge((await makeSamplePack({ hierarchy, edit })).bytes, [hierarchy.root]);
+
+const asked = (demand: Loose) => change('recipient.add', demand);
+const both = asked({ read_whole: true, read_seconds: 5 });
+/** What the browser counted; the text was open for `open` seconds before. */
+const read =
+  (more: Loose, open = 6): Edit =>
+  (events, tools) => {
+    const at = Date.parse(first(events, 'sign.intent').ts) - open * 1000;
+    const since = { read_since: new Date(at).toISOString() };
+    const counted = { read_by: 'browser', read_pages: 3, read_of: 3, read_which: '1-3', read_seconds: 6 };
+    return change('sign.intent', { ...counted, ...since, ...more })(events, tools);
+  };
+
+it('as demanded', async () => {
+  const report = await sample(each(both, read({})));
+  expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
+  expect(reason(report, 'reading')).toBe('签署 S1：浏览器记录已看 3/3 页，6 秒');
+});
+
+it('nothing was demanded: what was read is told, and nothing is proved by it', async () => {
+  const report = await sample(read({ read_pages: 2, read_which: '1,3' }));
+  expect(report.verdict).toBe('valid');
+  expect(report.claims.find(({ claim }) => claim === 'reading')).toMatchObject({
+    result: 'not_covered',
+    reason: '发起方没有要求，或尚无人按要求签署；签署 S1：浏览器记录已看 2/3 页（第 1,3 页），6 秒',
+  });
+});
+
+it.each<[string, Edit, string]>([
+  ['nothing was said of it', both, '没有看完每一页'],
+  ['a page is missing', each(both, read({ read_pages: 2 })), '没有看完每一页'],
+  ['a document without pages', each(both, read({ read_pages: 0, read_of: 0 })), '没有看完每一页'],
+  ['time is missing', each(both, read({ read_seconds: 4 })), '没有阅读满 5 秒'],
+  ['longer than it was open', each(both, read({ read_seconds: 60 }, 2)), '合同正文向其打开不满 5 秒'],
+  [
+    'never opened',
+    each(asked({ read_seconds: 5 }), change('sign.intent', { read_seconds: 60 })),
+    '合同正文向其打开不满 5 秒',
+  ],
+])('signed although %s', async (_name, edit, why) => {
+  const report = await sample(edit);
+  expect([report.verdict, refuted(report)]).toEqual(['invalid', ['reading']]);
+  expect(reason(report, 'reading')).toBe(`签署 S1：发起方要求阅读，签署前${why}`);
+});
+
+it('who takes the place of another is demanded the same', async () => {
+  const successor: Edit = (events) =>
+    events.map((event) =>
+      event.sign_no === 'S1' && ['sign.intent', 'sign.accept'].includes(event.type)
+        ? ({ ...event, sign_no: 'S9', data: dataOf(event) } as unknown as typeof event)
+        : event,
+    );
+  const report = await sample(
+    each(
+      both,
+      insert('before', 'sign.intent', (e) => [replaced(e, { from: 'S1' })]),
+      successor,
+    ),
+  );
+  expect(reason(report, 'reading')).toContain('签署 S9：发起方要求阅读，签署前没有看完每一页');
+});

@@ -1,0 +1,61 @@
+// What the sender demanded of a signatory's reading, and what his browser said of it when he expressed his will (decision 0106). Pages
+// and seconds are the browser's claim; since when the text was open to him is the platform's own record, and bounds the seconds.
+import type { AnyEvent } from '../../event/event.ts';
+import { all, type Evidence } from '../evidence.ts';
+
+type Demand = { readonly whole: boolean; readonly seconds: number };
+type Intent = Extract<AnyEvent, { type: 'sign.intent' }>;
+
+/** The browser's clock and ours may begin within the same second. */
+const SLACK = 1;
+
+/** What the intent lacks of what was demanded, or undefined. */
+function lacks({ whole, seconds }: Demand, { data, ts }: Intent): string | undefined {
+  const { read_pages: seen, read_of: of, read_seconds: read = 0, read_since: since } = data;
+  if (whole && (seen === undefined || of === undefined || of === 0 || seen < of)) return '没有看完每一页';
+  if (seconds === 0) return undefined;
+  const open = since === undefined ? 0 : (Date.parse(ts) - Date.parse(since)) / 1000;
+  if (read < seconds) return `没有阅读满 ${seconds} 秒`;
+  return open + SLACK < seconds ? `合同正文向其打开不满 ${seconds} 秒` : undefined;
+}
+
+/** What the browser counted, in a sentence; undefined where it said nothing. */
+function readWords({ data }: Intent): string | undefined {
+  const { read_pages: seen, read_of: of, read_which: which, read_seconds: seconds = 0 } = data;
+  if (seen === undefined || of === undefined) return undefined;
+  return which === undefined || seen === of
+    ? `已看 ${seen}/${of} 页，${seconds} 秒`
+    : `已看 ${seen}/${of} 页（第 ${which} 页），${seconds} 秒`;
+}
+
+/** Each confirmed intent of a line with a demand says that it was met. Whoever comes into its place, or is corrected, is demanded the same. */
+export function checkReading({ book, events }: Evidence): void {
+  if (!events) return;
+  const demands = new Map<string, Demand>();
+  for (const { event } of events) {
+    const no = event.sign_no!;
+    if (event.type === 'recipient.add')
+      demands.set(no, { whole: event.data.read_whole === true, seconds: event.data.read_seconds ?? 0 });
+    const before = event.type === 'recipient.replace' ? demands.get(event.data.from ?? '') : undefined;
+    if (before) demands.set(no, before);
+  }
+  const intents = all(events, 'sign.intent');
+  const shown: string[] = [];
+  let demanded = false;
+  for (const { event } of all(events, 'sign.accept')) {
+    const no = event.sign_no!;
+    const intent = intents.find(({ leafHex }) => leafHex === event.data.intent)?.event;
+    const demand = demands.get(no);
+    const asks = demand !== undefined && (demand.whole || demand.seconds > 0);
+    const fault = asks && (intent ? lacks(demand, intent) : '没有签署意愿');
+    if (fault) {
+      book.refuted('reading', `签署 ${no}：发起方要求阅读，签署前${fault}`);
+      return;
+    }
+    demanded ||= asks;
+    const words = intent && readWords(intent);
+    if (words) shown.push(`签署 ${no}：浏览器记录${words}`);
+  }
+  if (demanded) book.proved('reading', shown.join('；'));
+  else book.notCovered('reading', ['发起方没有要求，或尚无人按要求签署', ...shown].join('；'));
+}

@@ -1,0 +1,108 @@
+// Print copies: counted under the lock for each side, told in the evidence without their code, made without a signature, and what a
+// stranger learns by the code of a paper.
+import { openPdf, signatures } from '@xinqi/pdf/read';
+import { nodeInflate } from '@xinqi/pdf/sign';
+import type { Client } from '@xinqi/scenario';
+import { proofRoutes } from '@xinqi/wire/proof';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { party, startProduct, type World } from '../../../../testing/start-product.ts';
+
+let w: World;
+let sender: Client;
+beforeAll(async () => {
+  w = await startProduct();
+  sender = (await w.person('13800009001', '陈思远')).client;
+});
+afterAll(() => w.close());
+
+const finished = async (mobile: string, cc: { name: string; mobile: string }[] = []) => {
+  const sent = await w.send(sender, [party('王小明', mobile)]);
+  const { signer, link } = await w.openLink(mobile);
+  expect(await w.ask(sender, r.printCreate, { applyNo: sent.applyNo })).toBe('PRINT_NOT_FINISHED');
+  if (cc.length > 0) await sender.call(r.ccAdd, { applyId: sent.applyId, people: cc });
+  await w.sign(signer, link);
+  await w.drain();
+  return { ...sent, signer };
+};
+const printed = (code: string) => w.anyone.call(proofRoutes.printed, { code });
+
+it('a copy without signature, whose code tells a stranger what it may and no more', async () => {
+  const { applyNo, signer } = await finished('13800009002');
+  const path = '/signInfo/print/multiFiles/create';
+  const { url, print, fileName } = await sender.call(r.printCreate, { applyNo }, path);
+  expect([print.copyNo, print.copies, print.printer, fileName]).toEqual([
+    1,
+    10,
+    '陈思远',
+    '打印件-1-测试合同.pdf',
+  ]);
+  const reply = await w.app.inject({ method: 'GET', url });
+  expect(reply.statusCode).toBe(200);
+  expect(signatures(openPdf(reply.rawPayload, { inflate: nodeInflate }))).toEqual([]);
+  expect((await w.app.inject({ method: 'GET', url })).json()).toMatchObject({ code: 'TICKET_INVALID' });
+
+  const told = await printed(print.code!.toLowerCase().replace('0', 'o'));
+  expect(told).toMatchObject({
+    copyNo: 1,
+    printer: '陈*远',
+    state: 'finished',
+    signatories: ['王*明'],
+    applyNo,
+  });
+  expect(JSON.stringify(told)).not.toMatch(/陈思远|王小明|1380000/);
+  expect(await w.ask(w.anyone, proofRoutes.printed, { code: '0'.repeat(16) })).toBe('PRINT_CODE_UNKNOWN');
+  expect(await w.ask(w.anyone, proofRoutes.printed, { code: "' or 1=1" })).toBe('PRINT_CODE_WRONG');
+
+  const events = await w.product.ledger.eventsOf(w.deps.db, applyNo);
+  const body = Buffer.from(events.findLast(({ type }) => type === 'print')!.body).toString();
+  expect(body).toContain('"copy":1');
+  expect(body).not.toContain(print.code!.replaceAll('-', ''));
+
+  // the other side sees neither the copy nor its code, and has a count of its own
+  const other = await signer.call(r.printInfo, { applyNo }, '/signInfo/print/multiFiles/info');
+  expect([other.printed, other.list, other.setsLimit]).toEqual([0, [], false]);
+  expect((await signer.call(r.printCreate, { applyNo })).print).toMatchObject({
+    copyNo: 1,
+    printer: '王小明',
+  });
+  const { list, printed: own } = await sender.call(r.printInfo, { applyNo });
+  expect([own, list.map(({ code, again }) => [code === null, again])]).toEqual([
+    1,
+    [
+      [true, false],
+      [false, true],
+    ],
+  ]);
+});
+
+it('two at once never exceed the limit; the same copy is had again for ten minutes, by whoever made it', async () => {
+  const { applyId, applyNo, signer } = await finished('13800009003');
+  await sender.call(r.printLimit, { applyId, copies: 2 });
+  const five = await Promise.all(
+    Array.from({ length: 5 }, () => w.ask(sender, r.printCreate, { applyNo }, '/signInfo/print/create')),
+  );
+  expect(five.filter((code) => code === 'PRINT_LIMIT')).toHaveLength(3);
+  const { list, whyNot, limit } = await sender.call(r.printInfo, { applyNo });
+  expect([list.map(({ copyNo }) => copyNo), limit, whyNot]).toEqual([
+    [2, 1],
+    2,
+    '打印份数已用完，可请发起方调整',
+  ]);
+
+  const { printId } = list[0]!;
+  expect((await sender.call(r.printCreate, { applyNo, printId })).print).toMatchObject({ copyNo: 2 });
+  expect(await w.ask(signer, r.printCreate, { applyNo, printId })).toBe('NOT_FOUND');
+  w.clock.advance(601);
+  expect(await w.ask(sender, r.printCreate, { applyNo, printId })).toBe('PRINT_LATE');
+  await sender.call(r.printLimit, { applyId, copies: 0 });
+  expect(await w.ask(signer, r.printCreate, { applyNo })).toBe('PRINT_LIMIT');
+  expect(await w.ask(sender, r.printLimit, { applyId, copies: 100 })).toBe('PARAM_INVALID');
+});
+
+it('who only reads prints nothing', async () => {
+  const reader = await w.person('13800009005', '李读者');
+  const { applyNo } = await finished('13800009004', [{ name: '李读者', mobile: '13800009005' }]);
+  expect((await reader.client.call(r.printInfo, { applyNo })).whyNot).toContain('抄送人');
+  expect(await w.ask(reader.client, r.printCreate, { applyNo })).toBe('PRINT_READER');
+});

@@ -1,0 +1,84 @@
+// A list from an xlsx file, read and judged cell by cell. Nothing of it is kept: the page corrects what is wrong and sends the rows
+// with batchCreate, which judges them again. Thousands of rows are judged in turns, so that nobody else waits for them.
+import { batchColumns, beijingDay, judgeCell, judgeRows, maxBatchRows, readTable } from '@xinqi/domain';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import { readTableInTurns } from '../../../../platform/spreadsheet/read-table.ts';
+import { UnreadableSheet } from '../../../../platform/spreadsheet/read-xlsx.ts';
+import { actingIdentity } from '../../contract/acting/owner.ts';
+import type { Parts } from '../../contract/parts.ts';
+import { base64Of, faultSheet, listSheets } from './sheets.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+/** Heads that may stand above the rows. */
+const maxHeads = 10;
+const parseLimit = { name: 'batch-parse', max: 300, seconds: 86_400 };
+
+async function bytesOf({ file }: Ctx): Promise<Buffer> {
+  if (!file) throw new AppError('PARAM_INVALID', '请选择文件');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= maxBytes) chunks.push(chunk);
+  }
+  if (length > maxBytes || file.truncated()) throw new AppError('BATCH_UNREADABLE', '文件不能超过5MB');
+  if (!(await file.wasLast())) throw new AppError('BODY_UNREADABLE');
+  return Buffer.concat(chunks);
+}
+
+export async function parseList(parts: Parts, ctx: Ctx, userType: 0 | 1) {
+  const { user, corp } = actingIdentity(ctx);
+  await parts.deps.limits.use({ limit: parseLimit, key: (corp ?? user)!.accountId });
+  const columns = batchColumns(userType);
+  const sheet = await readTableInTurns(await bytesOf(ctx), maxBatchRows + maxHeads).catch(
+    (error: unknown) => {
+      throw error instanceof UnreadableSheet ? new AppError('BATCH_UNREADABLE', error.message) : error;
+    },
+  );
+  const table = readTable(sheet, columns);
+  if (!table.ok) throw new AppError('BATCH_UNREADABLE', table.message);
+  const { rows, ignored } = table;
+  if (rows.length === 0) throw new AppError('BATCH_UNREADABLE', '名单中没有签署方');
+  if (rows.length > maxBatchRows) throw new AppError('BATCH_UNREADABLE', `一次最多${maxBatchRows}行`);
+  const at = columns.findIndex(({ key }) => key === 'mobile');
+  const mobiles = rows.flatMap(({ cells }) => {
+    const verdict = judgeCell('mobile', cells[at] ?? '');
+    return verdict.ok && verdict.value !== '' ? [verdict.value] : [];
+  });
+  const book = await parts.book.namesOf(parts.deps.db, ctx, [...new Set(mobiles)]);
+  const judged = judgeRows(rows, columns, {
+    ...{ today: beijingDay(ctx.now), others: [], personal: corp === undefined, book },
+  });
+  return {
+    columns: columns.map(({ key }) => key),
+    rows: judged.map(({ number, values, faults, notes }) => ({
+      ...{ number, faults, notes },
+      cells: columns.map(({ key }) => values[key] ?? ''),
+    })),
+    bad: judged.filter(({ faults }) => faults.length > 0).length,
+    ignored,
+  };
+}
+
+/** The list to fill in. */
+export const emptyList = async (ctx: Ctx, userType: 0 | 1) => ({
+  fileName: '批量发起名单.xlsx',
+  file: await base64Of(listSheets(userType), ctx.now),
+});
+
+/** Rows with the reasons of those that are wrong. */
+export async function faultList(
+  ctx: Ctx,
+  { userType, rows }: { userType: 0 | 1; rows: readonly { number: number; cells: string[] }[] },
+) {
+  const columns = batchColumns(userType);
+  const personal = actingIdentity(ctx).corp === undefined;
+  const judged = judgeRows(rows, columns, { today: beijingDay(ctx.now), others: [], personal });
+  const lines = judged.map(({ number, values, faults }) => [
+    ...columns.map(({ key }) => values[key] ?? ''),
+    String(number),
+    faults.map(({ message }) => message).join('；'),
+  ]);
+  return { fileName: '名单错误行.xlsx', file: await base64Of([faultSheet(userType, lines)], ctx.now) };
+}

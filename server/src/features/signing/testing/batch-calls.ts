@@ -1,0 +1,12 @@
+// The calls of batches as the authorization matrix groups them: everybody's own, and those about what somebody sent.
+export const ownBatchCalls = ['batchSheet', 'batchParse', 'batchFaults', 'batchList'].map(
+  (name) => `signing.${name}`,
+);
+export const sentBatchCalls = [
+  'batchCreate',
+  'batchInfo',
+  'batchRows',
+  'batchSteer',
+  'batchRemind',
+  'batchExport',
+].map((name) => `signing.${name}`);

@@ -1,0 +1,18 @@
+// What templates use of the send wizard: its steps over one draft, and how a party is asked for.
+import './create/create.css';
+import './create/confirm/confirm.css';
+import './create/create-narrow.css';
+import './create/parties/parties.css';
+
+export { fileSource } from './create/api.ts';
+export { type Draft, emptyDraft, newParty, type Party, toCreateInput } from './create/draft/draft.ts';
+export { draftReducer, stateOf, type WizardState } from './create/draft/draft-reducer.ts';
+export { kindName, partyColour } from './create/fields/party-colour.ts';
+export { KindField } from './create/parties/kind-field.tsx';
+export { PartyCard } from './create/parties/party-card.tsx';
+export { partyProblems } from './create/parties/party-rules.ts';
+export { PlaceStep } from './create/place/place-step.tsx';
+export { UploadStep } from './create/upload/upload-step.tsx';
+export { useFileInfo } from './create/upload/use-file-info.ts';
+export { isUsable, useWizard, type Wizard, WizardContext } from './create/wizard.ts';
+export { WizardSteps } from './create/wizard-steps.tsx';

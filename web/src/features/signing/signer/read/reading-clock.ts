@@ -1,0 +1,88 @@
+// What is read of a contract before it is signed: the pages that were in view while the tab was looked at, and for how many seconds. Goes
+// with the signature as this browser's own count, and is kept in the tab's session storage: a reload or a new code begins nothing anew.
+import { type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
+import type { ApplyDetail } from '@xinqi/wire/signing';
+import { useEffect, useMemo } from 'react';
+import { z } from 'zod';
+
+const kept = z.object({
+  pages: z.array(z.number().int().min(0).max(999)).max(1000),
+  seconds: z.number().int().min(0),
+});
+const PREFIX = 'xinqi-read:';
+/** More than a day of it says nothing more. */
+const MOST = 86_400;
+
+function keptReading(signNo: string): Reading {
+  try {
+    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + signNo) ?? 'null'));
+    return found.data ?? { pages: [], seconds: 0 };
+  } catch {
+    return { pages: [], seconds: 0 };
+  }
+}
+
+export class ReadingClock {
+  readonly #signNo: string;
+  #reading: Reading;
+  #inView: readonly number[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  constructor(signNo: string) {
+    this.#signNo = signNo;
+    this.#reading = keptReading(signNo);
+  }
+
+  /** The pages that can be read now; none while the document is not open. */
+  look = (pages: readonly number[]): void => {
+    this.#inView = pages;
+  };
+
+  /** A second has passed in which the tab was looked at. A page that only flew by is not among those in view. */
+  tick = (): void => {
+    if (this.#inView.length === 0) return;
+    const { pages, seconds } = this.#reading;
+    const fresh = this.#inView.filter((page) => !pages.includes(page));
+    this.#reading = { pages: [...pages, ...fresh], seconds: Math.min(MOST, seconds + 1) };
+    try {
+      sessionStorage.setItem(PREFIX + this.#signNo, JSON.stringify(this.#reading));
+    } catch {
+      // a full or forbidden storage must not stop reading
+    }
+    for (const listener of this.#listeners) listener();
+  };
+
+  drop = (): void => {
+    try {
+      sessionStorage.removeItem(PREFIX + this.#signNo);
+    } catch {
+      // nothing was kept then
+    }
+  };
+
+  now = (): Reading => this.#reading;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+/** Runs while the contract is still to be signed and the tab is looked at. */
+export function useReadingClock(signNo: string, running: boolean): ReadingClock {
+  const clock = useMemo(() => new ReadingClock(signNo), [signNo]);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && clock.tick(), 1000);
+    return () => clearInterval(timer);
+  }, [clock, running]);
+  return clock;
+}
+
+/** What the sender demands and this browser has not counted yet: its first page, and how it is said. */
+export function missingReading({ me, document }: Pick<ApplyDetail, 'me' | 'document'>, reading: Reading) {
+  if (!me) return undefined;
+  const demand = { whole: me.readWhole, seconds: me.readTime };
+  const unread = whatIsUnread(demand, reading, document.pages.length);
+  return unread && { page: unread.pages[0], text: unreadText(unread) };
+}

@@ -1,0 +1,25 @@
+// What has been read so far, and what the sender demands of it: above the sentence 我已阅读合同全文, which it explains.
+import { demandText } from '@xinqi/domain';
+import type { ApplyDetail } from '@xinqi/wire/signing';
+import { useSyncExternalStore } from 'react';
+import { missingReading, type ReadingClock } from '../read/reading-clock.ts';
+
+type Props = { detail: ApplyDetail; clock: ReadingClock; missing: boolean };
+
+export function ReadingFact({ detail, clock, missing }: Props) {
+  const reading = useSyncExternalStore(clock.subscribe, clock.now);
+  const { me, document } = detail;
+  const demand = me ? demandText({ whole: me.readWhole, seconds: me.readTime }) : '';
+  const left = missingReading(detail, reading);
+  return (
+    <div className={missing ? 'reading-fact part-missing' : 'reading-fact'}>
+      {demand && <p>发起方要求签署前{demand}</p>}
+      <p className="muted">
+        已看 {Math.min(reading.pages.length, document.pages.length)}/{document.pages.length} 页，
+        {reading.seconds} 秒{left && <strong className="reading-left">；{left.text}</strong>}
+        {demand && !left && <span className="reading-done">，已满足要求</span>}
+      </p>
+      <p className="muted">由浏览器记录，随签署写入证据</p>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+// A template in three steps: its file, its roles, their places. Kept when it is saved, as its next version; leaving before asks.
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { tplRolesFault } from '@xinqi/domain';
+import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
+import { Modal } from 'antd';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { addressOf, bearerHeaders } from '../../../platform/request.ts';
+import { mayAskBeforeLeaving } from '../../../platform/session.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import {
+  draftReducer,
+  isUsable,
+  PlaceStep,
+  stateOf,
+  UploadStep,
+  useFileInfo,
+  type Wizard,
+  WizardContext,
+  WizardSteps,
+} from '../../signing/index.ts';
+import { atSide, type TplSide } from '../at-path.ts';
+import { daysProblem, RolesStep } from './roles-step.tsx';
+import { keptFile, operateInput, templateDraft } from './template-draft.ts';
+
+const names = ['上传文件', '签署角色', '设置签署位置'] as const;
+type Step = 1 | 2 | 3;
+type Props = {
+  side: TplSide;
+  /** What is changed; or copied, when `copy`. */
+  detail: TplDetail | undefined;
+  copy: boolean;
+  /** Where the page came from. */
+  back: string;
+};
+
+export function TemplateWizard({ side, detail, copy, back }: Props) {
+  const navigate = useNavigate();
+  const [start] = useState(() => {
+    const made = templateDraft(detail, new Date());
+    if (copy) made.draft = { ...made.draft, contractName: `${made.draft.contractName.slice(0, 95)}（副本）` };
+    return made;
+  });
+  const [state, dispatch] = useReducer(draftReducer, start.draft, (draft) => stateOf(draft));
+  const { draft } = state;
+  const [mores, setMores] = useState(start.mores);
+  const [groupName, setGroup] = useState(start.groupName);
+  const [deadlineDays, setDays] = useState(start.deadlineDays);
+  const [step, setStep] = useState<Step>(detail ? 3 : 1);
+  const [shown, setShown] = useState<Step>();
+  const [saved, setSaved] = useState(false);
+  const kept = detail !== undefined && draft.fileId === detail.versionId;
+  const watched = useFileInfo(kept ? undefined : draft.fileId);
+  const watch = kept ? { ...watched, info: keptFile(detail), lost: undefined } : watched;
+  const groups = useCall(r.groupTypes, {}, { as: atSide(r.groupTypes, side) });
+  const operate = useAct(r.operate, { as: atSide(r.operate, side), done: '模板已保存' });
+  const { info } = watch;
+
+  const problemOf = (of: Step): string | undefined => {
+    if (of === 1) {
+      if (!draft.fileId) return '请先上传模板文件';
+      if (!isUsable(info)) return '文件仍在处理中，请稍候';
+      if (info.alreadySigned) return '已签名的文件不能做成模板，请上传未签名的文件';
+      if (info.converted && !info.converted.checked) return '请逐页核对转换后的文件，并勾选“我已逐页核对”';
+      return draft.contractName.trim() ? undefined : '请填写模板名称';
+    }
+    if (of === 2) {
+      const unnamed = draft.parties.some(({ name }) => !name.trim());
+      const roles = draft.parties.map(({ name, key }) => ({ role: name.trim(), self: mores[key]?.self }));
+      return (unnamed ? '请填写角色名称' : tplRolesFault(roles)) ?? daysProblem(deadlineDays);
+    }
+    return info?.state === 'ready' ? undefined : '文件仍在处理中，请稍候';
+  };
+  const goTo = (to: Step) => {
+    const wrong = ([1, 2] as const).find((of) => of < to && problemOf(of));
+    setShown(wrong);
+    setStep(wrong ?? to);
+  };
+  const save = async () => {
+    const wrong = ([1, 2, 3] as const).find((of) => problemOf(of));
+    setShown(wrong);
+    if (wrong) return setStep(wrong);
+    const changed = detail && !copy ? { tplId: detail.tplId, version: detail.version } : {};
+    const copied = detail && copy && kept ? { copyOf: detail.tplId } : {};
+    const input = operateInput({ draft, mores, groupName, deadlineDays }, kept);
+    if (await operate.run({ ...input, ...changed, ...copied })) setSaved(true);
+  };
+  useEffect(() => {
+    if (saved) void navigate({ to: back });
+  }, [saved, navigate, back]);
+
+  const unsaved = !saved && (state.revision > 0 || mores !== start.mores || groupName !== start.groupName);
+  const blocker = useBlocker({
+    shouldBlockFn: () => unsaved && mayAskBeforeLeaving(),
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+  const source = useMemo(
+    () =>
+      kept && detail
+        ? {
+            url: addressOf(r.document, { tplId: detail.tplId }, atSide(r.document, side)),
+            headers: () => bearerHeaders(),
+          }
+        : undefined,
+    [kept, detail, side],
+  );
+  const wizard: Wizard = {
+    ...{ state, draft, dispatch, watch, source, step, reach: 3, showProblems: shown === step },
+    goTo: (to) => goTo(Math.min(to, 3) as Step),
+    sent: () => undefined,
+    // nothing is saved by itself: a template is a version when it is saved
+    autosave: {
+      save: { state: 'idle' },
+      unsaved,
+      flush: async () => true,
+      settle: () => undefined,
+      current: () => draft,
+    },
+  };
+  const problem = shown === step ? problemOf(step) : undefined;
+  const moves = (
+    <>
+      {step > 1 && <Button onClick={() => goTo((step - 1) as Step)}>上一步</Button>}
+      {step < 3 && (
+        <Button look={detail ? undefined : 'primary'} onClick={() => goTo((step + 1) as Step)}>
+          下一步
+        </Button>
+      )}
+      {(step === 3 || detail) && (
+        <Button look="primary" busy={operate.busy} onClick={() => void save()}>
+          保存模板
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <WizardContext value={wizard}>
+      <div className={step === 3 ? 'wizard wizard-full' : 'wizard'}>
+        <header className="wizard-head">
+          <Link to={back} className="wizard-exit" aria-label="返回模板" title="返回模板">
+            <span aria-hidden="true">‹</span>
+          </Link>
+          <div className="wizard-title">
+            <h1>{!detail ? '新建模板' : copy ? '复制模板' : '编辑模板'}</h1>
+            {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
+          </div>
+          <WizardSteps label="模板步骤" names={names} step={step} reach={3} onGo={goTo} />
+          <div className="wizard-head-actions">
+            <span className="wizard-moves">{moves}</span>
+          </div>
+          {problem && (
+            <p className="wizard-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </header>
+        <main className="wizard-main">
+          {step === 1 ? (
+            <UploadStep template />
+          ) : step === 2 ? (
+            <RolesStep
+              {...{ mores, groupName, deadlineDays }}
+              onMores={setMores}
+              onGroup={setGroup}
+              onDays={setDays}
+              groups={(groups.data?.list ?? []).map((one) => one.groupName)}
+            />
+          ) : (
+            <PlaceStep />
+          )}
+        </main>
+        <footer className="wizard-foot">{moves}</footer>
+      </div>
+      <Modal
+        open={blocker.status === 'blocked'}
+        title="离开此页？"
+        okText="离开"
+        cancelText="继续编辑"
+        onOk={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        <p>模板的更改尚未保存，离开后会丢失。</p>
+      </Modal>
+    </WizardContext>
+  );
+}
