@@ -18,6 +18,7 @@ import type { ListColumn } from '../../ui/list/columns.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
 import { atSide, useTplSide } from './at-path.ts';
+import { GrantsDrawer } from './grant/grants-drawer.tsx';
 import '../../ui/admin/admin.css';
 
 const columns: readonly ListColumn<TplRow>[] = [
@@ -54,22 +55,27 @@ export default function TemplatePage() {
   const status = useAct(r.setStatus, { as: atSide(r.setStatus, side) });
   const remove = useAct(r.delete, { as: atSide(r.delete, side) });
   const group = useAct(r.assignGroup, { as: atSide(r.assignGroup, side) });
-  const [dialog, setDialog] = useState<{ act: 'delete' | 'group'; row: TplRow }>();
+  const [dialog, setDialog] = useState<{ act: 'delete' | 'group' | 'grants'; row: TplRow }>();
   const [groupName, setGroupName] = useState('');
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
   const editor = side === 'i' ? '/tpl/addTplPerson' : '/tpl/add/addTpl';
   const more = (row: TplRow) => [
-    { key: 'copy', label: '复制' },
-    { key: 'group', label: '分组' },
-    { key: 'flip', label: row.enabled ? '停用' : '启用' },
-    { key: 'delete', label: '删除', danger: true },
+    ...(side === 'c/m' ? [{ key: 'grants', label: '授权' }] : []),
+    ...(row.mayManage
+      ? [
+          { key: 'copy', label: '复制' },
+          { key: 'group', label: '分组' },
+          { key: 'flip', label: row.enabled ? '停用' : '启用' },
+          { key: 'delete', label: '删除', danger: true },
+        ]
+      : []),
   ];
   const choose = (key: string, row: TplRow) => {
     if (key === 'copy') return void navigate({ to: editor, search: { tplId: row.tplId, copy: '1' } });
     if (key === 'flip') return void flip(row);
     setGroupName(row.groupName ?? '');
-    setDialog({ act: key === 'group' ? 'group' : 'delete', row });
+    setDialog({ act: key === 'group' || key === 'grants' ? key : 'delete', row });
   };
   const flip = ({ tplId, enabled }: TplRow) =>
     status.run({ tplId, status: enabled ? 0 : 1 }, { done: enabled ? '模板已停用' : '模板已启用' });
@@ -109,7 +115,7 @@ export default function TemplatePage() {
             : '还没有授权给您的模板，如有需要请联系模板管理员。'
         }
         none="没有符合条件的模板"
-        actsWidth={mayKeep ? 150 : 80}
+        actsWidth={mayKeep || side === 'c/m' ? 150 : 80}
         acts={(row) => (
           <>
             {row.enabled && (
@@ -118,19 +124,19 @@ export default function TemplatePage() {
               </Link>
             )}
             {row.mayManage && (
-              <>
-                <Link to={editor} search={{ tplId: row.tplId }} aria-label={`编辑 ${row.name}`}>
-                  编辑
-                </Link>
-                <Dropdown
-                  trigger={['click']}
-                  menu={{ items: more(row), onClick: ({ key }) => choose(key, row) }}
-                >
-                  <Button look="link" aria-label={`更多操作 ${row.name}`}>
-                    更多
-                  </Button>
-                </Dropdown>
-              </>
+              <Link to={editor} search={{ tplId: row.tplId }} aria-label={`编辑 ${row.name}`}>
+                编辑
+              </Link>
+            )}
+            {more(row).length > 0 && (
+              <Dropdown
+                trigger={['click']}
+                menu={{ items: more(row), onClick: ({ key }) => choose(key, row) }}
+              >
+                <Button look="link" aria-label={`更多操作 ${row.name}`}>
+                  更多
+                </Button>
+              </Dropdown>
             )}
           </>
         )}
@@ -156,6 +162,7 @@ export default function TemplatePage() {
           />
         </FormDialog>
       )}
+      {dialog?.act === 'grants' && <GrantsDrawer tpl={dialog.row} onClose={close} />}
       {dialog?.act === 'delete' && (
         <FormDialog
           title={`删除模板“${dialog.row.name}”`}
