@@ -75,7 +75,7 @@ describe('角色权限', () => {
 it('the list marks rights that open nothing yet', async () => {
   fakeServer({ [list!]: ok({ list: [role('财务员', { pids: [4, 16] })] }) });
   showPage(RolePage, '/console/role');
-  await screen.findByText('印章与授权、企业消费统计（尚未上线）');
+  await screen.findByText('企业消费统计（尚未上线）、印章与授权');
 });
 
 describe('印章使用人', () => {
