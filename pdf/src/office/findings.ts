@@ -16,6 +16,7 @@ export type OfficeRefusal =
   | 'office_entities' // DOCTYPE: entities are read from outside, or multiply
   | 'office_password'
   | 'office_volatile' // an old format whose dates or formulas the converter would compute anew
+  | 'office_tags' // {{…}} that are not closed, cross each other or are none of a variable
   | 'office_empty' // nothing to read in it
   | 'office_text_lost' // the PDF lacks text of the file
   | 'office_absent'; // the converter is not installed
@@ -41,7 +42,18 @@ export type Histogram = Record<string, number>;
 
 export type OfficeAnswer =
   | { ok: true; bytes: Uint8Array; notes: OfficeNote[]; text: Histogram; pictures: number }
-  | { ok: false; code: OfficeRefusal | OfficeQuestion; details: string[] };
+  | OfficeRefused;
+export type OfficeRefused = { ok: false; code: OfficeRefusal | OfficeQuestion; details: string[] };
+
+/** What was thrown of a file, as an answer; a defect of ours stays one. */
+export function refusedOf(error: unknown): OfficeRefused {
+  if (!(error instanceof OfficeError)) throw error;
+  return { ok: false, code: error.code, details: error.details };
+}
+
+const isQuestion = (value: string): value is OfficeQuestion =>
+  OFFICE_QUESTIONS.some((question) => question === value);
+export const questionsOf = (agreed: readonly string[]): OfficeQuestion[] => agreed.filter(isQuestion);
 
 export class OfficeError extends Error {
   readonly code: OfficeRefusal | OfficeQuestion;

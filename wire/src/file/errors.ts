@@ -60,6 +60,11 @@ export const fileErrors = errorCodes({
     message: '转换后的文件缺少原文件中的部分文字，不能用于签署，请在 Word 或 Excel 中导出为 PDF 后上传',
     sentence: 'The text of the PDF was counted against that of the file.',
   },
+  FILE_OFFICE_TAGS: {
+    message: 'Word 文件中的变量标记 {{…}} 不完整或无法识别，请修改后重新上传',
+    sentence:
+      'Tags of a template that are not closed, cross each other or name nothing that can be a variable.',
+  },
   FILE_OFFICE_ABSENT: {
     message: '服务器未安装转换组件，请上传 PDF 文件',
     sentence: 'The optional package with LibreOffice is not installed; npm run doctor says so.',

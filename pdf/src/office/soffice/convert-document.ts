@@ -4,11 +4,12 @@
 import { type OfficeFormat, officeFormats } from '@xinqi/domain';
 import type { OfficeJob } from '../../upload/sandbox/jobs.ts';
 import {
-  OFFICE_QUESTIONS,
   type OfficeAnswer,
   OfficeError,
   type OfficeNote,
   type OfficeQuestion,
+  questionsOf,
+  refusedOf,
   shortList,
 } from '../findings.ts';
 import { readOffice, readPackage } from '../read-office.ts';
@@ -21,11 +22,10 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 export async function convertDocument(office: Office, job: OfficeJob): Promise<OfficeAnswer> {
   try {
     if (!isOneOf(officeFormats, job.format)) throw new OfficeError('office_not');
-    const agreed = job.agreed.filter((one): one is OfficeQuestion => isOneOf(OFFICE_QUESTIONS, one));
+    const agreed = questionsOf(job.agreed);
     return await convert(office, job.bytes, { format: job.format, agreed });
   } catch (error) {
-    if (error instanceof OfficeError) return { ok: false, code: error.code, details: error.details };
-    throw error;
+    return refusedOf(error);
   }
 }
 

@@ -1,5 +1,6 @@
 // The shape of an answer, checked by the parent: a child taken over by a file could send anything, and the server
 // stores what it gets. What the answer *says* stays the child's word.
+import { MOST_CELLS, MOST_LINES, MOST_TAGS } from '../../office/fill/word-tags.ts';
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
 import { MOST_PICTURES } from '../picture/picture-pages.ts';
@@ -77,6 +78,11 @@ const standing = record({
 
 const shortText: Check = (value) => typeof value === 'string' && value.length <= 200;
 const officeNote = record({ code: word, details: list(shortText, 20) });
+const officeRefused = record({ ok: no, code: word, details: list(shortText, 20) });
+const tagText = either(none, shortText);
+const wordTag = record({ name: shortText, format: tagText, table: tagText, when: tagText });
+const cell: Check = (value) => typeof value === 'string' && value.length <= 2_000;
+const wordLine = record({ cells: list(cell, MOST_CELLS) });
 /** Characters and how often each stands there. */
 const histogram: Check = (value) =>
   typeof value === 'object' &&
@@ -126,12 +132,17 @@ const CHECKS: Record<Job['kind'], Check> = {
   ),
   office: either(
     record({ ok: yes, bytes: blob, notes: list(officeNote, 20), text: histogram, pictures: number }),
-    record({ ok: no, code: word, details: list(shortText, 20) }),
+    officeRefused,
   ),
   office_text: either(
     record({ ok: yes, expected: number, missing: number, narrow: number }),
     record({ ok: no, code: word }),
   ),
+  word_tags: either(
+    record({ ok: yes, tags: list(wordTag, MOST_TAGS), lines: list(wordLine, MOST_LINES) }),
+    officeRefused,
+  ),
+  word_fill: either(record({ ok: yes, bytes: blob }), officeRefused),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };
 

@@ -1,6 +1,8 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
 
-import type { Histogram, OfficeAnswer } from '../../office/findings.ts';
+import type { Values, Variable } from '@xinqi/domain';
+import type { WordTags } from '../../office/fill/word-tags.ts';
+import type { Histogram, OfficeAnswer, OfficeRefused } from '../../office/findings.ts';
 import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
@@ -45,6 +47,9 @@ export type Job =
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
+  /** Of a Word file with {{…}}: what it asks for. */
+  | { kind: 'word_tags'; bytes: Uint8Array; agreed: string[] }
+  | { kind: 'word_fill'; bytes: Uint8Array; agreed: string[]; variables: readonly Variable[]; values: Values }
   | RenderJob;
 
 /** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */
@@ -71,6 +76,8 @@ export type Results = {
   office: OfficeAnswer;
   /** Whether the PDF made of an office file shows its text again. */
   office_text: TextShown;
+  word_tags: WordTags | OfficeRefused;
+  word_fill: { ok: true; bytes: Uint8Array } | OfficeRefused;
 };
 
 const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');

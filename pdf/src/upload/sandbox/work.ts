@@ -2,6 +2,9 @@
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
 import { fontkit } from '../../appearance/glyphs.ts';
+import { fillWord } from '../../office/fill/fill-word.ts';
+import { readTags } from '../../office/fill/read-tags.ts';
+import { questionsOf, refusedOf } from '../../office/findings.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
@@ -80,6 +83,13 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return judgeEarlier(job.bytes, unpackTrust(job));
     case 'office_text':
       return shownText(job.bytes, job.expected);
+    case 'word_tags':
+      return readTags(job.bytes, questionsOf(job.agreed)).catch(refusedOf);
+    case 'word_fill':
+      return fillWord(job.bytes, { ...job, agreed: questionsOf(job.agreed) }).then(
+        (bytes) => ({ ok: true, bytes }),
+        refusedOf,
+      );
     case 'probe':
       return probe();
     default:

@@ -206,6 +206,10 @@ export default function WorkbenchPage() {
                   <Icon name="plus" />
                   发起合同
                 </Link>
+                <Link to="/initiation/toBatch" className="btn btn-block">
+                  <Icon name="list" />
+                  批量发起
+                </Link>
                 <Link to="/initiation/common" className="btn btn-block">
                   <Icon name="draft" />
                   草稿、复制与作废

@@ -1,5 +1,6 @@
 // What is demanded of a signatory's reading before he signs (强制阅读). Nothing is, unless the sender says so.
 import { maxReadSeconds } from '@xinqi/domain';
+import { Checkbox } from 'antd';
 import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
 
@@ -22,15 +23,13 @@ export function PartyReading({ party, place, onChange }: Props) {
   return (
     <div className="party-reading">
       <span className="muted">阅读要求</span>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={`签署前须看完每一页：${place}`}
-          checked={readWhole}
-          onChange={(event) => onChange({ readWhole: event.target.checked })}
-        />
+      <Checkbox
+        aria-label={`签署前须看完每一页：${place}`}
+        checked={readWhole}
+        onChange={(event) => onChange({ readWhole: event.target.checked })}
+      >
         须看完每一页
-      </label>
+      </Checkbox>
       <Select
         small
         aria-label={`阅读时长：${place}`}
