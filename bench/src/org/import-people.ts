@@ -8,13 +8,19 @@ import { orgRoutes } from '@xinqi/wire/org';
 import type { Client } from '../product/client.ts';
 import { ROOT } from '../product/start-product.ts';
 
-/** An Excel file of five thousand people, `bad` rows of which are faulty. */
-export function peopleSheet(bad: number): Buffer {
+/** An Excel file of people, `bad` rows of which are faulty. */
+export function peopleSheet(bad: number, rows = 5000): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-people-'));
   try {
     const file = join(folder, 'people.xlsx');
     const script = join(ROOT, 'bench/src/inside/make-people-sheet.ts');
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, file, String(bad)]);
+    execFileSync(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      script,
+      file,
+      String(bad),
+      String(rows),
+    ]);
     return readFileSync(file);
   } finally {
     rmSync(folder, { recursive: true });

@@ -66,6 +66,31 @@ export const instRoutes = {
       }),
     output: asked,
   }),
+  approveFlows: route({
+    paths: corp('/c/flow/approveFlows'),
+    body: 'json',
+    summary:
+      'Decides up to 100 turns of one’s own by one act: approve, or reject with a reason. Each has its own result; one that needs a code is decided by itself.',
+    input: z
+      .strictObject({
+        list: f.jsonField(
+          z
+            .array(z.strictObject({ instIdNo: instNo, approveId: f.uuidField }))
+            .min(1, '请选择申请')
+            .max(100, '一次最多100项'),
+        ),
+        act: z.enum(['approve', 'reject']),
+        reason,
+      })
+      .refine((d) => d.act !== 'reject' || d.reason.length > 0, {
+        error: '请填写驳回原因',
+        path: ['reason'],
+      }),
+    output: z.object({
+      decided: z.number().int(),
+      results: z.array(z.object({ instIdNo: z.string(), ok: z.boolean(), message: z.string().nullable() })),
+    }),
+  }),
   withdraw: route({
     paths: corp('/c/flow/withdraw'),
     summary: 'The asker takes his request back while it runs; a contract that waited for it is cancelled.',

@@ -3,6 +3,7 @@
 import {
   addApprovers,
   approve,
+  FlowInstStatus,
   handOn,
   type Instance,
   type NewTask,
@@ -199,4 +200,34 @@ export async function decide(
   // what became of the turn stays: it is somebody else's now
   if (why) throw new AppError('FLOW_MOVED');
   return { instIdNo: ref.inst_no, status: done!.advanced.status };
+}
+
+/**
+ * Many turns decided by one act, such as those of a batch: each is a decision of its own, in a transaction of its own, with its own
+ * place in the evidence of its contract. One that fails keeps no other from being decided. `seen`: in the order of the list.
+ */
+export async function decideMany(
+  parts: FlowParts,
+  ctx: Ctx,
+  seen: readonly { ref: Ref; loaded: Loaded; memberId: string }[],
+  { list, act, reason }: Parsed<typeof flowRoutes.approveFlows>,
+) {
+  const results: { instIdNo: string; ok: boolean; message: string | null }[] = [];
+  for (const [i, { instIdNo, approveId }] of list.entries()) {
+    const { ref, loaded, memberId } = seen[i]!;
+    try {
+      if (loaded.row.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
+      // a code proves the will for one request alone
+      if (loaded.row.sms_confirm) throw new AppError('FLOW_CODE');
+      const input = { instIdNo, approveId, act, reason, memberIds: [], place: 'after' as const };
+      await decide(parts, ctx, ref, { memberId, via: 'session', method: 'session' }, input);
+      results.push({ instIdNo, ok: true, message: null });
+    } catch (error) {
+      if (!(error instanceof AppError))
+        parts.deps.log.error({ err: error, instIdNo }, 'a turn was not decided');
+      const told = error instanceof AppError ? error : new AppError('SYSTEM');
+      results.push({ instIdNo, ok: false, message: told.message });
+    }
+  }
+  return { decided: results.filter(({ ok }) => ok).length, results };
 }

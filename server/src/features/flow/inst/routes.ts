@@ -10,7 +10,7 @@ import type { FlowParts } from '../parts.ts';
 import type { AskedLine } from '../ports.ts';
 import { inCorp } from './act.ts';
 import { askSeals } from './ask-seal.ts';
-import { decide, turnOf } from './decide.ts';
+import { decide, decideMany, turnOf } from './decide.ts';
 import { presentInst } from './present.ts';
 import { ownInst, remind, withdraw } from './withdraw.ts';
 
@@ -75,6 +75,11 @@ export function instHandlers(parts: FlowParts) {
         const method = code === undefined ? 'session' : 'sms';
         return decide(parts, ctx, ref, { memberId, via: 'session', method }, input);
       },
+    }),
+    approveFlows: handler(r.approveFlows, {
+      // one turn that is not his refuses all
+      load: (ctx, { list }) => Promise.all(list.map((one) => ownTurn(ctx, one))),
+      handle: (ctx, input, seen) => decideMany(parts, ctx, seen, input),
     }),
     withdraw: handler(r.withdraw, {
       load: (ctx, { instIdNo }) => ownInst(parts, instIdNo, ctx.identity.corp!),

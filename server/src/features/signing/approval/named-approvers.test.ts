@@ -98,3 +98,18 @@ it('the enterprise’s own flow is asked after them, and is not passed by', asyn
   await f.decide(far, sent.instIdNo);
   expect(await status(sent.applyNo)).toBe(ApplyStatus.Signing);
 });
+
+it('one act approves all that wait for him; one that is not his refuses all (A-08)', async () => {
+  const steps = [{ memberIds: [near.memberId] }];
+  const sent = [await f.send(asker, { approveJson: steps }), await f.send(asker, { approveJson: steps })];
+  const turns = await Promise.all(sent.map(({ instIdNo }) => f.turn(near, instIdNo)));
+  const foreign = await f.send(asker, { approveJson: [{ memberIds: [far.memberId] }] });
+  const theirs = await f.turn(far, foreign.instIdNo);
+  const all = { list: [...turns, theirs], act: 'approve' as const };
+  expect(await f.ask(near.client, flowRoutes.approveFlows, all)).toBe('NOT_FOUND');
+  const { decided } = await near.client.call(flowRoutes.approveFlows, { list: turns, act: 'approve' });
+  const left = await Promise.all(sent.map(({ instIdNo }) => waitingFor(near, instIdNo)));
+  expect([decided, ...left]).toEqual([2, false, false]);
+  const again = await near.client.call(flowRoutes.approveFlows, { list: turns, act: 'approve' });
+  expect([again.decided, again.results[0]!.ok]).toEqual([0, false]);
+});

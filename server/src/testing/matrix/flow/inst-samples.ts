@@ -43,6 +43,10 @@ export const flowInstSamples: Record<string, Sample> = {
   },
   'flow.flowInstInfo': ofInst,
   'flow.approveFlow': ofTurn({ act: 'approve' }),
+  'flow.approveFlows': {
+    ...ofTurn(),
+    input: async (w, c, fresh) => ({ list: [await ofTurn().input(w, c, fresh)], act: 'approve' }),
+  },
   'flow.withdraw': ofInst,
   'flow.approveSms': ofTurn(),
   'flow.approverContract': page,

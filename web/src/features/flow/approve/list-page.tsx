@@ -12,6 +12,7 @@ import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ActAs } from './act-as.tsx';
 import { ApprovalAct, approvalColumns } from './approval-columns.tsx';
+import { ApproveAll } from './approve-all.tsx';
 import { DelegateButton } from './delegate-dialog.tsx';
 import '../../../ui/admin/admin.css';
 import './list.css';
@@ -69,6 +70,7 @@ function Approvals({ flowType }: { flowType: FlowType }) {
       columns={approvalColumns(flowType)}
       acts={(row) => <ApprovalAct row={row} />}
       actsWidth={110}
+      beside={tab === 'todo' && todo ? <ApproveAll flowType={flowType} /> : undefined}
       none="没有符合条件的申请"
       empty={emptyText[tab] ?? emptyText.todo}
     />

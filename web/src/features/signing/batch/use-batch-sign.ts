@@ -11,10 +11,32 @@ import type { PadStrokes } from '../../../ui/sign-pad/index.ts';
 export type Checked = Output<typeof signingRoutes.batchSignCheck>['list'][number];
 export type Results = Output<typeof signingRoutes.batchSign>;
 
+type Check = Output<typeof signingRoutes.batchSignCheck>;
+
+/** Hundreds of lines are looked at for longer than one call may take. */
+const atOnce = 50;
+async function inParts(
+  ask: (input: { signNos: string[] }) => Promise<Check>,
+  signNos: readonly string[],
+): Promise<Check> {
+  const found = await ask({ signNos: signNos.slice(0, atOnce) });
+  if (signNos.length <= atOnce) return found;
+  const rest = await inParts(ask, signNos.slice(atOnce));
+  return {
+    ...found,
+    list: [...found.list, ...rest.list],
+    secondFactor: found.secondFactor || rest.secondFactor,
+  };
+}
+
 export function useBatchSign(signNos: readonly string[]) {
   const refresh = useRefresh('signing');
   // what is shown is what is signed: never changed under the reader's eyes
-  const check = useCall(signingRoutes.batchSignCheck, { signNos: [...signNos] }, { fresh: true });
+  const check = useCall<typeof signingRoutes.batchSignCheck, Check>(
+    signingRoutes.batchSignCheck,
+    { signNos: [...signNos] },
+    { fresh: true, read: (ask) => inParts(ask, signNos) },
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>();
   const all = check.data?.list ?? [];
