@@ -1,8 +1,8 @@
 // What templates use of the send wizard: its steps over one draft, and how a party is asked for.
 import './create/create.css';
 import './create/confirm/confirm.css';
-import './create/create-narrow.css';
 import './create/parties/parties.css';
+import './create/create-narrow.css';
 
 export { fileSource } from './create/api.ts';
 export { type Draft, emptyDraft, newParty, type Party, toCreateInput } from './create/draft/draft.ts';

@@ -141,6 +141,8 @@ export const others: ReadonlySet<string> = new Set(
     ...['approverContract', 'findSealApprovalByPage', 'delegate'],
     // a code to the phone of when he was asked, and to no other
     ...['approveSms', 'sendApproveSealSms'],
+    // many turns at once: each is decided by the very function of `approveFlow`, which is raced above
+    'approveFlows',
     // for turns to come, of the caller's own
     'setDelegate',
     // what is drawn, under the enterprise's switch

@@ -248,5 +248,8 @@ export const reads: ReadonlySet<string> = new Set(
     ...['chainDeposit', 'revokeCertificate'],
     // a draft of the caller's own
     'copyApply',
+    // a batch of the caller's own: its job sends and reminds by the acts above, one contract after the other
+    ...['batchSheet', 'batchParse', 'batchFaults', 'batchCreate', 'batchList', 'batchInfo', 'batchRows'],
+    ...['batchSteer', 'batchRemind', 'batchExport'],
   ].map((key) => `signing.${key}`),
 );

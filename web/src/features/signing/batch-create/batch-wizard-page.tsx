@@ -21,8 +21,8 @@ import { SendBar } from './send-bar.tsx';
 import { useList } from './use-list.ts';
 import '../create/create.css';
 import '../create/confirm/confirm.css';
-import '../create/create-narrow.css';
 import '../create/parties/parties.css';
+import '../create/create-narrow.css';
 import './batch-create.css';
 
 const steps = ['上传文件', '设置签署位置', '上传名单并发起'] as const;
