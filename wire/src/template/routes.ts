@@ -5,7 +5,8 @@ import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { createInput } from '../signing/create-schemas.ts';
 import { grantRoutes } from './grant-routes.ts';
-import { tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
+import { libraryRoutes } from './library-routes.ts';
+import { tplAct, tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
 
 export const maxTemplates = 500;
 const groupName = z.string().trim().max(20, '分组名称不超过20个字');
@@ -120,13 +121,13 @@ export const templateRoutes = family('template', {
     paths: read('authLogs'),
     summary:
       'What happened to templates, newest first: kept, switched, granted, revoked, used. On /c/ only what the caller did himself.',
-    input: f.paged({ tplId: tplId.optional() }),
+    input: f.paged({ tplId: tplId.optional(), act: tplAct.optional() }),
     output: f.pageOf(
       z.object({
         logId: f.uuidField,
         tplId,
         tplName: z.string(),
-        act: z.enum(['make', 'change', 'on', 'off', 'delete', 'grant', 'revoke', 'use']),
+        act: tplAct,
         byName: z.string(),
         content: z.string(),
         createTime: f.isoTime,
@@ -134,4 +135,5 @@ export const templateRoutes = family('template', {
     ),
   }),
   ...grantRoutes,
+  ...libraryRoutes,
 });

@@ -15,6 +15,27 @@ export const templatePages: readonly PageRoute[] = [
   { ...edit, path: '/tpl/addTplPerson', title: '模板', layout: 'full' },
   { ...edit, path: '/tpl/add/addTpl', title: '模板', layout: 'full' },
   {
+    path: '/tpl/sysContract',
+    lives: ['template.sysContracts', 'template.sysContract'],
+    title: '系统合同',
+    layout: 'shell',
+    load: () => import('./library/library-page.tsx'),
+  },
+  {
+    path: '/tpl/grant',
+    lives: ['template.list'],
+    title: '模板授权',
+    layout: 'shell',
+    load: () => import('./grant/grant-page.tsx'),
+  },
+  {
+    path: '/tpl/authorization',
+    lives: ['template.authLogs'],
+    title: '授权记录',
+    layout: 'shell',
+    load: () => import('./grant/log-page.tsx'),
+  },
+  {
     path: '/tpl/apply',
     lives: ['template.detail', 'template.use'],
     title: '使用模板',

@@ -85,6 +85,9 @@ export default function TemplatePage() {
         <h1 id={id}>{side === 'i' ? '我的模板' : side === 'c' ? '可用的模板' : '模板与授权'}</h1>
         {mayKeep && (
           <div className="admin-tools">
+            <Link to="/tpl/sysContract" className="btn">
+              系统合同
+            </Link>
             <Link to={editor} className="btn btn-primary">
               <Icon name="plus" size={18} />
               新建模板

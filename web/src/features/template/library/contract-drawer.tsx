@@ -1,0 +1,123 @@
+// A contract of the library as its reader sees it: what it stands on, its text, and what is filled in by whom uses it.
+import { variableKindNames } from '@xinqi/domain';
+import { templateRoutes as r, type SysContractDetail, type SysContractRow } from '@xinqi/wire/template';
+import { Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { Tag } from '../../../ui/status-tag.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useWordFile } from './use-word-file.ts';
+import './library.css';
+
+const tabs = [
+  ['example', '示例内容'],
+  ['blank', '空白文本'],
+  ['variables', '填写项'],
+] as const;
+type Tab = (typeof tabs)[number][0];
+
+export function ContractDrawer({ row, onClose }: { row: SysContractRow; onClose: () => void }) {
+  const panel = useId();
+  const [tab, setTab] = useState<Tab>('example');
+  const found = useCall(r.sysContract, { slug: row.slug, filled: tab !== 'blank' }, { keep: true });
+  const word = useWordFile();
+  return (
+    <Drawer
+      open
+      size={800}
+      title={row.name}
+      onClose={onClose}
+      footer={
+        <Button look="primary" busy={word.busy} onClick={() => word.save(row)}>
+          下载 Word
+        </Button>
+      }
+    >
+      {found.error && !found.data ? (
+        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <PageLoading />
+      ) : (
+        <>
+          <p>
+            <Tag tone="orange" text={found.data.mark} /> <span className="muted">{row.reviewed} 审校</span>
+          </p>
+          <p className="muted small">法律依据：{found.data.basis.join('、')}</p>
+          <Tabs label="系统合同" tabs={tabs} value={tab} panel={panel} onChange={setTab} />
+          <div id={panel} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+            {tab === 'variables' ? <Variables of={found.data} /> : <Text of={found.data} />}
+          </div>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Variables({ of }: { of: SysContractDetail }) {
+  return (
+    <ul className="library-variables">
+      {of.variables.map(({ name, kind, computed }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="muted">
+            {computed ? `${variableKindNames[kind]}，自动计算` : variableKindNames[kind]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Text({ of }: { of: SysContractDetail }) {
+  return (
+    <article className="library-text">
+      {of.lines.map((line, at) => {
+        // lines have no names of their own; their order never changes
+        const key = `${of.slug} ${at}`;
+        const [[text] = ['']] = line.cells;
+        if (line.kind === 'title') return <h2 key={key}>{text}</h2>;
+        if (line.kind === 'article')
+          return (
+            <h3 key={key}>
+              {line.label}　{text}
+            </h3>
+          );
+        if (line.kind === 'table') return <Table key={key} cells={line.cells} />;
+        return (
+          <p key={key} className={`library-${line.kind}`}>
+            {line.label && <span className="library-label">{line.label}</span>}
+            {text}
+          </p>
+        );
+      })}
+    </article>
+  );
+}
+
+function Table({ cells: [head = [], ...rows] }: { cells: readonly (readonly string[])[] }) {
+  return (
+    <div className="library-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join('\n')}>
+              {row.map((text, at) => (
+                <td key={head[at]}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
