@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { templateRoutes as r } from '@xinqi/wire/template';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, it, vi } from 'vitest';
 import { useSession } from '../../../platform/session.ts';
 import { person } from '../../../testing/identities.ts';
 import { fakeServer, ok, showPage } from '../../../testing/show-page.tsx';
