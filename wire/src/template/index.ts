@@ -4,3 +4,4 @@ export * from './grant-routes.ts';
 export * from './library-routes.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
+export * from './variable-schemas.ts';

@@ -23,7 +23,8 @@ const row = (n: number, name: string, mayGrant = true): TplRow => ({
   },
   ...{ roles: ['甲方'], pageCount: 2, useCount: 0, madeBy: '陈思远', updateTime: '2026-11-25T08:00:00.000Z' },
 });
-const path = (route: { paths: readonly { path: string }[] }) => route.paths.at(-1)!.path;
+const path = (route: { paths: readonly { path: string }[] }) =>
+  route.paths.find((one) => one.path.startsWith('/c/m/tpl/'))!.path;
 
 beforeEach(() => {
   useSession.setState({ authUser: person, currentAuthUser: enterprise, token: 't', syncStatus: true });
