@@ -1,8 +1,8 @@
 // The system's own library of contracts (系统合同): examples for everybody who is signed in, none of anybody's own.
-import { variableKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, route } from '../route.ts';
+import { tplVariables } from './variable-schemas.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,40}$/, '系统合同编号格式不正确');
 const category = z.string().trim().min(1).max(20, '分类不超过20个字');
@@ -23,7 +23,9 @@ export const sysContractDetail = sysContractRow.extend({
   /** What everybody is told of it: an example and no advice. */
   mark: z.string(),
   basis: z.array(z.string()),
-  variables: z.array(z.object({ name: z.string(), kind: z.enum(variableKinds), computed: z.boolean() })),
+  /** 0 person, 1 enterprise, as the example has them. */
+  roles: z.array(z.object({ role: z.string(), called: z.string(), userType: z.literal([0, 1]) })),
+  variables: tplVariables,
   lines: z.array(
     z.object({
       kind: z.enum(['title', 'article', 'clause', 'item', 'plain', 'table']),
@@ -52,6 +54,13 @@ export const libraryRoutes = {
       'One contract of the library as text, with its example values filled in (1) or with lines to fill in (0).',
     input: z.strictObject({ slug, filled: f.flagField.default(true) }),
     output: sysContractDetail,
+  }),
+  sysContractAdopt: route({
+    paths: both('/tpl/sysContract/adopt'),
+    summary:
+      'The Word file of a contract of the library as an upload of the caller: converted and compared like any other, then to be kept as an advanced template with the variables of `sysContract`.',
+    input: z.strictObject({ slug }),
+    output: z.object({ contractId: f.uuidField }),
   }),
   sysContractWord: route({
     method: 'GET',

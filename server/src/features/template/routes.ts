@@ -46,7 +46,7 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
   const newest = (ctx: Ctx, tpl: ListedTpl) =>
     reading(parts, ctx, (tx) => versionOf(tx, tpl.tpl_id, tpl.version));
   return endpoints(r, {
-    ...libraryEndpoints,
+    ...libraryEndpoints(parts),
     list: handler(r.list, {
       load: ownOnly,
       handle: async (ctx, { itemPage, pageSize, ...filter }) => {

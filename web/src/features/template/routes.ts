@@ -7,7 +7,10 @@ const needsTpl = { accepts: ({ tplId }: Readonly<Record<string, string>>) => isI
 const edit = {
   lives: ['template.detail', 'template.operate'],
   load: () => import('./edit/edit-page.tsx'),
-  accepts: ({ tplId }: Readonly<Record<string, string>>) => tplId === undefined || isId(tplId),
+  accepts: ({ tplId, file, from }: Readonly<Record<string, string>>) =>
+    (tplId === undefined || isId(tplId)) &&
+    (file === undefined) === (from === undefined) &&
+    (!file || isId(file)),
 };
 
 export const templatePages: readonly PageRoute[] = [

@@ -1,10 +1,19 @@
-// The library through HTTP: everybody who is signed in finds, reads and takes its contracts.
+// The library through HTTP: everybody who is signed in finds, reads and takes its contracts, and makes them his own with the real LibreOffice.
 import type { Client } from '@xinqi/scenario';
+import { fileRoutes } from '@xinqi/wire/file';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
+/** Waits for the conversion. */
+const settled = async (who: Client, fileId: string) => {
+  for (;;) {
+    const info = await who.call(fileRoutes.convertInfo, { fileId });
+    if (info.state !== 'checking' && info.state !== 'rendering') return info;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+};
 let person: Client;
 let clerk: Client;
 beforeAll(async () => {
@@ -52,3 +61,25 @@ it('gives the Word file, whole', async () => {
   expect(word.raw.subarray(0, 2).toString()).toBe('PK');
   expect(word.raw).toHaveLength(Number(word.headers['content-length']));
 });
+
+it('becomes somebody’s own template, as every Word file does: converted, compared, kept with its variables', async () => {
+  const slug = 'private-loan';
+  const found = await person.call(r.sysContract, { slug }, '/i/tpl/sysContract/detail');
+  const adopted = await person.call(r.sysContractAdopt, { slug }, '/i/tpl/sysContract/adopt');
+  const keep = {
+    ...{ contractId: adopted.contractId, name: found.name, groupName: found.category },
+    roles: found.roles.map(({ role, userType }) => ({ role, userType })),
+    variables: found.variables,
+  };
+  const info = await settled(person, adopted.contractId);
+  expect([info.state, info.fileName]).toEqual(['ready', '民间借款合同.docx']);
+  const operate = '/i/tpl/advancedVersion/operate';
+  expect(await w.ask(person, r.operate, keep, operate)).toBe('FILE_NOT_CHECKED');
+  await person.call(fileRoutes.convertChecked, { fileId: adopted.contractId, checked: true });
+  expect(await w.ask(clerk, r.operate, keep, '/c/m/tpl2/operate')).toBe('NO_PERMISSION');
+  const { tplId } = await person.call(r.operate, keep, operate);
+  const detail = await person.call(r.detail, { tplId }, '/i/tpl/advancedVersion/detail');
+  expect(detail).toMatchObject({ kind: 'advanced', groupName: '借款与担保' });
+  expect(detail.variables).toEqual(found.variables);
+  expect(detail.pages.length).toBeGreaterThan(2);
+}, 240_000);

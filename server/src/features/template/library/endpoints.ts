@@ -1,10 +1,15 @@
-// Calls of the system's own library. Its contracts are the same for everybody who is signed in; nothing of anybody is read or changed.
+// Calls of the system's own library. Its contracts are the same for everybody who is signed in; who wants one as his own template gets
+// its Word file as an upload of his, and keeps it as any Word file (keep/save-template.ts).
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beijingDay, withComputed } from '@xinqi/domain';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
+import { ownerOf } from '../../../platform/database/owner-of.ts';
+import { inTx } from '../../../platform/db.ts';
 import { handler } from '../../../platform/endpoint.ts';
+import type { TplParts } from '../parts.ts';
+import { fillsADay } from '../use/fill-template.ts';
 import { LIBRARY_MARK, type LibraryContract } from './contract.ts';
 import { categoriesOf, findContracts, libraryContracts } from './library.ts';
 import { showContract } from './show-contract.ts';
@@ -23,7 +28,7 @@ const present = ({ slug, name, category, purpose, parties, reviewed }: LibraryCo
   parties: parties.map(({ role, called }) => `${role}（${called}）`),
 });
 
-export const libraryEndpoints = {
+export const libraryEndpoints = ({ deps, file }: TplParts) => ({
   sysContracts: handler(r.sysContracts, {
     load: () => null,
     handle: async (_ctx, { itemPage, pageSize, ...asked }) => {
@@ -41,12 +46,20 @@ export const libraryEndpoints = {
       return {
         ...present(contract),
         ...{ mark: LIBRARY_MARK, basis, lines: showContract(contract, values) },
-        variables: variables.map(({ name, kind, filledBy }) => ({
-          name,
-          kind,
-          computed: filledBy === 'computed',
-        })),
+        ...{ roles: contract.parties, variables },
       };
+    },
+  }),
+  sysContractAdopt: handler(r.sysContractAdopt, {
+    load: inLibrary,
+    handle: async (ctx, _input, contract) => {
+      const { accountId, corpId } = ownerOf(ctx);
+      await deps.limits.use({ limit: fillsADay, key: accountId, code: 'UPLOAD_QUOTA' });
+      const word = await deps.storage.put(await writeWord(contract));
+      const whose = corpId === null ? `account ${accountId}` : `corp ${corpId}`;
+      const fileName = `${contract.name}.docx`;
+      const maker = { accountId, whose, fileName, fallbackName: fileName };
+      return { contractId: await inTx(deps.db, (tx) => file.addWord(tx, word, maker)) };
     },
   }),
   sysContractWord: handler(r.sysContractWord, {
@@ -63,4 +76,4 @@ export const libraryEndpoints = {
       };
     },
   }),
-};
+});

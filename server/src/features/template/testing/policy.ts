@@ -79,6 +79,7 @@ export const templateSamples: Record<string, Sample> = {
   'template.tplGrants': ofTpl(),
   'template.sysContracts': page,
   'template.sysContract': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
+  'template.sysContractAdopt': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
   'template.sysContractWord': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
 };
 

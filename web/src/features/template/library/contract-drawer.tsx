@@ -1,9 +1,13 @@
 // A contract of the library as its reader sees it: what it stands on, its text, and what is filled in by whom uses it.
+
+import { useNavigate } from '@tanstack/react-router';
 import { variableKindNames } from '@xinqi/domain';
 import { templateRoutes as r, type SysContractDetail, type SysContractRow } from '@xinqi/wire/template';
 import { Drawer } from 'antd';
 import { useId, useState } from 'react';
+import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { useMayHere } from '../../../platform/rights/rights.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
@@ -24,6 +28,17 @@ export function ContractDrawer({ row, onClose }: { row: SysContractRow; onClose:
   const [tab, setTab] = useState<Tab>('example');
   const found = useCall(r.sysContract, { slug: row.slug, filled: tab !== 'blank' }, { keep: true });
   const word = useWordFile();
+  const mayKeep = useMayHere('tempManageSub');
+  const navigate = useNavigate();
+  const adopt = useAct(r.sysContractAdopt);
+  const makeOwn = () =>
+    adopt.run(
+      { slug: row.slug },
+      {
+        after: ({ contractId }) =>
+          void navigate({ to: '/advancedVersion/addTpl', search: { file: contractId, from: row.slug } }),
+      },
+    );
   return (
     <Drawer
       open
@@ -31,9 +46,16 @@ export function ContractDrawer({ row, onClose }: { row: SysContractRow; onClose:
       title={row.name}
       onClose={onClose}
       footer={
-        <Button look="primary" busy={word.busy} onClick={() => word.save(row)}>
-          下载 Word
-        </Button>
+        <div className="library-acts">
+          <Button busy={word.busy} onClick={() => word.save(row)}>
+            下载 Word
+          </Button>
+          {mayKeep && (
+            <Button look="primary" busy={adopt.busy} onClick={() => void makeOwn()}>
+              用作我的模板
+            </Button>
+          )}
+        </div>
       }
     >
       {found.error && !found.data ? (
@@ -59,11 +81,11 @@ export function ContractDrawer({ row, onClose }: { row: SysContractRow; onClose:
 function Variables({ of }: { of: SysContractDetail }) {
   return (
     <ul className="library-variables">
-      {of.variables.map(({ name, kind, computed }) => (
+      {of.variables.map(({ name, kind, filledBy }) => (
         <li key={name}>
           <span>{name}</span>
           <span className="muted">
-            {computed ? `${variableKindNames[kind]}，自动计算` : variableKindNames[kind]}
+            {filledBy === 'computed' ? `${variableKindNames[kind]}，自动计算` : variableKindNames[kind]}
           </span>
         </li>
       ))}

@@ -29,14 +29,16 @@ it('is read with examples, blank, and with what is filled in', async () => {
         ...{ list: [row], total: 1, itemPage: 1, pageSize: 20 },
         categories: [{ category: '租赁', count: 5 }],
       }),
+    [r.sysContractAdopt.paths[0].path]: () => ok({ contractId: '00000000-0000-7000-8000-000000000001' }),
     [detail]: (form: URLSearchParams) => {
       const filled = !['0', 'false'].includes(form.get('filled') ?? '');
       return ok({
         ...row,
         ...{ mark: '示范文本，仅供参考', basis: ['《住房租赁条例》'] },
+        roles: [],
         variables: [
-          { name: '月租金', kind: 'money', computed: false },
-          { name: '到期日', kind: 'date', computed: true },
+          { name: '月租金', kind: 'money', required: true, filledBy: 'sender' },
+          { name: '到期日', kind: 'date', required: false, filledBy: 'computed' },
         ],
         lines: [
           { kind: 'title', label: '', cells: [['住房租赁合同']] },
@@ -58,4 +60,7 @@ it('is read with examples, blank, and with what is filled in', async () => {
   await within(drawer).findByText('月租金＿＿＿＿元');
   await userEvent.click(within(drawer).getByRole('tab', { name: '填写项' }));
   within(drawer).getByText('日期，自动计算');
+  await userEvent.click(within(drawer).getByRole('button', { name: '用作我的模板' }));
+  // the wizard of advanced templates, with the file that is his now
+  await screen.findByText('elsewhere');
 });
