@@ -4,6 +4,7 @@ export {
   type FileReport,
   RESULT_WORDS,
   type ReportClaim,
+  type ReportFile,
   type ReportSignature,
   VERDICT_WORDS,
   type Verdict,
