@@ -10,5 +10,6 @@ export {
   type Verdict,
 } from './report.ts';
 export { type Roots, readRoots, readTrust, type Trust } from './trust.ts';
-export { type VerifyFileOptions, verifyFile } from './verify-file.ts';
+export { verifyFile } from './verify-file.ts';
+export type { VerifyFileOptions } from './verify-options.ts';
 export { type PageTrust, withTrust } from './with-trust.ts';

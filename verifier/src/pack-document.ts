@@ -4,7 +4,7 @@ import { verifyPdf } from '@xinqi/pdf/verify';
 import { baseLength, carriedSignatures } from './carried-signatures.ts';
 import { type Certificates, listSignatures, packSignatures } from './pdf-claims.ts';
 import type { ReportClaim, ReportSignature, Verdict } from './report.ts';
-import type { VerifyFileOptions } from './verify-file.ts';
+import type { VerifyFileOptions } from './verify-options.ts';
 
 export interface PackDocument {
   readonly sha256: string;
