@@ -166,6 +166,19 @@ export function ConfirmStep() {
         )}
       </Section>
       {pre && <ApprovalHint pre={pre} />}
+      {draft.given.approveJson.length > 0 && (
+        <section className="card wizard-card" aria-label="指定审批人">
+          <h2>指定审批人</h2>
+          <p className="muted confirm-approval">
+            此合同带有模板默认的或发起时指定的审批人，先于企业的审批流审批。本次不需要的，可以移除。
+          </p>
+          <Button
+            onClick={() => dispatch({ type: 'edit', change: { given: { ...draft.given, approveJson: [] } } })}
+          >
+            移除指定审批人
+          </Button>
+        </section>
+      )}
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">

@@ -30,6 +30,7 @@ export type DraftAction =
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'
+          | 'given'
         >
       >;
     }
