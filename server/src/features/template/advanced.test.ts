@@ -55,13 +55,10 @@ const refusal = async (who: Client, route: typeof r.operate | typeof r.fill, inp
   const { body: answer } = await w.call(route, input as never, { bearer: who.bearer, path });
   return answer.success ? undefined : [answer.code, answer.message];
 };
-/** Waits for the conversion. */
+/** What became of the conversion. */
 const settled = async (who: Client, fileId: string) => {
-  for (;;) {
-    const info = await who.call(fileRoutes.convertInfo, { fileId });
-    if (info.state !== 'checking' && info.state !== 'rendering') return info;
-    await new Promise((done) => setTimeout(done, 200));
-  }
+  await w.drain();
+  return who.call(fileRoutes.convertInfo, { fileId });
 };
 
 beforeAll(async () => {

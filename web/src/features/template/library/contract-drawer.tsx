@@ -3,7 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { variableKindNames } from '@xinqi/domain';
 import { templateRoutes as r, type SysContractDetail, type SysContractRow } from '@xinqi/wire/template';
-import { Drawer } from 'antd';
+import { Drawer, Table } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -107,7 +107,7 @@ function Text({ of }: { of: SysContractDetail }) {
               {line.label}　{text}
             </h3>
           );
-        if (line.kind === 'table') return <Table key={key} cells={line.cells} />;
+        if (line.kind === 'table') return <Rows key={key} cells={line.cells} />;
         return (
           <p key={key} className={`library-${line.kind}`}>
             {line.label && <span className="library-label">{line.label}</span>}
@@ -119,27 +119,16 @@ function Text({ of }: { of: SysContractDetail }) {
   );
 }
 
-function Table({ cells: [head = [], ...rows] }: { cells: readonly (readonly string[])[] }) {
+function Rows({ cells: [head = [], ...rows] }: { cells: readonly (readonly string[])[] }) {
   return (
-    <div className="library-table">
-      <table>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('\n')}>
-              {row.map((text, at) => (
-                <td key={head[at]}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      size="small"
+      bordered
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      rowKey={(row) => row.join('\n')}
+      dataSource={rows}
+      columns={head.map((title, at) => ({ key: title, title, render: (_: unknown, row) => row[at] }))}
+    />
   );
 }
