@@ -1,6 +1,6 @@
 // Calls of templates, simple and advanced, and of their grants.
 import { can, suggestedVariables } from '@xinqi/domain';
-import { templateRoutes as r } from '@xinqi/wire/template';
+import { templateRoutes as r, tplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
@@ -64,7 +64,9 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
       ...read,
       handle: async (ctx, _input, tpl) => {
         const version = await newest(ctx, tpl);
-        const { roles, settings, variables, words, version_id, file_name, pages } = version;
+        const { roles, variables, words, version_id, file_name, pages } = version;
+        // a version that was kept before there were default approvers has none
+        const settings = tplSettings.parse(version.settings);
         const approvers = await approversOf(parts, deps.db, ownerOf(ctx), settings);
         const told = { roles, settings, variables, words, versionId: version_id, fileName: file_name, pages };
         return { ...presentTpl(ctx, tpl), ...told, approvers };
