@@ -44,6 +44,8 @@ export const tplSettings = z.strictObject({
   deadlineDays: z.number().int().min(1).max(365).optional(),
   /** Approvers of an enterprise's contracts unless the sender takes them out: before those of its flow, as in applySign/create. */
   approveJson: z.array(chosenStep).max(10, '默认审批最多10步').default([]),
+  /** Where its contracts are archived unless the sender says otherwise. */
+  directoryId: f.uuidField.optional(),
 });
 export type TplSettings = z.output<typeof tplSettings>;
 

@@ -11,7 +11,7 @@ import { type Acting, acting, ownerIdOf } from './acting.ts';
 import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
-import { approversOf } from './keep/judge-approvers.ts';
+import { approversOf } from './keep/judge-defaults.ts';
 import { saveTemplate } from './keep/save-template.ts';
 import { libraryEndpoints } from './library/endpoints.ts';
 import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';

@@ -1,6 +1,7 @@
 // Templates through HTTP: kept in versions, used, granted, and what happens when they are switched off, changed or taken away
 // while somebody uses them.
 import type { Client } from '@xinqi/scenario';
+import { directoryRoutes } from '@xinqi/wire/directory';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
@@ -229,6 +230,31 @@ describe('default approvers', () => {
     const { approvers } = await boss.call(r.detail, { tplId }, '/c/m/tpl/detail');
     expect(approvers).toMatchObject([{ name: '审批主管', gone: true }]);
     expect(await send(boss, { ...again, approveJson: [] })).toBeUndefined();
+  });
+});
+
+describe('a default directory', () => {
+  it('is one of the owner’s tree, and holds what is sent; gone meanwhile, nothing is sent until it is left out', async () => {
+    const { directoryId } = await boss.call(directoryRoutes.create, { name: '采购' }, '/c/directory/create');
+    const at = { settings: { directoryId } };
+    const foreign = { contractId: await w.file(foreignBoss), name: '别家模板', roles, ...at };
+    expect(await w.ask(foreignBoss, r.operate, foreign, on.c.operate)).toBe('TPL_DIRECTORY');
+    const { tplId } = await make(boss, 'c', at);
+    const payload = await payloadOf(boss, tplId);
+    expect(payload.directoryId).toBe(directoryId);
+    expect(await send(boss, payload)).toBeUndefined();
+    const held = async () =>
+      (await boss.call(directoryRoutes.listByPage, { list: 'apply' }, '/c/directory/listByPage')).list.find(
+        (row) => row.directoryId === directoryId,
+      )?.count;
+    expect(await held()).toBe(1);
+    const again = await payloadOf(boss, tplId);
+    const other = await boss.call(directoryRoutes.create, { name: '空' }, '/c/directory/create');
+    await boss.call(directoryRoutes.delete, { directoryId: other.directoryId }, '/c/directory/delete');
+    expect(await send(boss, { ...again, directoryId: other.directoryId })).toBe('APPLY_DIRECTORY');
+    const { directoryId: _gone, ...without } = again;
+    expect(await send(boss, without)).toBeUndefined();
+    expect(await held()).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
+import { DirectoryField } from '../../directory/index.ts';
 import { KindField, newParty, type Party, partyColour, useWizard } from '../../signing/index.ts';
 import { ApproversCard } from './approvers-card.tsx';
 import { noMore, type RoleMore, type RoleMores } from './template-draft.ts';
@@ -202,6 +203,13 @@ export function RolesStep({
       <KindField />
       {approvers && <ApproversCard approvers={approvers} />}
       <section className="card wizard-card" aria-label="其他设置">
+        <DirectoryField
+          label="默认归档目录（选填）"
+          value={draft.given.directoryId}
+          onValue={(directoryId) =>
+            dispatch({ type: 'edit', change: { given: { ...draft.given, directoryId } } })
+          }
+        />
         <Field
           label="分组（选填）"
           value={groupName}

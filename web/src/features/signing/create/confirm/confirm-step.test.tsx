@@ -96,7 +96,7 @@ it('sends a template’s default approvers, or none when they were taken out', a
   unmount();
   show({ given });
   await userEvent.click(screen.getByRole('button', { name: '移除指定审批人' }));
-  expect(screen.queryByRole('region', { name: '指定审批人' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '默认设置' })).toBeNull();
   await userEvent.click(button());
   await waitFor(() => expect(sentAs).toHaveBeenCalledTimes(2));
   expect(sent.map(({ body }) => body.includes(memberIds[0]!))).toEqual([true, false]);

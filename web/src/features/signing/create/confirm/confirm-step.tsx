@@ -11,6 +11,7 @@ import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
+import { DefaultsCard } from './defaults-card.tsx';
 import { PartySummary } from './party-summary.tsx';
 
 /** 2026年2月20日 23:59（北京时间）; nothing for no time. */
@@ -171,19 +172,7 @@ export function ConfirmStep() {
         )}
       </Section>
       {pre && <ApprovalHint pre={pre} />}
-      {draft.given.approveJson.length > 0 && (
-        <section className="card wizard-card" aria-label="指定审批人">
-          <h2>指定审批人</h2>
-          <p className="muted confirm-approval">
-            此合同带有模板默认的或发起时指定的审批人，先于企业的审批流审批。本次不需要的，可以移除。
-          </p>
-          <Button
-            onClick={() => dispatch({ type: 'edit', change: { given: { ...draft.given, approveJson: [] } } })}
-          >
-            移除指定审批人
-          </Button>
-        </section>
-      )}
+      <DefaultsCard />
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">

@@ -1,5 +1,5 @@
-// Default approvers of a template: people of the enterprise whose template it is. Whether they still are is asked again when a contract is
-// sent (flow/people/named-approvers.ts): a template that names somebody who has left says so, and its sender takes him out.
+// Default approvers and directory of a template: people of the enterprise whose template it is, a directory of its owner's tree. Both are asked
+// again when a contract is sent: a template that names somebody who has left says so, and its sender takes him out.
 import type { TplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Owner } from '../../../platform/database/as-owner.ts';
@@ -24,8 +24,8 @@ export async function approversOf(
   });
 }
 
-/** @throws TPL_APPROVER */
-export async function judgeApprovers(
+/** @throws TPL_APPROVER, TPL_DIRECTORY */
+export async function judgeDefaults(
   parts: TplParts,
   tx: Tx,
   owner: Owner,
@@ -33,4 +33,7 @@ export async function judgeApprovers(
 ): Promise<void> {
   const approvers = await approversOf(parts, tx, owner, settings);
   if (approvers.some(({ gone }) => gone)) throw new AppError('TPL_APPROVER');
+  const { directoryId } = settings;
+  if (directoryId !== undefined && !(await parts.directory.hold(tx, owner, directoryId)))
+    throw new AppError('TPL_DIRECTORY');
 }
