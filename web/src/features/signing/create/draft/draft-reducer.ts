@@ -37,6 +37,7 @@ export type DraftAction =
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'
+          | 'given'
         >
       >;
     }
