@@ -46,7 +46,7 @@ export type Job =
   | { kind: 'picture'; bytes: Uint8Array }
   /** One behind the other in `bytes`. */
   | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
-  /** Contract, mark and strip (copy/print-copy.ts), one behind the other in `bytes`. */
+  /** Contract, mark and, for paper, strip (copy/print-copy.ts), one behind the other in `bytes`. */
   | { kind: 'print'; bytes: Uint8Array; lengths: number[] }
   /** Document, and the mark over its pictures if there is one, one behind the other in `bytes`. */
   | ({ kind: 'draw'; bytes: Uint8Array; lengths: number[] } & PictureRange)

@@ -83,7 +83,7 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
     }
     case 'print': {
       const [contract, mark, strip] = cutAt(job.bytes, job.lengths);
-      if (!contract || !mark || !strip) throw new Error('not three parts');
+      if (!contract || !mark) throw new Error('not two or three parts');
       return printCopy({ contract, mark, strip });
     }
     case 'signatures':

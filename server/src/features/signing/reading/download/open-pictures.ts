@@ -1,6 +1,7 @@
 // A contract's pages as PNG pictures in a zip. They are drawn in the sandbox while the zip is read, a few pages at a time: neither
 // all pictures nor the time of all of them is held at once. Nothing of it is kept.
 import { PassThrough, Readable } from 'node:stream';
+import { watermark } from '@xinqi/pdf/compose';
 import { PAGES_PER_DRAW, type PagePicture, runInSandbox } from '@xinqi/pdf/upload';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -21,13 +22,21 @@ const note = (fileName: string, applyNo: string, sha256: string): string =>
   ].join('\r\n');
 
 /** Draws the part in which a page stands; the last one is kept, since pages are asked for in their order. */
-function drawer(parts: Parts, document: Buffer, applyId: string): (page: number) => Promise<PagePicture> {
+function drawer(
+  parts: Parts,
+  document: Buffer,
+  mark: string | undefined,
+  applyId: string,
+): (page: number) => Promise<PagePicture> {
   let drawn: readonly PagePicture[] = [];
+  const all = mark === undefined ? [document] : [document, Buffer.from(watermark(mark.split('\n')))];
+  const bytes = Buffer.concat(all);
+  const lengths = all.map(({ length }) => length);
   return async (page) => {
     const had = drawn.find((one) => one.page === page);
     if (had) return had;
     const made = await runInSandbox({
-      ...{ kind: 'draw', bytes: document, lengths: [document.length] },
+      ...{ kind: 'draw', bytes, lengths },
       ...{ from: page, count: PAGES_PER_DRAW, scale: SCALE },
     });
     drawn = made.ok ? made.pages : [];
@@ -49,7 +58,7 @@ export async function openPictures(
   const count = apply?.pages?.length ?? 0;
   if (!apply || !revision || count === 0) return undefined;
   const document = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
-  const draw = drawer(parts, document, apply.apply_id);
+  const draw = drawer(parts, document, ref.mark, apply.apply_id);
   await draw(0);
   return {
     contentType: 'application/zip',

@@ -27,6 +27,7 @@ export type DraftAction =
           | 'overRemind'
           | 'overRemindTo'
           | 'printCopies'
+          | 'watermark'
           | 'contractTypeId'
           | 'custom'
           | 'contractKind'
