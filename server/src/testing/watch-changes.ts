@@ -47,6 +47,7 @@ const watched = [
   'signer_certificate',
   'sso_identity',
   'template',
+  'template_fill',
   'template_grant',
   'template_log',
   'template_version',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { fontkit } from '../../appearance/glyphs.ts';
 import { fillWord } from '../../office/fill/fill-word.ts';
 import { readTags } from '../../office/fill/read-tags.ts';
+import { warmUpFilling } from '../../office/fill/warm-up.ts';
 import { questionsOf, refusedOf } from '../../office/findings.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
@@ -40,6 +41,7 @@ export async function prepare(): Promise<void> {
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
+  await warmUpFilling();
   // Code is compiled when it first runs: here, not on the clock of the first file.
   const bytes = fewLines();
   const found = await inspectUpload(bytes);

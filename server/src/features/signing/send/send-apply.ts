@@ -200,7 +200,7 @@ export async function sendApply(
     // behind the contract and its member: grants, then the template (docs/decisions/0100)
     const made =
       tplVersionId && !special
-        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId })
+        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId, fileId: file.fileId })
         : undefined;
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;

@@ -1,7 +1,7 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
 import { amountText, chineseDay, contractKindOf, excludedKindMessage, fenOf } from '@xinqi/domain';
 import { useRef, useState } from 'react';
-import { asFailure } from '../../../../platform/failure.ts';
+import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';
@@ -46,7 +46,7 @@ export function ConfirmStep() {
   const { draft, dispatch, watch, autosave, sent, goTo } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Failure>();
   const [previewing, setPreviewing] = useState(false);
   const once = useRef(false);
   const ready = info?.state === 'ready';
@@ -69,13 +69,18 @@ export function ConfirmStep() {
       if (!applyNo) throw { code: 'SYSTEM', message: '系统异常，请稍后再试' };
       sent(applyNo, approving);
     } catch (error) {
-      setProblem(asFailure(error).message);
+      setProblem(asFailure(error));
     } finally {
       once.current = false;
       setSending(false);
     }
   };
 
+  /** The file was given to whoever has the draft: without the template it goes out as any upload (docs/decisions/0100). */
+  const leave = () => {
+    dispatch({ type: 'leaveTemplate' });
+    setProblem(undefined);
+  };
   return (
     <div className="wizard-page confirm">
       <Section title="合同文件" step={1}>
@@ -175,7 +180,12 @@ export function ConfirmStep() {
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">
-            {problem}
+            {problem.message}
+            {(problem.code === 'TPL_REVOKED' || problem.code === 'TPL_OFF') && (
+              <Button look="link" onClick={leave}>
+                不再关联模板
+              </Button>
+            )}
           </p>
         )}
         {excluded && (
