@@ -43,7 +43,7 @@ export function watermark(lines: readonly string[]): Uint8Array {
 }
 
 function onePage(width: number, height: number, content: Buffer): Uint8Array {
-  const pale = '<</ExtGState<</G<</ca 0.18>>>>>>';
+  const pale = '<</ExtGState<</G<</ca 0.24>>>>>>';
   return new Uint8Array(
     plainPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
