@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { runInSandbox } from '@xinqi/pdf/upload';
 import type { Client } from '@xinqi/scenario';
+import { encodeBearer } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,14 +25,14 @@ const read = (client: Client, more: Record<string, string> = {}) =>
     method: 'GET',
     url: `/si/applySign/document?applyNo=${sent.applyNo}`,
     headers: {
-      authorization: `Bearer ${Buffer.from(JSON.stringify(client.bearer)).toString('base64url')}`,
+      authorization: `Bearer ${encodeBearer(client.bearer)}`,
       ...more,
     },
   });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const pictureOf = async (pdf: Buffer) => {
   const drawn = await runInSandbox({
-    ...{ kind: 'draw', bytes: new Uint8Array(pdf), lengths: [pdf.length] },
+    ...{ kind: 'draw', bytes: new Uint8Array(pdf) },
     ...{ from: 0, count: 1, scale: 1 },
   });
   if (!drawn.ok) throw new Error(drawn.code);
@@ -70,8 +71,8 @@ it('what is downloaded is the signed file; pictures carry the mark of who takes 
 });
 
 it('without a watermark everybody reads the file, in parts', async () => {
-  sent = await w.send(sender, [party('李四', '13800000832')]);
-  const { signer } = await w.openLink('13800000832');
+  sent = await w.send(sender, [party('李四', '13800000834')]);
+  const { signer } = await w.openLink('13800000834');
   const part = await read(signer, { range: 'bytes=0-99' });
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);
 });
