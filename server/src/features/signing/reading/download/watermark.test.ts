@@ -16,7 +16,6 @@ beforeAll(async () => {
   w = await startProduct();
   sender = (await w.person('13800000831', '陈思远')).client;
   sent = await w.send(sender, [party('李四', '13800000832'), party('王五', '13800000833')], { watermark: 1 });
-  w.clock.stop();
 });
 afterAll(() => w?.close());
 
