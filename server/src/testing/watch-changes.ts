@@ -17,6 +17,7 @@ const watched = [
   'corp_join',
   'corp_log',
   'corp_member',
+  'corp_particulars',
   'corp_user',
   'directory',
   'download_ticket',

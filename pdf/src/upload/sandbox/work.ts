@@ -13,6 +13,7 @@ import { loadPdfJs } from '../agreement.ts';
 import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
+import { drawPictures } from '../copy/draw-pictures.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
@@ -23,6 +24,7 @@ import { readPicture } from '../picture/read-picture.ts';
 import {
   type DrawnPage,
   type Job,
+  PAGES_PER_DRAW,
   PAGES_PER_RENDER,
   type Rendered,
   type RenderJob,
@@ -76,9 +78,11 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return readPicture(job.bytes);
     case 'pictures':
       return picturePages(cutAt(job.bytes, job.lengths));
+    case 'draw':
+      return drawPictures(job.bytes, { ...job, count: Math.min(job.count, PAGES_PER_DRAW) });
     case 'print': {
       const [contract, mark, strip] = cutAt(job.bytes, job.lengths);
-      if (!contract || !mark || !strip) throw new Error('not three parts');
+      if (!contract) throw new Error('nothing to copy');
       return printCopy({ contract, mark, strip });
     }
     case 'signatures':

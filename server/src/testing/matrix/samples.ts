@@ -1,6 +1,7 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { particularsSamples } from '../../features/particulars/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
@@ -70,6 +71,12 @@ export const samples: Record<string, Sample> = {
         ? { ...(await w.credentials()), fileName: '收条.jpg' }
         : { targetId: w.absent.uuid, ...wrong },
     file: 'no picture',
+  },
+  'file.uploadBatch2': {
+    kinds: ['key'],
+    input: async (w, c) =>
+      c.object === 'rightKey' ? await w.credentials() : { targetId: w.absent.uuid, ...wrong },
+    file: 'no pdf',
   },
   'file.convertInfo': ofFile,
   'file.convertConsent': {
@@ -146,6 +153,7 @@ export const samples: Record<string, Sample> = {
   ...flowInstSamples,
   ...memberSamples,
   ...numberingSamples,
+  ...particularsSamples,
   ...templateSamples,
   ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },

@@ -8,6 +8,7 @@ import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
+import { markWords } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
 import { findApplyById } from '../../contract/store.ts';
@@ -15,9 +16,12 @@ import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 export const pdfKind = 'apply-pdf';
 export const packKind = 'apply-pack';
+export const picturesKind = 'apply-pictures';
+type FileKind = 'pdf' | 'pictures' | 'pack';
+const ticketKinds = { pdf: pdfKind, pictures: picturesKind, pack: packKind } as const;
 
 /** Throws why this party gets no such file now. */
-function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
+function requireFile(party: Party, kind: FileKind): void {
   requireText(party);
   // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
   if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
@@ -25,14 +29,14 @@ function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
 }
 
 /**
- * Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. `open`: which
+ * Issues a ticket for the signed PDF, its pages as pictures, or the evidence pack, and records the download in the evidence. `open`: which
  * commitments the pack opens; left out, all that a pack may. A closed contract name is not in the file's name either.
  */
 export async function downloadUrl(
   parts: Parts,
   ctx: Ctx,
   asked: Party,
-  kind: 'pdf' | 'pack',
+  kind: FileKind,
   open: readonly PackOpening[] = packOpening.options,
 ) {
   requireFile(asked, kind);
@@ -43,12 +47,18 @@ export async function downloadUrl(
     const { apply, me } = party;
     const doc = (await parts.sealing.document(tx, apply.apply_id))!;
     const title = open.includes('title') ? `${apply.contract_name}-` : '';
-    const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
+    const fileName = {
+      pdf: `${apply.contract_name}.pdf`,
+      pictures: `${apply.contract_name}-图片.zip`,
+      pack: `${title}${apply.apply_no}.evidence.zip`,
+    }[kind];
     // The file may grow by proof between ticket and download: what is handed over is what was recorded.
     const shown: Record<string, string> =
       kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
     // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
     const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+    const mark = kind === 'pictures' ? await markWords(parts, party, ctx.now) : undefined;
+    if (mark) shown.mark = mark.join('\n');
     const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
     await noteDownloads(
       parts,
@@ -61,10 +71,11 @@ export async function downloadUrl(
         reader: readerOf(party),
       },
       { kind: downloaderKind(party), auth: [] },
-      [kind === 'pdf' ? { what: 'final', sha256: doc.revisions.at(-1)!.sha256 } : { what: 'pack' }],
+      // pictures are another form of the same file
+      [kind === 'pack' ? { what: 'pack' } : { what: 'final', sha256: doc.revisions.at(-1)!.sha256 }],
     );
     const asker = ctx.identity;
-    const ticket = await issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker }, ctx.now);
+    const ticket = await issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
     return { url: ticketUrl(ticket), fileName };
   });
 }
