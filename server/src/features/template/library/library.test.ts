@@ -49,7 +49,7 @@ describe('the library', () => {
   });
 
   it.each([
-    ['a head line that lacks', '分类：x', /名称/],
+    ['a head line that lacks', '分类：x', /^x: 主体 is missing$/],
     ['a table that is none', '[变量]\n甲 | 文字 | x\n[正文]\n表：甲', /no table/],
     ['a condition without its end', '[变量]\n[正文]\n{{#if 甲方}}', /without its end/],
     ['clauses that nobody wrote', '[变量]\n[正文]\n@没有', /no shared/],
