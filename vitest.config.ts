@@ -5,7 +5,10 @@
 import { defineConfig } from 'vitest/config';
 
 // The floors below the server are its libraries: loaded by Node, once for all files of a process, with the inspection's children.
-const floors = /\/(domain|wire|pki|pdf|evidence|verifier|sdk|scenario)\/src\/(?!.*\.test\.ts)/;
+const root = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const floors = new RegExp(
+  `${root}/(domain|wire|pki|pdf|evidence|verifier|sdk|scenario)/src/(?!.*\\.test\\.ts)`,
+);
 
 // Libraries of the pages, made into a few files once: the start of each process read two thousand of them.
 const bundled = [
