@@ -11,7 +11,7 @@ import { createLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { openStore } from './platform/storage/open-store.ts';
 import { createSwitchboard } from './platform/switchboard/switchboard.ts';
-import { openThread } from './platform/threads.ts';
+import { openThread } from './platform/threads/open-thread.ts';
 
 export async function openDeps(
   config: Config,

@@ -12,7 +12,7 @@ import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Member, Switchboard } from './switchboard/switchboard.ts';
-import type { OpenThread } from './threads.ts';
+import type { OpenThread } from './threads/open-thread.ts';
 
 /** What every family may use. */
 export type Deps = {

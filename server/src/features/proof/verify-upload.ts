@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileReport } from '@xinqi/verifier';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
-import type { OpenThread } from '../../platform/threads.ts';
+import type { OpenThread } from '../../platform/threads/open-thread.ts';
 import type { ProofParts } from './build-contract-pack.ts';
 import { type SpooledFile, withSpooled } from './spooled-file.ts';
 import type { VerifyTask } from './verify-thread.ts';

@@ -1,7 +1,7 @@
 // One worker thread for PDF work (stack.md: one thread on 2 cores keeps the event loop's p99 at 10 ms).
 import { MessageChannel } from 'node:worker_threads';
 import type { CheckedStamp, Stamper } from '../../adapters/tsa/checked-stamp.ts';
-import type { OpenThread } from '../../platform/threads.ts';
+import type { OpenThread } from '../../platform/threads/open-thread.ts';
 import type { Extended, ExtendTask } from './extension/extend-task.ts';
 import type { FoundTokens, TokensTask } from './extension/tokens-in.ts';
 import type { Prepared, PrepareTask, Signed, SignTask } from './seal-thread.ts';
