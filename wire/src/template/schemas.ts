@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { plannedField, signatory } from '../signing/create-schemas.ts';
+import { tplVariables, tplWords } from './variable-schemas.ts';
 
 const roleName = z.string().trim().min(1, '请填写签署角色').max(20, '签署角色不超过20个字');
 /** May be half filled, as in a draft. */
@@ -48,6 +49,10 @@ export type TplSettings = z.output<typeof tplSettings>;
 export const tplParty = z.strictObject({ role: roleName, ...names });
 export type TplParty = z.output<typeof tplParty>;
 
+/** What can happen to a template. */
+export const tplAct = z.enum(['make', 'change', 'on', 'off', 'delete', 'grant', 'revoke', 'use']);
+export type TplAct = z.output<typeof tplAct>;
+
 export const tplRow = z.object({
   tplId: f.uuidField,
   kind: z.enum(tplKinds),
@@ -71,7 +76,9 @@ export type TplRow = z.output<typeof tplRow>;
 export const tplDetail = tplRow.extend({
   roles: z.array(tplRole),
   settings: tplSettings,
-  variables: z.unknown(),
+  /** Of an advanced template, with what its file holds; null of a simple one. */
+  variables: tplVariables.nullable(),
+  words: tplWords.nullable(),
   versionId: f.uuidField,
   fileName: z.string(),
   pages: z.array(pageBox),
