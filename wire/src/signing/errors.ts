@@ -9,7 +9,16 @@ export const signingErrors = errorCodes({
   },
   APPLY_FILE_REQUIRED: {
     message: '请先上传合同文件',
-    sentence: 'contractId is missing or is not a file of the caller.',
+    sentence:
+      'contractId is missing, or one of the files is not a ready file of the caller; of several the message names which.',
+  },
+  APPLY_FILE_TWICE: {
+    message: '合同文件重复，请检查',
+    sentence: 'The same upload stands twice in contractId and furtherFiles; the message names it.',
+  },
+  APPLY_FILES_LARGE: {
+    message: '合同文件合计不能超过1000页',
+    sentence: 'The files of one contract have more than 1,000 pages together.',
   },
   APPLY_SIGNATORY_REQUIRED: { message: '请先添加签署方', sentence: 'At least one signatory.' },
   APPLY_SIGNATORY_INVALID: {

@@ -8,6 +8,7 @@ import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
+import { fileAt } from '../contract/document/files.ts';
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
@@ -33,7 +34,9 @@ async function requireOwnLine(
 async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<AskedLine> {
   const { corpId, operator: accountId } = await standsFor(parts, tx, me);
   if (corpId === undefined || accountId === undefined) throw new AppError('FLOW_NOT_NEEDED');
-  const revision = (await parts.sealing.document(tx, apply.apply_id))!.revisions[0]!;
+  const files = (await parts.sealing.documentsOf(tx, apply.apply_no!)).map(
+    ({ revisions }) => revisions[0]!.sha256,
+  );
   return {
     applyId: apply.apply_id,
     applyNo: apply.apply_no!,
@@ -44,7 +47,8 @@ async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<A
     corpId,
     corpName: me.name,
     accountId,
-    documentSha256: revision.sha256,
+    documentSha256: files[0]!,
+    ...(files.length > 1 ? { files } : {}),
   };
 }
 
@@ -75,9 +79,12 @@ export function approvalDoors(parts: Parts): FlowContracts {
         if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
       });
     },
-    async openDocument({ applyId, signNo, accountId }) {
+    async openDocument({ applyId, signNo, accountId, file }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
-      return documentReply(parts, applyId, undefined);
+      const apply = await findApplyById(db, applyId);
+      const shown = apply && (await fileAt(db, apply, file));
+      if (!shown) throw new AppError('NOT_FOUND');
+      return documentReply(parts, shown.documentId, undefined);
     },
   };
 }
