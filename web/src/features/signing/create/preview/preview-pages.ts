@@ -27,6 +27,7 @@ export function previewPages(draft: Draft, pages: readonly PageSize[], partyKey:
     parties: draft.parties.map(({ key, name, userType }) => ({ signNo: key, name: name.trim(), userType })),
     fields: draft.placement.fields.map(({ id, partyKey: signNo, label, ...field }) => ({
       ...field,
+      file: 0,
       fieldId: id,
       signNo,
       label: label || null,
