@@ -1,6 +1,7 @@
 // Step ③: where each party signs. Three columns on wide screens, a sheet under the document on phones.
-import type { FieldKind } from '@xinqi/domain';
+import { type FieldKind, withoutUploadEnding } from '@xinqi/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { FileSwitch } from '../../../../ui/file-switch.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
 import { fileSource } from '../api.ts';
 import type { DraftField } from '../draft/draft.ts';
@@ -25,9 +26,9 @@ import './place.css';
 import './properties.css';
 
 export function PlaceStep() {
-  const { draft, state, dispatch, source: given } = useWizard();
+  const { draft, state, dispatch, source: given, watch, further = [] } = useWizard();
   const placing = usePlacement();
-  const { parties, party, pages, selected, armed, signedOnly } = placing;
+  const { file, parties, party, pages, selected, armed, signedOnly } = placing;
   const view = useRef<PdfViewHandle>(null);
   const narrow = useNarrow();
   const [previewing, setPreviewing] = useState(false);
@@ -49,7 +50,12 @@ export function PlaceStep() {
     onChoose: (fields, more) => placing.choose(more ? [...placing.chosen, ...fields] : fields),
   });
   usePlaceKeys(placing, view);
-  const source = useMemo(() => given ?? fileSource(draft.fileId ?? ''), [given, draft.fileId]);
+  const fileId = file === 0 ? draft.fileId : draft.further[file - 1]?.fileId;
+  const source = useMemo(() => given ?? fileSource(fileId ?? ''), [given, fileId]);
+  const names = [watch, ...further].map(({ info }, at) => {
+    const placed = draft.placement.fields.filter((field) => (field.file ?? 0) === at).length;
+    return `${withoutUploadEnding(info?.fileName ?? '合同文件')}${placed > 0 ? `（${placed}）` : ''}`;
+  });
 
   const pick = useCallback(
     (field: DraftField) => {
@@ -96,8 +102,10 @@ export function PlaceStep() {
       </button>
     </>
   );
+  const switching = <FileSwitch names={names} at={file} onChange={placing.setFile} />;
   const document = (
     <PdfView
+      key={file}
       ref={view}
       source={source}
       pages={pages}
@@ -127,6 +135,7 @@ export function PlaceStep() {
   if (narrow)
     return (
       <div className="place place-narrow">
+        {switching}
         <div className="place-document">{document}</div>
         <PlaceSheet
           placing={placing}
@@ -153,7 +162,10 @@ export function PlaceStep() {
           {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '也可先点选，再点击页面'}
         </p>
       </aside>
-      <div className="place-document">{document}</div>
+      <div className="place-document">
+        {switching}
+        {document}
+      </div>
       <aside className="place-side place-right" aria-label="控件属性与列表">
         <h2>控件属性</h2>
         {selected ? (
