@@ -43,6 +43,8 @@ export type FlowContracts = {
   lockLine(tx: Tx, ctx: Ctx, asked: AskedLine): Promise<AskedLine>;
   /** Names of the contract's signatories, as its lists show them. */
   parties(tx: Tx, applyId: string): Promise<string>;
+  /** Names of the contract's files, in order. */
+  files(tx: Tx, applyId: string): Promise<string[]>;
   /** Pending or SealRejected → SealApproving, in the asking transaction (contract locked); STATE_CHANGED otherwise. */
   askSeal(tx: Tx, line: { applyId: string; signNo: string }): Promise<void>;
   /**

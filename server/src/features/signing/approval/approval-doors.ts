@@ -8,7 +8,7 @@ import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
-import { fileAt } from '../contract/document/files.ts';
+import { fileAt, filesOf, nameOfFile } from '../contract/document/files.ts';
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
@@ -70,6 +70,10 @@ export function approvalDoors(parts: Parts): FlowContracts {
       return line;
     },
     parties: async (tx, applyId) => (await findApplyById(tx, applyId))?.all_signer_name ?? '',
+    async files(tx, applyId) {
+      const apply = await findApplyById(tx, applyId);
+      return apply ? (await filesOf(tx, apply)).map(nameOfFile) : [];
+    },
     async askSeal(tx, { applyId, signNo }) {
       // who asks was asked again when this transaction locked the contract (lockLine)
       await changeWithin(parts, tx, clock.now(), byProduct(applyId), async ({ apply, lines }) => {

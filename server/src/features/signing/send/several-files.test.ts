@@ -147,7 +147,7 @@ it('refusing one refuses all, and nothing is sealed', async () => {
   const { signer, link } = await w.openLink('13800007006');
   await signer.call(r.refuse, { applyNo, signNo: link.signNo, reason: '报价有误' });
   const { status, files: left } = await sender.call(r.info, { applyNo });
-  expect([status, left.map(({ revision }) => revision)]).toEqual([4, [0, 0, 0]]);
+  expect([status, left.map(({ revision }) => revision)]).toEqual([2, [0, 0, 0]]);
 });
 
 it('one file that is not ready, twice the same, or a place beyond the set: nothing is sent, and the words say which', async () => {

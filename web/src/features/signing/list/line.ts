@@ -22,3 +22,12 @@ export type Line = {
   level: string;
   actions: ReactNode;
 };
+
+/** Of several files with how many there are. */
+export const listedName = ({
+  contractName,
+  fileCount,
+}: {
+  contractName: string;
+  fileCount: number;
+}): string => (fileCount > 1 ? `${contractName}（${fileCount} 个文件）` : contractName);
