@@ -3,6 +3,7 @@
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
+import { FILE_SENTENCES } from './english-files.ts';
 import { PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
@@ -258,6 +259,7 @@ const SENTENCES: Table = {
   ...CLAIMS,
   ...PACK,
   ...PARTY_SENTENCES,
+  ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,
 };

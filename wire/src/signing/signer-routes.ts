@@ -165,11 +165,11 @@ export const signerRoutes = {
   downloadUrl: route({
     paths: si('/si/applySign/downloadUrl'),
     summary:
-      'A one-use address (60 s) of the signed PDF (several: a zip) or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
+      'A one-use address (60 s) of the signed PDF (several: a zip), of the pages as pictures (a zip of PNG), or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
     input: z.strictObject({
       ...link,
-      kind: z.enum(['pdf', 'pack']),
-      /** The PDF of one file, from 0; left out: of several files a zip of all. */
+      kind: z.enum(['pdf', 'pictures', 'pack']),
+      /** One file, from 0; left out: all of them. */
       file: f.intField(0, maxFiles - 1).optional(),
       open: f.jsonField(z.array(packOpening).max(4)).optional(),
     }),

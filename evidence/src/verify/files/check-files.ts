@@ -1,5 +1,6 @@
 // Claim `files`, and what is judged of each file of a contract with several (docs/evidence-pack.md, rules F1 to F4). Of a contract with
 // one file nothing is done here, and its report says nothing of it.
+import type { AnyEvent } from '../../event/event.ts';
 import { checkDocuments } from '../check-documents.ts';
 import { checkSigningOrder } from '../check-signing.ts';
 import { CLAIMS_OF_A_FILE, type Claim, type PackVerdict } from '../claims.ts';
@@ -79,6 +80,8 @@ export interface JudgedFile {
   readonly pages: number | undefined;
   readonly claims: readonly Claim[];
   readonly verdict: PackVerdict;
+  /** Those about it and those about the whole contract; every intent names its document. */
+  readonly events: readonly AnyEvent[];
 }
 
 const GRAVITY: readonly PackVerdict[] = ['valid', 'valid_with_warnings', 'cannot_verify', 'invalid'];
@@ -91,6 +94,7 @@ export function judgedFiles({ book, opened }: Evidence, views: readonly FileView
     const upload = events.find(({ event }) => event.type === 'doc.upload')?.event;
     return {
       file,
+      events: events.map(({ event }) => event),
       name: upload && opened?.get(`${upload.id} data.name_c`),
       pages: named?.pages,
       claims: own.list().filter(({ claim }) => claim === 'files' || OF_A_FILE.has(claim)),

@@ -13,7 +13,7 @@ export function finishFaults({ events = [] }: Evidence, count: number): Fault[] 
   const files = finished.map(({ event }) => fileOf(event)!);
   const open = Array.from({ length: count }, (_, file) => file).filter((file) => !files.includes(file));
   if (open.length > 0)
-    return open.map((file) => fault(`${nameOf(files[0]!)}已经定稿，而${nameOf(file)}没有定稿`, file));
+    return open.map((file) => fault(`${nameOf(files[0]!)} 已经定稿，而${nameOf(file)} 没有定稿`, file));
   const apart = finished.findIndex(({ at }, i) => at !== first.at + i || files[i] !== i);
   if (apart >= 0) return [fault('各文件没有按次序一并定稿', files[apart]!)];
   const replaced = new Set(all(events, 'recipient.replace').map(({ event }) => event.data.from));
@@ -27,7 +27,7 @@ export function finishFaults({ events = [] }: Evidence, count: number): Fault[] 
       ? []
       : [
           fault(
-            `${nameOf(file)}定稿记为 ${signatures} 个签署，实有 ${signed} 个签署、${lines} 个签署方`,
+            `${nameOf(file)} 定稿记为 ${signatures} 个签署，实有 ${signed} 个签署、${lines} 个签署方`,
             file,
           ),
         ];

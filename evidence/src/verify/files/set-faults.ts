@@ -63,11 +63,11 @@ function uploadFault(
 ): string | undefined {
   const uploads = all(events, 'doc.upload').filter(({ event }) => fileOf(event) === file);
   const [upload] = uploads;
-  if (!upload) return `${nameOf(file)}没有上传记录`;
-  if (uploads.length > 1) return `${nameOf(file)}被上传了两次`;
-  if (upload.at < createdAt) return `${nameOf(file)}的上传记录在合同发起之前`;
+  if (!upload) return `${nameOf(file)} 没有上传记录`;
+  if (uploads.length > 1) return `${nameOf(file)} 被上传了两次`;
+  if (upload.at < createdAt) return `${nameOf(file)} 的上传记录在合同发起之前`;
   const renamed = upload.event.data.name_c !== named[file]!.name_c;
-  return renamed ? `${nameOf(file)}的名称与合同所列不同` : undefined;
+  return renamed ? `${nameOf(file)} 的名称与合同所列不同` : undefined;
 }
 
 /** Revision 0 is what the contract names at this place; another of its files there was exchanged with it. */
@@ -75,8 +75,8 @@ function contentFault({ file, revisions }: FileView, named: readonly NamedFile[]
   if (!revisions || revisions[0]!.sha256 === named[file]!.sha256) return undefined;
   const other = named.findIndex(({ sha256 }) => sha256 === revisions[0]!.sha256);
   return other < 0
-    ? `${nameOf(file)}不是合同所列的文件`
-    : `${nameOf(file)}的位置上是${nameOf(other)}，文件被调换`;
+    ? `${nameOf(file)} 不是合同所列的文件`
+    : `${nameOf(file)} 的位置上是${nameOf(other)}，文件被调换`;
 }
 
 async function pagesFault(
@@ -85,9 +85,9 @@ async function pagesFault(
   sha256: Evidence['sha256'],
 ): Promise<string | undefined> {
   const bytes = evidence.files.get('docs/pages.json')!;
-  if (hex(await sha256(bytes)) !== named.pages_h) return `${nameOf(file)}的页面摘要与合同所列不同`;
+  if (hex(await sha256(bytes)) !== named.pages_h) return `${nameOf(file)} 的页面摘要与合同所列不同`;
   const { pages } = decodePages(bytes);
   return pages.length === named.pages
     ? undefined
-    : `${nameOf(file)}有 ${pages.length} 页，合同所列为 ${named.pages} 页`;
+    : `${nameOf(file)} 有 ${pages.length} 页，合同所列为 ${named.pages} 页`;
 }

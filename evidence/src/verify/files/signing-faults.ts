@@ -32,12 +32,12 @@ export function intentFaults({ events = [] }: Evidence, views: readonly FileView
     const who = `签署 ${event.sign_no}`;
     const { docs = [] } = event.data;
     if (docs.length !== views.length)
-      return [f2(`${who}的签署意愿涵盖 ${docs.length} 个文件，合同有 ${views.length} 个`)];
+      return [f2(`${who} 的签署意愿涵盖 ${docs.length} 个文件，合同有 ${views.length} 个`)];
     if (docs[0] !== event.doc!.sha256 || (event.doc!.file ?? 0) !== 0)
-      return [f2(`${who}的签署意愿前后不一致`, 0)];
+      return [f2(`${who} 的签署意愿前后不一致`, 0)];
     return views
       .filter(({ file, revisions }) => revisions && revisionOf(docs[file], revisions) < 0)
-      .map(({ file }) => f2(`${who}的签署意愿所指的${nameOf(file)}不是合同中的文件`, file));
+      .map(({ file }) => f2(`${who} 的签署意愿所指的${nameOf(file)} 不是合同中的文件`, file));
   });
 }
 
@@ -54,10 +54,10 @@ export function signatureFaults({ events = [] }: Evidence, count: number): Fault
     const { cert_sha256 } = event.data;
     const found = issued.find((one) => one.event.data.cert_sha256 === cert_sha256)?.event;
     const who = `签署 ${no}`;
-    if (!places.get(no!)?.includes(file)) faults.push(f2(`${who}在${nameOf(file)}中没有签署位置`, file));
-    if (signed.has(`${no} ${file}`)) faults.push(f2(`${who}在${nameOf(file)}中签署了两次`, file));
+    if (!places.get(no!)?.includes(file)) faults.push(f2(`${who} 在${nameOf(file)} 中没有签署位置`, file));
+    if (signed.has(`${no} ${file}`)) faults.push(f2(`${who} 在${nameOf(file)} 中签署了两次`, file));
     if ((found && fileOf(found) !== file) || used.has(cert_sha256))
-      faults.push(f2(`${who}在${nameOf(file)}中使用了为其他文件签发的证书`, file));
+      faults.push(f2(`${who} 在${nameOf(file)} 中使用了为其他文件签发的证书`, file));
     signed.add(`${no} ${file}`);
     used.add(cert_sha256);
   }

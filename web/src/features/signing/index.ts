@@ -4,7 +4,8 @@ import './create/confirm/confirm.css';
 import './create/parties/parties.css';
 import './create/create-narrow.css';
 
-export { fileSource } from './create/api.ts';
+export { confirmPages, fileSource, loadDraft, sendContract } from './create/api.ts';
+export { SentPage } from './create/confirm/sent-page.tsx';
 export { type Draft, emptyDraft, newParty, type Party, toCreateInput } from './create/draft/draft.ts';
 export { draftReducer, stateOf, type WizardState } from './create/draft/draft-reducer.ts';
 export { kindName, partyColour } from './create/fields/party-colour.ts';

@@ -11,6 +11,7 @@ import { ownerOf } from '../contract/acting/owner.ts';
 import { changeContract } from '../contract/change-contract.ts';
 import { insertFiles } from '../contract/document/files.ts';
 import { insertLines, type NewLine } from '../contract/line-store.ts';
+import { writeParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
@@ -163,7 +164,7 @@ export async function sendApply(
     // behind the contract and its member: grants, then the template (docs/decisions/0100)
     const made =
       tplVersionId && !special
-        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId })
+        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId, fileId: file.fileId })
         : undefined;
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;
@@ -208,6 +209,13 @@ export async function sendApply(
       },
       ctx.now,
     );
+    const particulars = {
+      ...{ owner, typeId: input.contractTypeId, values: input.customJson ?? [] },
+      ...{ remindDays: input.overRemind, remindTo: input.overRemindTo ?? [], filledIn: !special },
+    };
+    const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
+    const taken = await parts.particulars.take(tx, particulars, isMember);
+    await writeParticulars(tx, applyId, taken, input.printCopies);
     for (const fileId of fileIds)
       if (!(await parts.file.bindToContract(tx, fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertFiles(

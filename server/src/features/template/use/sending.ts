@@ -9,9 +9,18 @@ import { ownerIdOf } from '../acting.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
 import { findVersion } from '../store.ts';
+import { requireFilled } from './filled.ts';
 import { judgeUse } from './judge-use.ts';
 
-export type Sending = { owner: Owner; versionId: string; applyNo: string; contractName: string; now: Date };
+export type Sending = {
+  owner: Owner;
+  versionId: string;
+  /** What the contract is. */
+  fileId: string;
+  applyNo: string;
+  contractName: string;
+  now: Date;
+};
 
 /** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
 export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
@@ -19,6 +28,7 @@ export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ c
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, of.versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  if (tpl.kind === 'advanced') await requireFilled(tx, owner, { version, fileId: of.fileId, now });
   const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
   await asOwner(tx, owner, (inner) =>
     insertTplLog(inner, {

@@ -14,6 +14,8 @@ const row = (n: number, change: Partial<ApplyRow>): ApplyRow => ({
   applyNo: `APL01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
   contractNo: null,
   fileCount: 1,
+  contractType: null,
+  custom: [],
   contractName: `合同${n}`,
   allSignerName: '张伟',
   createType: 0,

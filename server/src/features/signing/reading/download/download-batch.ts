@@ -57,7 +57,7 @@ async function entriesOf(
     const files = await sealedFilesOf(parts, tx, apply);
     const several = files.length > 1;
     // of several files a folder of the contract's name
-    const folder = entryName(i, apply.contract_name).replace(/\.pdf$/, '');
+    const folder = entryName(i, apply.contract_name, '');
     for (const file of files) {
       const revision = revisions?.[entries.length] ?? file.doc.revisions.length - 1;
       const name = several ? `${folder}/${entryName(file.position, nameOfFile(file))}` : `${folder}.pdf`;

@@ -6,10 +6,11 @@ import { inTx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { entryName, zipReply } from '../../../../platform/storage/zip-reply.ts';
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
+import type { Revision } from '../../../sealing/index.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
-import { type ApplyFile, nameOfFile, sealedFilesOf } from '../../contract/document/files.ts';
+import { type ApplyFile, nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
 import { type ApplyRow, findApplyById } from '../../contract/store.ts';
@@ -17,9 +18,12 @@ import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 export const pdfKind = 'apply-pdf';
 export const packKind = 'apply-pack';
+export const picturesKind = 'apply-pictures';
+type FileKind = 'pdf' | 'pictures' | 'pack';
+const ticketKinds = { pdf: pdfKind, pictures: picturesKind, pack: packKind } as const;
 
 /** Throws why this party gets no such file now. */
-function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
+function requireFile(party: Party, kind: FileKind): void {
   requireText(party);
   // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
   if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
@@ -27,14 +31,14 @@ function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
 }
 
 /**
- * Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. `open`: which
+ * Issues a ticket for the signed PDF, its pages as pictures, or the evidence pack, and records the download in the evidence. `open`: which
  * commitments the pack opens; left out, all that a pack may. A closed contract name is not in the file's name either.
  */
 export async function downloadUrl(
   parts: Parts,
   ctx: Ctx,
   asked: Party,
-  { kind, file: position }: { kind: 'pdf' | 'pack'; file: number | undefined },
+  { kind, file: position }: { kind: FileKind; file: number | undefined },
   open: readonly PackOpening[] = packOpening.options,
 ) {
   requireFile(asked, kind);
@@ -47,8 +51,11 @@ export async function downloadUrl(
     const files = position === undefined ? all : all.slice(position, position + 1);
     if (!files[0]) throw new AppError('NOT_FOUND');
     const title = open.includes('title') ? `${apply.contract_name}-` : '';
-    const fileName =
-      kind === 'pdf' ? pdfName(apply, files, all.length) : `${title}${apply.apply_no}.evidence.zip`;
+    const fileName = {
+      pdf: pdfName(apply, files, all.length),
+      pictures: `${all.length > 1 && files.length === 1 ? nameOfFile(files[0]) : apply.contract_name}-图片.zip`,
+      pack: `${title}${apply.apply_no}.evidence.zip`,
+    }[kind];
     // A file may grow by proof between ticket and download: what is handed over is what was recorded.
     const shown: Record<string, string> =
       kind === 'pack'
@@ -73,14 +80,15 @@ export async function downloadUrl(
       { kind: downloaderKind(party), auth: [] },
       kind === 'pack'
         ? [{ what: 'pack' }]
-        : files.map((file) => ({
+        : // pictures are another form of the same file
+          files.map((file) => ({
             what: 'final' as const,
             sha256: file.doc.revisions.at(-1)!.sha256,
             ...(all.length > 1 ? { file: file.position } : {}),
           })),
     );
     const asker = ctx.identity;
-    const ticket = await issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker }, ctx.now);
+    const ticket = await issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
     return { url: ticketUrl(ticket), fileName };
   });
 }
@@ -99,15 +107,30 @@ export async function openPdfTicket(
   const { db, storage, clock } = parts.deps;
   const apply = ref.applyId ? await findApplyById(db, ref.applyId) : undefined;
   if (!apply) return undefined;
-  const all = await sealedFilesOf(parts, db, apply);
-  const revisions = ref.revisions!.split(',').map(Number);
-  const files = ref.positions!.split(',').map((position) => all[Number(position)]!);
+  const files = await pickedFiles(parts, apply, ref);
   const name = ref.fileName ?? 'contract.pdf';
-  if (files.length === 1) return documentReply(parts, files[0]!.documentId, revisions[0], name);
+  const [only, more] = files;
+  if (only && !more) return documentReply(parts, only.documentId, only.rev, name);
   const entries = files.map((file, i) => ({
     name: entryName(i, nameOfFile(file)),
-    size: file.doc.revisions[revisions[i]!]!.length,
+    size: file.revision.length,
     segments: file.doc.segments,
   }));
   return zipReply(storage, entries, name, clock.now());
+}
+
+export type PickedFile = SealedFile & { rev: number; revision: Revision };
+
+/** The files that a ticket names, each with the revision that was recorded. */
+export async function pickedFiles(
+  parts: Parts,
+  apply: ApplyRow,
+  { positions, revisions }: Record<string, string>,
+): Promise<PickedFile[]> {
+  const all = await sealedFilesOf(parts, parts.deps.db, apply);
+  const revs = revisions!.split(',').map(Number);
+  return positions!.split(',').map((position, i) => {
+    const file = all[Number(position)]!;
+    return { ...file, rev: revs[i]!, revision: file.doc.revisions[revs[i]!]! };
+  });
 }
