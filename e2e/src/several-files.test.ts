@@ -8,7 +8,7 @@ import {
   confirmButton,
   countSubmits,
   download,
-  drawByMouse,
+  drawByFinger,
   followSms,
   passCode,
 } from './pages/signer.ts';
@@ -72,7 +72,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     const submits = countSubmits(sheet);
     await sheet.getByRole('button', { name: /^去签署/ }).tap();
     await sheet.getByRole('button', { name: '点击签名' }).last().tap();
-    await drawByMouse(sheet);
+    await drawByFinger(sheet);
     await sheet.getByRole('button', { name: '完成', exact: true }).click();
     await agree(sheet);
     await confirmButton(sheet).tap();

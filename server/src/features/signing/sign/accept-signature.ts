@@ -183,6 +183,13 @@ export async function accept(
   });
 }
 
+/** The set of several files that he was shown; judged again under the lock. */
+async function shownTo(parts: Parts, { apply }: Signer, input: Input) {
+  const shown = shownSet(await sealedFilesOf(parts, parts.deps.db, apply), input);
+  if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+  return shown;
+}
+
 async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
   const refusal = refusalOf(signer.apply, signer.me, ctx.now);
   if (refusal) throw refusal;
@@ -190,9 +197,8 @@ async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): 
     secondCode: input.secondCode,
     named: input.sealId !== undefined,
   });
-  const shown = shownSet(await sealedFilesOf(parts, parts.deps.db, signer.apply), input);
-  if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
-  const willing = await requireWillingness(parts, ctx, signer, input.code, codeFor(shown));
+  const bound = signer.apply.file_count > 1 ? codeFor(await shownTo(parts, signer, input)) : {};
+  const willing = await requireWillingness(parts, ctx, signer, input.code, bound);
   return accept(parts, ctx, signer, input, { ...willing, ...second });
 }
 
