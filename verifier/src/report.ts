@@ -47,8 +47,8 @@ export interface ReportFile {
   readonly name: string | null;
   readonly pages: number | null;
   readonly verdict: Verdict;
-  /** SHA-256 (hex) of its final document as it lies in the pack. */
-  readonly documentSha256: string;
+  /** SHA-256 (hex) of its final document as it lies in the pack; null when the pack lacks it. */
+  readonly documentSha256: string | null;
   readonly claims: readonly ReportClaim[];
 }
 

@@ -107,17 +107,17 @@ async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Prom
     signatures: documents.flatMap(({ signatures }, file) =>
       several ? signatures.map((signature) => ({ ...signature, file })) : signatures,
     ),
-    ...(several ? { files: pack.judged.map((judged, i) => reportOf(judged, documents[i]!)) } : {}),
+    ...(several ? { files: pack.judged.map((judged, i) => reportOf(judged, documents[i])) } : {}),
   };
 }
 
-function reportOf({ file, name, pages, verdict, claims }: JudgedFile, document: PackDocument): ReportFile {
+function reportOf({ file, name, pages, verdict, claims }: JudgedFile, document?: PackDocument): ReportFile {
   return {
     position: file,
     name: name ?? null,
     pages: pages ?? null,
-    verdict: lowered(verdict, document, document.warnings.length > 0),
-    documentSha256: document.sha256,
-    claims: [...claims, document.carried, document.found],
+    verdict: document ? lowered(verdict, document, document.warnings.length > 0) : verdict,
+    documentSha256: document?.sha256 ?? null,
+    claims: document ? [...claims, document.carried, document.found] : claims,
   };
 }

@@ -13,7 +13,7 @@ import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './
 import { measureDocument, type PackDocument, requireNamed } from './pack-documents.ts';
 import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName, timestampRootName } from './pack-names.ts';
 import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
-import { README, README_TEXT } from './readme.ts';
+import { README, readmeText } from './readme.ts';
 import { buildReport } from './report.ts';
 import { type MeasuredFile, measure, writeZip, zipLength } from './zip-write.ts';
 
@@ -117,7 +117,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ...timestampRoots.map((der, i): [string, Uint8Array] => [timestampRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
-    [README, utf8(README_TEXT)],
+    [README, utf8(readmeText(documents.length))],
   ];
   const files: MeasuredFile[] = documents.flatMap(({ original, final }) => [original, final]);
   for (const [name, content] of small) files.push(await measure({ name, content }));

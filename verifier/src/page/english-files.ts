@@ -4,7 +4,7 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
     'All files of the contract are there, in its order, and one act of will covers them all',
   文件: 'files',
   '文件 {}': 'file {1}',
-  '文件 {}：{+}': 'file {1}: {2}',
+  '证据包中没有{+}': 'the pack lacks {1}',
   '{} 个文件逐一成立': 'holds for each of {1} files',
   '{} 个文件，次序与合同所列一致': '{1} files, in the order of the contract',
   '合同只有一个文件，证据包中有 {} 个': 'the contract has one file, the pack {1}',
@@ -37,3 +37,12 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
   '{+} 定稿记为 {} 个签署，实有 {} 个签署、{} 个签署方':
     '{1} was closed with {2} signatures; there are {3} signatures and {4} signatories',
 };
+
+/** Sentences about single files, each with its number before it: a sentence may itself be a list. */
+export function ofFiles(chinese: string, said: (text: string) => string | undefined): string | undefined {
+  const parts = chinese
+    .split(/；(?=文件 [^；：]{1,2}：)/)
+    .map((part) => /^文件 ([^；：]{1,2})：(.+)$/s.exec(part));
+  if (parts.some((part) => part === null)) return undefined;
+  return parts.map((part) => `file ${part![1]}: ${said(part![2]!) ?? part![2]}`).join('; ');
+}

@@ -1,10 +1,12 @@
 // Claim `files`, and what is judged of each file of a contract with several (docs/evidence-pack.md, rules F1 to F4). Of a contract with
 // one file nothing is done here, and its report says nothing of it.
 import type { AnyEvent } from '../../event/event.ts';
+import { fileOf, type NamedFile } from '../../event/files.ts';
 import { checkDocuments } from '../check-documents.ts';
 import { checkSigningOrder } from '../check-signing.ts';
-import { CLAIMS_OF_A_FILE, type Claim, type PackVerdict } from '../claims.ts';
+import { CLAIMS_OF_A_FILE, type Claim, ClaimBook, type PackVerdict } from '../claims.ts';
 import { attempt, type Evidence } from '../evidence.ts';
+import { broken } from '../parties/party.ts';
 import { type FileView, namedFiles, viewsOfFiles } from './file-view.ts';
 import { finishFaults } from './finish-faults.ts';
 import { type Fault, nameOf, setFaults, singleFault } from './set-faults.ts';
@@ -51,13 +53,13 @@ export async function checkFiles(evidence: Evidence, views: readonly FileView[] 
   if (!views || !named) {
     const held = views?.length ?? 1;
     const fault = singleFault(events);
-    if (held > 1) book.refuted('files', `合同只有一个文件，证据包中有 ${held} 个（规则 F1）`);
+    if (held > 1) book.refuted('files', broken('F1', `合同只有一个文件，证据包中有 ${held} 个`));
     else if (fault) book.refuted('files', fault.words);
     return;
   }
   const faults = await attempt(book, 'files', '文件', async () => [
     ...(await setFaults(evidence, named, views)),
-    ...intentFaults(evidence, views),
+    ...intentFaults(evidence, named.length, views),
     ...signatureFaults(evidence, named.length),
     ...finishFaults(evidence, named.length),
     ...(await digestFaults(evidence, named)),
@@ -72,7 +74,7 @@ export async function checkFiles(evidence: Evidence, views: readonly FileView[] 
 const told = (faults: readonly Fault[]): string =>
   [...new Set(faults.map(({ words }) => words))].slice(0, TOLD).join('；');
 
-/** One file of the pack's contract. `claims` and `verdict`: what was judged of it, beside what holds for the whole pack. */
+/** One file of the pack's contract, one that the pack lacks too. `claims` and `verdict`: what was judged of it, beside what holds for the whole pack. */
 export interface JudgedFile {
   readonly file: number;
   /** Undefined when the holder left it closed. */
@@ -87,18 +89,31 @@ export interface JudgedFile {
 const GRAVITY: readonly PackVerdict[] = ['valid', 'valid_with_warnings', 'cannot_verify', 'invalid'];
 
 /** Each file with its own verdict: no better than what holds for the whole pack. */
-export function judgedFiles({ book, opened }: Evidence, views: readonly FileView[]): JudgedFile[] {
+export function judgedFiles(evidence: Evidence, views: readonly FileView[]): JudgedFile[] {
+  const { book, events = [] } = evidence;
   const shared = book.verdict((claim) => claim !== 'files' && !OF_A_FILE.has(claim) && claim !== 'report');
-  return views.map(({ file, named, evidence: { book: own, events = [] } }) => {
+  const held = views.map(({ file, named, evidence: { book: own, events: its = [] } }) => {
     const ofIt = own.verdict((claim) => claim === 'files' || OF_A_FILE.has(claim));
-    const upload = events.find(({ event }) => event.type === 'doc.upload')?.event;
     return {
-      file,
-      events: events.map(({ event }) => event),
-      name: upload && opened?.get(`${upload.id} data.name_c`),
-      pages: named?.pages,
+      ...{ file, name: openedName(evidence, file), pages: named?.pages },
+      events: its.map(({ event }) => event),
       claims: own.list().filter(({ claim }) => claim === 'files' || OF_A_FILE.has(claim)),
       verdict: GRAVITY[Math.max(GRAVITY.indexOf(shared), GRAVITY.indexOf(ofIt))]!,
     };
   });
+  return [...held, ...(namedFiles(events) ?? []).slice(views.length).map((file) => lacking(evidence, file))];
+}
+
+function openedName({ events = [], opened }: Evidence, file: number): string | undefined {
+  const upload = events.find(({ event }) => event.type === 'doc.upload' && fileOf(event) === file)?.event;
+  return upload && opened?.get(`${upload.id} data.name_c`);
+}
+
+/** A file that the contract names and the pack does not have. */
+function lacking(evidence: Evidence, { position, pages }: NamedFile): JudgedFile {
+  const own = new ClaimBook();
+  own.refuted('files', broken('F1', `证据包中没有${nameOf(position)}`));
+  const claims = own.list().filter(({ claim }) => claim === 'files');
+  const name = openedName(evidence, position);
+  return { file: position, name, pages, events: [], claims, verdict: 'invalid' };
 }

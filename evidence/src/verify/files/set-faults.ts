@@ -37,8 +37,7 @@ export async function setFaults(
   named: readonly NamedFile[],
   views: readonly FileView[],
 ): Promise<Fault[]> {
-  if (named.length !== views.length)
-    return [whole(`合同有 ${named.length} 个文件，证据包中有 ${views.length} 个`)];
+  if (named.length !== views.length) return countFaults(named.length, views.length);
   const created = all(events, 'apply.create');
   if (created.length !== 1) return [whole('合同的文件被列出了不止一次')];
   const faults: Fault[] = [];
@@ -53,6 +52,14 @@ export async function setFaults(
     if (words !== undefined) faults.push(of(view.file, words));
   }
   return faults;
+}
+
+function countFaults(named: number, held: number): Fault[] {
+  const extra = Array.from({ length: Math.max(0, held - named) }, (_, i) => named + i);
+  return [
+    whole(`合同有 ${named} 个文件，证据包中有 ${held} 个`),
+    ...extra.map((file) => of(file, `${nameOf(file)} 不是合同所列的文件`)),
+  ];
 }
 
 function uploadFault(

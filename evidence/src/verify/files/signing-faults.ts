@@ -27,16 +27,15 @@ export function placesOf(
 }
 
 /** Every intent names a revision of every file. */
-export function intentFaults({ events = [] }: Evidence, views: readonly FileView[]): Fault[] {
+export function intentFaults({ events = [] }: Evidence, count: number, views: readonly FileView[]): Fault[] {
   return all(events, 'sign.intent').flatMap(({ event }) => {
     const who = `签署 ${event.sign_no}`;
     const { docs = [] } = event.data;
-    if (docs.length !== views.length)
-      return [f2(`${who} 的签署意愿涵盖 ${docs.length} 个文件，合同有 ${views.length} 个`)];
+    if (docs.length !== count) return [f2(`${who} 的签署意愿涵盖 ${docs.length} 个文件，合同有 ${count} 个`)];
     if (docs[0] !== event.doc!.sha256 || (event.doc!.file ?? 0) !== 0)
       return [f2(`${who} 的签署意愿前后不一致`, 0)];
     return views
-      .filter(({ file, revisions }) => revisions && revisionOf(docs[file], revisions) < 0)
+      .filter(({ file, revisions }) => file < count && revisions && revisionOf(docs[file], revisions) < 0)
       .map(({ file }) => f2(`${who} 的签署意愿所指的${nameOf(file)} 不是合同中的文件`, file));
   });
 }
