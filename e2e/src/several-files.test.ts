@@ -24,7 +24,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
   const names = [title, '报价单', '保密协议'];
   const corp = await register(newCompany('北京云签科技', '陈思远'));
   const wang = newPerson('王小明');
-  const papers = [];
+  const papers: ReturnType<typeof pdfUpload>[] = [];
   for (const [i, name] of names.entries()) papers.push(pdfUpload(`${name}.pdf`, await pdf(name, i + 1)));
 
   const desk = await stage.open('desktop');

@@ -9,8 +9,7 @@ export const signingErrors = errorCodes({
   },
   APPLY_FILE_REQUIRED: {
     message: '请先上传合同文件',
-    sentence:
-      'contractId is missing, or one of the files is not a ready file of the caller; of several the message names which.',
+    sentence: 'A file is missing or is no ready file of the caller; of several the message says which.',
   },
   APPLY_FILE_TWICE: {
     message: '合同文件重复，请检查',

@@ -1,8 +1,8 @@
 // Step ③: where each party signs. Three columns on wide screens, a sheet under the document on phones.
 import { type FieldKind, withoutUploadEnding } from '@xinqi/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { FileSwitch } from '../../../../ui/file-switch.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { FileSwitch } from '../../../../ui/reading/file-switch.tsx';
 import { fileSource } from '../api.ts';
 import type { DraftField } from '../draft/draft.ts';
 import { PageLayer } from '../fields/page-layer.tsx';

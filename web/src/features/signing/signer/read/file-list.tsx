@@ -1,6 +1,6 @@
 // The files of a contract that has several: which one is read, and in which there is something left to do.
 import type { FieldView, FileView } from '@xinqi/wire/signing';
-import { FileSwitch } from '../../../../ui/file-switch.tsx';
+import { FileSwitch } from '../../../../ui/reading/file-switch.tsx';
 
 type Props = {
   files: readonly FileView[];

@@ -1,7 +1,7 @@
 // Which of several files is shown: tabs where there is room for them, otherwise a choice of a list. Of one file nothing is asked.
-import { Select } from './kit/select.tsx';
-import { Tabs } from './tabs.tsx';
-import { useHandheld } from './use-phone.ts';
+import { Select } from '../kit/select.tsx';
+import { Tabs } from '../tabs.tsx';
+import { useHandheld } from '../use-phone.ts';
 import './file-switch.css';
 
 type Props = {
