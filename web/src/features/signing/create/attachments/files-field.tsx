@@ -27,14 +27,16 @@ const unfit: Record<string, string> = {
 type RowProps = {
   noun: string;
   file: Attachment;
+  /** It is called as it was uploaded; a draft that was loaded knows no name of it. */
+  byUpload: boolean;
   onRemove: () => void;
   /** Towards the beginning; absent for the first, and where order means nothing. */
   onUp?: (() => void) | undefined;
 };
 
-function FileRow({ noun, file, onRemove, onUp }: RowProps) {
+function FileRow({ noun, file, byUpload, onRemove, onUp }: RowProps) {
   const { info, lost } = useFileInfo(file.fileId);
-  const name = info?.fileName ?? file.fileName;
+  const name = (byUpload ? info?.fileName : undefined) ?? file.fileName;
   const refused =
     lost?.message ??
     (info?.state === 'refused' ? (info.reason?.message ?? '文件无法使用') : undefined) ??
@@ -114,6 +116,7 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, on
               key={file.fileId}
               noun={noun}
               file={file}
+              byUpload={ordered}
               onRemove={() => onFiles(files.filter((other) => other.fileId !== file.fileId))}
               onUp={
                 ordered && at > 0
