@@ -105,6 +105,9 @@ export const createInput = z.strictObject({
   overRemind: remindDaysField.optional(),
   /** Accounts of members who are reminded beside the sender. */
   overRemindTo: remindedField.optional(),
+  /** 1: whoever reads it, but for the side that sent it, sees name, last digits of the phone and time over its pages (阅读水印); left
+   * out: as the enterprise usually has it. */
+  watermark: f.flagField.optional(),
   /** Print copies of each side (打印份数); left out: 10. */
   printCopies: f.intField(0, 99).optional(),
   /** Type among those of the enterprise, and values of its custom fields. */
@@ -126,6 +129,8 @@ export const createInput = z.strictObject({
     .default([]),
   /** Attachments (附件) in the order in which the parties see them. */
   attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
+  /** The directory of the sender's tree in which it stands once it is sent. */
+  directoryId: f.uuidField.optional(),
   /** The version of the template that it is made from; whether it may still be used is asked again when it is sent. */
   tplVersionId: f.uuidField.optional(),
   /** 1: keep as a draft. 0: send. */

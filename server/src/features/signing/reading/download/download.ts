@@ -10,7 +10,11 @@ import type { Revision } from '../../../sealing/index.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
+<<<<<<< HEAD
 import { type ApplyFile, nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
+=======
+import { markWords } from '../../contract/document/reading-reply.ts';
+>>>>>>> main
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
 import { type ApplyRow, findApplyById } from '../../contract/store.ts';
@@ -66,6 +70,8 @@ export async function downloadUrl(
           };
     // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
     const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+    const mark = kind === 'pictures' ? await markWords(parts, party, ctx.now) : undefined;
+    if (mark) shown.mark = mark.join('\n');
     const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
     await noteDownloads(
       parts,

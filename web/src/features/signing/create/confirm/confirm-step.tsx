@@ -11,9 +11,11 @@ import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { KeptFacts } from '../particulars/kept-facts.tsx';
 import { PrintCopies } from '../particulars/print-copies.tsx';
+import { WatermarkSwitch } from '../particulars/watermark-switch.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
+import { DefaultsCard } from './defaults-card.tsx';
 import { PartySummary } from './party-summary.tsx';
 
 /** 2026年2月20日 23:59（北京时间）; nothing for no time. */
@@ -179,9 +181,11 @@ export function ConfirmStep() {
             <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
           </label>
         )}
+        <WatermarkSwitch />
         <PrintCopies />
       </Section>
       {pre && <ApprovalHint pre={pre} />}
+      <DefaultsCard />
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">

@@ -29,6 +29,7 @@ export type DraftAction =
           | 'overRemind'
           | 'overRemindTo'
           | 'printCopies'
+          | 'watermark'
           | 'contractTypeId'
           | 'custom'
           | 'contractKind'
@@ -37,6 +38,7 @@ export type DraftAction =
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'
+          | 'given'
         >
       >;
     }
