@@ -8,11 +8,8 @@ import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
-<<<<<<< HEAD
 import { fileAt, filesOf, nameOfFile } from '../contract/document/files.ts';
-=======
 import { approverReply } from '../contract/document/reading-reply.ts';
->>>>>>> main
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
@@ -89,16 +86,13 @@ export function approvalDoors(parts: Parts): FlowContracts {
     },
     async openDocument({ applyId, signNo, accountId, file }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
-<<<<<<< HEAD
       const apply = await findApplyById(db, applyId);
       const shown = apply && (await fileAt(db, apply, file));
       if (!shown) throw new AppError('NOT_FOUND');
-      return documentReply(parts, shown.documentId, undefined);
-=======
+      const { documentId } = shown;
       return signNo === null
-        ? documentReply(parts, applyId, undefined)
-        : approverReply(parts, applyId, accountId, clock.now());
->>>>>>> main
+        ? documentReply(parts, documentId, undefined)
+        : approverReply(parts, { applyId, documentId }, accountId, clock.now());
     },
   };
 }

@@ -10,11 +10,8 @@ import type { Revision } from '../../../sealing/index.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
-<<<<<<< HEAD
 import { type ApplyFile, nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
-=======
 import { markWords } from '../../contract/document/reading-reply.ts';
->>>>>>> main
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
 import { type ApplyRow, findApplyById } from '../../contract/store.ts';

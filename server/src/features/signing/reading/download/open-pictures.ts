@@ -61,29 +61,19 @@ export async function openPictures(
 ): Promise<BytesReply | undefined> {
   const { deps } = parts;
   const apply = ref.applyId === undefined ? undefined : await findApplyById(deps.db, ref.applyId);
-<<<<<<< HEAD
   if (!apply) return undefined;
   const files = await pickedFiles(parts, apply, ref);
+  const about = { applyId: apply.apply_id, mark: ref.mark };
   // one document at a time is held, as its pages are asked for in their order
   let open: { position: number; draw(page: number): Promise<PagePicture> } | undefined;
   const draw = async ({ position, doc, revision }: PickedFile, page: number): Promise<PagePicture> => {
     if (open?.position !== position) {
-      const document = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
-      open = { position, draw: drawer(parts, document, apply.apply_id) };
+      const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
+      open = { position, draw: drawer(parts, await copyOf(parts, contract, about), about) };
     }
     return open.draw(page);
   };
   await draw(files[0]!, 0);
-=======
-  const doc = apply && (await sealing.document(deps.db, apply.apply_id));
-  const revision = doc?.revisions[Number(ref.revision)];
-  const count = apply?.pages?.length ?? 0;
-  if (!apply || !revision || count === 0) return undefined;
-  const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
-  const about = { applyId: apply.apply_id, mark: ref.mark };
-  const draw = drawer(parts, await copyOf(parts, contract, about), about);
-  await draw(0);
->>>>>>> main
   return {
     contentType: 'application/zip',
     length: null,

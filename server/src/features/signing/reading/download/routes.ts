@@ -3,12 +3,8 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { handler } from '../../../../platform/endpoint.ts';
 import { loadParty } from '../../contract/acting/load-party.ts';
-<<<<<<< HEAD
-import { documentReply } from '../../contract/document/document-reply.ts';
 import { fileAt } from '../../contract/document/files.ts';
-=======
 import { readingReply } from '../../contract/document/reading-reply.ts';
->>>>>>> main
 import type { Parts } from '../../contract/parts.ts';
 import { requireText } from '../../contract/reading-rights.ts';
 import { downloadUrl } from './download.ts';
@@ -21,15 +17,11 @@ export const downloadHandlers = (parts: Parts) => ({
       requireText(party);
       return party;
     },
-<<<<<<< HEAD
-    handle: async (_ctx, { revision, file }, { apply }) => {
-      const shown = await fileAt(parts.deps.db, apply, file);
+    handle: async (ctx, { revision, file }, party) => {
+      const shown = await fileAt(parts.deps.db, party.apply, file);
       if (!shown) throw new AppError('NOT_FOUND');
-      return documentReply(parts, shown.documentId, revision);
+      return readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
     },
-=======
-    handle: (ctx, { revision }, party) => readingReply(parts, ctx, party, revision),
->>>>>>> main
   }),
   downloadUrl: handler(r.downloadUrl, {
     load: (ctx, input) => loadParty(parts, ctx, input),
