@@ -90,7 +90,7 @@ export function createSealing(
     probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
 ): Sealing {
-  const pool = openSealPool();
+  const pool = openSealPool(deps.openThread);
   const parts = {
     deps,
     ledger: doors.ledger,
