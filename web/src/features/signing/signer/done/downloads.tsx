@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -10,7 +10,8 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
-import { PackDialog } from './pack-dialog.tsx';
+
+const PackDialog = lazy(() => import('./pack-dialog.tsx'));
 
 type FileKind = 'pdf' | 'pictures' | 'pack';
 
@@ -74,13 +75,15 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         </p>
       )}
       {choosing && (
-        <PackDialog
-          onClose={() => setChoosing(false)}
-          onChosen={(open) => {
-            setChoosing(false);
-            void get('pack', open);
-          }}
-        />
+        <Suspense>
+          <PackDialog
+            onClose={() => setChoosing(false)}
+            onChosen={(open) => {
+              setChoosing(false);
+              void get('pack', open);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
