@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { toast } from '../../../../platform/toast.ts';
@@ -10,8 +10,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
-
-const PackDialog = lazy(() => import('./pack-dialog.tsx'));
+import { PackDialog } from './pack-dialog.tsx';
 
 type FileKind = 'pdf' | 'pictures' | 'pack';
 
@@ -75,15 +74,13 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         </p>
       )}
       {choosing && (
-        <Suspense>
-          <PackDialog
-            onClose={() => setChoosing(false)}
-            onChosen={(open) => {
-              setChoosing(false);
-              void get('pack', open);
-            }}
-          />
-        </Suspense>
+        <PackDialog
+          onClose={() => setChoosing(false)}
+          onChosen={(open) => {
+            setChoosing(false);
+            void get('pack', open);
+          }}
+        />
       )}
     </div>
   );

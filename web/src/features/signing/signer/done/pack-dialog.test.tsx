@@ -1,7 +1,7 @@
 // The download dialog: everything open unless the holder closes it, and honest about what it cannot close.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import PackDialog from './pack-dialog.tsx';
+import { PackDialog } from './pack-dialog.tsx';
 
 const show = () => {
   const chosen = vi.fn();

@@ -13,7 +13,7 @@ const choices: readonly { open: PackOpening; text: string }[] = [
 
 type Props = { onClose: () => void; onChosen: (open: PackOpening[]) => void };
 
-export default function PackDialog({ onClose, onChosen }: Props) {
+export function PackDialog({ onClose, onChosen }: Props) {
   const [open, setOpen] = useState<ReadonlySet<PackOpening>>(new Set(choices.map((c) => c.open)));
   const turn = (one: PackOpening, on: boolean) => {
     const next = new Set(open);
