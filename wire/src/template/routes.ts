@@ -3,6 +3,7 @@ import { tplKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { batchSheetFile } from '../signing/batch/routes.ts';
 import { createInput } from '../signing/create-schemas.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
@@ -115,6 +116,15 @@ export const templateRoutes = family('template', {
     summary: 'The file of the newest version, with Range; by bearer only.',
     input: z.strictObject({ tplId }),
     output: f.raw,
+  }),
+  downTemplateExcel: route({
+    method: 'GET',
+    paths: read('downTemplateExcel/{id}'),
+    body: 'query',
+    summary:
+      'The xlsx file to fill in for a batch from this template (its tplId): columns for each role that the sender does not take himself. batchParse reads it.',
+    input: z.strictObject({ id: f.uuidField }),
+    output: batchSheetFile,
   }),
   authLogs: route({
     paths: read('authLogs'),

@@ -12,7 +12,7 @@ import { endGrantsOf } from './grant/store.ts';
 import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
 import { type MakeAsk, makeContract } from './use/make-contract.ts';
-import { type Sending, sending } from './use/sending.ts';
+import { listing, type Sending, sending } from './use/sending.ts';
 
 export type Template = {
   family: Family;
@@ -20,6 +20,8 @@ export type Template = {
   make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
   /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF */
   sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
+  /** The columns of a list for this version, and the newest version there is. @throws TPL_REVOKED, TPL_OFF */
+  listing(tx: Tx, of: Pick<Sending, 'owner' | 'versionId'>): ReturnType<typeof listing>;
 };
 
 export function createTemplate(
@@ -43,5 +45,6 @@ export function createTemplate(
     },
     make: (tx, ask) => makeContract(parts, tx, ask),
     sending: (tx, of) => sending(parts, tx, of),
+    listing: (tx, of) => listing(parts, tx, of),
   };
 }

@@ -1,10 +1,11 @@
 // Calls of simple templates and of their grants.
-import { can } from '@xinqi/domain';
+import { can, listSheets } from '@xinqi/domain';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { base64Xlsx } from '../../platform/spreadsheet/xlsx-file.ts';
 import { granteesFor } from '../org/index.ts';
 import { ofOwner, reading, rightsOn, seeing, seen } from './access.ts';
 import { type Acting, acting, ownerIdOf } from './acting.ts';
@@ -17,6 +18,7 @@ import { pageOfTplLog } from './log-store.ts';
 import type { TplParts } from './parts.ts';
 import { versionOf } from './store.ts';
 import { makeContract } from './use/make-contract.ts';
+import { listColumns } from './use/sending.ts';
 
 const slice = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) => ({
   limit: pageSize,
@@ -102,6 +104,13 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
         payload: await inTx(deps.db, (tx) =>
           makeContract(parts, tx, { owner: ownerOf(ctx), tplId, contractName, parties, now: ctx.now }),
         ),
+      }),
+    }),
+    downTemplateExcel: handler(r.downTemplateExcel, {
+      load: (ctx, { id: tplId }) => seen(parts, ctx, tplId),
+      handle: async (ctx, _input, tpl) => ({
+        fileName: `批量发起名单-${tpl.name}.xlsx`,
+        file: await base64Xlsx(listSheets(listColumns(await newest(ctx, tpl))), ctx.now),
       }),
     }),
     authLogs: handler(r.authLogs, {

@@ -22,4 +22,12 @@ export const templatePages: readonly PageRoute[] = [
     load: () => import('./apply/apply-page.tsx'),
     accepts: ({ tplId }) => isId(tplId),
   },
+  {
+    path: '/tpl/batch',
+    lives: ['template.use', 'signing.batchParse', 'signing.batchCreate'],
+    title: '批量发起',
+    layout: 'full',
+    load: () => import('./batch/batch-page.tsx'),
+    accepts: ({ tplId }) => isId(tplId),
+  },
 ];

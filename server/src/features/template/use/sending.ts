@@ -1,6 +1,7 @@
 // A contract that was made from a template goes out: whether its sender may still use the template is asked again, inside the
 // transaction that sends, and the use is written down with the contract's number. An older version than the newest is fine:
 // it is what he saw.
+import { type BatchColumn, roleColumns } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -8,10 +9,42 @@ import type { Tx } from '../../../platform/db.ts';
 import { ownerIdOf } from '../acting.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
-import { findVersion } from '../store.ts';
+import { findVersion, type VersionRow } from '../store.ts';
 import { judgeUse } from './judge-use.ts';
 
-export type Sending = { owner: Owner; versionId: string; applyNo: string; contractName: string; now: Date };
+export type Sending = {
+  owner: Owner;
+  versionId: string;
+  applyNo: string;
+  contractName: string;
+  /** The newest version that the sender of a batch knows of. */
+  newest?: number | undefined;
+  now: Date;
+};
+
+/** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF */
+export async function listing(
+  parts: TplParts,
+  tx: Tx,
+  { owner, versionId }: Pick<Sending, 'owner' | 'versionId'>,
+): Promise<{ columns: readonly BatchColumn[]; newest: number }> {
+  const version = await asOwner(tx, owner, (inner) => findVersion(inner, versionId));
+  if (!version) throw new AppError('TPL_OFF');
+  const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  return { columns: listColumns(version), newest: tpl.version };
+}
+
+/** The sender takes his own role himself; every other one has its columns. */
+export const listColumns = ({ roles }: Pick<VersionRow, 'roles'>): readonly BatchColumn[] =>
+  roleColumns(
+    roles
+      .filter(({ self }) => !self)
+      .sort((a, b) => a.orderNum - b.orderNum)
+      .map(({ role, userType, party }) => ({
+        ...{ role, userType },
+        preset: Boolean(party?.signatoryFullName && party.signatoryMobile),
+      })),
+  );
 
 /** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
 export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
@@ -19,6 +52,7 @@ export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ c
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, of.versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  if (of.newest !== undefined && tpl.version > of.newest) throw new AppError('TPL_NEWER');
   const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
   await asOwner(tx, owner, (inner) =>
     insertTplLog(inner, {

@@ -31,6 +31,9 @@ const stops = new Set([
   'APPLY_DEADLINE',
   'FLOW_NOBODY',
   'APPLY_APPROVER',
+  'TPL_OFF',
+  'TPL_REVOKED',
+  'TPL_NEWER',
 ]);
 const passing = new Set(['BUSY', 'OVERLOAD', 'TOO_MANY']);
 
@@ -88,6 +91,7 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
   };
   await sendApply(parts, ctx, rowInput(plan, openCells(deps, row)), undefined, {
     createType: fromList,
+    ...(batch.tpl_version === null ? {} : { tplNewest: batch.tpl_version }),
     async begin(tx, { applyId }) {
       const { batchId } = run;
       const taken = { batchId, rowId: row.row_id, applyId };
