@@ -196,6 +196,8 @@ describe('a list for the roles of a template', () => {
   });
 
   it('a deadline of its own is a day that has not passed', () => {
+    expect(judged({ ...ok, 签署截止日: '2027-11-24' })).toEqual([[]]);
+    expect(judged({ ...ok, 签署截止日: '2099-12-31' })).toEqual([['signExpire: 签署截止日不能超过一年']]);
     expect(
       judged({ ...ok, 签署截止日: '2026-11-25' }, { ...ok, 承租方姓名: '张一', 签署截止日: '2026-11-24' })[1],
     ).toEqual(['signExpire: 签署截止日早于今天']);

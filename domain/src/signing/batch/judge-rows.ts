@@ -1,5 +1,7 @@
 // What is wrong with the rows of a list, cell by cell, in the words of the page; the browser asks it while somebody types and
 // the server before it takes the list. A fault keeps a row from being sent, a note does not.
+import { dayStart } from '../../time/beijing-time.ts';
+import { dayDeadline, deadlineFault } from '../deadline.ts';
 import { judgeCell } from './cell.ts';
 import { type BatchColumn, keyAt, listedCount } from './columns.ts';
 import type { SheetRow } from './find-head.ts';
@@ -130,7 +132,9 @@ export function judgeRows(
     if (contract) fault(row, 'contractNo', `合同编号与第${contract.number}行重复`);
     if (contractNo !== '' && personal) fault(row, 'contractNo', '个人发起的合同不使用合同编号');
     if (overDate !== '' && overDate < today) fault(row, 'overDate', '合同到期日早于今天');
+    const late = signExpire === '' ? undefined : deadlineFault(dayDeadline(signExpire), dayStart(today));
     if (signExpire !== '' && signExpire < today) fault(row, 'signExpire', '签署截止日早于今天');
+    else if (late === 'far') fault(row, 'signExpire', '签署截止日不能超过一年');
     return row;
   });
 }

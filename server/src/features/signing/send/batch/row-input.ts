@@ -4,7 +4,7 @@ import {
   batchColumns,
   beijingDay,
   contractNameFrom,
-  dayEnd,
+  dayDeadline,
   fenOf,
   type JudgedRow,
   judgeRows,
@@ -91,6 +91,6 @@ export function rowInput(plan: BatchPlan, values: RowValues): CreateInput {
     ...(overDate === '' ? {} : { overDate }),
     ...(contractNo === '' ? {} : { contractNo }),
     // until that day is over
-    ...(signExpire === '' ? {} : { signExpire: new Date(dayEnd(signExpire).getTime() - 1000).toISOString() }),
+    ...(signExpire === '' ? {} : { signExpire: dayDeadline(signExpire).toISOString() }),
   };
 }

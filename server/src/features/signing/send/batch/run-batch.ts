@@ -105,7 +105,9 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
 async function settle(parts: Parts, run: store.Run, row: store.WaitingRow, error: unknown): Promise<boolean> {
   const { db, log, clock } = parts.deps;
   const told = error instanceof AppError && !passing.has(error.code) ? error : undefined;
-  if (told && stops.has(told.code)) {
+  // a deadline of the row's own is wrong with that row alone
+  const own = told?.code === 'APPLY_DEADLINE' && openCells(parts.deps, row).signExpire;
+  if (told && !own && stops.has(told.code)) {
     await move(parts, run, 'stop', told.message);
     return false;
   }
