@@ -26,12 +26,15 @@ describe('pages', () => {
     expect([...file.irregularities]).toEqual([]);
   });
 
-  test.each(['', '/MediaBox null', '/MediaBox 9 0 R'])('a page without a box is Letter: %s', (stated) => {
-    const page = pages(
-      tree(`<</Type/Pages/Kids[3 0 R]${stated}>>`, '<</Type/Page/CropBox[0 0 300 900]>>'),
-    )[0];
-    expect(page).toMatchObject({ mediaBox: [0, 0, 612, 792], cropBox: [0, 0, 300, 792] });
-  });
+  test.each(['', '/MediaBox null', '/MediaBox 9 0 R', '/MediaBox[0 0 0 0]'])(
+    'a page without a box is Letter: %s',
+    (stated) => {
+      const page = pages(
+        tree(`<</Type/Pages/Kids[3 0 R]${stated}>>`, '<</Type/Page/CropBox[0 0 300 900]>>'),
+      )[0];
+      expect(page).toMatchObject({ mediaBox: [0, 0, 612, 792], cropBox: [0, 0, 300, 792] });
+    },
+  );
 
   test('a wrong count is noticed', () => {
     const file = tree('<</Type/Pages/Kids[]/Count 4>>');

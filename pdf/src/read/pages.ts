@@ -25,7 +25,10 @@ const MAX_PAGES = 100_000;
 const MAX_DEPTH = 1000;
 const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 
-/** US Letter: what PDFium, pdf.js, Poppler and MuPDF show of a page that states no MediaBox, although §7.7.3.3 demands one. */
+/**
+ * US Letter: what PDFium, pdf.js, Poppler and MuPDF show of a page that states no MediaBox, although §7.7.3.3 demands one,
+ * or states `[0 0 0 0]`. Of other boxes without an area they make different pages.
+ */
 const UNSTATED: Box = [0, 0, 612, 792];
 
 /** All pages in order. Throws `bad_page_tree`, `inline_page` or `limit`. */
@@ -82,7 +85,7 @@ function visitPages(file: PdfFile, visit: (page: Page) => boolean): void {
 
 function page(file: PdfFile, index: number, ref: Ref, dict: Dict, inherited: Dict): Page {
   const stated = file.resolve(inherited.get('MediaBox')) ?? null;
-  const mediaBox = stated === null ? UNSTATED : box(file, stated);
+  const mediaBox = stated === null || isNothing(file, stated) ? UNSTATED : box(file, stated);
   if (!mediaBox) throw new PdfError('bad_page_tree', `page ${index + 1} has a MediaBox that is none`);
   const crop = box(file, inherited.get('CropBox')) ?? mediaBox;
   const cropBox: Box = [
@@ -99,6 +102,11 @@ function page(file: PdfFile, index: number, ref: Ref, dict: Dict, inherited: Dic
   const rotate = (((angle % 360) + 360) % 360) as Page['rotate'];
   const resources = inherited.get('Resources');
   return { index, ref, dict, mediaBox, cropBox: empty ? mediaBox : cropBox, rotate, resources };
+}
+
+function isNothing(file: PdfFile, value: PdfValue): boolean {
+  const list = file.array(value);
+  return list?.length === 4 && list.every((side) => file.resolve(side) === 0);
 }
 
 function box(file: PdfFile, value: PdfValue | undefined): Box | undefined {

@@ -91,7 +91,7 @@ function sheet(width: number, height: number, which: number): Promise<Buffer> {
     }
   return sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
-    .jpeg({ quality: 20 })
+    .jpeg({ quality: 15 })
     .toBuffer();
 }
 

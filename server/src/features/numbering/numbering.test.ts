@@ -121,6 +121,19 @@ it('a new default takes the place of the old one', async () => {
   expect(list.filter((one) => one.isDefault).map((one) => one.name)).toEqual(['新']);
 });
 
+it('the default rule numbers nothing while it is off, and is the default again when it is on', async () => {
+  const { list } = await boss.call(r.list, {});
+  const { next: _next, ...rule } = list.find((one) => one.isDefault)!;
+  await boss.call(r.save, { ...rule, byHand: 0, isDefault: 1, enabled: 0 });
+  expect((await boss.call(r.list, {})).list.find((one) => one.ruleId === rule.ruleId)).toMatchObject({
+    isDefault: true,
+    enabled: false,
+  });
+  expect(await send()).toBeNull();
+  await boss.call(r.save, { ...rule, byHand: 0, isDefault: 1, enabled: 1 });
+  expect(await send()).toBe('X-1');
+});
+
 it('a rule that is deleted while a contract waits for its number gives it none', async () => {
   const made = await boss.call(r.save, { name: '竞', pattern: 'J-{1}', reset: 'never' });
   const waiting = (count: number) =>

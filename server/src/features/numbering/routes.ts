@@ -52,7 +52,7 @@ export function numberingEndpoints(parts: { deps: Deps; account: Account; log: L
             corp_id: corpId,
             ...told,
             by_hand: byHand,
-            is_default: isDefault && told.enabled,
+            is_default: isDefault,
             created_at: before?.created_at ?? ctx.now,
           };
           await putRule(tx, row).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
 const stateOf = ({ enabled, isDefault }: NumberRuleRow) =>
-  !enabled ? '已停用' : isDefault ? '默认' : '已启用';
+  !enabled ? (isDefault ? '已停用（默认）' : '已停用') : isDefault ? '默认' : '已启用';
 const columns: readonly ListColumn<NumberRuleRow>[] = [
   { key: 'name', title: '规则名称', width: 160, grow: true, cell: (row) => <strong>{row.name}</strong> },
   {

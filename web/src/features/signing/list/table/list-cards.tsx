@@ -22,6 +22,7 @@ export function ListCards({ lines, selection }: { lines: readonly Line[]; select
             </Button>
             {line.tag}
           </div>
+          {line.number && <p className="mono">编号：{line.number}</p>}
           <p>签署方：{line.parties || '—'}</p>
           <Progress name={line.name} signed={line.signed} parties={line.progress} />
           <p className="row-card-times">
