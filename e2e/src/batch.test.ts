@@ -16,7 +16,11 @@ const sheet = (rows: readonly (readonly string[])[]) =>
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
   });
 
+/** A job sends them, one contract after the other. */
+const sent = { timeout: 120_000 };
+
 test('one file for ten of twelve people', async ({ stage, browser }) => {
+  test.setTimeout(240_000);
   const corp = await register(newCompany('杭州云谷采购', '陈思远'));
   const pdf = await samplePdf(browser, '劳动合同', 1, signatureBlock);
   const people = Array.from({ length: 12 }, (_, i) => newPerson(`员工${'甲乙丙丁戊己庚辛壬癸子丑'[i]}`));
@@ -46,7 +50,7 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
   await page.getByRole('textbox', { name: '第5行 姓名' }).fill(people[3]!.name);
   await page.getByRole('button', { name: '去掉有误的 2 行' }).click();
   await page.getByRole('button', { name: '发起 10 份合同' }).click();
-  await expect(page.getByText('已完成：共 10 份，已发起 10', { exact: false })).toBeVisible();
+  await expect(page.getByText('已完成：共 10 份，已发起 10', { exact: false })).toBeVisible(sent);
   await expect(page.getByRole('row', { name: /员工丁/ })).toContainText('签署中');
   await expect(page.getByRole('button', { name: '批量签署 10 份' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
@@ -55,6 +59,7 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
 });
 
 test('a template for three people, on a phone', async ({ stage, browser }) => {
+  test.setTimeout(240_000);
   const corp = await register(newCompany('苏州远山物业', '陈思远'));
   const pdf = await samplePdf(browser, '车位租赁合同', 1, signatureBlock);
   const contractId = await corp.caller.upload(pdf, '车位租赁合同.pdf');
@@ -90,7 +95,7 @@ test('a template for three people, on a phone', async ({ stage, browser }) => {
   expect(await overflow(phone)).toEqual([]);
   await phone.getByRole('textbox', { name: '第3行 担保方手机号' }).fill(surety.mobile);
   await phone.getByRole('button', { name: '发起 3 份合同' }).click();
-  await expect(phone.getByText('已完成：共 3 份，已发起 3', { exact: false })).toBeVisible();
+  await expect(phone.getByText('已完成：共 3 份，已发起 3', { exact: false })).toBeVisible(sent);
   expect(await barriers(phone)).toEqual([]);
   expect(await overflow(phone)).toEqual([]);
   await stage.rendered(phone, '/tpl/batch');

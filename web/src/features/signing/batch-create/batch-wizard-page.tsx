@@ -3,7 +3,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { batchColumns } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { Steps } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -17,6 +16,7 @@ import { PlaceStep } from '../create/place/place-step.tsx';
 import { UploadStep } from '../create/upload/upload-step.tsx';
 import { useFileInfo } from '../create/upload/use-file-info.ts';
 import { stepProblem, type Wizard, WizardContext } from '../create/wizard.ts';
+import { WizardSteps } from '../create/wizard-steps.tsx';
 import { batchDraft, fileMarks, listedKey } from './batch-draft.ts';
 import { ListStep } from './list-step.tsx';
 import { ListedCard } from './listed-card.tsx';
@@ -88,12 +88,12 @@ function BatchWizard() {
             <h1>批量发起</h1>
             {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
           </div>
-          <Steps
-            className="batch-steps"
-            size="small"
-            aria-label="批量发起步骤"
-            current={step - 1}
-            items={steps.map((title) => ({ title }))}
+          <WizardSteps
+            label="批量发起步骤"
+            names={steps}
+            step={step}
+            reach={problem ? step : step + 1}
+            onGo={goTo}
           />
           <div className="wizard-head-actions">
             <span className="wizard-moves">{moves}</span>

@@ -124,25 +124,31 @@ function Opened({ tpl, side, onNewer }: { tpl: TplDetail; side: TplSide; onNewer
   return <PageLoading />;
 }
 
-export default function BatchPage() {
+function Found() {
   const side = useTplSide();
   const { tplId } = usePlainSearch();
   const user = useSession(({ currentAuthUser }) => currentAuthUser);
   const found = useCall(r.detail, { tplId: tplId ?? '' }, { as: atSide(r.detail, side), fresh: true });
-  useEffect(() => {
-    loadPdfLibrary().catch(() => undefined);
-  }, []);
   if (found.error && !found.data)
     return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data || !user) return <PageLoading />;
   return (
+    <Opened
+      key={`${user.userId}:${found.data.versionId}`}
+      tpl={found.data}
+      side={side}
+      onNewer={() => void found.refetch()}
+    />
+  );
+}
+
+export default function BatchPage() {
+  useEffect(() => {
+    loadPdfLibrary().catch(() => undefined);
+  }, []);
+  return (
     <AntdRoot>
-      <Opened
-        key={`${user.userId}:${found.data.versionId}`}
-        tpl={found.data}
-        side={side}
-        onNewer={() => void found.refetch()}
-      />
+      <Found />
     </AntdRoot>
   );
 }
