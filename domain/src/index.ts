@@ -6,6 +6,7 @@ export * from './navigation/index.ts';
 export * from './notice/index.ts';
 export * from './numbering/index.ts';
 export * from './org/index.ts';
+export * from './particulars/index.ts';
 export * from './permissions/index.ts';
 export * from './seal/index.ts';
 export * from './signing/index.ts';

@@ -12,6 +12,7 @@ import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
 import { createNumbering } from './features/numbering/index.ts';
 import { createOrg } from './features/org/index.ts';
+import { createParticulars } from './features/particulars/index.ts';
 import { createProof, readTrustLists } from './features/proof/index.ts';
 import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
@@ -58,6 +59,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const ledger = createLedger(deps, { signer, stamp });
   const log = createLog(deps, { account, ledger });
   const numbering = createNumbering(deps, { account, log });
+  const particulars = createParticulars(deps, { account, log });
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
@@ -76,6 +78,7 @@ export async function createApp(deps: Deps): Promise<App> {
       sealing,
       directory,
       numbering,
+      particulars,
       template,
       chains,
       smsSimulated,
@@ -92,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ledger: ledger.family,
     log: log.family,
     numbering: numbering.family,
+    particulars: particulars.family,
     role: role.family,
     org: org.family,
     sealing: sealing.family,

@@ -16,6 +16,7 @@ import { logPages } from './features/log/routes.ts';
 import { noticePages } from './features/notice/routes.ts';
 import { numberingPages } from './features/numbering/routes.ts';
 import { orgPages } from './features/org/routes.ts';
+import { particularsPages } from './features/particulars/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
 import { rolePages } from './features/role/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
@@ -52,6 +53,7 @@ const pages: readonly PageRoute[] = [
   ...ledgerPages,
   ...noticePages,
   ...numberingPages,
+  ...particularsPages,
   ...orgPages,
   ...rolePages,
   ...logPages,

@@ -9,6 +9,7 @@ import { logErrors } from './log/errors.ts';
 import { noticeErrors } from './notice/errors.ts';
 import { numberingErrors } from './numbering/errors.ts';
 import { orgErrors } from './org/errors.ts';
+import { particularsErrors } from './particulars/errors.ts';
 import { proofErrors } from './proof/errors.ts';
 import { roleErrors } from './role/errors.ts';
 import { sealErrors } from './seal/errors.ts';
@@ -29,6 +30,7 @@ const registry = {
   ...noticeErrors,
   ...numberingErrors,
   ...orgErrors,
+  ...particularsErrors,
   ...proofErrors,
   ...roleErrors,
   ...sealErrors,
@@ -57,6 +59,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   notice: noticeErrors,
   numbering: numberingErrors,
   org: orgErrors,
+  particulars: particularsErrors,
   proof: proofErrors,
   role: roleErrors,
   seal: sealErrors,

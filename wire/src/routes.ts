@@ -8,6 +8,7 @@ import { logRoutes } from './log/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
 import { orgRoutes } from './org/routes.ts';
+import { particularsRoutes } from './particulars/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import type { Route } from './route.ts';
@@ -28,6 +29,7 @@ export const routesByFamily = {
   notice: noticeRoutes,
   numbering: numberingRoutes,
   org: orgRoutes,
+  particulars: particularsRoutes,
   proof: proofRoutes,
   role: roleRoutes,
   seal: sealRoutes,

@@ -25,7 +25,10 @@ export const keyHolds = {
   tempManageSub: { enforcedBy: 'gate', where: 'making, changing, switching, deleting templates' },
   tempAuth: { enforcedBy: 'gate', where: 'granting and revoking templates' },
   tempAllAuth: { enforcedBy: 'inside', where: 'granting every template, beyond the own departments' },
-  group: { enforcedBy: 'gate', where: 'directories and numbering rules of the enterprise' },
+  group: {
+    enforcedBy: 'gate',
+    where: 'directories, numbering rules, types and custom fields of the enterprise',
+  },
   memberFile: { enforcedBy: 'inside', where: 'contracts of members whom one manages' },
   memberCert: { notYet: '成员合同出证' },
   invalidation: { enforcedBy: 'gate', where: 'voiding a contract of the enterprise' },

@@ -5,4 +5,5 @@ export type {
   OfficeNote,
   OfficeQuestion,
   OfficeRefusal,
+  OfficeRefused,
 } from './findings.ts';

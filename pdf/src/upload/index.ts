@@ -1,5 +1,6 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
+export type { PagePicture } from './copy/draw-pictures.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
   type EarlierSignature,
@@ -33,6 +34,7 @@ export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabil
 export {
   type DrawnPage,
   type Job,
+  PAGES_PER_DRAW,
   PAGES_PER_RENDER,
   type Rendered,
   type RenderJob,

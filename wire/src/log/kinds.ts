@@ -34,6 +34,7 @@ export const logKinds = {
   'log.export': '导出日志',
   'number.save': '设置编号规则',
   'number.delete': '删除编号规则',
+  'particulars.save': '设置合同信息项',
   'tpl.save': '保存模板',
   'tpl.status': '启停模板',
   'tpl.group': '调整模板分组',

@@ -3,6 +3,7 @@ import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { contractNoField } from '../numbering/routes.ts';
+import { customValuesField, remindDaysField, remindedField } from '../particulars/routes.ts';
 import { attachmentInput, maxAttachments } from './attachment-routes.ts';
 
 /** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */
@@ -87,6 +88,15 @@ export const createInput = z.strictObject({
   signExpire: f.isoTime.optional(),
   /** End of the contract itself (合同到期日), a day. */
   overDate: day.optional(),
+  /** Days before its end on which is reminded of it; left out: as the enterprise usually is, empty: never. */
+  overRemind: remindDaysField.optional(),
+  /** Accounts of members who are reminded beside the sender. */
+  overRemindTo: remindedField.optional(),
+  /** Print copies of each side (打印份数); left out: 10. */
+  printCopies: f.intField(0, 99).optional(),
+  /** Type among those of the enterprise, and values of its custom fields. */
+  contractTypeId: f.uuidField.optional(),
+  customJson: customValuesField.optional(),
   /** 合同类型; one that the law excludes from electronic signatures is refused unless `kindConfirmed`. */
   contractKind: z.enum(contractKindKeys).default('general'),
   /** 合同金额 in fen; an enterprise whose flow asks for the amount cannot leave it out (FLOW_AMOUNT). */

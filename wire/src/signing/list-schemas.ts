@@ -1,8 +1,9 @@
 // Lists and counters (spec §3 rows and filter fields, §7.1). What a field means where the specification does not say it:
 // docs/decisions/0010-list-filters.md. Sort keys are an enum: nothing hidden can be sorted by (A-10).
-import { applyStatuses, contractKindKeys, signInfoStatuses } from '@xinqi/domain';
+import { applyStatuses, contractKindKeys, maxCustomText, signInfoStatuses } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
+import { customValue } from '../particulars/routes.ts';
 
 /** Most rows that one search or combined filter shows; beyond it the answer says `totalExact: false`. */
 export const maxRefined = 1000;
@@ -91,6 +92,11 @@ export const listFields = {
   maxAmount: amount.optional(),
   overBegin: z.iso.date('日期格式不正确').optional(),
   overEnd: z.iso.date('日期格式不正确').optional(),
+  /** Type of the caller's own enterprise, and a value of a custom field: part of a text, a whole choice, number, sum or day. Of
+   * contracts that the enterprise sent. */
+  contractTypeId: f.uuidField.optional(),
+  customFieldId: f.uuidField.optional(),
+  customValue: z.string().trim().min(1).max(maxCustomText).optional(),
   createType: f.intField(0, 8).optional(),
   dealType: f.intField(0, 17).optional(),
   /** Enterprise: 0 only what oneself sent or signs, 1 (the default where subjectContract allows it) everybody's. */
@@ -161,6 +167,9 @@ const listed = {
 
 /** Apply list row, field names as spec §3. */
 export const applyRow = z.object({
+  /** How its enterprise keeps it: type and custom fields. */
+  contractType: z.string().nullable(),
+  custom: z.array(customValue),
   applyId: f.uuidField,
   applyNo: z.string(),
   contractName: z.string(),

@@ -149,10 +149,10 @@ export const signerRoutes = {
   downloadUrl: route({
     paths: si('/si/applySign/downloadUrl'),
     summary:
-      'A one-use address (60 s) of the signed PDF or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
+      'A one-use address (60 s) of the signed PDF, of its pages as pictures (a zip of PNG), or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
     input: z.strictObject({
       ...link,
-      kind: z.enum(['pdf', 'pack']),
+      kind: z.enum(['pdf', 'pictures', 'pack']),
       open: f.jsonField(z.array(packOpening).max(4)).optional(),
     }),
     output: z.object({ url: z.string(), fileName: z.string() }),

@@ -3,6 +3,7 @@ import { fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
+import { customValue } from '../particulars/routes.ts';
 import { placement } from './create-schemas.ts';
 import { applyStatus, approvalLate, signInfoStatus } from './list-schemas.ts';
 
@@ -72,6 +73,14 @@ export const applyDetail = z.object({
   signExpire: f.isoTime.nullable(),
   finishTime: f.isoTime.nullable(),
   overDate: z.string().nullable(),
+  /** How its sender keeps it: type, custom fields, days before its end on which he is reminded; null for everybody else. */
+  particulars: z
+    .object({
+      contractType: z.string().nullable(),
+      custom: z.array(customValue),
+      remindDays: z.array(z.number().int()),
+    })
+    .nullable(),
   cancelReason: z.string().nullable(),
   /** Why it was refused, cancelled or terminated. */
   endReason: z.string().nullable(),

@@ -23,6 +23,10 @@ export const templateErrors = errorCodes({
     message: '模板已被他人修改，请刷新后重试',
     sentence: 'The template has a newer version than the one that the caller shows.',
   },
+  TPL_NO_BATCH: {
+    message: '含变量的模板不能批量发起，请逐份填写后发起',
+    sentence: 'A batch was asked for from an advanced template, whose every contract is filled in by itself.',
+  },
   TPL_NEWER: {
     message: '模板已有新版本。继续发起仍使用上传名单时的版本；如需使用新版本，请停止其余部分后重新发起',
     sentence: 'A template was changed while a batch from it was being sent: the batch pauses and says so.',
@@ -42,4 +46,27 @@ export const templateErrors = errorCodes({
       'Without 全部模板授权 one grants what one made or may use, to members and departments that one manages.',
   },
   TPL_GRANT_SELF: { message: '不能授权给自己', sentence: 'Nobody grants a template to himself.' },
+  TPL_TAGS: {
+    message: '文件中的变量与设置的变量不一致，请检查',
+    sentence:
+      'Variables of an advanced template are not those that its Word file names; says which, on either side.',
+  },
+  TPL_VARIABLES: {
+    message: '变量设置有误，请检查',
+    sentence: 'A variable cannot be kept as it is declared; says which and why.',
+  },
+  TPL_VALUES: {
+    message: '填写的内容有误，请检查',
+    sentence:
+      'A value of an advanced template is missing, malformed or not the caller’s; says the first fields.',
+  },
+  TPL_UNFILLED: {
+    message: '请先填写模板中的变量',
+    sentence:
+      'An advanced template was used without a filling of the caller’s, or with one of another template.',
+  },
+  TPL_DAY: {
+    message: '文本中的发起日期已不是今天，请返回填写并重新生成文本',
+    sentence: 'The text of the contract names the day of sending, and was made on another day.',
+  },
 });

@@ -3,3 +3,4 @@ export * from './errors.ts';
 export * from './grant-routes.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
+export * from './variable-schemas.ts';

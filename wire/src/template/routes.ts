@@ -1,36 +1,26 @@
-// Calls of simple templates (spec §7.17): a person's own (/i/), what a member may use (/c/), what an enterprise keeps (/c/m/).
+// Calls of templates (spec §7.17): a person's own (/i/), what a member may use (/c/), what an enterprise keeps (/c/m/). Advanced ones have
+// the same calls at paths of their own (/c/m/tpl2/, /i/tpl/advancedVersion/), where a new template is an advanced one.
 import { tplKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { batchSheetFile } from '../signing/batch/routes.ts';
 import { createInput } from '../signing/create-schemas.ts';
+import { fillRoutes } from './fill-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
+import { kept, ofAdvanced, read } from './tpl-paths.ts';
+import { tplVariables } from './variable-schemas.ts';
 
 export const maxTemplates = 500;
 const groupName = z.string().trim().max(20, '分组名称不超过20个字');
 const tplId = f.uuidField;
 
-/** Read by every member in what he may use (/c/), by who keeps templates in all of them (/c/m/). */
-const read = (tail: string) =>
-  [
-    { path: `/i/tpl/${tail}`, callers: ['user'] },
-    { path: `/c/tpl/${tail}`, callers: ['corp'] },
-    { path: `/c/m/tpl/${tail}`, callers: ['corp'], may: 'tempManage' },
-  ] as const;
-const kept = (tail: string) =>
-  [
-    { path: `/i/tpl/${tail}`, callers: ['user'] },
-    { path: `/c/tpl/${tail}`, callers: ['corp'], may: 'tempManageSub' },
-    { path: `/c/m/tpl/${tail}`, callers: ['corp'], may: 'tempManageSub' },
-  ] as const;
-
 export const templateRoutes = family('template', {
   list: route({
     paths: read('list'),
     summary:
-      'Templates, changed last first: a person’s own; on /c/ those that the member may use now; on /c/m/ all of the enterprise.',
+      'Templates, changed last first: a person’s own; on /c/ those that the member may use now; on /c/m/ all of the enterprise. Paths of advanced templates list those alone.',
     input: f.paged({
       keyword: f.keywordField,
       groupName: groupName.optional(),
@@ -50,7 +40,7 @@ export const templateRoutes = family('template', {
     paths: kept('operate'),
     body: 'json',
     summary:
-      'Makes a template from an uploaded file, or keeps a new version of one; versions in use never change. Left out, the file stays, or is that of `copyOf`.',
+      'Makes a template from an uploaded file, or keeps a new version of one; versions in use never change. Left out, the file stays, or is that of `copyOf`. On the paths of advanced templates the file is a Word file whose tags are the variables.',
     input: z.strictObject({
       tplId: tplId.optional(),
       /** Version that the page shows; a newer one answers TPL_CHANGED. */
@@ -63,6 +53,8 @@ export const templateRoutes = family('template', {
       groupName: groupName.default(''),
       roles: f.jsonField(tplRoles),
       settings: f.jsonField(tplSettings).default(tplSettings.parse({})),
+      /** Of an advanced template: all that its Word file names. */
+      variables: f.jsonField(tplVariables).optional(),
     }),
     output: z.object({ tplId, version: z.number().int() }),
   }),
@@ -96,8 +88,10 @@ export const templateRoutes = family('template', {
   use: route({
     paths: [
       { path: '/i/tpl/use', callers: ['user'] },
+      { path: '/i/api/tpl/use', callers: ['user'] },
       { path: '/c/tpl/use', callers: ['corp'] },
       { path: '/c/m/tpl/use', callers: ['corp'] },
+      ...ofAdvanced('use'),
     ],
     body: 'json',
     summary:
@@ -106,6 +100,8 @@ export const templateRoutes = family('template', {
       tplId,
       contractName: z.string().trim().max(100, '不能超过100个字符').optional(),
       parties: f.jsonField(z.array(tplParty).max(20)).default([]),
+      /** Of an advanced template: what `fill` answered. */
+      fillId: f.uuidField.optional(),
     }),
     output: z.object({ payload: createInput }),
   }),
@@ -144,4 +140,5 @@ export const templateRoutes = family('template', {
     ),
   }),
   ...grantRoutes,
+  ...fillRoutes,
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { plannedField, signatory } from '../signing/create-schemas.ts';
+import { tplVariables, tplWords } from './variable-schemas.ts';
 
 const roleName = z.string().trim().min(1, '请填写签署角色').max(20, '签署角色不超过20个字');
 /** May be half filled, as in a draft. */
@@ -71,7 +72,9 @@ export type TplRow = z.output<typeof tplRow>;
 export const tplDetail = tplRow.extend({
   roles: z.array(tplRole),
   settings: tplSettings,
-  variables: z.unknown(),
+  /** Of an advanced template, with what its file holds; null of a simple one. */
+  variables: tplVariables.nullable(),
+  words: tplWords.nullable(),
   versionId: f.uuidField,
   fileName: z.string(),
   pages: z.array(pageBox),

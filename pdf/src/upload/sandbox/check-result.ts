@@ -4,7 +4,7 @@ import { MOST_CELLS, MOST_LINES, MOST_TAGS } from '../../office/fill/word-tags.t
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
 import { MOST_PICTURES } from '../picture/picture-pages.ts';
-import type { Job } from './jobs.ts';
+import { type Job, PAGES_PER_DRAW } from './jobs.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -50,6 +50,8 @@ const inspection = record({
 });
 const hash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const image = record({ page: number, width: number, height: number, sha256: hash });
+
+const picture = record({ page: number, width: number, height: number, png: blob });
 
 const coordinate: Check = (value) => typeof value === 'number' && Math.abs(value) < 1e7;
 const none: Check = (value) => value === null;
@@ -119,6 +121,10 @@ const CHECKS: Record<Job['kind'], Check> = {
   pictures: either(
     record({ ok: yes, bytes: blob, kinds: list(word, MOST_PICTURES) }),
     record({ ok: no, code: word, at: number }),
+  ),
+  draw: either(
+    record({ ok: yes, pageCount: number, pages: list(picture, PAGES_PER_DRAW) }),
+    record({ ok: no, code: word }),
   ),
   print: either(record({ ok: yes, bytes: blob, pages: number }), record({ ok: no, code: word })),
   signatures: either(

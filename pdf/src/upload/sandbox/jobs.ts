@@ -6,6 +6,7 @@ import type { Histogram, OfficeAnswer, OfficeRefused } from '../../office/findin
 import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
+import type { PagePictures, PictureRange } from '../copy/draw-pictures.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { PrintCopy } from '../copy/print-copy.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
@@ -16,6 +17,9 @@ import type { Probe } from './probe.ts';
 
 /** Pages of one render or compare job at most (decisions: Uploads). */
 export const PAGES_PER_RENDER = 25;
+
+/** Of one draw job, whose pictures leave the child. */
+export const PAGES_PER_DRAW = 5;
 
 /** `from` counts from 0; `scale` 1 = 72 dpi, or `side`: the longer side in pixels. */
 export type RenderJob = { kind: 'render'; bytes: Uint8Array; from: number; count: number } & (
@@ -44,6 +48,8 @@ export type Job =
   | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
   /** Contract, mark and strip (copy/print-copy.ts), one behind the other in `bytes`. */
   | { kind: 'print'; bytes: Uint8Array; lengths: number[] }
+  /** Document, and the mark over its pictures if there is one, one behind the other in `bytes`. */
+  | ({ kind: 'draw'; bytes: Uint8Array; lengths: number[] } & PictureRange)
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
@@ -70,6 +76,7 @@ export type Results = {
   picture: Picture;
   /** Of pictures, a page each. */
   pictures: PicturePages;
+  draw: PagePictures;
   print: PrintCopy;
   signatures: EarlierSignatures;
   probe: Probe;

@@ -21,6 +21,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   redraw: { cpu: 60_000, wall: 180_000, memory: 512 * MB },
   picture: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
   pictures: { cpu: 15_000, wall: 60_000, memory: 768 * MB },
+  draw: { cpu: 20_000, wall: 120_000, memory: 512 * MB },
   print: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
   // It verifies twice: as the file came, and with a signature tried on it.
   signatures: { cpu: 20_000, wall: 90_000, memory: 512 * MB },

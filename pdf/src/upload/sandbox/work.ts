@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { fontkit } from '../../appearance/glyphs.ts';
 import { fillWord } from '../../office/fill/fill-word.ts';
 import { readTags } from '../../office/fill/read-tags.ts';
+import { warmUpFilling } from '../../office/fill/warm-up.ts';
 import { questionsOf, refusedOf } from '../../office/findings.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openDocument, openFonts, RenderError } from '../../render/index.ts';
@@ -12,6 +13,7 @@ import { loadPdfJs } from '../agreement.ts';
 import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
+import { drawPictures } from '../copy/draw-pictures.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
@@ -22,6 +24,7 @@ import { readPicture } from '../picture/read-picture.ts';
 import {
   type DrawnPage,
   type Job,
+  PAGES_PER_DRAW,
   PAGES_PER_RENDER,
   type Rendered,
   type RenderJob,
@@ -38,6 +41,7 @@ export async function prepare(): Promise<void> {
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
+  await warmUpFilling();
   // Code is compiled when it first runs: here, not on the clock of the first file.
   const bytes = fewLines();
   const found = await inspectUpload(bytes);
@@ -74,6 +78,11 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return readPicture(job.bytes);
     case 'pictures':
       return picturePages(cutAt(job.bytes, job.lengths));
+    case 'draw': {
+      const [document, mark] = cutAt(job.bytes, job.lengths);
+      if (!document) throw new Error('nothing to draw');
+      return drawPictures(document, mark, { ...job, count: Math.min(job.count, PAGES_PER_DRAW) });
+    }
     case 'print': {
       const [contract, mark, strip] = cutAt(job.bytes, job.lengths);
       if (!contract || !mark || !strip) throw new Error('not three parts');

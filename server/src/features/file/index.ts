@@ -10,6 +10,8 @@ import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { copyFile } from './kept/copy-store.ts';
+import { addWord, fillKept, wordsOf } from './kept/word-file.ts';
+import { presentFile } from './present.ts';
 import { fileEndpoints, showFile } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
 import * as store from './store.ts';
@@ -110,6 +112,15 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
     },
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
+    wordsOf: (fileId, accountId) => wordsOf(parts, fileId, accountId),
+    fillKept: (keptId, filling) => fillKept(parts, keptId, filling),
+    addWord: (tx, word, maker) => addWord(deps, tx, word, maker),
+    async stateOf(tx, fileId, accountId) {
+      const file = await store.findOwnFile(tx, fileId, accountId);
+      return file && presentFile(file);
+    },
+    confirm: async (tx, fileId, accountId, now) =>
+      (await store.findOwnFile(tx, fileId, accountId)) !== undefined && store.setChecked(tx, fileId, now),
     handOver: (tx, fileIds, of) => store.changeOwner(tx, fileIds, of),
   };
 }

@@ -32,7 +32,7 @@ const claimsOf = (targetId: string, accountId: string, expiresAt: Date) => ({
   gen: 0,
 });
 
-async function refuseOverQuota(
+export async function refuseOverQuota(
   deps: Deps,
   tx: Tx,
   accountId: string,

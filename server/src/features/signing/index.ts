@@ -50,8 +50,9 @@ import { certificateHandlers } from './reading/certificates/routes.ts';
 import { ccHandlers } from './reading/delivery/corp-readers.ts';
 import { deliverHandlers, giveToRead } from './reading/delivery/deliver.ts';
 import { attachmentHandlers } from './reading/download/attachment-routes.ts';
-import { openPdfTicket, pdfKind } from './reading/download/download.ts';
+import { openPdfTicket, pdfKind, picturesKind } from './reading/download/download.ts';
 import { attachmentsKind, openAttachments } from './reading/download/download-attachments.ts';
+import { openPictures } from './reading/download/open-pictures.ts';
 import { downloadHandlers } from './reading/download/routes.ts';
 import { openPrint } from './reading/print/make-copy.ts';
 import { printKind } from './reading/print/print-contract.ts';
@@ -153,6 +154,7 @@ export function createSigning(parts: Parts): Signing {
         give(directoryLists, archiveDoor(parts)),
         give(ledgerPreservations, { preservationOf }),
         give(downloads, { kind: pdfKind, open: (ref) => openPdfTicket(parts, ref) }),
+        give(downloads, { kind: picturesKind, open: (ref) => openPictures(parts, ref) }),
         give(downloads, { kind: printKind, open: (ref) => openPrint(parts, ref) }),
         give(downloads, { kind: attachmentsKind, open: (ref, now) => openAttachments(parts, ref, now) }),
         give(downloads, { kind: exportKind, open: async (ref) => openExport(parts, ref) }),

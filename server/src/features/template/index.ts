@@ -1,6 +1,6 @@
 // The door of the template family: its calls, the payload of a contract from a template, and the question that signing asks
 // when such a contract is sent.
-import { asOwner } from '../../platform/database/as-owner.ts';
+import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
@@ -11,14 +11,19 @@ import { memberUnbound, type Org } from '../org/index.ts';
 import { endGrantsOf } from './grant/store.ts';
 import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
+import { type FillAsk, fillTemplate, type Standing, standing } from './use/fill-template.ts';
 import { type MakeAsk, makeContract } from './use/make-contract.ts';
 import { listing, type Sending, sending } from './use/sending.ts';
 
 export type Template = {
   family: Family;
-  /** What applySign/create is to be given; judged and held in the caller's transaction. @throws TPL_REVOKED, TPL_OFF, TPL_ROLES */
+  /** A template in its newest version, which the owner may use until this transaction ends. @throws TPL_REVOKED, TPL_OFF */
+  standing(tx: Tx, of: { owner: Owner; tplId: string }): Promise<Standing>;
+  /** An advanced template filled in, as an upload that is to be converted; takes a second, not in a transaction. @throws TPL_VALUES */
+  fill(ask: FillAsk): Promise<{ fillId: string; fileId: string }>;
+  /** What applySign/create is to be given; judged and held in the caller's transaction. @throws TPL_REVOKED, TPL_OFF, TPL_ROLES, TPL_UNFILLED */
   make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
-  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF */
+  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF, TPL_UNFILLED, TPL_DAY */
   sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
   /** The columns of a list for this version, and the newest version there is. @throws TPL_REVOKED, TPL_OFF */
   listing(tx: Tx, of: Pick<Sending, 'owner' | 'versionId'>): ReturnType<typeof listing>;
@@ -43,6 +48,8 @@ export function createTemplate(
         ),
       ],
     },
+    standing: (tx, { owner, tplId }) => standing(parts, tx, owner, tplId),
+    fill: (ask) => fillTemplate(parts, ask),
     make: (tx, ask) => makeContract(parts, tx, ask),
     sending: (tx, of) => sending(parts, tx, of),
     listing: (tx, of) => listing(parts, tx, of),

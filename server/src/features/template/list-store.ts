@@ -71,9 +71,11 @@ export async function groupsOf(
   tx: Tx,
   scope: TplScope,
   all: boolean,
+  kind?: TplKind,
 ): Promise<{ groupName: string | null; count: number }[]> {
   const { rows } = await sql<{ groupName: string | null; count: number }>`
-    select t.group_name as "groupName", count(*) as count from template t where ${within(scope, all)}
+    select t.group_name as "groupName", count(*) as count from template t
+    where ${within(scope, all)} and (${kind ?? null}::text is null or t.kind = ${kind ?? null})
     group by t.group_name order by t.group_name nulls last`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
-// Calls of simple templates and of their grants.
-import { can, listSheets } from '@xinqi/domain';
+// Calls of templates, simple and advanced, and of their grants.
+import { can, listSheets, suggestedVariables } from '@xinqi/domain';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
@@ -17,8 +17,12 @@ import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';
 import { pageOfTplLog } from './log-store.ts';
 import type { TplParts } from './parts.ts';
 import { versionOf } from './store.ts';
+import { fillTemplate } from './use/fill-template.ts';
 import { makeContract } from './use/make-contract.ts';
 import { listColumns } from './use/sending.ts';
+
+/** Calls about advanced templates; a new template made there is one. */
+const isAdvanced = ({ path }: Ctx): boolean => path.includes('/tpl2/') || path.includes('/advancedVersion/');
 
 const slice = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) => ({
   limit: pageSize,
@@ -49,7 +53,8 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
         const { scope, all } = await seeing(parts, ctx);
         const page = slice({ itemPage, pageSize });
         const shown = all && (scope.usableBy === null || ctx.path.startsWith('/c/m/'));
-        const usable = shown ? filter : { ...filter, enabled: true };
+        const kind = isAdvanced(ctx) ? ('advanced' as const) : filter.kind;
+        const usable = shown ? { ...filter, kind } : { ...filter, kind, enabled: true };
         const { rows, total } = await reading(parts, ctx, (tx) => pageOfTpls(tx, scope, all, usable, page));
         return { list: rows.map((tpl) => presentTpl(ctx, tpl)), total, itemPage, pageSize };
       },
@@ -57,8 +62,8 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     detail: handler(r.detail, {
       ...read,
       handle: async (ctx, _input, tpl) => {
-        const { roles, settings, variables, version_id, file_name, pages } = await newest(ctx, tpl);
-        const told = { roles, settings, variables, versionId: version_id, fileName: file_name, pages };
+        const { roles, settings, variables, words, version_id, file_name, pages } = await newest(ctx, tpl);
+        const told = { roles, settings, variables, words, versionId: version_id, fileName: file_name, pages };
         return { ...presentTpl(ctx, tpl), ...told };
       },
     }),
@@ -68,10 +73,23 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     operate: handler(r.operate, {
       load: async (ctx, { tplId, copyOf }) => {
-        for (const id of [tplId, copyOf]) if (id !== undefined) await ofOwner(parts, ctx, id);
+        const [before] = await Promise.all(
+          [tplId, copyOf].map((id) => (id === undefined ? undefined : ofOwner(parts, ctx, id))),
+        );
+        return before;
       },
-      handle: (ctx, input) =>
-        acting(parts, ctx, 'tempManageSub', (at) => saveTemplate(parts, at, { ...input, kind: 'simple' })),
+      handle: async (ctx, input, before) => {
+        const { contractId } = input;
+        const kind = before?.kind ?? (isAdvanced(ctx) ? 'advanced' : 'simple');
+        // read before the transaction: it takes a second, and an upload never changes
+        const words =
+          contractId === undefined || kind === 'simple'
+            ? undefined
+            : await parts.file.wordsOf(contractId, ownerOf(ctx).accountId);
+        return acting(parts, ctx, 'tempManageSub', (at) =>
+          saveTemplate(parts, at, { ...input, words, kind }),
+        );
+      },
     }),
     setStatus: handler(r.setStatus, {
       ...own,
@@ -91,7 +109,9 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
       load: ownOnly,
       handle: async (ctx) => {
         const { scope, all } = await seeing(parts, ctx);
-        const rows = await reading(parts, ctx, (tx) => groupsOf(tx, scope, all));
+        const rows = await reading(parts, ctx, (tx) =>
+          groupsOf(tx, scope, all, isAdvanced(ctx) ? 'advanced' : undefined),
+        );
         const list = rows.flatMap(({ groupName, count }) =>
           groupName === null ? [] : [{ groupName, count }],
         );
@@ -100,9 +120,9 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     use: handler(r.use, {
       ...own,
-      handle: async (ctx, { tplId, contractName, parties }) => ({
+      handle: async (ctx, input) => ({
         payload: await inTx(deps.db, (tx) =>
-          makeContract(parts, tx, { owner: ownerOf(ctx), tplId, contractName, parties, now: ctx.now }),
+          makeContract(parts, tx, { owner: ownerOf(ctx), now: ctx.now, ...input }),
         ),
       }),
     }),
@@ -112,6 +132,18 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
         fileName: `批量发起名单-${tpl.name}.xlsx`,
         file: await base64Xlsx(listSheets(listColumns(await newest(ctx, tpl))), ctx.now),
       }),
+    }),
+    words: handler(r.words, {
+      load: async (ctx, { contractId }) => {
+        const words = await parts.file.wordsOf(contractId, ownerOf(ctx).accountId);
+        if (!words) throw new AppError('TPL_FILE', '请上传 .docx 格式的 Word 文件，并在核对后继续');
+        return words;
+      },
+      handle: async (_ctx, _input, words) => ({ ...words, variables: suggestedVariables(words.tags) }),
+    }),
+    fill: handler(r.fill, {
+      ...own,
+      handle: (ctx, input) => fillTemplate(parts, { owner: ownerOf(ctx), now: ctx.now, ...input }),
     }),
     authLogs: handler(r.authLogs, {
       load: (ctx, { tplId }) => (tplId === undefined ? undefined : read.load(ctx, { tplId })),

@@ -1,6 +1,6 @@
 // SQL of templates and their versions. Runs inside asOwner: row-level security shows one owner's.
-import type { TplKind } from '@xinqi/domain';
-import type { TplRole, TplSettings } from '@xinqi/wire/template';
+import type { TplKind, Variable } from '@xinqi/domain';
+import type { TplRole, TplSettings, TplWords } from '@xinqi/wire/template';
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
@@ -30,7 +30,9 @@ type VersionTable = {
   pages: ColumnType<PageBox[], string, never>;
   roles: ColumnType<TplRole[], string, never>;
   settings: ColumnType<TplSettings, string, never>;
-  variables: ColumnType<unknown, string | null, never>;
+  /** Of an advanced template, with what its Word file asks for. */
+  variables: ColumnType<Variable[] | null, string | null, never>;
+  words: ColumnType<TplWords | null, string | null, never>;
   made_by: string;
   made_by_name: string;
   created_at: Date;
@@ -38,11 +40,12 @@ type VersionTable = {
 const tables = (tx: Tx) => tx.withTables<{ template: TemplateTable; template_version: VersionTable }>();
 export type TplRow = Selectable<TemplateTable>;
 export type VersionRow = Selectable<VersionTable>;
-export type NewVersion = Omit<VersionRow, 'roles' | 'settings' | 'variables' | 'pages'> & {
+export type NewVersion = Omit<VersionRow, 'roles' | 'settings' | 'variables' | 'words' | 'pages'> & {
   pages: readonly PageBox[];
   roles: readonly TplRole[];
   settings: TplSettings;
-  variables: unknown;
+  variables: readonly Variable[] | null;
+  words: TplWords | null;
 };
 
 export const findTpl = (tx: Tx, tplId: string): Promise<TplRow | undefined> =>
@@ -96,7 +99,8 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<void> {
       pages: JSON.stringify(row.pages),
       roles: JSON.stringify(row.roles),
       settings: JSON.stringify(row.settings),
-      variables: row.variables === null ? null : JSON.stringify(row.variables),
+      variables: row.variables && JSON.stringify(row.variables),
+      words: row.words && JSON.stringify(row.words),
     })
     .execute();
 }

@@ -8,6 +8,7 @@ import { type PermissionItem, roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { particularsSamples } from '../../features/particulars/testing/policy.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { multipart } from '../multipart.ts';
 import { startProduct, type World } from '../start-product.ts';
@@ -66,6 +67,7 @@ const needs: Record<string, PermissionKey> = {
   'numbering.list': 'group',
   'numbering.save': 'group',
   'numbering.delete': 'group',
+  'particulars.save': 'group',
   'template.list': 'tempManage',
   'template.detail': 'tempManage',
   'template.document': 'tempManage',
@@ -140,6 +142,7 @@ it.each(Object.entries(needs))('%s needs %s and nothing less', async (id, key) =
     ...adminSamples,
     ...memberSamples,
     ...numberingSamples,
+    ...particularsSamples,
     ...templateSamples,
     ...ownedSamples,
     ...sealSamples,

@@ -1,5 +1,6 @@
 // The expected side of the authorization matrix: decides a cell by the sentences, and names the codes of each denial.
 import { numberingSentences } from '../../features/numbering/testing/policy.ts';
+import { particularsSentences } from '../../features/particulars/testing/policy.ts';
 import { templateSentences } from '../../features/template/testing/policy.ts';
 import { adminSentences } from './admin/sentences.ts';
 import type { Cell } from './facts.ts';
@@ -20,6 +21,7 @@ export const sentences: readonly Sentence[] = [
   ...flowInstSentences,
   ...memberSentences,
   ...numberingSentences,
+  ...particularsSentences,
   ...templateSentences,
   ...partySentences,
 ];

@@ -1,6 +1,7 @@
 // A well-formed request for every route, aimed at one object. A route without a sample fails the matrix.
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
+import { particularsSamples } from '../../features/particulars/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
@@ -146,6 +147,7 @@ export const samples: Record<string, Sample> = {
   ...flowInstSamples,
   ...memberSamples,
   ...numberingSamples,
+  ...particularsSamples,
   ...templateSamples,
   ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },

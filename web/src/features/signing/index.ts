@@ -9,7 +9,8 @@ export type { Marks } from './batch-create/batch-draft.ts';
 export { ListStep } from './batch-create/list-step.tsx';
 export { SendBar } from './batch-create/send-bar.tsx';
 export { useList } from './batch-create/use-list.ts';
-export { fileSource } from './create/api.ts';
+export { confirmPages, fileSource, loadDraft, sendContract } from './create/api.ts';
+export { SentPage } from './create/confirm/sent-page.tsx';
 export {
   type Draft,
   emptyDraft,

@@ -13,6 +13,13 @@ export function useTplSide(): TplSide {
   return !corp ? 'i' : manages ? 'c/m' : 'c';
 }
 
+/** The same, of advanced templates; what a member may use has no path of its own. */
+export const atAdvanced = (route: Route, side: TplSide): CallOptions => {
+  const start = side === 'i' ? '/i/tpl/advancedVersion/' : side === 'c/m' ? '/c/m/tpl2/' : '/c/tpl/';
+  const path = route.paths.find((one) => one.path.startsWith(start))?.path;
+  return path === undefined ? {} : { path };
+};
+
 /** Calls for enterprises alone have one path. */
 export const atSide = (route: Route, side: TplSide): CallOptions => {
   const path = route.paths.find((one) => one.path.startsWith(`/${side}/tpl/`))?.path;

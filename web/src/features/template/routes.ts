@@ -3,6 +3,7 @@ import type { PageRoute } from '../../platform/page-route.ts';
 
 const isId = (id: string | undefined) => id !== undefined && /^[0-9a-f-]{36}$/.test(id);
 const list = { lives: ['template.list'], load: () => import('./template-page.tsx') };
+const needsTpl = { accepts: ({ tplId }: Readonly<Record<string, string>>) => isId(tplId) };
 const edit = {
   lives: ['template.detail', 'template.operate'],
   load: () => import('./edit/edit-page.tsx'),
@@ -14,13 +15,25 @@ export const templatePages: readonly PageRoute[] = [
   { ...list, path: '/console/template', title: '模板与授权', layout: 'shell' },
   { ...edit, path: '/tpl/addTplPerson', title: '模板', layout: 'full' },
   { ...edit, path: '/tpl/add/addTpl', title: '模板', layout: 'full' },
+  { ...list, path: '/advancedVersion/advancedVersion', title: '高级模板', layout: 'shell' },
+  { ...edit, path: '/advancedVersion/addTpl', title: '高级模板', layout: 'full' },
+  { ...edit, ...needsTpl, path: '/advancedVersion/setVariable', title: '设置变量', layout: 'full' },
+  { ...edit, ...needsTpl, path: '/editadvance/setVariable', title: '设置变量', layout: 'full' },
+  {
+    ...needsTpl,
+    path: '/advancedVersion/writeVariables',
+    lives: ['template.detail', 'template.fill'],
+    title: '填写合同',
+    layout: 'shell',
+    load: () => import('./fill/write-page.tsx'),
+  },
   {
     path: '/tpl/apply',
     lives: ['template.detail', 'template.use'],
     title: '使用模板',
     layout: 'shell',
     load: () => import('./apply/apply-page.tsx'),
-    accepts: ({ tplId }) => isId(tplId),
+    ...needsTpl,
   },
   {
     path: '/tpl/batch',

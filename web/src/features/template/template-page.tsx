@@ -1,7 +1,7 @@
-// /tpl/general and /console/template: a person's templates, or those of an enterprise with who may use them. Who keeps none sees
-// those that he may use.
+// /tpl/general and /console/template: a person's templates, or those of an enterprise with who may use them; on
+// /advancedVersion/advancedVersion those with variables alone. Who keeps none sees those that he may use.
 
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { templateRoutes as r, type TplRow } from '@xinqi/wire/template';
 import { Dropdown } from 'antd';
 import { useId, useState } from 'react';
@@ -17,12 +17,13 @@ import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tag } from '../../ui/status-tag.tsx';
-import { atSide, useTplSide } from './at-path.ts';
+import { atAdvanced, atSide, useTplSide } from './at-path.ts';
 import { GrantsDrawer } from './grant/grants-drawer.tsx';
 import '../../ui/admin/admin.css';
 
 const columns: readonly ListColumn<TplRow>[] = [
   { key: 'name', title: '模板名称', width: 200, grow: true, cell: (row) => <strong>{row.name}</strong> },
+  { key: 'kind', title: '类型', width: 80, cell: ({ kind }) => (kind === 'advanced' ? '高级' : '普通') },
   { key: 'group', title: '分组', width: 110, cell: (row) => row.groupName },
   { key: 'roles', title: '签署角色', width: 130, cell: (row) => row.roles.join('、') },
   { key: 'pages', title: '页数', width: 70, number: true, cell: (row) => row.pageCount },
@@ -59,7 +60,9 @@ export default function TemplatePage() {
   const [groupName, setGroupName] = useState('');
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
-  const editor = side === 'i' ? '/tpl/addTplPerson' : '/tpl/add/addTpl';
+  const advanced = useLocation().pathname.startsWith('/advancedVersion/');
+  const simpleEditor = side === 'i' ? '/tpl/addTplPerson' : '/tpl/add/addTpl';
+  const editorOf = ({ kind }: TplRow) => (kind === 'advanced' ? '/advancedVersion/addTpl' : simpleEditor);
   const more = (row: TplRow) => [
     ...(side === 'c/m' ? [{ key: 'grants', label: '授权' }] : []),
     ...(row.mayManage
@@ -72,7 +75,7 @@ export default function TemplatePage() {
       : []),
   ];
   const choose = (key: string, row: TplRow) => {
-    if (key === 'copy') return void navigate({ to: editor, search: { tplId: row.tplId, copy: '1' } });
+    if (key === 'copy') return void navigate({ to: editorOf(row), search: { tplId: row.tplId, copy: '1' } });
     if (key === 'flip') return void flip(row);
     setGroupName(row.groupName ?? '');
     setDialog({ act: key === 'group' || key === 'grants' ? key : 'delete', row });
@@ -82,23 +85,44 @@ export default function TemplatePage() {
   return (
     <section className="card admin" aria-labelledby={id}>
       <div className="admin-head">
-        <h1 id={id}>{side === 'i' ? '我的模板' : side === 'c' ? '可用的模板' : '模板与授权'}</h1>
+        <h1 id={id}>
+          {advanced ? '高级模板' : side === 'i' ? '我的模板' : side === 'c' ? '可用的模板' : '模板与授权'}
+        </h1>
         {mayKeep && (
           <div className="admin-tools">
-            <Link to={editor} className="btn btn-primary">
+            <Link to="/advancedVersion/addTpl" className={advanced ? 'btn btn-primary' : 'btn'}>
               <Icon name="plus" size={18} />
-              新建模板
+              新建高级模板
             </Link>
+            {!advanced && (
+              <Link to={simpleEditor} className="btn btn-primary">
+                <Icon name="plus" size={18} />
+                新建模板
+              </Link>
+            )}
           </div>
         )}
       </div>
       <ListPage
         route={r.list}
-        as={atSide(r.list, side)}
+        as={(advanced ? atAdvanced : atSide)(r.list, side)}
         rowKey={(row) => row.tplId}
         columns={side === 'c' ? columns.filter(({ key }) => key !== 'state') : columns}
         filters={[
           { kind: 'search', key: 'keyword', label: '模板名称' },
+          ...(advanced
+            ? []
+            : [
+                {
+                  kind: 'choice' as const,
+                  key: 'kind',
+                  label: '类型',
+                  options: [
+                    ['simple', '普通模板'],
+                    ['advanced', '高级模板'],
+                  ] as const,
+                },
+              ]),
           {
             kind: 'choice',
             key: 'groupName',
@@ -119,17 +143,21 @@ export default function TemplatePage() {
         acts={(row) => (
           <>
             {row.enabled && (
-              <Link to="/tpl/apply" search={{ tplId: row.tplId }} aria-label={`使用 ${row.name}`}>
+              <Link
+                to={row.kind === 'advanced' ? '/advancedVersion/writeVariables' : '/tpl/apply'}
+                search={{ tplId: row.tplId }}
+                aria-label={`使用 ${row.name}`}
+              >
                 使用
               </Link>
             )}
-            {row.enabled && (
+            {row.enabled && row.kind === 'simple' && (
               <Link to="/tpl/batch" search={{ tplId: row.tplId }} aria-label={`批量发起 ${row.name}`}>
                 批量发起
               </Link>
             )}
             {row.mayManage && (
-              <Link to={editor} search={{ tplId: row.tplId }} aria-label={`编辑 ${row.name}`}>
+              <Link to={editorOf(row)} search={{ tplId: row.tplId }} aria-label={`编辑 ${row.name}`}>
                 编辑
               </Link>
             )}

@@ -106,7 +106,7 @@ export const batchCreateRoutes = {
     body: 'multipart',
     summary: `Reads a list of up to ${maxBatchRows} counterparts from the xlsx part \`file\`, of people, enterprises (userType) or a template’s roles (tplVersionId), and judges each cell. Nothing is kept.`,
     input: z.strictObject(ofList),
-    answers: ['TPL_OFF', 'TPL_REVOKED'],
+    answers: ['TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     output: z.object({
       /** Keys of the columns, in the order of the cells of a row. */
       columns: z.array(z.string()),
@@ -128,7 +128,7 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchFaults'),
     body: 'json',
     summary: 'Rows as an xlsx file with a column of reasons, to be corrected and read again.',
-    answers: ['TPL_OFF', 'TPL_REVOKED'],
+    answers: ['TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     input: z.strictObject({
       ...ofList,
       rows: z
@@ -145,7 +145,7 @@ export const batchCreateRoutes = {
       'Sends a contract of its own to each row of a list, by a job: all rows are good, or none is taken. The same batchId again answers the first result.',
     input: batchInput,
     // what a single sending answers of its enterprise's approval
-    answers: ['FLOW_AMOUNT', 'FLOW_NOBODY', 'NO_PERMISSION', 'TPL_OFF', 'TPL_REVOKED'],
+    answers: ['FLOW_AMOUNT', 'FLOW_NOBODY', 'NO_PERMISSION', 'TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     output: z.object({
       batchId: f.uuidField,
       total: z.number().int(),

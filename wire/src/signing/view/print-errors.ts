@@ -19,6 +19,11 @@ export const printErrors = errorCodes({
     message: '该打印件只能在生成后10分钟内再次取得，请重新打印',
     sentence: 'The copy was made more than ten minutes ago.',
   },
+  PICTURES_NOT_MADE: {
+    message: '页面图片生成失败，请稍后重试或下载 PDF',
+    sentence: 'A page of the contract could not be drawn as a picture now.',
+    status: 503,
+  },
   PRINT_NOT_MADE: {
     message: '打印件生成失败，请稍后用“再次取得”重试',
     sentence: 'The PDF of the copy could not be made now; the copy is counted and may be had again.',

@@ -11,6 +11,7 @@ import type { Assets } from '../../log/index.ts';
 import type { Notice } from '../../notice/index.ts';
 import type { Numbering } from '../../numbering/index.ts';
 import type { AddressBook, MemberReach } from '../../org/index.ts';
+import type { ParticularsDoor } from '../../particulars/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
 import type { Template } from '../../template/index.ts';
@@ -29,6 +30,8 @@ export type Parts = {
   directory: Directory;
   /** The number of an enterprise's contract. */
   numbering: Numbering;
+  /** Type, custom fields and reminders of an enterprise's contract. */
+  particulars: ParticularsDoor;
   /** Whether a contract that was made from a template may still be sent. */
   template: Template;
   /** Whom the sender signs with is remembered. */

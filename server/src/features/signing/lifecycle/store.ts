@@ -1,4 +1,5 @@
 // SQL of the contract's life: what the sweeps look for.
+import { maxReminderDays } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
@@ -41,17 +42,21 @@ export async function claimDeadline(tx: Tx, applyId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Finished contracts that end between the two days (YYYY-MM-DD), untold. */
-export async function oversSoon(tx: Tx, today: string, until: string): Promise<string[]> {
+/** Finished contracts that end from `today` (YYYY-MM-DD) on and of whose end a reminder is due that was not told. */
+export async function oversSoon(tx: Tx, today: string): Promise<string[]> {
   const { rows } = await sql<{
     apply_id: string;
   }>`select apply_id from apply where status = 3 and over_date is not null and over_date >= ${today}
-    and over_date <= ${until} and over_told is distinct from over_date limit 500`.execute(tx);
+    and over_date <= to_char(${today}::date + ${maxReminderDays}::int, 'YYYY-MM-DD')
+    and exists (select from unnest(over_days) d where over_date <= to_char(${today}::date + d::int, 'YYYY-MM-DD')
+      and (over_told is distinct from over_date or d < coalesce(over_told_days, 0))) limit 500`.execute(tx);
   return rows.map((r) => r.apply_id);
 }
 
-export async function claimOver(tx: Tx, applyId: string): Promise<boolean> {
-  const { rows } = await sql`update apply set over_told = over_date
-    where apply_id = ${applyId} and over_told is distinct from over_date returning apply_id`.execute(tx);
+/** True for the one who tells of the end so many days before. */
+export async function claimOver(tx: Tx, applyId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`update apply set over_told = over_date, over_told_days = ${days}
+    where apply_id = ${applyId} and (over_told is distinct from over_date or ${days} < coalesce(over_told_days, 0))
+    returning apply_id`.execute(tx);
   return rows.length === 1;
 }

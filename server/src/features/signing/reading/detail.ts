@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { hasRealSize } from '../../sealing/index.ts';
 import type { Party } from '../contract/acting/load-party.ts';
 import { consentHash, consentText } from '../contract/consent.ts';
+import { keptParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { type Own, ownSeals, strangerRefusal } from '../contract/party/own-seals.ts';
 import { secondAsked } from '../contract/party/second-factor.ts';
@@ -83,6 +84,11 @@ async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
   );
 }
 
+async function particularsFor({ deps }: Parts, applyId: string) {
+  const { typeName, custom, remindDays } = await keptParticulars(deps.db, applyId);
+  return { contractType: typeName, custom, remindDays };
+}
+
 export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const { apply, lines } = party;
   const { db } = parts.deps;
@@ -105,6 +111,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     signExpire: apply.sign_expire?.toISOString() ?? null,
     finishTime: apply.finished_at?.toISOString() ?? null,
     overDate: apply.over_date,
+    particulars: party.isSender ? await particularsFor(parts, apply.apply_id) : null,
     cancelReason: apply.status === ApplyStatus.Cancelled ? apply.end_reason : null,
     endReason: isAborted(apply.status) ? apply.end_reason : null,
     createType: apply.create_type,

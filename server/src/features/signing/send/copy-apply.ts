@@ -4,6 +4,7 @@ import { SignInfoStatus } from '@xinqi/domain';
 import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { attachmentsOf } from '../contract/document/store.ts';
+import { keptParticulars } from '../contract/particulars/store.ts';
 import { mobileOf, type Parts } from '../contract/parts.ts';
 import { namedReaders } from '../contract/readers/readers.ts';
 import { type ApplyRow, fieldsOf, linesOf } from '../contract/store.ts';
@@ -20,6 +21,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const attachments: CreateInput['attatchFileNamesJson'] = [];
   for (const { file_id, file_name } of attached)
     if (await ready(file_id)) attachments.push({ fileId: file_id, fileName: file_name });
+  const kept = await keptParticulars(db, apply.apply_id);
   const fields = await fieldsOf(db, apply.apply_id);
   const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
   const input = createInput.parse({
@@ -29,6 +31,10 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     contractKind: apply.contract_kind,
     ...apply.terms,
     ...(apply.amount === null ? {} : { amount: apply.amount }),
+    overRemind: kept.remindDays,
+    overRemindTo: kept.remindTo,
+    ...(kept.typeId === null ? {} : { contractTypeId: kept.typeId }),
+    customJson: kept.custom.map(({ fieldId, value }) => ({ fieldId, value })),
     saveToDraftBox: 1,
     draftStep: file ? 4 : 1,
     ccJson: await namedReaders(parts, db, apply.apply_id),

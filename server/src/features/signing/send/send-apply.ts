@@ -13,6 +13,7 @@ import { ownerOf } from '../contract/acting/owner.ts';
 import { changeContract } from '../contract/change-contract.ts';
 import { presSealName, presSealPlace } from '../contract/document/pres-seal.ts';
 import { insertLines, type NewLine } from '../contract/line-store.ts';
+import { writeParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
@@ -200,7 +201,7 @@ export async function sendApply(
     const made =
       tplVersionId &&
       (await parts.template.sending(tx, {
-        ...{ ...named, versionId: tplVersionId },
+        ...{ ...named, versionId: tplVersionId, fileId: file.fileId },
         newest: special?.tplNewest,
       }));
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
@@ -253,6 +254,13 @@ export async function sendApply(
       },
       ctx.now,
     );
+    const asked = {
+      ...{ owner, typeId: input.contractTypeId, values: input.customJson ?? [] },
+      ...{ remindDays: input.overRemind, remindTo: input.overRemindTo ?? [], filledIn: !special },
+    };
+    const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
+    const taken = await parts.particulars.take(tx, asked, isMember);
+    await writeParticulars(tx, applyId, taken, input.printCopies);
     if (!(await parts.file.bindToContract(tx, file.fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
@@ -275,9 +283,9 @@ export async function sendApply(
       ...begun,
       ...(await insertReaders(parts, tx, applyId, readers, kind, ctx.now)),
     );
-    const asked = demand && (await askApproval(parts, tx, ctx, demand, sent, prepared.revision.sha256));
-    change.record(...(asked?.events ?? []));
-    const apply = { ...sent, status: asked?.status ?? sent.status };
+    const approval = demand && (await askApproval(parts, tx, ctx, demand, sent, prepared.revision.sha256));
+    change.record(...(approval?.events ?? []));
+    const apply = { ...sent, status: approval?.status ?? sent.status };
     if (apply.status === ApplyStatus.Signing)
       change.record(...(await releaseNext(parts, tx, apply, ctx.now)));
     return answered(apply);

@@ -1,7 +1,7 @@
 // Keeping a template: a new one, or a new version of one. A version is written once; what was sent from the old one is not
 // touched. Two who change one template at once: the second is told (TPL_CHANGED).
-import type { TplKind } from '@xinqi/domain';
-import type { TplRole, TplSettings } from '@xinqi/wire/template';
+import type { TplKind, Variable } from '@xinqi/domain';
+import type { TplRole, TplSettings, TplWords } from '@xinqi/wire/template';
 import { maxTemplates } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
@@ -19,24 +19,29 @@ import {
   updateTpl,
   versionOf,
 } from '../store.ts';
+import { declaredFor } from './judge-variables.ts';
 
 export type Keeping = {
   tplId?: string | undefined;
   /** Version that the page shows. */
   version?: number | undefined;
-  /** A new upload of the caller. */
+  /** A new upload of the caller; `words`: what it asks for when it is a Word file. */
   contractId?: string | undefined;
+  words?: TplWords | undefined;
   /** A new template with this one's file. */
   copyOf?: string | undefined;
+  /** Of a new template; one that stands keeps its own. */
   kind: TplKind;
   name: string;
   groupName: string;
   roles: readonly TplRole[];
   settings: TplSettings;
-  /** Of an advanced template. */
-  variables?: unknown;
+  /** Of an advanced template; left out, they stay. */
+  variables?: readonly Variable[] | undefined;
 };
-type KeptFile = Pick<NewVersion, 'file_id' | 'file_name' | 'pages'>;
+type KeptFile = Pick<NewVersion, 'file_id' | 'file_name' | 'pages' | 'words'> & {
+  variables: readonly Variable[] | null;
+};
 
 async function fileFor(
   { file }: TplParts,
@@ -48,12 +53,20 @@ async function fileFor(
   if (input.contractId !== undefined) {
     const kept = await file.keep(tx, input.contractId, owner.accountId, now);
     if (!kept || kept.alreadySigned) throw new AppError('TPL_FILE');
-    return { file_id: kept.fileId, file_name: kept.fileName, pages: kept.pages };
+    const variables = before && (await versionOf(tx, before.tpl_id, before.version)).variables;
+    const words = input.words ?? null;
+    return {
+      file_id: kept.fileId,
+      file_name: kept.fileName,
+      pages: kept.pages,
+      words,
+      variables: variables ?? null,
+    };
   }
   const from = before ?? (input.copyOf === undefined ? undefined : await findTpl(tx, input.copyOf));
   if (!from) throw new AppError('TPL_FILE');
-  const { file_id, file_name, pages } = await versionOf(tx, from.tpl_id, from.version);
-  return { file_id, file_name, pages };
+  const { file_id, file_name, pages, words, variables } = await versionOf(tx, from.tpl_id, from.version);
+  return { file_id, file_name, pages, words, variables };
 }
 
 /** Half a point over the edge is a rounding of the page that placed it, as when a contract is sent. */
@@ -77,12 +90,16 @@ export async function saveTemplate(
 ): Promise<{ tplId: string; version: number }> {
   const { tx, owner, ownerId, byName, now } = at;
   const before = input.tplId === undefined ? undefined : await lockTpl(tx, input.tplId, 'update');
-  if (input.tplId !== undefined && (!before || before.deleted_at || before.kind !== input.kind))
-    throw new AppError('NOT_FOUND');
+  if (input.tplId !== undefined && (!before || before.deleted_at)) throw new AppError('NOT_FOUND');
   if (before && input.version !== undefined && input.version !== before.version)
     throw new AppError('TPL_CHANGED');
   if (!before && (await countTpls(tx, ownerId)) >= maxTemplates) throw new AppError('TPL_FULL');
-  const file = await fileFor(parts, at, input, before);
+  const { words, variables: declared, ...file } = await fileFor(parts, at, input, before);
+  const kind = before?.kind ?? input.kind;
+  const asks =
+    kind === 'simple'
+      ? { variables: null, words: null }
+      : declaredFor(words, { variables: input.variables ?? declared ?? [], roles: input.roles });
   checkPlaces(input.roles, file.pages);
   const tplId = before?.tpl_id ?? uuidv7(now);
   const version = (before?.version ?? 0) + 1;
@@ -99,7 +116,7 @@ export async function saveTemplate(
         tpl_id: tplId,
         owner_id: ownerId,
         corp_id: owner.corpId,
-        kind: input.kind,
+        kind,
         enabled: true,
         version,
       },
@@ -108,7 +125,7 @@ export async function saveTemplate(
     }).catch(nameTaken);
   await insertVersion(tx, {
     ...{ version_id: uuidv7(now), tpl_id: tplId, owner_id: ownerId, version, ...file },
-    ...{ roles: input.roles, settings: input.settings, variables: input.variables ?? null },
+    ...{ roles: input.roles, settings: input.settings, ...asks },
     ...{ made_by: owner.accountId, made_by_name: byName, created_at: now },
   });
   const content = `第${version}版：${file.file_name}，签署角色：${input.roles.map(({ role }) => role).join('、')}`;

@@ -62,6 +62,13 @@ export const templateSamples: Record<string, Sample> = {
     input: async (w, c) => ({ tplIds: [await tplOf(w, c, false)], groupName: '矩阵' }),
   },
   'template.use': { ...ofTpl(), proves: ['TPL_REVOKED'] },
+  'template.words': {
+    kinds: ['nothing'],
+    input: async (w) => ({ contractId: w.absent.uuid }),
+    proves: ['TPL_FILE'],
+  },
+  // a simple one has nothing to fill in, which is answered after the question whether he may use it
+  'template.fill': { ...ofTpl({ values: {} }), proves: ['TPL_TAGS', 'TPL_REVOKED'] },
   'template.grantOrRevokeTpl': {
     kinds: ['tpl'],
     input: async (w, c) => ({
@@ -79,7 +86,7 @@ export const templateSamples: Record<string, Sample> = {
 const tplCalls = (c: Cell) => c.route.startsWith('template.') && served(c);
 const managed = (c: Cell) => c.path.startsWith('/c/m/');
 const keeps = on('template.operate', 'template.setStatus', 'template.delete', 'template.assignGroup');
-const uses = on('template.use');
+const uses = on('template.use', 'template.fill');
 /** Keeping and granting need a right, and so does seeing all of them; here super administrators alone hold those. */
 const lacks = (c: Cell) =>
   sideOf(c.path) === 'c' && me(c).superFlag !== true && (keeps(c) || (managed(c) && !uses(c)));

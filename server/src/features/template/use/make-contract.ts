@@ -8,6 +8,7 @@ import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { TplParts } from '../parts.ts';
 import { type VersionRow, versionOf } from '../store.ts';
+import { filledBy } from './filled.ts';
 import { judgeUse } from './judge-use.ts';
 
 export type MakeAsk = {
@@ -15,8 +16,8 @@ export type MakeAsk = {
   tplId: string;
   parties: readonly TplParty[];
   contractName?: string | undefined;
-  /** A file of the owner's account that was made with the values of an advanced template; left out: the template's own. */
-  fileId?: string | undefined;
+  /** Of an advanced template: the owner's filling of it. */
+  fillId?: string | undefined;
   now: Date;
 };
 
@@ -56,15 +57,19 @@ function payloadOf(
   });
 }
 
-/** @throws NOT_FOUND for a foreign template, TPL_REVOKED, TPL_OFF, TPL_ROLES */
+/** @throws NOT_FOUND for a foreign template, TPL_REVOKED, TPL_OFF, TPL_ROLES, TPL_UNFILLED */
 export async function makeContract(parts: TplParts, tx: Tx, ask: MakeAsk): Promise<CreateInput> {
   const { owner, tplId, now } = ask;
   const tpl = await judgeUse(parts, tx, owner, tplId);
-  const version = await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version));
+  const filled =
+    tpl.kind === 'advanced' ? await filledBy(tx, owner, { tplId, fillId: ask.fillId }) : undefined;
+  // what he filled in goes out as he saw it, though there be a newer version
+  const version =
+    filled?.version ?? (await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version)));
   const own = version.roles.find(({ self, role }) => self && !ask.parties.some((one) => one.role === role));
   const given = own ? [...ask.parties, await ownParty(parts, tx, owner, own)] : ask.parties;
-  const filled = partiesOf(version.roles, given);
-  if (!filled.ok) throw new AppError('TPL_ROLES', `模板中没有签署角色“${filled.role}”，或该角色重复`);
-  const contractId = ask.fileId ?? (await parts.file.lend(tx, version.file_id, owner.accountId, now));
-  return payloadOf(version, filled.parties, { contractId, contractName: ask.contractName || tpl.name, now });
+  const taken = partiesOf(version.roles, given);
+  if (!taken.ok) throw new AppError('TPL_ROLES', `模板中没有签署角色“${taken.role}”，或该角色重复`);
+  const contractId = filled?.fileId ?? (await parts.file.lend(tx, version.file_id, owner.accountId, now));
+  return payloadOf(version, taken.parties, { contractId, contractName: ask.contractName || tpl.name, now });
 }

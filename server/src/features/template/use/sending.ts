@@ -10,11 +10,14 @@ import { ownerIdOf } from '../acting.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
 import { findVersion, type VersionRow } from '../store.ts';
+import { requireFilled } from './filled.ts';
 import { judgeUse } from './judge-use.ts';
 
 export type Sending = {
   owner: Owner;
   versionId: string;
+  /** What the contract is. */
+  fileId: string;
   applyNo: string;
   contractName: string;
   /** The newest version that the sender of a batch knows of. */
@@ -22,7 +25,7 @@ export type Sending = {
   now: Date;
 };
 
-/** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF */
+/** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF, TPL_NO_BATCH */
 export async function listing(
   parts: TplParts,
   tx: Tx,
@@ -35,8 +38,12 @@ export async function listing(
 }
 
 /** The sender takes his own role himself; every other one has its columns. */
-export const listColumns = ({ roles }: Pick<VersionRow, 'roles'>): readonly BatchColumn[] =>
-  roleColumns(
+export function listColumns({
+  roles,
+  variables,
+}: Pick<VersionRow, 'roles' | 'variables'>): readonly BatchColumn[] {
+  if (variables) throw new AppError('TPL_NO_BATCH');
+  return roleColumns(
     roles
       .filter(({ self }) => !self)
       .sort((a, b) => a.orderNum - b.orderNum)
@@ -45,6 +52,7 @@ export const listColumns = ({ roles }: Pick<VersionRow, 'roles'>): readonly Batc
         preset: Boolean(party?.signatoryFullName && party.signatoryMobile),
       })),
   );
+}
 
 /** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
 export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
@@ -53,6 +61,7 @@ export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ c
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
   if (of.newest !== undefined && tpl.version > of.newest) throw new AppError('TPL_NEWER');
+  if (tpl.kind === 'advanced') await requireFilled(tx, owner, { version, fileId: of.fileId, now });
   const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
   await asOwner(tx, owner, (inner) =>
     insertTplLog(inner, {

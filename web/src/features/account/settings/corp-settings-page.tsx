@@ -36,6 +36,10 @@ const places: readonly (Place & { may?: PermissionKey })[] = [
     ...{ to: '/console/numbering', icon: 'draft', may: 'group' },
     ...{ title: '合同编号规则', text: '发出的合同怎样编号' },
   },
+  {
+    ...{ to: '/console/particulars', icon: 'draft', may: 'group' },
+    ...{ title: '合同信息项', text: '合同类型、自定义字段、到期提醒' },
+  },
   { to: '/console/log', icon: 'log', title: '操作日志', text: '谁在什么时候做了什么', may: 'auditLog' },
   { to: '/signSettings/signers', icon: 'company', title: '通讯录', text: '常用签署方，合并重复联系人' },
 ];

@@ -48,6 +48,12 @@ const tiles: readonly { to: string; name: string; des: string; may: readonly Per
   },
   { to: '/console/template', name: '模板与授权', des: '合同模板的制作、启停与授权', may: ['tempManage'] },
   { to: '/console/numbering', name: '合同编号规则', des: '发出的合同怎样编号', may: ['group'] },
+  {
+    to: '/console/particulars',
+    name: '合同信息项',
+    des: '合同类型、自定义字段、到期提醒',
+    may: ['group'],
+  },
   { to: '/console/log', name: '操作日志', des: '谁在什么时候改了什么', may: ['auditLog'] },
 ];
 

@@ -13,6 +13,8 @@ const row = (n: number, change: Partial<ApplyRow>): ApplyRow => ({
   applyId: `00000000-0000-7000-8000-00000000010${n}`,
   applyNo: `APL01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
   contractNo: null,
+  contractType: null,
+  custom: [],
   contractName: `合同${n}`,
   allSignerName: '张伟',
   createType: 0,

@@ -20,6 +20,7 @@ import { useListAddress } from './list-address.ts';
 import { useApplyCount, useApplyList } from './queries.ts';
 import { type Action, applyActions, isOver, useOpenRow } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
+import { fieldKey, typeKey } from './table/columns.ts';
 
 const tabs = [
   SignListTab.All,
@@ -90,6 +91,10 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
       signTime: minuteText(row.signTime),
       overDate: dayText(row.overDate),
       level: row.level ?? '—',
+      own: Object.fromEntries([
+        ...(row.contractType === null ? [] : [[typeKey, row.contractType]]),
+        ...row.custom.map(({ fieldId, value }) => [fieldKey(fieldId), value]),
+      ]),
       actions: (
         <RowButtons
           name={row.contractName}

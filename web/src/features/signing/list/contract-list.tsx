@@ -60,7 +60,7 @@ export function ContractList(props: Props) {
   const phone = usePhone();
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const everybody = useSession(({ currentAuthUser: user }) => user?.userType === 1 && mayAll(user));
-  const { shown, toggle, reset } = useColumns(list);
+  const { all, shown, toggle, reset } = useColumns(list);
   const [filtering, setFiltering] = useState(false);
   const search = searchFor(address);
   const keys = lines?.map((line) => line.key) ?? [];
@@ -143,7 +143,7 @@ export function ContractList(props: Props) {
             <Button className="wide-only" onClick={() => void exportRows()}>
               导出Excel
             </Button>
-            <ColumnMenu shown={shown} onToggle={toggle} onReset={reset} />
+            <ColumnMenu all={all} shown={shown} onToggle={toggle} onReset={reset} />
           </div>
         </div>
         {filtering && (

@@ -1,6 +1,7 @@
 // One row of a list as it is shown, whichever list it comes from; and a tab.
 import type { ReactNode } from 'react';
 import type { ProgressParty } from './progress.tsx';
+import type { OwnKey } from './table/columns.ts';
 
 export type Tab = { signStatus: number; text: string; count: number | undefined };
 export type Line = {
@@ -20,5 +21,7 @@ export type Line = {
   signTime: string;
   overDate: string;
   level: string;
+  /** How the own enterprise keeps it, by the key of the column. */
+  own?: Readonly<Partial<Record<OwnKey, string>>>;
   actions: ReactNode;
 };

@@ -102,7 +102,7 @@ export function useOpenRow() {
       open(call(signingRoutes.signInfoViewUrl, { signNo: row.signInfoNo, applyNo: row.applyNo })),
     sign: (signNo: string) => open(call(signingRoutes.signUrl, { signNo })),
     edit: (row: ApplyRow) => navigate({ to: '/initiation/toCreate', search: { applyId: row.applyId } }),
-    download: async (applyNo: string, signNo: string | undefined, kind: 'pdf' | 'pack') => {
+    download: async (applyNo: string, signNo: string | undefined, kind: 'pdf' | 'pictures' | 'pack') => {
       try {
         const { url, fileName } = await call(signingRoutes.downloadUrl, { applyNo, signNo, kind });
         startDownload(url, fileName);

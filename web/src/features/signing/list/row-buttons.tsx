@@ -7,7 +7,7 @@ type Props = {
   name: string;
   actions: readonly Action[];
   onAction: (action: Exclude<Action, 'download'>) => void;
-  onDownload: (kind: 'pdf' | 'pack') => void;
+  onDownload: (kind: 'pdf' | 'pictures' | 'pack') => void;
   /** Number of the preservation certificate, when the row knows it. */
   preservationId?: string | null;
 };
@@ -28,6 +28,7 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
             menu={{
               items: [
                 { key: 'pdf', label: '已签署合同（PDF）' },
+                { key: 'pictures', label: '页面图片（PNG）' },
                 { key: 'pack', label: '证据包（可离线核验）' },
                 ...(preservationId
                   ? [
@@ -39,7 +40,7 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
                   : []),
               ],
               onClick: ({ key }) => {
-                if (key === 'pdf' || key === 'pack') onDownload(key);
+                if (key === 'pdf' || key === 'pictures' || key === 'pack') onDownload(key);
               },
             }}
           >

@@ -10,39 +10,25 @@ import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { addressOf, bearerHeaders } from '../../../platform/request.ts';
-import { useSession } from '../../../platform/session.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary, PdfView } from '../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { newParty, type Party, PartyCard, partyProblems } from '../../signing/index.ts';
 import { atSide, type TplSide, useTplSide } from '../at-path.ts';
 import { RolePlaces } from './role-places.tsx';
+import { TplPartyCards, useTplParties } from './tpl-parties.tsx';
 import './apply.css';
 
 function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const me = useSession(({ currentAuthUser }) => currentAuthUser?.name ?? '');
   const [contractName, setName] = useState(tpl.name);
-  const [parties, setParties] = useState<readonly Party[]>(() =>
-    tpl.roles.map(({ userType, party }) =>
-      newParty(userType, {
-        name: party?.signatoryFullName ?? '',
-        operator: party?.operatorName ?? '',
-        mobile: party?.signatoryMobile ?? '',
-      }),
-    ),
-  );
+  const taking = useTplParties(tpl);
   const [showAll, setShowAll] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { busy, attempt } = useAttempt();
-  const asked = parties.filter((_, at) => !tpl.roles[at]?.self);
-  const problems = partyProblems(asked);
-  const change = (key: string, part: Partial<Omit<Party, 'key'>>) =>
-    setParties(parties.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const source = useMemo(
     () => ({
       url: addressOf(r.document, { tplId: tpl.tplId }, atSide(r.document, side)),
@@ -50,11 +36,10 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
     }),
     [tpl.tplId, side],
   );
-  const names = tpl.roles.map(({ self }, at) => (self ? me : (parties[at]?.name ?? '')));
 
   const next = async () => {
     setShowAll(true);
-    if (problems.size > 0) return;
+    if (taking.problems.size > 0) return;
     setFailure(undefined);
     await attempt(
       async () => {
@@ -63,16 +48,7 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
           {
             tplId: tpl.tplId,
             contractName: contractName.trim(),
-            parties: tpl.roles.flatMap(({ role, self, userType }, at) => {
-              const party = parties[at];
-              if (self || !party) return [];
-              return {
-                role,
-                signatoryFullName: party.name.trim(),
-                ...(userType === 1 ? { operatorName: party.operator.trim() } : {}),
-                signatoryMobile: party.mobile.trim(),
-              };
-            }),
+            parties: taking.given(),
           },
           atSide(r.use, side),
         );
@@ -90,40 +66,7 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
       <div className="tpl-apply-form">
         <h1>使用模板</h1>
         <Field label="合同名称" value={contractName} maxLength={100} onValue={setName} />
-        <ul className="party-list">
-          {tpl.roles.map(({ role, self }, at) => {
-            const party = parties[at];
-            if (!party) return null;
-            if (self)
-              return (
-                <li key={party.key} className="card party-card" aria-label={role}>
-                  <div className="party-head">
-                    <strong className="party-number">{role}</strong>
-                    <span className="muted">由您担任：{me}</span>
-                  </div>
-                </li>
-              );
-            return (
-              <PartyCard
-                key={party.key}
-                role={role}
-                party={party}
-                index={at}
-                count={tpl.roles.length}
-                ordered={false}
-                problems={problems.get(party.key)}
-                doubt={undefined}
-                showAll={showAll}
-                dragging={false}
-                phoneHint={undefined}
-                onChange={(part) => change(party.key, part)}
-                onRemove={() => undefined}
-                onMove={() => undefined}
-                onDragStart={() => undefined}
-              />
-            );
-          })}
-        </ul>
+        <TplPartyCards tpl={tpl} taking={taking} showAll={showAll} />
         {failure && (
           <p className="form-error" role="alert">
             {failure.message}
@@ -140,7 +83,7 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
           source={source}
           pages={tpl.pages}
           compact={phone}
-          overlay={(at) => <RolePlaces at={at} roles={tpl.roles} names={names} />}
+          overlay={(at) => <RolePlaces at={at} roles={tpl.roles} names={taking.names} />}
         />
       </div>
     </section>

@@ -1,4 +1,6 @@
-// /tpl/addTplPerson and /tpl/add/addTpl: a new template, or another version of one (?tplId=), or one made from it (&copy=1).
+// /tpl/addTplPerson and /tpl/add/addTpl: a new template, or another version of one (?tplId=), or one made from it (&copy=1). A new one
+// of /advancedVersion/addTpl is an advanced one, with variables; /advancedVersion/setVariable and /editadvance/setVariable open there.
+import { useLocation } from '@tanstack/react-router';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { useEffect } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -14,6 +16,7 @@ import { TemplateWizard } from './template-wizard.tsx';
 
 function Opened() {
   const side = useTplSide();
+  const { pathname } = useLocation();
   const { tplId, copy } = usePlainSearch();
   const may = useMayHere('tempManageSub');
   const found = useCall(
@@ -30,7 +33,15 @@ function Opened() {
     return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (tplId !== undefined && !found.data) return <PageLoading />;
   const back = side === 'i' ? '/tpl/general' : '/console/template';
-  return <TemplateWizard side={side} detail={found.data} copy={copy === '1'} back={back} />;
+  const advanced = found.data ? found.data.kind === 'advanced' : pathname.startsWith('/advancedVersion/');
+  return (
+    <TemplateWizard
+      {...{ side, advanced, back }}
+      detail={found.data}
+      copy={copy === '1'}
+      atVariables={pathname.endsWith('/setVariable')}
+    />
+  );
 }
 
 export default function EditPage() {

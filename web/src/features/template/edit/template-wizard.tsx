@@ -1,6 +1,7 @@
-// A template in three steps: its file, its roles, their places. Kept when it is saved, as its next version; leaving before asks.
+// A template in steps: its file, its roles, the variables of an advanced one, the places of the roles. Kept when it is saved, as its next
+// version; leaving before asks.
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
-import { tplRolesFault } from '@xinqi/domain';
+import { matchTags, tagsFault, tplRolesFault, variablesFault } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { Modal } from 'antd';
 import { useEffect, useMemo, useReducer, useState } from 'react';
@@ -20,22 +21,29 @@ import {
   WizardContext,
   WizardSteps,
 } from '../../signing/index.ts';
-import { atSide, type TplSide } from '../at-path.ts';
+import { atAdvanced, atSide, type TplSide } from '../at-path.ts';
+import { VariablesStep } from '../variables/variables-step.tsx';
 import { daysProblem, RolesStep } from './roles-step.tsx';
 import { keptFile, operateInput, templateDraft } from './template-draft.ts';
+import { useVariables } from './use-variables.ts';
 
-const names = ['上传文件', '签署角色', '设置签署位置'] as const;
-type Step = 1 | 2 | 3;
+const simpleSteps = ['上传文件', '签署角色', '设置签署位置'] as const;
+const advancedSteps = ['上传 Word 文件', '签署角色', '设置变量', '设置签署位置'] as const;
+type Step = 1 | 2 | 3 | 4;
 type Props = {
   side: TplSide;
   /** What is changed; or copied, when `copy`. */
   detail: TplDetail | undefined;
   copy: boolean;
+  /** A template with variables. */
+  advanced: boolean;
+  /** Opens at its variables. */
+  atVariables: boolean;
   /** Where the page came from. */
   back: string;
 };
 
-export function TemplateWizard({ side, detail, copy, back }: Props) {
+export function TemplateWizard({ side, detail, copy, advanced, atVariables, back }: Props) {
   const navigate = useNavigate();
   const [start] = useState(() => {
     const made = templateDraft(detail, new Date());
@@ -47,15 +55,21 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
   const [mores, setMores] = useState(start.mores);
   const [groupName, setGroup] = useState(start.groupName);
   const [deadlineDays, setDays] = useState(start.deadlineDays);
-  const [step, setStep] = useState<Step>(detail ? 3 : 1);
+  const [step, setStep] = useState<Step>(detail ? (advanced && !atVariables ? 4 : 3) : 1);
   const [shown, setShown] = useState<Step>();
   const [saved, setSaved] = useState(false);
   const kept = detail !== undefined && draft.fileId === detail.versionId;
   const watched = useFileInfo(kept ? undefined : draft.fileId);
   const watch = kept ? { ...watched, info: keptFile(detail), lost: undefined } : watched;
   const groups = useCall(r.groupTypes, {}, { as: atSide(r.groupTypes, side) });
-  const operate = useAct(r.operate, { as: atSide(r.operate, side), done: '模板已保存' });
+  const as = (advanced ? atAdvanced : atSide)(r.operate, side);
+  const operate = useAct(r.operate, { as, done: '模板已保存' });
   const { info } = watch;
+  const names = advanced ? advancedSteps : simpleSteps;
+  const last = names.length as Step;
+  const upload =
+    advanced && !kept && info?.state === 'ready' && info.converted?.checked ? info.fileId : undefined;
+  const declared = useVariables(kept ? detail : undefined, { before: detail?.variables, upload, side });
 
   const problemOf = (of: Step): string | undefined => {
     if (of === 1) {
@@ -63,6 +77,8 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
       if (!isUsable(info)) return '文件仍在处理中，请稍候';
       if (info.alreadySigned) return '已签名的文件不能做成模板，请上传未签名的文件';
       if (info.converted && !info.converted.checked) return '请逐页核对转换后的文件，并勾选“我已逐页核对”';
+      if (advanced && !kept && !info.fileName.toLowerCase().endsWith('.docx'))
+        return '高级模板须由 .docx 格式的 Word 文件制作';
       return draft.contractName.trim() ? undefined : '请填写模板名称';
     }
     if (of === 2) {
@@ -70,27 +86,36 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
       const roles = draft.parties.map(({ name, key }) => ({ role: name.trim(), self: mores[key]?.self }));
       return (unnamed ? '请填写角色名称' : tplRolesFault(roles)) ?? daysProblem(deadlineDays);
     }
+    if (of === 3 && advanced) {
+      const { words, variables, failure } = declared;
+      if (!words) return failure ?? '正在读取文件中的变量，请稍候';
+      const roles = draft.parties.map(({ name }) => name.trim());
+      return variablesFault(variables, roles) ?? tagsFault(matchTags(words.tags, variables));
+    }
     return info?.state === 'ready' ? undefined : '文件仍在处理中，请稍候';
   };
   const goTo = (to: Step) => {
-    const wrong = ([1, 2] as const).find((of) => of < to && problemOf(of));
+    const wrong = ([1, 2, 3] as const).find((of) => of < to && of < last && problemOf(of));
     setShown(wrong);
     setStep(wrong ?? to);
   };
   const save = async () => {
-    const wrong = ([1, 2, 3] as const).find((of) => problemOf(of));
+    const wrong = ([1, 2, 3, 4] as const).find((of) => of <= last && problemOf(of));
     setShown(wrong);
     if (wrong) return setStep(wrong);
     const changed = detail && !copy ? { tplId: detail.tplId, version: detail.version } : {};
     const copied = detail && copy && kept ? { copyOf: detail.tplId } : {};
     const input = operateInput({ draft, mores, groupName, deadlineDays }, kept);
-    if (await operate.run({ ...input, ...changed, ...copied })) setSaved(true);
+    const asks = advanced ? { variables: [...declared.variables] } : {};
+    if (await operate.run({ ...input, ...asks, ...changed, ...copied })) setSaved(true);
   };
   useEffect(() => {
     if (saved) void navigate({ to: back });
   }, [saved, navigate, back]);
 
-  const unsaved = !saved && (state.revision > 0 || mores !== start.mores || groupName !== start.groupName);
+  const unsaved =
+    !saved &&
+    (state.revision > 0 || mores !== start.mores || groupName !== start.groupName || declared.touched);
   const blocker = useBlocker({
     shouldBlockFn: () => unsaved && mayAskBeforeLeaving(),
     enableBeforeUnload: () => unsaved,
@@ -107,8 +132,8 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
     [kept, detail, side],
   );
   const wizard: Wizard = {
-    ...{ state, draft, dispatch, watch, source, step, reach: 3, showProblems: shown === step },
-    goTo: (to) => goTo(Math.min(to, 3) as Step),
+    ...{ state, draft, dispatch, watch, source, step, reach: last, showProblems: shown === step },
+    goTo: (to) => goTo(Math.min(to, last) as Step),
     sent: () => undefined,
     // nothing is saved by itself: a template is a version when it is saved
     autosave: {
@@ -123,12 +148,12 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
   const moves = (
     <>
       {step > 1 && <Button onClick={() => goTo((step - 1) as Step)}>上一步</Button>}
-      {step < 3 && (
+      {step < last && (
         <Button look={detail ? undefined : 'primary'} onClick={() => goTo((step + 1) as Step)}>
           下一步
         </Button>
       )}
-      {(step === 3 || detail) && (
+      {(step === last || detail) && (
         <Button look="primary" busy={operate.busy} onClick={() => void save()}>
           保存模板
         </Button>
@@ -137,16 +162,16 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
   );
   return (
     <WizardContext value={wizard}>
-      <div className={step === 3 ? 'wizard wizard-full' : 'wizard'}>
+      <div className={step === last ? 'wizard wizard-full' : 'wizard'}>
         <header className="wizard-head">
           <Link to={back} className="wizard-exit" aria-label="返回模板" title="返回模板">
             <span aria-hidden="true">‹</span>
           </Link>
           <div className="wizard-title">
-            <h1>{!detail ? '新建模板' : copy ? '复制模板' : '编辑模板'}</h1>
+            <h1>{`${!detail ? '新建' : copy ? '复制' : '编辑'}${advanced ? '高级' : ''}模板`}</h1>
             {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
           </div>
-          <WizardSteps label="模板步骤" names={names} step={step} reach={3} onGo={goTo} />
+          <WizardSteps label="模板步骤" names={names} step={step} reach={last} onGo={goTo} />
           <div className="wizard-head-actions">
             <span className="wizard-moves">{moves}</span>
           </div>
@@ -167,8 +192,17 @@ export function TemplateWizard({ side, detail, copy, back }: Props) {
               onDays={setDays}
               groups={(groups.data?.list ?? []).map((one) => one.groupName)}
             />
+          ) : step < last ? (
+            declared.words && (
+              <VariablesStep
+                words={declared.words}
+                variables={declared.variables}
+                roles={draft.parties.map(({ name }) => name.trim())}
+                onVariables={declared.set}
+              />
+            )
           ) : (
-            <PlaceStep />
+            <PlaceStep template />
           )}
         </main>
         <footer className="wizard-foot">{moves}</footer>

@@ -191,6 +191,25 @@ export async function tellSender(parts: Parts, tx: Tx, apply: ApplyRow, said: Sa
   });
 }
 
+/** Colleagues whom the sender chose; who left the enterprise meanwhile, and the sender himself, are passed over. */
+export async function tellColleagues(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  accountIds: readonly string[],
+  said: Said,
+): Promise<void> {
+  const { apply_no: applyNo, owner_account_id: sender, owner_corp_id: corpId, origin } = apply;
+  for (const accountId of accountIds) {
+    if (corpId === null || accountId === sender) continue;
+    if (!(await parts.account.memberOf(tx, corpId, accountId))) continue;
+    const to = await holderBehind(parts, tx, await parts.account.party.keyOf(tx, accountId), '', corpId);
+    if (!to) continue;
+    const by = { sender, corpId, known: true };
+    await parts.notice.tell(tx, to, said, { by, ref: applyNo!, origin, page: contractPage(applyNo!) });
+  }
+}
+
 /** One of several has signed: the sender is told, unless it is himself. The last signature is told by the contract's end. */
 export async function tellSigned(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, done: number) {
   // what waited to ask for his signature is of no use any more

@@ -52,6 +52,7 @@ export function presentApply(scope: Scope, r: ShownRow): ApplyRow {
   const [signNo, , , , status, , , bySender] = ownOf(r);
   return {
     ...shared(r),
+    ...{ contractType: r.type_name, custom: r.custom },
     signStatus: r.status,
     signStatusSet: r.status,
     childSend: r.by_corp && r.member !== scope.me,

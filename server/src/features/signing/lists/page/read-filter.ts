@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Vault } from '../../../../platform/crypto/vault.ts';
 import type { Scope } from '../scope.ts';
 import { allSlots, finishSlots, List, statusSlots, tabSlots } from '../slots.ts';
+import { keptBy } from './kept-filter.ts';
 
 export type Key = 'updated_at' | 'created_at' | 'done_at' | 'deadline';
 export type Filter = Omit<ListFilter, 'itemPage' | 'pageSize'>;
@@ -239,6 +240,8 @@ export function readFilter(
     );
   const terms = termsOf(scope.list, f);
   if (terms) c.add(terms);
+  const kept = keptBy(scope, f);
+  if (kept) c.add(kept);
   if (f.excludeSelfSign)
     // A contract carries the token of its sender; whoever only signs it has no self-signed row, whatever that says.
     c.add(sql<boolean>`not r.self_sign`, ...(scope.list === List.Sent ? [{ mark: 's:false' }] : []));

@@ -1,6 +1,7 @@
 // SQL of what the rows of one page show, in one statement with the page itself where its place is known. The read model
 // gives order and place; the contract and its lines, read by key for the rows that are shown, give the words.
 import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import type { CustomValue } from '@xinqi/wire/particulars';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import { levelOf } from '../../../sealing/index.ts';
@@ -19,6 +20,8 @@ export type ShownRow = {
   apply_no: string | null;
   contract_name: string;
   contract_no: string | null;
+  type_name: string | null;
+  custom: CustomValue[];
   all_signer_name: string;
   owner_id: string;
   by_corp: boolean;
@@ -63,7 +66,7 @@ const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_
 
 // instants as text: a Date would be made of each only to become text again, which costs more than reading the row
 const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name, a.contract_no,
-    a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
+    a.type_name, a.custom, a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
     a.sender_name, a.status, a.approval_late, a.create_type, a.if_order, a.sign_expire::text, a.over_date, a.signed_count, a.signer_count,
     a.preservation_id, r.created_at::text, a.updated_at::text, a.signed_at::text, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
 

@@ -15,9 +15,12 @@ import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 export const pdfKind = 'apply-pdf';
 export const packKind = 'apply-pack';
+export const picturesKind = 'apply-pictures';
+type FileKind = 'pdf' | 'pictures' | 'pack';
+const ticketKinds = { pdf: pdfKind, pictures: picturesKind, pack: packKind } as const;
 
 /** Throws why this party gets no such file now. */
-function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
+function requireFile(party: Party, kind: FileKind): void {
   requireText(party);
   // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
   if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
@@ -25,14 +28,14 @@ function requireFile(party: Party, kind: 'pdf' | 'pack'): void {
 }
 
 /**
- * Issues a ticket for the signed PDF or the evidence pack, and records the download in the evidence. `open`: which
+ * Issues a ticket for the signed PDF, its pages as pictures, or the evidence pack, and records the download in the evidence. `open`: which
  * commitments the pack opens; left out, all that a pack may. A closed contract name is not in the file's name either.
  */
 export async function downloadUrl(
   parts: Parts,
   ctx: Ctx,
   asked: Party,
-  kind: 'pdf' | 'pack',
+  kind: FileKind,
   open: readonly PackOpening[] = packOpening.options,
 ) {
   requireFile(asked, kind);
@@ -43,7 +46,11 @@ export async function downloadUrl(
     const { apply, me } = party;
     const doc = (await parts.sealing.document(tx, apply.apply_id))!;
     const title = open.includes('title') ? `${apply.contract_name}-` : '';
-    const fileName = kind === 'pdf' ? `${apply.contract_name}.pdf` : `${title}${apply.apply_no}.evidence.zip`;
+    const fileName = {
+      pdf: `${apply.contract_name}.pdf`,
+      pictures: `${apply.contract_name}-图片.zip`,
+      pack: `${title}${apply.apply_no}.evidence.zip`,
+    }[kind];
     // The file may grow by proof between ticket and download: what is handed over is what was recorded.
     const shown: Record<string, string> =
       kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
@@ -61,10 +68,11 @@ export async function downloadUrl(
         reader: readerOf(party),
       },
       { kind: downloaderKind(party), auth: [] },
-      [kind === 'pdf' ? { what: 'final', sha256: doc.revisions.at(-1)!.sha256 } : { what: 'pack' }],
+      // pictures are another form of the same file
+      [kind === 'pack' ? { what: 'pack' } : { what: 'final', sha256: doc.revisions.at(-1)!.sha256 }],
     );
     const asker = ctx.identity;
-    const ticket = await issueTicket(tx, { kind: kind === 'pdf' ? pdfKind : packKind, ref, asker }, ctx.now);
+    const ticket = await issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
     return { url: ticketUrl(ticket), fileName };
   });
 }

@@ -1,13 +1,15 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
 import { amountText, chineseDay, contractKindOf, excludedKindMessage, fenOf } from '@xinqi/domain';
 import { useRef, useState } from 'react';
-import { asFailure } from '../../../../platform/failure.ts';
+import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';
 import { ApprovalHint } from '../approval/approval-hint.tsx';
 import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
+import { KeptFacts } from '../particulars/kept-facts.tsx';
+import { PrintCopies } from '../particulars/print-copies.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
@@ -43,7 +45,7 @@ export function ConfirmStep() {
   const { draft, dispatch, watch, autosave, sent, goTo } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Failure>();
   const [previewing, setPreviewing] = useState(false);
   const once = useRef(false);
   const ready = info?.state === 'ready';
@@ -66,13 +68,18 @@ export function ConfirmStep() {
       if (!applyNo) throw { code: 'SYSTEM', message: '系统异常，请稍后再试' };
       sent(applyNo, approving);
     } catch (error) {
-      setProblem(asFailure(error).message);
+      setProblem(asFailure(error));
     } finally {
       once.current = false;
       setSending(false);
     }
   };
 
+  /** The file was given to whoever has the draft: without the template it goes out as any upload (docs/decisions/0100). */
+  const leave = () => {
+    dispatch({ type: 'leaveTemplate' });
+    setProblem(undefined);
+  };
   return (
     <div className="wizard-page confirm">
       <Section title="合同文件" step={1}>
@@ -130,6 +137,7 @@ export function ConfirmStep() {
               <dd>{chineseDay(draft.overDate)}</dd>
             </>
           )}
+          <KeptFacts />
         </dl>
       </Section>
       <Section
@@ -164,12 +172,18 @@ export function ConfirmStep() {
             <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
           </label>
         )}
+        <PrintCopies />
       </Section>
       {pre && <ApprovalHint pre={pre} />}
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">
-            {problem}
+            {problem.message}
+            {(problem.code === 'TPL_REVOKED' || problem.code === 'TPL_OFF') && (
+              <Button look="link" onClick={leave}>
+                不再关联模板
+              </Button>
+            )}
           </p>
         )}
         {excluded && (

@@ -105,3 +105,11 @@ describe('file and saving', () => {
     expect(detached.revision).toBe(saved.revision + 1);
   });
 });
+
+it('lets go of its template, and of nothing else', () => {
+  const given = { approveJson: [], consumMode: 0 as const, pay: true, tplVersionId: 'v' };
+  const start = stateOf({ ...emptyDraft(new Date(0)), given });
+  const { tplVersionId: _gone, ...rest } = given;
+  const free = draftReducer(start, { type: 'leaveTemplate' });
+  expect([free.draft.given, free.revision]).toEqual([rest, start.revision + 1]);
+});

@@ -12,6 +12,8 @@ export type WizardState = {
 };
 
 export type DraftAction =
+  /** It has nothing to do with its template any more. */
+  | { type: 'leaveTemplate' }
   | { type: 'load'; draft: Draft; revision?: number }
   | {
       type: 'edit';
@@ -24,6 +26,11 @@ export type DraftAction =
           | 'ordered'
           | 'deadline'
           | 'overDate'
+          | 'overRemind'
+          | 'overRemindTo'
+          | 'printCopies'
+          | 'contractTypeId'
+          | 'custom'
           | 'contractKind'
           | 'numberRuleId'
           | 'contractNo'
@@ -101,6 +108,10 @@ export function draftReducer(state: WizardState, action: DraftAction): WizardSta
       const { tplVersionId: _left, ...given } = draft.given;
       const next = { ...draft, fileId: action.fileId, contractName, placement: emptyPlacement, given };
       return changed({ ...state, draft: next, past: [], future: [], merging: undefined });
+    }
+    case 'leaveTemplate': {
+      const { tplVersionId: _left, ...given } = draft.given;
+      return changed({ ...state, draft: { ...draft, given } });
     }
     case 'addParties':
       return withParties(state, [...draft.parties, ...action.parties].slice(0, maxParties));

@@ -13,6 +13,7 @@ import {
 } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
+import { type Kept, keptInput, keptNothing, keptOf } from './kept-input.ts';
 
 export type Party = {
   /** Of this window only; the wire knows parties by their order. */
@@ -49,7 +50,7 @@ export type Given = Pick<
 /** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
 export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
 
-export type Draft = {
+export type Draft = Kept & {
   applyId: string | undefined;
   draftVersion: number | undefined;
   fileId: string | undefined;
@@ -61,8 +62,6 @@ export type Draft = {
   placement: Placement;
   /** ISO time. */
   deadline: string;
-  /** YYYY-MM-DD or empty. */
-  overDate: string;
   contractKind: ContractKindKey;
   /** The rule that numbers it; empty: the enterprise's default. */
   numberRuleId: string;
@@ -112,7 +111,7 @@ export const emptyDraft = (now: Date): Draft => ({
   ordered: false,
   placement: emptyPlacement,
   deadline: defaultDeadline(now).toISOString(),
-  overDate: '',
+  ...keptNothing,
   contractKind: 'general',
   numberRuleId: '',
   contractNo: '',
@@ -175,7 +174,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ifOrder: draft.ordered ? 1 : 0,
     needQifengSign: draft.placement.edgeSeals.length > 0 ? 1 : 0,
     signExpire: draft.deadline,
-    ...(draft.overDate ? { overDate: draft.overDate } : {}),
+    ...keptInput(draft),
     ...(draft.contractKind === 'general' ? {} : { contractKind: draft.contractKind }),
     ...(draft.numberRuleId ? { numberRuleId: draft.numberRuleId } : {}),
     ...contractNoInput(draft.contractNo.trim()),
@@ -253,7 +252,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
       edgeSeals: lines.filter(({ line }) => line.edgeSeal).map(({ party }) => party.key),
     },
     deadline: draft.signExpire ?? defaultDeadline(now).toISOString(),
-    overDate: draft.overDate ?? '',
+    ...keptOf(draft),
     contractKind: draft.contractKind,
     numberRuleId: draft.numberRuleId ?? '',
     contractNo: draft.contractNo ?? '',

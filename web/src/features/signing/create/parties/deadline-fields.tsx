@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { DateInput } from '../../../../ui/kit/date-input.tsx';
+import { EndReminders } from '../particulars/end-reminders.tsx';
 import { useWizard } from '../wizard.ts';
 import { deadlineProblem } from './party-rules.ts';
 
@@ -65,6 +66,7 @@ export function DeadlineFields() {
           <span className="field-hint">合同约定的有效期，便于日后管理</span>
         </div>
       </div>
+      {draft.overDate !== '' && <EndReminders />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { AmountField } from '../approval/amount-field.tsx';
 import { newParty, type Party } from '../draft/draft.ts';
 import { maxParties } from '../draft/draft-reducer.ts';
+import { ParticularsField } from '../particulars/particulars-field.tsx';
 import { ReadersField } from '../readers/readers-field.tsx';
 import { useWizard } from '../wizard.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
@@ -121,6 +122,7 @@ export function PartiesStep() {
       <DeadlineFields />
       <KindField />
       <NumberField />
+      <ParticularsField />
       <AmountField />
       <PasteDialog
         open={pasting}

@@ -24,7 +24,9 @@ import { PlacedList } from './placed-list.tsx';
 import './place.css';
 import './properties.css';
 
-export function PlaceStep() {
+/** `template`: places of roles, which nobody has taken yet. */
+export function PlaceStep({ template = false }: { template?: boolean }) {
+  const whose = template ? '签署角色' : '签署方';
   const { draft, state, dispatch, source: given } = useWizard();
   const placing = usePlacement();
   const { parties, party, pages, selected, armed, signedOnly } = placing;
@@ -141,8 +143,8 @@ export function PlaceStep() {
     );
   return (
     <div className="place">
-      <aside className="place-side place-left" aria-label="签署方与控件">
-        <h2>签署方</h2>
+      <aside className="place-side place-left" aria-label={`${whose}与控件`}>
+        <h2>{whose}</h2>
         <PartyList placing={placing} />
         <h2>拖到页面上</h2>
         <Palette placing={placing} onDrag={onDrag} onPlaceInView={placeInView} />

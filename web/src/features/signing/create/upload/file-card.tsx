@@ -55,7 +55,8 @@ export function FileCard({ upload, onCancel, onChoose, onSeveral }: Props) {
   const name = uploading ? upload.name : (info?.fileName ?? '合同文件');
   const size = uploading ? upload.size : info?.length;
   const facts = [
-    size === undefined ? '' : sizeText(size),
+    // a template's own file is no upload: its size is not known here
+    size ? sizeText(size) : '',
     !uploading && info?.pageCount ? `${info.pageCount} 页` : '',
   ];
   return (

@@ -8,6 +8,7 @@ import { DateRange } from '../../../../ui/kit/date-field.tsx';
 import { MoneyField } from '../../../../ui/kit/money-field.tsx';
 import { SelectField } from '../../../../ui/kit/select.tsx';
 import type { FilterName, Filters } from '../list-address.ts';
+import { KeptFilters } from './kept-filters.tsx';
 import { MemberSelect } from './member-select.tsx';
 
 /** `everybody`: he may see what each member of his enterprise sent or signs. */
@@ -113,6 +114,7 @@ export function FilterPanel({ filters, corp, everybody, onApply, onClose }: Prop
       {sum('minAmount', '合同金额从（元）')}
       {sum('maxAmount', '合同金额到（元）')}
       {period('overBegin', 'overEnd', '合同到期日')}
+      {corp && <KeptFilters draft={draft} set={set} />}
       {input('signatoryFullName', '签署方名称')}
       {input('signatoryMobile', '签署方手机号', 'tel')}
       {input('signatoryIdentityCard', '签署方证件号')}

@@ -1,19 +1,20 @@
 // Which columns the table shows.
 import { Popover } from 'antd';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { type ColumnKey, columns } from './columns.ts';
+import type { Column, ColumnKey } from './columns.ts';
 
 type Props = {
+  all: readonly Column[];
   shown: readonly { key: ColumnKey }[];
   onToggle: (key: ColumnKey) => void;
   onReset: () => void;
 };
 
-export function ColumnMenu({ shown, onToggle, onReset }: Props) {
+export function ColumnMenu({ all, shown, onToggle, onReset }: Props) {
   const content = (
     <fieldset className="check-list">
       <legend className="visually-hidden">显示的列</legend>
-      {columns.map(({ key, text }) => (
+      {all.map(({ key, text }) => (
         <label key={key}>
           <input
             type="checkbox"

@@ -1,8 +1,9 @@
 // Columns of the lists: which can be ordered by, which are shown at first. The choice is kept in this browser.
 import type { SortKey } from '@xinqi/wire/signing';
 import { useState } from 'react';
+import { useParticulars } from '../../create/particulars/use-particulars.ts';
 
-export type ColumnKey =
+export type FixedKey =
   | 'parties'
   | 'state'
   | 'sender'
@@ -12,9 +13,14 @@ export type ColumnKey =
   | 'signTime'
   | 'overDate'
   | 'level';
+/** Of the enterprise: its type, or a field by its id. */
+export type OwnKey = `own:${string}`;
+export const typeKey: OwnKey = 'own:type';
+export const fieldKey = (fieldId: string): OwnKey => `own:${fieldId}`;
+export type ColumnKey = FixedKey | OwnKey;
 export type Column = { key: ColumnKey; text: string; className: string; sort?: SortKey; hidden?: true };
 
-export const columns: readonly Column[] = [
+const columns: readonly Column[] = [
   { key: 'parties', text: '签署方', className: 'col-party' },
   { key: 'state', text: '状态', className: 'col-state' },
   { key: 'sender', text: '发起方', className: 'col-sender' },
@@ -33,31 +39,59 @@ const needless: Record<List, ColumnKey> = { apply: 'sender', sign: 'createTime' 
 const usualOf = (list: List): ColumnKey[] =>
   columns.filter(({ key, hidden }) => !hidden && key !== needless[list]).map(({ key }) => key);
 
+/** Columns of the enterprise come later than the page: a key that no column has yet is kept. */
 function kept(of: List): ColumnKey[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
-    const known = Array.isArray(list) ? columns.filter(({ key }) => list.includes(key)) : [];
-    return known.length > 0 ? known.map(({ key }) => key) : usualOf(of);
+    const known = Array.isArray(list)
+      ? list.filter((key) => columns.some((column) => column.key === key) || /^own:./.test(String(key)))
+      : [];
+    return known.length > 0 ? known : usualOf(of);
   } catch {
     return usualOf(of);
   }
 }
 
+/** Those of the enterprise, which it shows when asked to. */
+function useOwnColumns(list: List): readonly Column[] {
+  const particulars = useParticulars();
+  if (!particulars || list !== 'apply') return [];
+  const { types, fields } = particulars;
+  const own = { className: 'col-party', hidden: true } as const;
+  return [
+    ...(types.length > 0 ? [{ key: typeKey, text: '企业合同类型', ...own }] : []),
+    ...fields.map(({ fieldId, name }) => ({ key: fieldKey(fieldId), text: name, ...own })),
+  ];
+}
+
 export function useColumns(list: List): {
+  all: readonly Column[];
   shown: readonly Column[];
   toggle: (key: ColumnKey) => void;
   reset: () => void;
 } {
-  const [keys, setKeys] = useState(() => kept(list));
+  const [chosen, setChosen] = useState(() => kept(list));
+  const own = useOwnColumns(list);
+  const all = [...columns, ...own];
+  const present = (keys: readonly ColumnKey[]) => all.filter(({ key }) => keys.includes(key));
+  // those of another enterprise alone would leave nothing to see
+  const keys = present(chosen).length > 0 ? chosen : usualOf(list);
   const keep = (next: ColumnKey[]) => {
     localStorage.setItem(keyOf(list), JSON.stringify(next));
-    setKeys(next);
+    setChosen(next);
   };
   return {
-    shown: columns.filter(({ key }) => keys.includes(key)),
+    all,
+    shown: present(keys),
     // one column stays: an empty choice would be forgotten at the next visit
     toggle: (key) =>
-      keep(keys.includes(key) ? (keys.length > 1 ? keys.filter((k) => k !== key) : keys) : [...keys, key]),
+      keep(
+        keys.includes(key)
+          ? present(keys).length > 1
+            ? keys.filter((k) => k !== key)
+            : [...keys]
+          : [...keys, key],
+      ),
     reset: () => keep(usualOf(list)),
   };
 }

@@ -7,7 +7,7 @@ import type { Line } from '../line.ts';
 import type { ListAddress } from '../list-address.ts';
 import { Progress } from '../progress.tsx';
 import type { Selection } from '../selection.ts';
-import type { Column, ColumnKey } from './columns.ts';
+import type { Column, ColumnKey, FixedKey, OwnKey } from './columns.ts';
 
 type Props = {
   lines: readonly Line[];
@@ -28,7 +28,7 @@ function Time({ text }: { text: string }) {
   );
 }
 
-const cells: Record<ColumnKey, (line: Line) => ReactNode> = {
+const cells: Record<FixedKey, (line: Line) => ReactNode> = {
   parties: (line) => (
     <>
       <span className="clip" title={line.parties}>
@@ -50,6 +50,16 @@ const cells: Record<ColumnKey, (line: Line) => ReactNode> = {
   overDate: (line) => line.overDate,
   level: (line) => line.level,
 };
+
+const isOwn = (key: ColumnKey): key is OwnKey => key.startsWith('own:');
+const cellOf = (key: ColumnKey, line: Line): ReactNode =>
+  isOwn(key) ? (
+    <span className="clip" title={line.own?.[key]}>
+      {line.own?.[key] ?? '—'}
+    </span>
+  ) : (
+    cells[key](line)
+  );
 
 /** Pixels that a column has at least (list.css); ticks and acts beside it, and room for a name and its number. */
 const widths: Record<string, number> = {
@@ -174,7 +184,7 @@ export function ListTable({ lines, shown, selection, address, onSort }: Props) {
               </td>
               {shown.map(({ key, className }) => (
                 <td key={key} className={className === 'col-time' ? 'cell-time' : undefined}>
-                  {cells[key](line)}
+                  {cellOf(key, line)}
                 </td>
               ))}
               <td className="cell-actions">{line.actions}</td>

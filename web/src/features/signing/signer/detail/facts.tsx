@@ -1,5 +1,5 @@
 // What is known of a contract beside its parties and its text: numbers, times, what its sender asked for, its file.
-import { ApplyStatus, consumModeName, contractKindOf, isFinished } from '@xinqi/domain';
+import { ApplyStatus, consumModeName, contractKindOf, isFinished, reminderText } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { Fragment } from 'react';
 import { namedMinuteText, namedTimeText, sizeText, timeText } from '../../../../ui/format.ts';
@@ -31,6 +31,19 @@ export function termRows({
   return rows;
 }
 
+/** How the sender keeps it; for everybody else there is nothing of it. */
+function keptRows({ particulars, overDate }: ApplyDetail): [name: string, words: string][] {
+  if (!particulars) return [];
+  const { contractType, custom, remindDays } = particulars;
+  return [
+    ...(overDate
+      ? [['到期提醒', remindDays.map(reminderText).join('、') || '不提醒'] as [string, string]]
+      : []),
+    ...(contractType ? [['企业合同类型', contractType] as [string, string]] : []),
+    ...custom.map(({ name, value }): [string, string] => [name, value]),
+  ];
+}
+
 export function Facts({ contract }: { contract: Contract }) {
   const { detail } = contract;
   const { document } = detail;
@@ -57,6 +70,12 @@ export function Facts({ contract }: { contract: Contract }) {
           <dd>{detail.overDate}</dd>
         </>
       )}
+      {keptRows(detail).map(([name, words]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </Fragment>
+      ))}
       {detail.finishTime && (
         <>
           <dt>{isFinished(detail.status) ? '完成时间' : '结束时间'}</dt>

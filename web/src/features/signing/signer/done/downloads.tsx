@@ -1,4 +1,4 @@
-// The signed PDF and the evidence pack, free for every party: a one-use address, then the browser's own download.
+// The signed PDF, its pages as pictures and the evidence pack, free for every party: a one-use address, then the browser's own download.
 import { Link } from '@tanstack/react-router';
 import { isFinished } from '@xinqi/domain';
 import { type PackOpening, signingRoutes } from '@xinqi/wire/signing';
@@ -12,14 +12,16 @@ import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 
+type FileKind = 'pdf' | 'pictures' | 'pack';
+
 export function Downloads({ contract, large = false }: { contract: Contract; large?: boolean }) {
   const { access, detail } = contract;
-  const [busy, setBusy] = useState<'pdf' | 'pack' | null>(null);
+  const [busy, setBusy] = useState<FileKind | null>(null);
   const [choosing, setChoosing] = useState(false);
   const prove = useProof();
   const packReady = isFinished(detail.status);
   const pdfReady = packReady || detail.parties.some((party) => party.sealed);
-  const get = async (kind: 'pdf' | 'pack', open?: PackOpening[]) => {
+  const get = async (kind: FileKind, open?: PackOpening[]) => {
     if (busy) return;
     setBusy(kind);
     try {
@@ -48,6 +50,9 @@ export function Downloads({ contract, large = false }: { contract: Contract; lar
         onClick={() => void get('pdf')}
       >
         {packReady || !pdfReady ? '下载已签署文件' : '下载当前签署文件'}
+      </Button>
+      <Button large={large} disabled={!pdfReady || busy !== null} onClick={() => void get('pictures')}>
+        下载页面图片
       </Button>
       {!detail.isReader && (
         <Button large={large} disabled={!packReady || busy !== null} onClick={() => setChoosing(true)}>

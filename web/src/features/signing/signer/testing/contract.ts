@@ -34,6 +34,7 @@ export const detail: ApplyDetail = {
   signExpire: '2036-12-02T10:00:00.000Z',
   finishTime: null,
   overDate: null,
+  particulars: null,
   cancelReason: null,
   endReason: null,
   createType: 0,

@@ -1,0 +1,85 @@
+// The Word file behind an upload, for what is made of it again: what its tags ask for, and a copy of it with its variables filled in,
+// which is an upload of its maker like any other. All that touches its bytes runs in the sandbox.
+import { createHash } from 'node:crypto';
+import { officeFormatOf, type Values, type Variable } from '@xinqi/domain';
+import type { OfficeRefused, WordLine, WordTag } from '@xinqi/pdf/office';
+import type { SandboxFailure } from '@xinqi/pdf/upload';
+import { fileErrors } from '@xinqi/wire/file';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { enqueueCheck, type FileParts } from '../check-file.ts';
+import { readFileName } from '../file-name.ts';
+import { refuseOverQuota } from '../receive-upload.ts';
+import * as store from '../store.ts';
+import { officeQuestionOf, officeVerdict } from '../verdict.ts';
+
+export type WordWords = { tags: WordTag[]; lines: WordLine[] };
+/** Whose upload it becomes; `whose`: who shares turns with it (queue/office-of.ts). */
+export type WordMaker = { accountId: string; whose: string; fileName: string; fallbackName: string };
+
+const isWord = ({ file_name }: store.FileRow): boolean => officeFormatOf(file_name) === 'docx';
+const agreedOf = ({ consents }: store.FileRow) =>
+  consents.flatMap(({ code }) => officeQuestionOf(code) ?? []);
+
+/** The code of a Word file that was refused, with what it is about. */
+function refused(answer: OfficeRefused | SandboxFailure): AppError {
+  if (!('details' in answer)) return new AppError('FILE_TIMEOUT');
+  const { code, details } = answer;
+  const verdict =
+    code === 'office_parts' || code === 'office_changes'
+      ? officeVerdict({ do: 'ask', question: code, details })
+      : officeVerdict({ do: 'refuse', code, details });
+  const about = code === 'office_tags' && details.length > 0 ? `：${details.join('、')}` : '';
+  return new AppError(verdict.reason, `${fileErrors[verdict.reason].message}${about}`);
+}
+
+/** undefined: the account has no such file that is ready and was compared, or it is no .docx. */
+export async function wordsOf(
+  { deps, sandbox }: FileParts,
+  fileId: string,
+  accountId: string,
+): Promise<WordWords | undefined> {
+  const file = await store.readyFile(deps.db, fileId, accountId);
+  if (!file || !isWord(file)) return undefined;
+  if (!file.checked_at) throw new AppError('FILE_NOT_CHECKED');
+  const bytes = await deps.storage.get(file.original_key);
+  const read = await sandbox({ kind: 'word_tags', bytes, agreed: agreedOf(file) }, fileId);
+  if (!read.ok) throw refused(read);
+  return { tags: read.tags, lines: read.lines };
+}
+
+/** The kept Word file with these values in it, in the store: its bytes belong to nobody yet. */
+export async function fillKept(
+  { deps, sandbox }: FileParts,
+  keptId: string,
+  { variables, values }: { variables: readonly Variable[]; values: Values },
+): Promise<store.NewFile['original']> {
+  const file = await store.findFile(deps.db, keptId);
+  if (!file || !isWord(file)) throw new Error(`kept file ${keptId} is no Word file`);
+  const bytes = await deps.storage.get(file.original_key);
+  const made = await sandbox({ kind: 'word_fill', bytes, agreed: agreedOf(file), variables, values }, keptId);
+  if (!made.ok) throw refused(made);
+  return deps.storage.put(made.bytes);
+}
+
+/** A Word file that the product wrote for this account, as if it had been uploaded: converted, compared by its owner, then his to send. */
+export async function addWord(
+  deps: FileParts['deps'],
+  tx: Tx,
+  original: store.NewFile['original'],
+  { accountId, whose, fileName, fallbackName }: WordMaker,
+): Promise<string> {
+  const now = deps.clock.now();
+  const fileId = uuidv7(now);
+  await store.lockAccount(tx, accountId);
+  await refuseOverQuota(deps, tx, accountId, original.length, now);
+  const named = readFileName(fileName);
+  const office = createHash('sha256').update(whose).digest('hex').slice(0, 24);
+  await store.insertFile(tx, {
+    ...{ fileId, accountId, office, original, now, step: 'office' },
+    fileName: named.ok ? named.name : fallbackName,
+  });
+  await enqueueCheck(tx, fileId, now);
+  return fileId;
+}

@@ -1,0 +1,82 @@
+// A contract's pages as PNG pictures in a zip. They are drawn in the sandbox while the zip is read, a few pages at a time: neither
+// all pictures nor the time of all of them is held at once. Nothing of it is kept.
+import { PassThrough, Readable } from 'node:stream';
+import { PAGES_PER_DRAW, type PagePicture, runInSandbox } from '@xinqi/pdf/upload';
+import { ZipFile } from 'yazl';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { BytesReply } from '../../../../platform/endpoint.ts';
+import { readSegments } from '../../../../platform/storage/segments.ts';
+import type { Parts } from '../../contract/parts.ts';
+import { findApplyById } from '../../contract/store.ts';
+
+/** 144 dpi: small print is legible on paper. */
+const SCALE = 2;
+
+const note = (fileName: string, applyNo: string, sha256: string): string =>
+  [
+    `本压缩包是“${fileName}”的页面图片，由系统依电子合同文件生成，不含电子签名，不是签署原件。`,
+    `合同编号：${applyNo}`,
+    `所依据文件的 SHA-256：${sha256}`,
+    '核验请使用已签署的 PDF 文件或证据包。',
+  ].join('\r\n');
+
+/** Draws the part in which a page stands; the last one is kept, since pages are asked for in their order. */
+function drawer(parts: Parts, document: Buffer, applyId: string): (page: number) => Promise<PagePicture> {
+  let drawn: readonly PagePicture[] = [];
+  return async (page) => {
+    const had = drawn.find((one) => one.page === page);
+    if (had) return had;
+    const made = await runInSandbox({
+      ...{ kind: 'draw', bytes: document, lengths: [document.length] },
+      ...{ from: page, count: PAGES_PER_DRAW, scale: SCALE },
+    });
+    drawn = made.ok ? made.pages : [];
+    if (drawn[0]?.page === page) return drawn[0];
+    parts.deps.log.warn({ applyId, page, code: made.ok ? 'other_page' : made.code }, 'picture not drawn');
+    throw new AppError('PICTURES_NOT_MADE');
+  };
+}
+
+/** Redeems a ticket for the pictures. @throws PICTURES_NOT_MADE before the first byte, when not even the first page can be drawn */
+export async function openPictures(
+  parts: Parts,
+  ref: Record<string, string>,
+): Promise<BytesReply | undefined> {
+  const { deps, sealing } = parts;
+  const apply = ref.applyId === undefined ? undefined : await findApplyById(deps.db, ref.applyId);
+  const doc = apply && (await sealing.document(deps.db, apply.apply_id));
+  const revision = doc?.revisions[Number(ref.revision)];
+  const count = apply?.pages?.length ?? 0;
+  if (!apply || !revision || count === 0) return undefined;
+  const document = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
+  const draw = drawer(parts, document, apply.apply_id);
+  await draw(0);
+  return {
+    contentType: 'application/zip',
+    length: null,
+    disposition: 'attachment',
+    fileName: ref.fileName!,
+    open: () => {
+      const zip = new ZipFile();
+      const mtime = deps.clock.now();
+      const options = { compress: false, mtime, mode: 0o100644 };
+      zip.addBuffer(
+        Buffer.from(note(apply.contract_name, apply.apply_no!, revision.sha256)),
+        '说明.txt',
+        options,
+      );
+      const digits = String(count).length;
+      for (let page = 0; page < count; page++)
+        zip.addReadStreamLazy(`${String(page + 1).padStart(digits, '0')}.png`, options, (done) => {
+          draw(page).then(
+            ({ png }) => done(null, Readable.from([Buffer.from(png)])),
+            (error: Error) => done(error, new PassThrough()),
+          );
+        });
+      const out = zip.outputStream as Readable;
+      zip.on('error', (error: Error) => out.destroy(error));
+      zip.end();
+      return out;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// /advancedVersion/writeVariables (?tplId=): an advanced template is filled in beside its text, which changes as one types; then the pages that
+// were made of it are looked at, to the last one, and sent.
+import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
+import { useEffect, useState } from 'react';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { call } from '../../../platform/client.ts';
+import type { Failure } from '../../../platform/failure.ts';
+import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
+import { TplPartyCards, useTplParties } from '../apply/tpl-parties.tsx';
+import { atAdvanced, atSide, type TplSide, useTplSide } from '../at-path.ts';
+import { WordLines } from '../variables/word-lines.tsx';
+import { FilledPages } from './filled-pages.tsx';
+import { useFilling } from './use-filling.ts';
+import { VariableField } from './variable-field.tsx';
+import '../apply/apply.css';
+import './fill.css';
+
+function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
+  const variables = tpl.variables ?? [];
+  const [contractName, setName] = useState(tpl.name);
+  const [active, setActive] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [made, setMade] = useState<{ fillId: string; fileId: string }>();
+  const taking = useTplParties(tpl);
+  const filling = useFilling(variables);
+  const { busy, attempt } = useAttempt();
+  const wrong = Object.keys(filling.refusals).length + taking.problems.size;
+
+  const make = async () => {
+    setTried(true);
+    setFailure(undefined);
+    if (wrong > 0) return;
+    await attempt(
+      () =>
+        call(
+          r.fill,
+          {
+            ...{ tplId: tpl.tplId, version: tpl.version, contractName: contractName.trim() },
+            values: filling.given(),
+          },
+          atAdvanced(r.fill, side),
+        ),
+      { failed: setFailure, after: setMade },
+    );
+  };
+
+  if (made)
+    return (
+      <FilledPages
+        {...{ tpl, side, made }}
+        names={taking.names}
+        asked={{ tplId: tpl.tplId, contractName: contractName.trim(), parties: taking.given() }}
+        onBack={() => setMade(undefined)}
+      />
+    );
+  return (
+    <section className="tpl-apply" aria-label={`填写 ${tpl.name}`}>
+      <div className="tpl-apply-form">
+        <h1>填写合同</h1>
+        <Field label="合同名称" value={contractName} maxLength={100} onValue={setName} />
+        <section className="card fill-card" aria-label="合同内容">
+          {filling.asked.map((variable) => (
+            <div key={variable.name} onFocusCapture={() => setActive(variable.name)}>
+              <VariableField
+                variable={variable}
+                value={filling.values[variable.name] ?? ''}
+                refusals={tried ? filling.refusals : {}}
+                onValue={(value) => filling.change(variable.name, value)}
+              />
+            </div>
+          ))}
+        </section>
+        <TplPartyCards tpl={tpl} taking={taking} showAll={tried} />
+        <div className="tpl-apply-acts">
+          {failure && (
+            <p className="form-error" role="alert">
+              {failure.message}
+            </p>
+          )}
+          {tried && wrong > 0 && (
+            <p className="form-error" role="alert">
+              还有 {wrong} 处需要填写或修改，请检查标红的内容
+            </p>
+          )}
+          <Button look="primary" large busy={busy} onClick={() => void make()}>
+            生成合同文本
+          </Button>
+        </div>
+      </div>
+      <div className="fill-preview">
+        <WordLines
+          label="合同文本预览"
+          lines={tpl.words?.lines ?? []}
+          variables={variables}
+          values={filling.shown}
+          active={active}
+        />
+      </div>
+    </section>
+  );
+}
+
+export default function WritePage() {
+  const side = useTplSide();
+  const { tplId } = usePlainSearch();
+  const found = useCall(r.detail, { tplId: tplId ?? '' }, { as: atSide(r.detail, side), fresh: true });
+  useEffect(() => {
+    loadPdfLibrary().catch(() => undefined);
+  }, []);
+  if (found.data?.kind === 'simple') return <Empty text="此模板没有需要填写的变量" />;
+  if (found.data) return <Write tpl={found.data} side={side} />;
+  if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  return <PageLoading />;
+}
