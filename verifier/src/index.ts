@@ -4,10 +4,12 @@ export {
   type FileReport,
   RESULT_WORDS,
   type ReportClaim,
+  type ReportFile,
   type ReportSignature,
   VERDICT_WORDS,
   type Verdict,
 } from './report.ts';
 export { type Roots, readRoots, readTrust, type Trust } from './trust.ts';
-export { type VerifyFileOptions, verifyFile } from './verify-file.ts';
+export { verifyFile } from './verify-file.ts';
+export type { VerifyFileOptions } from './verify-options.ts';
 export { type PageTrust, withTrust } from './with-trust.ts';

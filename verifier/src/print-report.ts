@@ -4,7 +4,7 @@
 import { safeLine } from '@xinqi/pdf/verify';
 import { parseAnchor } from '@xinqi/pki/check';
 import { nameOf } from './read-bundle.ts';
-import { type FileReport, isVouchedFor, RESULT_WORDS, VERDICT_WORDS } from './report.ts';
+import { type FileReport, isVouchedFor, RESULT_WORDS, type ReportFile, VERDICT_WORDS } from './report.ts';
 import type { Roots, Trust } from './trust.ts';
 
 /** So many are named; a trust list has hundreds. */
@@ -15,6 +15,18 @@ function named({ anchors, paths, unusable }: Roots): string {
   const names = anchors.slice(0, NAMED).map((der) => `“${nameOf(parseAnchor(der))}”`);
   const all = anchors.length > NAMED ? `${names.join('、')}等 ${anchors.length} 个证书` : names.join('、');
   return `${all}（${paths.join('、')}${unusable > 0 ? `，另有 ${unusable} 个证书无法使用` : ''}）`;
+}
+
+/** Each file of several with its own verdict, and whatever is not proved of it. */
+function fileLines({ position, name, pages, verdict, documentSha256, claims }: ReportFile): string[] {
+  const called = name === null ? '（文件名未披露）' : `“${name}”`;
+  const count = pages === null ? '' : `，${pages} 页`;
+  return [
+    `- 文件 ${position + 1}${called}${count}：${VERDICT_WORDS[verdict]}（${verdict}）${documentSha256 === null ? '' : `，SHA-256 ${documentSha256}`}`,
+    ...claims
+      .filter(({ result }) => result !== 'proved')
+      .map(({ text, result, reason }) => `  [${RESULT_WORDS[result]}] ${text}：${reason}`),
+  ];
 }
 
 /** Lines for people; `trust` is what was judged by. */
@@ -37,6 +49,7 @@ export function printReport(report: FileReport, { roots, timestamps, lists }: Tr
   lines.push(`结论：${VERDICT_WORDS[report.verdict]}（${report.verdict}）`, '');
   for (const { text, result, reason } of report.claims)
     lines.push(`[${RESULT_WORDS[result]}] ${text}：${reason}`);
+  if (report.files) lines.push('', '合同文件：', ...report.files.flatMap(fileLines));
   if (report.signatures.length > 0) lines.push('', 'PDF 签名：');
   for (const s of report.signatures) {
     const signer = `${s.signer ?? '未知'}${s.testCertificate ? '（测试证书）' : ''}`;
@@ -44,7 +57,7 @@ export function printReport(report: FileReport, { roots, timestamps, lists }: Tr
       s.time === null ? '无时间' : `${s.time}${s.timeSource === 'timestamp' ? '（时间戳）' : '（自称）'}`;
     const kind = s.kind === 'timestamp' ? '文档时间戳 ' : '';
     lines.push(
-      `- ${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}${s.levelReason ? `；${s.levelReason}` : ''}${s.note ? `；${s.note}` : ''}`,
+      `- ${s.file === undefined ? '' : `文件 ${s.file + 1} `}${kind}${s.field}：${VERDICT_WORDS[s.verdict]}，${signer}，${time}，${s.level}：${s.reason}${s.levelReason ? `；${s.levelReason}` : ''}${s.note ? `；${s.note}` : ''}`,
     );
   }
   return `${lines.map(safeLine).join('\n')}\n`;

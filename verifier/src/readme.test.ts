@@ -9,31 +9,40 @@ import { readZip } from '@xinqi/evidence/verify';
 import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedPack } from './testing/signed-pack.ts';
+import { packsOfSeveral, signedPack } from './testing/signed-pack.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'xinqi-readme-'));
 const at = (name: string) => join(place, name);
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** The commands of the third part in their order: the lines that are set in by four blanks. */
-let commands: string[];
-beforeAll(async () => {
-  const hierarchy = await makeTestHierarchy();
-  const { pack } = await signedPack(hierarchy, TEST_TIME);
+function commandsOf(readme: string): string[] {
+  const third = readme.slice(readme.indexOf('\n三、'), readme.indexOf('\n四、'));
+  return third.split('\n').flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
+}
+
+/** Unpacks a pack beside the root, as the page says. Answers what the page tells to type. */
+function unpack(pack: Uint8Array, root: Uint8Array, to: string): string[] {
   const { files } = readZip(pack, isPackName);
   for (const [name, bytes] of files) {
-    mkdirSync(dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), bytes);
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    writeFileSync(join(to, name), bytes);
   }
-  writeFileSync(at('root.pem'), encodePem('CERTIFICATE', hierarchy.root));
-  const readme = readFileSync(at('readme.txt'), 'utf8');
-  const third = readme.slice(readme.indexOf('\n三、'), readme.indexOf('\n四、'));
-  commands = third.split('\n').flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
-});
+  writeFileSync(join(to, 'root.pem'), encodePem('CERTIFICATE', root));
+  return commandsOf(readFileSync(join(to, 'readme.txt'), 'utf8'));
+}
 
-function type(command: string): string {
+let commands: string[];
+let several: string[];
+beforeAll(async () => {
+  const hierarchy = await makeTestHierarchy();
+  commands = unpack((await signedPack(hierarchy, TEST_TIME)).pack, hierarchy.root, place);
+  several = unpack((await packsOfSeveral(hierarchy, TEST_TIME)).several!, hierarchy.root, at('several'));
+}, 120_000);
+
+function type(command: string, cwd = place): string {
   const { stdout, stderr } = spawnSync('bash', ['-c', command], {
-    cwd: place,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
@@ -85,4 +94,27 @@ test.each([
     writeFileSync(at(name), bytes);
     run('head -n 4');
   }
+});
+
+test('of a contract with several files: every document is found, and a changed one shows', () => {
+  const say = (words: string): string =>
+    type(several.find((command) => command.includes(words))!, at('several'));
+  expect(several).toHaveLength(23);
+  expect(say('sha256sum -c')).not.toMatch(/FAILED|WARNING/);
+  const found = say('echo "$f').trim().split('\n');
+  expect(found.map((line) => line.replace(/ \d+$/, ''))).toEqual([
+    ...['docs/original.pdf', 'docs/1/original.pdf', 'docs/2/original.pdf'],
+    ...['docs/final.pdf', 'docs/1/final.pdf', 'docs/2/final.pdf'],
+  ]);
+  expect(found.every((line) => Number(line.split(' ')[1]) > 0)).toBe(true);
+  expect(say('pdfsig').match(/Signature is Valid/g)).toHaveLength(6);
+  expect(say('qpdf').match(/No syntax or stream encoding errors found/g)).toHaveLength(3);
+  say('event-ca.cer');
+  expect(say('signer.pem').match(/signer.pem: OK/g)).toHaveLength(6);
+  const second = at('several/docs/1/final.pdf');
+  const changed = readFileSync(second);
+  changed[60]! ^= 1;
+  writeFileSync(second, changed);
+  expect(say('sha256sum -c')).toContain('docs/1/final.pdf: FAILED');
+  expect(say('echo "$f')).toContain('docs/1/final.pdf 0');
 });

@@ -35,6 +35,21 @@ export interface ReportSignature {
   readonly field: string;
   readonly kind: 'signature' | 'timestamp';
   readonly testCertificate: boolean;
+  /** In a pack of a contract with several files: in which of them, counted from 0. */
+  readonly file?: number;
+}
+
+/** One file of a contract with several, judged by itself and by what holds for the whole pack. */
+export interface ReportFile {
+  /** Its place in the order, from 0. */
+  readonly position: number;
+  /** As it was uploaded; null when the pack does not disclose it. */
+  readonly name: string | null;
+  readonly pages: number | null;
+  readonly verdict: Verdict;
+  /** SHA-256 (hex) of its final document as it lies in the pack; null when the pack lacks it. */
+  readonly documentSha256: string | null;
+  readonly claims: readonly ReportClaim[];
 }
 
 /** `contract`, `log`: as the pack states them; believe them when the claim `manifest_signature` is proved and the
@@ -46,7 +61,7 @@ export interface FileReport {
   readonly log: string | null;
   /** What the contract is at the pack's last event (已完成, 已作废 … with the time); null when that is not proved, and for PDFs. */
   readonly state: string | null;
-  /** SHA-256 (hex) of the document: of the PDF itself, or of docs/final.pdf as it lies in the pack. */
+  /** SHA-256 (hex) of the document: of the PDF itself, or of docs/final.pdf as it lies in the pack (of several files the first). */
   readonly documentSha256: string | null;
   readonly rootSha256: string | null;
   readonly testCertificates: boolean;
@@ -54,7 +69,10 @@ export interface FileReport {
   readonly reasonCode: FileReason | null;
   readonly warnings: readonly string[];
   readonly claims: readonly ReportClaim[];
+  /** Of all files. */
   readonly signatures: readonly ReportSignature[];
+  /** The files of a contract with several; left out otherwise. */
+  readonly files?: readonly ReportFile[];
 }
 
 /** Whether an anchor stands behind the contract number and the log name; else they are only what the file says. */

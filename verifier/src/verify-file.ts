@@ -1,25 +1,10 @@
 // One entry for packs and PDFs: content decides which it is. Offline; never throws on any input.
-import { hex, verifyPack } from '@xinqi/evidence/verify';
+import { documentName, hex, type JudgedFile, verifyPack } from '@xinqi/evidence/verify';
 import { verifyPdf } from '@xinqi/pdf/verify';
-import type { CryptoPort } from '@xinqi/pki/check';
-import { baseLength, carriedSignatures } from './carried-signatures.ts';
-import { type Certificates, listSignatures, packSignatures, pdfClaims } from './pdf-claims.ts';
-import type { FileReport, ReportClaim, Verdict } from './report.ts';
-
-export interface VerifyFileOptions {
-  /** Roots of this product (DER), trusted for everything; their signatures are judged by our own, strict rule. None of
-   * these and of the next: nothing can be better than `cannot_verify`. */
-  readonly anchors: readonly Uint8Array[];
-  /** Further roots trusted for everything, of whom nobody knows whether they are this product's: a pack has to keep to
-   * the strict rule, a PDF alone is judged by the standards. */
-  readonly otherAnchors?: readonly Uint8Array[];
-  /** Roots of trust lists: for signatures and timestamps in PDFs, by the standards; never for keys of log and pack. */
-  readonly listAnchors?: readonly Uint8Array[];
-  /** Further roots (DER) trusted for timestamps alone. */
-  readonly timestampAnchors?: readonly Uint8Array[];
-  readonly crypto: CryptoPort;
-  readonly now: Date;
-}
+import { judgeDocument, lowered, ofAll, type PackDocument } from './pack-document.ts';
+import { listSignatures, pdfClaims } from './pdf-claims.ts';
+import type { FileReport, ReportClaim, ReportFile } from './report.ts';
+import type { VerifyFileOptions } from './verify-options.ts';
 
 const NOTHING = {
   contract: null,
@@ -81,54 +66,58 @@ async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Pro
 async function verifyPackFile(bytes: Uint8Array, given: VerifyFileOptions): Promise<FileReport> {
   const options = { ...given, anchors: [...given.anchors, ...(given.otherAnchors ?? [])] };
   const pack = await verifyPack(bytes, options);
-  const final = pack.files.get('docs/final.pdf');
-  const foreignAnchors = options.listAnchors ?? [];
-  const pdf = final && (await verifyPdf(final, { ...options, foreignAnchors, port: options.crypto }));
   const certificates = new Map<string, Uint8Array>();
   for (const [name, der] of pack.files) {
     if (name.startsWith('certs/')) certificates.set(hex(await options.crypto.digest('SHA-256', der)), der);
   }
-  const length = baseLength(pack.events);
-  const base =
-    final && length !== undefined && length <= final.length
-      ? await verifyPdf(final.subarray(0, length), { ...options, port: options.crypto })
-      : undefined;
-  const carried = carriedSignatures(base, pack.events);
-  const before = base?.signatures.length ?? 0;
-  const found = pdf && packSignatures(pdf, before, pack.events, certificates satisfies Certificates);
-  const warnings = [...pack.warnings, ...carried.warnings, ...(found?.warnings ?? [])];
+  const several = pack.judged.length > 0;
+  const documents: PackDocument[] = [];
+  for (const { file, events } of several ? pack.judged : [{ file: 0, events: pack.events }]) {
+    const final = pack.files.get(documentName(file, 'final.pdf'));
+    if (final) documents.push(await judgeDocument(final, events, certificates, options));
+  }
+  const [first] = documents;
+  const warnings = [
+    ...pack.warnings,
+    ...documents.flatMap((document, file) =>
+      several ? document.warnings.map((words) => `文件 ${file + 1}：${words}`) : document.warnings,
+    ),
+  ];
+  const all = first && {
+    carried: several ? ofAll(documents.map(({ carried }) => carried)) : first.carried,
+    found: several ? ofAll(documents.map(({ found }) => found)) : first.found,
+    signed: documents.some(({ signed }) => signed),
+  };
   return {
     kind: 'pack',
-    verdict: merge(
-      pack.verdict,
-      found?.claim,
-      carried.claim,
-      pack.events.some(({ type }) => type === 'sign.done'),
-      warnings,
-    ),
+    verdict: all
+      ? lowered(pack.verdict, all, warnings.length > 0)
+      : pack.verdict === 'invalid'
+        ? 'invalid'
+        : 'cannot_verify',
     contract: pack.manifest?.apply_no ?? null,
     log: pack.manifest?.log ?? null,
     state: pack.claims.find((c) => c.claim === 'state' && c.result === 'proved')?.reason ?? null,
-    documentSha256: final ? hex(await options.crypto.digest('SHA-256', final)) : null,
+    documentSha256: first?.sha256 ?? null,
     rootSha256: pack.rootSha256 ?? null,
     testCertificates: pack.testCertificates,
     reasonCode: null,
     warnings,
-    claims: found ? [...pack.claims, carried.claim, found.claim] : pack.claims,
-    signatures: pdf ? listSignatures(pdf) : [],
+    claims: all ? [...pack.claims, all.carried, all.found] : pack.claims,
+    signatures: documents.flatMap(({ signatures }, file) =>
+      several ? signatures.map((signature) => ({ ...signature, file })) : signatures,
+    ),
+    ...(several ? { files: pack.judged.map((judged, i) => reportOf(judged, documents[i])) } : {}),
   };
 }
 
-/** The pack's verdict, lowered by what its PDF shows. A pack without signatures needs no signed PDF. */
-function merge(
-  verdict: Verdict,
-  claim: ReportClaim | undefined,
-  carried: ReportClaim,
-  signed: boolean,
-  warnings: readonly string[],
-): Verdict {
-  if ([verdict, claim?.result, carried.result].some((it) => it === 'invalid' || it === 'refuted'))
-    return 'invalid';
-  if (verdict === 'cannot_verify' || !claim || (signed && claim.result !== 'proved')) return 'cannot_verify';
-  return warnings.length > 0 ? 'valid_with_warnings' : verdict;
+function reportOf({ file, name, pages, verdict, claims }: JudgedFile, document?: PackDocument): ReportFile {
+  return {
+    position: file,
+    name: name ?? null,
+    pages: pages ?? null,
+    verdict: document ? lowered(verdict, document, document.warnings.length > 0) : verdict,
+    documentSha256: document?.sha256 ?? null,
+    claims: document ? [...claims, document.carried, document.found] : claims,
+  };
 }

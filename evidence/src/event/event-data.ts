@@ -1,17 +1,20 @@
 // The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
 // validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
 import type { DataShape } from './data-shape.ts';
+import type { FILE_KINDS } from './files.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
- * a list: one of its words. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
-type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | readonly string[];
+ * a list: one of its words; file and what follows: files.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
+type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | keyof typeof FILE_KINDS | readonly string[];
 
+const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
+const DOWNLOADS = ['final', 'original', 'pack', 'certificate', 'attachment'] as const;
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
   /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids;
    * `contract_kind`: a key of the domain's list. What the sender asked for besides: `edge_seal` 骑缝章, `pres_seal` the
-   * platform's 保全章, `certificates` that the server issues, who `pays`. */
+   * platform's 保全章, `certificates` that the server issues, who `pays`. `files`: of a contract with several, all of them in order. */
   'apply.create': {
     title_c: 'hash',
     'number_c?': 'hash',
@@ -25,6 +28,7 @@ export const EVENT_DATA = {
     'certificates?': ['server'],
     'pays?': ['sender', 'signer'],
     'pay_at_once?': 'flag',
+    'files?': 'files',
   },
   'apply.draft': { 'title_c?': 'hash' },
   'apply.cancel': { 'reason_c?': 'hash' },
@@ -48,6 +52,7 @@ export const EVENT_DATA = {
     signed: 'flag',
     'carries?': 'count',
     'consent?': 'hash',
+    'file?': 'file',
   },
   /** The PDF of doc.upload was made of a Word or Excel file, or of pictures, of which each has an event in the order of the pages: `from` is
    * that file's hash. `program` and `fonts` say what must be run to get the same bytes again; `checked` when the sender confirmed that
@@ -61,6 +66,7 @@ export const EVENT_DATA = {
     checked: 'time',
     'consent?': 'hash',
     'name_c?': 'hash',
+    'file?': 'file',
   },
   /** One of the signatures with which the file arrived, as it was judged then; `order` counts from 1 in the order of their
    * revisions. `reason` is the verifier's code; `covers` the length of the revision that it covers, where that is clear. */
@@ -70,6 +76,7 @@ export const EVENT_DATA = {
     verdict: ['valid', 'changed_after_signing', 'invalid', 'cannot_verify'],
     reason: 'text',
     'covers?': 'count',
+    'file?': 'file',
   },
   /** A further file (附件) that the parties read beside the contract; nobody signs it. */
   'doc.attach': { sha256: 'hash', length: 'count', 'name_c?': 'hash' },
@@ -77,16 +84,14 @@ export const EVENT_DATA = {
   'doc.normalise': { from: 'hash', 'consent?': 'hash', flattened: 'flag' },
   /** The document is closed to further signatures; `doc` is the last revision. */
   'doc.finalise': { signatures: 'count' },
-  /** After doc.finalise a revision adds proof and nothing else: OCSP and CRL, or a document timestamp over everything.
+  /** After doc.finalise a revision adds proof and nothing else: OCSP and CRL (how many items were collected), or a document timestamp over everything.
    * `level` is the lowest that any of the contract's signatures has with this revision (EN 319 142-1). */
   'doc.extend': {
     kind: ['validation_data', 'timestamp'],
     level: ['B-B', 'B-T', 'B-LT', 'B-LTA'],
-    /** Of validation data: how many items were collected for it. */
     'certificates?': 'count',
     'ocsps?': 'count',
     'crls?': 'count',
-    /** Of a timestamp. */
     'field?': 'text',
     'authority?': 'text',
     'time?': 'time',
@@ -99,6 +104,7 @@ export const EVENT_DATA = {
    * repeat these very commitments (same salt), so that a pack shows without opening them that they mean the same party.
    * Lines that were made before 2026-11-23 have no `subject_c`, other salts in every event, and, for an enterprise, its
    * own name in `pii.name_c`. `read_whole`, `read_seconds`: the sender demands that he reads every page, or so long, before he signs.
+   * `files`: of several those in which he signs, all where it is missing; whoever comes into his place signs in the same.
    */
   'recipient.add': {
     kind: ['person', 'enterprise'],
@@ -107,6 +113,7 @@ export const EVENT_DATA = {
     'subject_c?': 'hash',
     'read_whole?': 'flag',
     'read_seconds?': 'count',
+    'files?': 'places',
   },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
   'recipient.replace': {
@@ -141,18 +148,15 @@ export const EVENT_DATA = {
     result: ['passed', 'failed'],
     attempt: 'count',
     mobile_c: 'hash',
-    /** The generation of the link by which he came; of who is signed in there is none. */
+    /** The generation of the link by which he came; of who is signed in there is none. `docs_h` of a code to sign several files: digestOfFiles of the very documents. */
     'generation?': 'count',
     'receipt_h?': 'hash',
     'test?': 'flag',
+    'docs_h?': 'hash',
   },
   'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
-  'consent.show': { kind: ['sign', 'normalise', 'privacy', 'certificate'], text_h: 'hash', version: 'text' },
-  'consent.accept': {
-    kind: ['sign', 'normalise', 'privacy', 'certificate'],
-    text_h: 'hash',
-    version: 'text',
-  },
+  'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
+  'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'seal.grant': { seal_c: 'hash' },
   'seal.revoke': { seal_c: 'hash' },
   /** `image_h`: of the drawing as it was shown (SVG). `grant_c`: the grant under which a registered enterprise's seal was
@@ -169,7 +173,7 @@ export const EVENT_DATA = {
   /** Approvals of an enterprise; `sign_no` on each of them for kind seal, on none for kind initiate. `inst` is the request's
    * number; `design_h` the hash of the flow as drawn (version `version`), `steps` how many apply; `seal_c` the seal asked for.
    * What the approvers were shown: `amount_c` in yuan (decimal, two places), `parties_c` the signatories' names joined by 、,
-   * `document` the SHA-256 of revision 0. Events before 2026-11-22 have none of the three. */
+   * `document` the SHA-256 of revision 0, `docs` that of each of several files. Events before 2026-11-22 have none of the three. */
   'approve.submit': {
     kind: ['initiate', 'seal'],
     inst: 'text',
@@ -180,6 +184,7 @@ export const EVENT_DATA = {
     'amount_c?': 'hash',
     'parties_c?': 'hash',
     'document?': 'hash',
+    'docs?': 'hashes',
   },
   /** `pii.name_c` is the approver; `step` counts from 1; `method`: signed in, or by a code to his phone. */
   'approve.decide': {
@@ -198,7 +203,7 @@ export const EVENT_DATA = {
   },
   /** ended: what it was about ended first. */
   'approve.end': { inst: 'text', result: ['passed', 'rejected', 'withdrawn', 'timeout', 'ended'] },
-  /** `doc` is what the signer saw and means to sign; `fields_h` the hash of the placement list. */
+  /** `doc` is what the signer saw and means to sign, of several files the first; `docs` the hashes of all; `fields_h` the hash of the placement list. */
   /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them.
    * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
    * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
@@ -221,6 +226,7 @@ export const EVENT_DATA = {
     'read_since?': 'time',
     'location_c?': 'hash',
     'location_by?': ['device'],
+    'docs?': 'hashes',
   },
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
@@ -249,6 +255,7 @@ export const EVENT_DATA = {
     not_before: 'time',
     not_after: 'time',
     'test?': 'flag',
+    'file?': 'file',
   },
   /** From `at` on nothing that the key signs is believed. */
   'cert.revoke': {
@@ -267,9 +274,9 @@ export const EVENT_DATA = {
     'height?': 'count',
     'test?': 'flag',
   },
-  download: { what: ['final', 'original', 'pack', 'certificate', 'attachment'], 'sha256?': 'hash' },
+  download: { what: DOWNLOADS, 'sha256?': 'hash', 'file?': 'file' },
   /** A copy on paper: its number on this side, how many the side may make, the code that stands on it, the file it was made of. */
-  print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash' },
+  print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash', 'file?': 'file' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },
   'key.create': DOCUMENT_KEY,

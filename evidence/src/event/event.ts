@@ -4,6 +4,7 @@ import { concat, type Sha256 } from './bytes.ts';
 import { canonicalise, isCleanText, type Json, parseCanonical } from './canonical-json.ts';
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
+import { FILE_KINDS } from './files.ts';
 
 export const ACTOR_KINDS = ['person', 'enterprise', 'link', 'operator', 'merchant', 'system'] as const;
 export const AUTH_METHODS = [
@@ -44,6 +45,8 @@ export interface DocRef {
   readonly sha256: string;
   /** SHA-256 of the canonical docs/pages.json that was shown. */
   readonly pages_h?: string;
+  /** Which of a contract's several files. */
+  readonly file?: number;
 }
 
 /** One event. Hashes and commitments are 64 hex digits; `ts` is `YYYY-MM-DDTHH:mm:ss.SSSZ`; `id` is a UUIDv7.
@@ -92,6 +95,7 @@ const isCount = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number
 
 function fits(kind: FieldKind, value: unknown): boolean {
   if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value);
+  if (kind in FILE_KINDS) return FILE_KINDS[kind as keyof typeof FILE_KINDS](value);
   if (kind === 'hash') return isHash(value);
   if (kind === 'time') return isTime(value);
   if (kind === 'count') return isCount(value);
@@ -142,7 +146,7 @@ const IN_CONTRACT: Rules = {
   seq_in_apply: 'count',
   prev: (v) => v === null || isHash(v),
 };
-const DOC: Rules = { rev: 'count', length: 'count', sha256: 'hash', 'pages_h?': 'hash' };
+const DOC: Rules = { rev: 'count', length: 'count', sha256: 'hash', 'pages_h?': 'hash', 'file?': 'file' };
 const NET: Rules = { 'ip_c?': 'hash', 'ua_c?': 'hash' };
 const PII: Rules = { 'name_c?': 'hash', 'idno_c?': 'hash', 'mobile_c?': 'hash' };
 const ACTOR: Rules = { kind: ACTOR_KINDS, 'id_c?': 'hash', auth: Array.isArray };

@@ -10,18 +10,12 @@ import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
 import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './manifest.ts';
+import { measureDocument, type PackDocument, requireNamed } from './pack-documents.ts';
 import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName, timestampRootName } from './pack-names.ts';
-import {
-  encodeOpenings,
-  encodePages,
-  encodeRevisions,
-  encodeTrustHint,
-  type Pages,
-  type Revision,
-} from './pack-parts.ts';
-import { README, README_TEXT } from './readme.ts';
+import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
+import { README, readmeText } from './readme.ts';
 import { buildReport } from './report.ts';
-import { type MeasuredFile, measure, type PackContent, writeZip, zipLength } from './zip-write.ts';
+import { type MeasuredFile, measure, writeZip, zipLength } from './zip-write.ts';
 
 /** One event with its place in the log and its inclusion hashes under the pack's checkpoint. */
 export interface PackEvent {
@@ -31,20 +25,16 @@ export interface PackEvent {
   readonly hashes: readonly Uint8Array[];
 }
 
-/** All that a pack is made of. Certificates are DER. */
-export interface PackInput {
+/** All that a pack is made of: the contract's first file itself, and the others. Certificates are DER. */
+export interface PackInput extends PackDocument {
   readonly applyNo: string;
   /** `test` for everything made with the product's own test hierarchy. */
   readonly environment: 'test' | 'production';
   /** ISO, milliseconds, UTC. */
   readonly madeAt: string;
   readonly tools: { readonly [name: string]: string };
-  /** The file exactly as uploaded. */
-  readonly original: PackContent;
-  /** The last revision; earlier revisions are its byte prefixes. */
-  readonly final: PackContent;
-  readonly revisions: readonly Revision[];
-  readonly pages: Pages;
+  /** Files 1, 2 … of a contract with several, in its order. */
+  readonly further?: readonly PackDocument[];
   /** All events of the contract up to the checkpoint, in chain order. */
   readonly events: readonly PackEvent[];
   readonly openings: readonly Opening[];
@@ -80,12 +70,10 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
   if (!isPackKeyOf(input.signer.name, origin))
     throw new EvidenceError('pack', 'the pack key is of another log');
   const events = decodeEvents(input, origin);
-  const original = await measure({ name: 'docs/original.pdf', content: input.original });
-  const final = await measure({ name: 'docs/final.pdf', content: input.final });
-  const last = input.revisions.at(-1);
-  if (last?.sha256 !== final.sha256 || last.length !== final.size) {
-    throw new EvidenceError('pack', 'the last revision is not docs/final.pdf');
-  }
+  const documents = [];
+  for (const [file, document] of [input, ...(input.further ?? [])].entries())
+    documents.push(await measureDocument(document, file));
+  requireNamed(events, documents);
   const about = {
     apply_no: input.applyNo,
     log: origin,
@@ -97,8 +85,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     events,
     indexes: input.events.map(({ index }) => index),
     openings: input.openings,
-    revisions: input.revisions,
-    originalSha256: original.sha256,
+    documents: documents.map(({ original, revisions }) => ({ originalSha256: original.sha256, revisions })),
     checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
     timestamps: input.timestamps.map(({ name }) => name).toSorted(byName),
   });
@@ -110,8 +97,9 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     tsa_roots: await Promise.all(timestampRoots.map(async (der) => hex(await sha256(der)))),
   };
   const small: [string, Uint8Array][] = [
-    ['docs/revisions.json', encodeRevisions(input.revisions)],
-    ['docs/pages.json', encodePages(input.pages)],
+    ...documents.flatMap((document) =>
+      document.small.map(([name, bytes]): [string, Uint8Array] => [name, bytes]),
+    ),
     ['events.ndjson', concat(...input.events.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x0a)]))],
     ['opening.json', encodeOpenings(input.openings)],
     ['log/checkpoint', input.checkpoint],
@@ -129,9 +117,9 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ...timestampRoots.map((der, i): [string, Uint8Array] => [timestampRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
-    [README, utf8(README_TEXT)],
+    [README, utf8(readmeText(documents.length))],
   ];
-  const files: MeasuredFile[] = [original, final];
+  const files: MeasuredFile[] = documents.flatMap(({ original, final }) => [original, final]);
   for (const [name, content] of small) files.push(await measure({ name, content }));
   const bad = files.find(({ name }) => !isPackName(name));
   if (bad) throw new EvidenceError('pack', `name ${bad.name}`);

@@ -1,7 +1,8 @@
 // Door of evidence/pack: building packs (Node). Checking them is evidence/verify.
 export { type BuiltPack, buildPack, type PackEvent, type PackInput } from './build-pack.ts';
 export type { Manifest, ManifestFile } from './manifest.ts';
-export { isPackName, proofName } from './pack-names.ts';
+export type { PackDocument } from './pack-documents.ts';
+export { documentName, isPackName, proofName } from './pack-names.ts';
 export {
   decodeOpenings,
   decodePages,

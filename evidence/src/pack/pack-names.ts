@@ -21,6 +21,23 @@ export const REQUIRED_NAMES = [
   'report.html',
 ] as const;
 
+/** What a pack has of each file of its contract: of the first in docs/, of file k in docs/<k>/. */
+const DOCUMENT = ['final.pdf', 'original.pdf', 'pages.json', 'revisions.json'] as const;
+export type DocumentName = (typeof DOCUMENT)[number];
+const FURTHER = /^docs\/([1-9]|1[0-9])\/(?:final\.pdf|original\.pdf|pages\.json|revisions\.json)$/;
+
+/** Where a file's document stands. */
+export const documentName = (file: number, name: DocumentName): string =>
+  file === 0 ? `docs/${name}` : `docs/${file}/${name}`;
+
+/** Names of a file's document. */
+export const documentNames = (file: number): string[] => DOCUMENT.map((name) => documentName(file, name));
+
+/** How many files a pack with these names has, the missing ones between them counted. */
+export function countFiles(names: Iterable<string>): number {
+  return 1 + Math.max(0, ...[...names].map((name) => Number(FURTHER.exec(name)?.[1] ?? 0)));
+}
+
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const OTHER = [
   /^readme\.txt$/,
@@ -33,6 +50,7 @@ export function isPackName(name: string): boolean {
   return (
     (REQUIRED_NAMES as readonly string[]).includes(name) ||
     PROOF.test(name) ||
+    FURTHER.test(name) ||
     OTHER.some((p) => p.test(name))
   );
 }

@@ -1,10 +1,10 @@
 // readme.txt of a pack: how somebody who has nothing but the pack and a root certificate judges it with everybody's tools.
 // Version 1 is frozen like the report's: the verifier compares bytes, so that no pack can give instructions of its own.
-// Every command stands as it is typed; tested in verifier/src/readme.test.ts. Import-free.
+// A contract with several files has a version of its own of the two parts about documents. Every command stands as it is typed; tested in verifier/src/readme.test.ts. Import-free.
 
 export const README = 'readme.txt';
 
-export const README_TEXT = `电子合同证据包：核验说明（第 1 版）
+const README_TEXT = `电子合同证据包：核验说明（第 1 版）
 
 本文件随证据包生成，内容固定，与合同无关。核验不需要联网，也不需要信任出具证据包的平台。
 
@@ -84,3 +84,34 @@ export const README_TEXT = `电子合同证据包：核验说明（第 1 版）
   不能证明：签署人的真实身份（只能证明平台当时记录了何种验证，例如“手机号已验证，未实名”）；
   日志检查点之后又发生了什么（例如其后作废）；合同内容是否真实、合法。
 `;
+
+const EACH = 'docs/final.pdf docs/*/final.pdf';
+/** What stands otherwise where the contract has several files. */
+const SEVERAL: readonly (readonly [one: string, several: string])[] = [
+  ['核验说明（第 1 版）', '核验说明（第 1 版，合同有多个文件）'],
+  [
+    `    sha256sum docs/original.pdf docs/final.pdf
+     第一个值见于 events.ndjson 的 doc.upload 事件，第二个见于最后一个 doc.finalise 或 doc.extend 事件：
+    grep -c "$(sha256sum < docs/original.pdf | cut -c 1-64)" events.ndjson
+    grep -c "$(sha256sum < docs/final.pdf | cut -c 1-64)" events.ndjson
+     都不为 0。
+`,
+    `     文件 1 在 docs 目录，文件 2 在 docs/1 目录，其余类推；次序见于第一个 apply.create 事件的 files。
+    sha256sum docs/original.pdf docs/*/original.pdf ${EACH}
+     original.pdf 的值各见于 events.ndjson 的 doc.upload 事件，final.pdf 的值各见于该文件最后一个 doc.finalise 或 doc.extend 事件：
+    for f in docs/original.pdf docs/*/original.pdf ${EACH}; do echo "$f $(grep -c "$(sha256sum < "$f" | cut -c 1-64)" events.ndjson)"; done
+     每行末尾都不为 0。
+`,
+  ],
+  ['    pdfsig docs/final.pdf\n', `    for f in ${EACH}; do pdfsig "$f"; done\n`],
+  [
+    '    qpdf --check docs/final.pdf\n     输出 No',
+    `    for f in ${EACH}; do qpdf --check "$f"; done\n     每个文件输出 No`,
+  ],
+];
+
+/** readme.txt of a pack with so many files. */
+export const readmeText = (files: number): string =>
+  files === 1
+    ? README_TEXT
+    : SEVERAL.reduce((text, [one, several]) => text.replace(one, () => several), README_TEXT);

@@ -4,6 +4,7 @@
 import { beijingTime } from '../event/beijing-time.ts';
 import type { Opening } from '../event/commitment.ts';
 import type { AnyEvent } from '../event/event.ts';
+import { namedFile } from '../event/files.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import type { Manifest } from './manifest.ts';
 import type { Revision } from './pack-parts.ts';
@@ -22,8 +23,8 @@ export interface ReportInput {
   readonly events: readonly AnyEvent[];
   readonly indexes: readonly number[];
   readonly openings: readonly Opening[];
-  readonly revisions: readonly Revision[];
-  readonly originalSha256: string;
+  /** Of each file of the contract, in its order. */
+  readonly documents: readonly { readonly originalSha256: string; readonly revisions: readonly Revision[] }[];
   readonly checkpoint: Checkpoint & { readonly rootHex: string };
   /** Names of the timestamp files. */
   readonly timestamps: readonly string[];
@@ -74,6 +75,8 @@ function approvalDetails(event: AnyEvent): string[] {
 
 function details(event: AnyEvent): string {
   const parts: string[] = [];
+  const file = namedFile(event);
+  if (file !== undefined) parts.push(`文件 ${file + 1}`);
   if (event.doc) parts.push(`版本 ${event.doc.rev}，SHA-256 ${event.doc.sha256}`);
   if (event.type === 'doc.upload' || event.type === 'doc.attach') parts.push(`SHA-256 ${event.data.sha256}`);
   if (event.type === 'doc.upload' && event.data.carries !== undefined)
@@ -84,6 +87,8 @@ function details(event: AnyEvent): string {
       `第 ${order} 个${kind === 'timestamp' ? '（文档时间戳）' : ''}：${CARRIED_WORDS[verdict]}（${reason}）`,
     );
   }
+  if (event.type === 'sign.intent' && event.data.docs !== undefined)
+    parts.push(`共 ${event.data.docs.length} 个文件`, ...event.data.docs.slice(1).map(fileHash));
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);
@@ -100,9 +105,42 @@ function details(event: AnyEvent): string {
   return parts.join('；');
 }
 
+const fileHash = (sha256: string, place: number): string => `文件 ${place + 2} SHA-256 ${sha256}`;
+
+/** What a contract with several files has besides: their list, and to which of them each version belongs. */
+function severalFiles({ documents, events, openings }: ReportInput): string[] {
+  const created = events.find(({ type }) => type === 'apply.create');
+  const named = (created?.type === 'apply.create' && created.data.files) || [];
+  const nameOf = (file: number): string => {
+    const upload = events.find((e) => e.type === 'doc.upload' && (namedFile(e) ?? 0) === file);
+    return openings.find((o) => o.event === upload?.id && o.path === 'data.name_c')?.value ?? '未披露';
+  };
+  return [
+    '</table>\n<h2>合同文件</h2>\n<table>\n',
+    heading('次序', '文件名', '页数', '原始文件 SHA-256', '终稿 SHA-256'),
+    ...documents.map(({ originalSha256, revisions }, file) =>
+      row(
+        `文件 ${file + 1}`,
+        nameOf(file),
+        String(named[file]?.pages ?? ''),
+        originalSha256,
+        revisions.at(-1)?.sha256 ?? '',
+      ),
+    ),
+    '</table>\n<h2>文件版本</h2>\n<table>\n',
+    heading('文件', '版本', '长度（字节）', 'SHA-256'),
+    ...documents.flatMap(({ revisions }, file) =>
+      revisions.map(({ length, sha256 }, rev) =>
+        row(`文件 ${file + 1}`, String(rev), String(length), sha256),
+      ),
+    ),
+  ];
+}
+
 /** The page as text (UTF-8, LF). */
 export function buildReport(input: ReportInput): string {
-  const { about, events, openings, revisions, checkpoint } = input;
+  const { about, events, openings, documents, checkpoint } = input;
+  const only = documents.length === 1 ? documents[0] : undefined;
   const opened = new Map<string, string[]>();
   let title = '未披露';
   for (const { event, path, value } of openings) {
@@ -135,11 +173,15 @@ export function buildReport(input: ReportInput): string {
     pair('日志检查点', `${checkpoint.size} 条，根哈希 ${checkpoint.rootHex}`),
     pair('检查点时间戳', input.timestamps.length > 0 ? input.timestamps.join('、') : '尚未取得'),
     pair('出证时间（北京时间）', beijingTime(about.made_at)),
-    pair('原始文件 SHA-256', input.originalSha256),
+    only ? pair('原始文件 SHA-256', only.originalSha256) : pair('合同文件', `${documents.length} 个`),
     pair('证书', test ? '测试证书' : '正式证书'),
-    '</table>\n<h2>文件版本</h2>\n<table>\n',
-    heading('版本', '长度（字节）', 'SHA-256'),
-    ...revisions.map((revision, rev) => row(String(rev), String(revision.length), revision.sha256)),
+    ...(only
+      ? [
+          '</table>\n<h2>文件版本</h2>\n<table>\n',
+          heading('版本', '长度（字节）', 'SHA-256'),
+          ...only.revisions.map(({ length, sha256 }, rev) => row(String(rev), String(length), sha256)),
+        ]
+      : severalFiles(input)),
     '</table>\n<h2>签署方身份验证强度</h2>\n<table>\n',
     heading('签署编号', '验证强度'),
     ...[...identityWords(events)].map(([signNo, words]) => row(signNo, words)),

@@ -4,13 +4,12 @@ import { parseCertificate } from '@xinqi/pki/check';
 import { TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
 import { hex, utf8 } from '../event/bytes.ts';
 import { commit, commitmentAt, type Opening } from '../event/commitment.ts';
-import { type Event, encodeEvent, leafHash } from '../event/event.ts';
+import type { Event } from '../event/event.ts';
 import type { EventData, EventType } from '../event/event-data.ts';
 import { subjectText } from '../event/subject-text.ts';
-import { appendLeaves, inclusionProof, signCheckpoint, treeRoot } from '../log/index.ts';
-import { buildPack, encodePages, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
-import { memoryStore, sha256 } from './keys.ts';
-import { certifiedKey } from './sample-keys.ts';
+import { encodePages, type PackInput } from '../pack/index.ts';
+import { sha256 } from './keys.ts';
+import { digest, packHistory, picturesOf } from './pack-history.ts';
 
 /** One signature to record: the document after it and the certificate it used (DER). */
 export interface SampleSignature {
@@ -56,14 +55,6 @@ export interface SampleTools {
 
 export const SAMPLE_ORIGIN = 'xinqi.test/log/2026';
 export const SAMPLE_NO = 'XQ202606010001';
-const digest = async (bytes: Uint8Array): Promise<string> => hex(await sha256(bytes));
-
-/** All bytes of a built pack. */
-export async function packBytes(input: PackInput): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (await buildPack(input)).stream()) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 /** A complete sample: the pack's bytes, what it was built from, and the trusted root. */
 export async function makeSamplePack(
@@ -80,10 +71,7 @@ export async function makeSamplePack(
       certificate: (await hierarchy.issue({ name: '张*', from: new Date(start) })).certificate,
     },
   ];
-  const pages: Pages = {
-    renderer: 'pdfium test',
-    pages: [{ page: 1, width: 595, height: 842, sha256: await digest(utf8('image')) }],
-  };
+  const pages = await picturesOf(1);
   const openings: Opening[] = [];
   let made = 0;
   const uuid = (): string => `01977000-0000-7000-8000-${String(made++).padStart(12, '0')}`;
@@ -236,63 +224,16 @@ export async function makeSamplePack(
     add('doc.extend', { kind: 'timestamp', level: 'B-LTA' }, { doc, actor: system });
   }
 
-  // Chain and log: strangers' leaves lie between the events of this contract.
-  const store = memoryStore();
-  let size = 0;
-  let prev: string | null = null;
-  let intent = '00'.repeat(32);
-  const placed: { bytes: Uint8Array; index: number }[] = [];
   const history = (await options.edit?.(events, { uuid, commitTo: secret })) ?? events;
   const stillOpens = ({ event, path }: Opening): boolean =>
     history.some((e) => e.id === event && commitmentAt(e, path) !== undefined);
-  for (const [seq, plain] of history.entries()) {
-    const data = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
-    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
-    const leaf = await leafHash(bytes, sha256);
-    if (plain.type === 'sign.intent') intent = hex(leaf);
-    prev = hex(leaf);
-    size = (await appendLeaves(store, size, [new Uint8Array(randomBytes(32)), leaf])).size;
-    placed.push({ bytes, index: size - 1 });
-  }
-  const log = await certifiedKey(hierarchy, origin);
-  const pack = await certifiedKey(hierarchy, origin.replace('/log/', '/pack/'));
-  const checkpoint = await signCheckpoint(
-    { origin, size, root: await treeRoot(store, size) },
-    [log.signer],
-    sha256,
-  );
-  const packEvents: PackEvent[] = [];
-  for (const { bytes, index } of placed) {
-    packEvents.push({ bytes, index, hashes: await inclusionProof(store, index, size) });
-  }
-  const all = [base, ...signatures.map(({ revision }) => revision), ...extensions];
-  const revisions = await Promise.all(all.map(async (r) => ({ length: r.length, sha256: await digest(r) })));
-  const plain: PackInput = {
-    applyNo,
-    environment: 'test',
-    madeAt: at(120),
-    tools: { xinqi: '0.1.0' },
-    original,
-    final: all.at(-1)!,
-    revisions,
-    pages,
-    events: packEvents,
+  return packHistory({
+    ...{ hierarchy, applyNo, origin, start, stamped: options.stamped !== false, events: history },
     openings: openings.filter(stillOpens),
-    checkpoint,
-    timestamps:
-      options.stamped === false
-        ? []
-        : [{ name: 'tsa-1', token: await hierarchy.stamp(checkpoint, new Date(start + 60_000)) }],
-    logKey: log.signer,
-    logCertificate: log.certificate,
-    packCertificate: pack.certificate,
-    certificates: [
-      { name: 'event-ca', der: hierarchy.eventCa.certificate },
-      ...signatures.map(({ certificate }, i) => ({ name: `s${i + 1}`, der: certificate })),
+    documents: [
+      { original, revisions: [base, ...signatures.map(({ revision }) => revision), ...extensions], pages },
     ],
-    rootSha256: await digest(hierarchy.root),
-    signer: pack.signer,
-  };
-  const input = (await options.change?.(plain)) ?? plain;
-  return { bytes: await packBytes(input), input, root: hierarchy.root };
+    certificates: signatures.map(({ certificate }) => certificate),
+    change: options.change,
+  });
 }

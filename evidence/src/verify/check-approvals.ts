@@ -3,6 +3,7 @@
 
 import { beijingTime } from '../event/beijing-time.ts';
 import type { AnyEvent } from '../event/event.ts';
+import { namedFile } from '../event/files.ts';
 import { APPROVAL_WORDS } from '../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from './evidence.ts';
 
@@ -54,8 +55,9 @@ function endFault(inst: string, { submit, decided, end }: Request): string | und
 const passedBefore = (request: Request | undefined, at: number): boolean =>
   request?.end?.event.data.result === 'passed' && request.end.at < at;
 
-/** The document that was approved is not the one of this contract. */
-function documentFault(requests: Requests, events: readonly PackedEvent[]): string | undefined {
+/** The document that was approved is not the one of this contract, or not the first of its files. */
+function documentFault(requests: Requests, logged: readonly PackedEvent[]): string | undefined {
+  const events = logged.filter(({ event }) => (namedFile(event) ?? 0) === 0);
   const sent =
     events.find(({ event }) => event.doc?.rev === 0)?.event.doc?.sha256 ??
     all(events, 'doc.upload').at(-1)?.event.data.sha256;

@@ -2,6 +2,7 @@
 import { hex, sameBytes, utf8 } from '../event/bytes.ts';
 import { commitmentAt, type Opening, opens } from '../event/commitment.ts';
 import type { AnyEvent } from '../event/event.ts';
+import { countFiles, documentName } from '../pack/pack-names.ts';
 import { decodeOpenings, decodeRevisions } from '../pack/pack-parts.ts';
 import { buildReport } from '../pack/report.ts';
 import { attempt, type Evidence } from './evidence.ts';
@@ -65,8 +66,12 @@ export async function checkReport(evidence: Evidence): Promise<void> {
       events: events.map(({ event }) => event),
       indexes: events.map(({ index }) => index!),
       openings: decodeOpenings(files.get('opening.json')!),
-      revisions: decodeRevisions(files.get('docs/revisions.json')!),
-      originalSha256: hex(await sha256(files.get('docs/original.pdf')!)),
+      documents: await Promise.all(
+        Array.from({ length: countFiles(files.keys()) }, async (_, file) => ({
+          originalSha256: hex(await sha256(files.get(documentName(file, 'original.pdf'))!)),
+          revisions: decodeRevisions(files.get(documentName(file, 'revisions.json'))!),
+        })),
+      ),
       checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
       timestamps: [...files.keys()]
         .filter((name) => name.startsWith('tsa/'))

@@ -1,11 +1,12 @@
 // readme.txt, where a pack has one (older packs have none), is the one that everybody knows: whoever could put instructions
 // of his own into a pack would tell its reader which root to trust.
 import { sameBytes, utf8 } from '../event/bytes.ts';
-import { README, README_TEXT } from '../pack/readme.ts';
+import { countFiles } from '../pack/pack-names.ts';
+import { README, readmeText } from '../pack/readme.ts';
 import type { Evidence } from './evidence.ts';
 
 export function checkReadme({ files, book }: Evidence): void {
   const bytes = files.get(README);
-  if (bytes && !sameBytes(utf8(README_TEXT), bytes))
+  if (bytes && !sameBytes(utf8(readmeText(countFiles(files.keys()))), bytes))
     book.refuted('report', 'readme.txt 与通用的核验说明不同');
 }

@@ -30,7 +30,8 @@ export function checkSigningOrder({ book, events }: Evidence): void {
       book.refuted('signing_order', `${who}没有先行的确认`);
       return;
     }
-    if (intent.event.doc!.rev >= event.doc!.rev) {
+    // of several files the intent may name none that this one has (rule F2)
+    if (intent.event.doc && intent.event.doc.rev >= event.doc!.rev) {
       book.refuted('signing_order', `${who}没有形成新版本`);
       return;
     }
@@ -118,5 +119,5 @@ export async function checkSignerCertificates(evidence: Evidence): Promise<void>
     }
   }
   if (open.length > 0) book.notCovered('signer_certificates', `不在信任锚之下：${open.join('；')}`);
-  else book.proved('signer_certificates', shown.join('；') || '尚无完成的签署');
+  else book.proved('signer_certificates', [...new Set(shown)].join('；') || '尚无完成的签署');
 }

@@ -28,6 +28,7 @@ export const CLAIMS = {
   signer_certificates: ['签署证书与签署事件一致，并由信任锚认证', 'cannot_verify'],
   documents: ['终稿及其每个版本与签署事件一致', 'cannot_verify'],
   original: ['原始文件与上传事件一致', 'cannot_verify'],
+  files: ['合同的全部文件齐全、次序不变，一次签署意愿涵盖全部文件', 'cannot_verify'],
   pages: ['签署时展示的页面图像摘要与事件一致', 'warning'],
   openings: ['披露的信息与事件中的承诺一致', 'none'],
   report: ['可读报告与事件一致', 'cannot_verify'],
@@ -37,6 +38,10 @@ export const CLAIMS = {
 } as const satisfies Record<string, readonly [text: string, gap: Gap]>;
 
 export type ClaimId = keyof typeof CLAIMS;
+/** What is judged of each file of a contract. */
+export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
+/** Claims that only a contract with several files has. */
+const SEVERAL: ReadonlySet<ClaimId> = new Set(['files']);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
 export interface Claim {
@@ -47,6 +52,8 @@ export interface Claim {
 }
 
 export type PackVerdict = 'valid' | 'valid_with_warnings' | 'invalid' | 'cannot_verify';
+
+const UNJUDGED = '前面的检查未通过，无法判断';
 
 /** Collects results; the first refutation of a claim stands, and one that was never judged is not covered. */
 export class ClaimBook {
@@ -73,20 +80,25 @@ export class ClaimBook {
     return this.#found.get(id)?.result ?? 'not_covered';
   }
 
-  /** All claims in the order of the table. */
+  reason(id: ClaimId): string {
+    return this.#found.get(id)?.reason ?? UNJUDGED;
+  }
+
+  /** All claims in the order of the table; those that are left out concern no contract of one file. */
   list(): Claim[] {
-    return (Object.keys(CLAIMS) as ClaimId[]).map((claim) => {
+    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.#found.has(id) || !SEVERAL.has(id));
+    return ids.map((claim) => {
       const { result, reason } = this.#found.get(claim) ?? {
         result: 'not_covered',
-        reason: '前面的检查未通过，无法判断',
+        reason: UNJUDGED,
       };
       return { claim, text: CLAIMS[claim][0], result, reason };
     });
   }
 
-  /** Refuted anything: invalid. Essential gaps: cannot_verify. Warnings or minor gaps: valid_with_warnings. */
-  verdict(): PackVerdict {
-    const claims = this.list();
+  /** Refuted anything: invalid. Essential gaps: cannot_verify. Warnings or minor gaps: valid_with_warnings. `of`: of these claims alone. */
+  verdict(of?: (claim: ClaimId) => boolean): PackVerdict {
+    const claims = this.list().filter(({ claim }) => of?.(claim) ?? true);
     const gap = (weight: Gap): boolean =>
       claims.some((c) => c.result === 'not_covered' && CLAIMS[c.claim][1] === weight);
     if (claims.some((c) => c.result === 'refuted')) return 'invalid';

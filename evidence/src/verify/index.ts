@@ -1,9 +1,12 @@
 // Door of evidence/verify, the checking half: no npm package, no node: module; cryptography comes through CryptoPort.
+
 export { beijingTime } from '../event/beijing-time.ts';
 export { hex } from '../event/bytes.ts';
 export type { AnyEvent } from '../event/event.ts';
+export { documentName } from '../pack/pack-names.ts';
 export { CERTIFICATE_WORDS } from './certificate-words.ts';
 export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type PackVerdict } from './claims.ts';
+export type { JudgedFile } from './files/check-files.ts';
 export { inflateRaw } from './inflate-raw.ts';
 export { readRecipients } from './parties/read-recipients.ts';
 export { type PackReport, type VerifyPackOptions, verifyPack } from './verify-pack.ts';

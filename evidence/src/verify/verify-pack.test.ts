@@ -3,11 +3,11 @@ import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concat, fromUtf8, utf8 } from '../event/bytes.ts';
 import type { Event } from '../event/event.ts';
-import { signNote } from '../log/index.ts';
 import type { PackInput } from '../pack/index.ts';
-import { decodeManifest, encodeManifest, type Manifest, manifestNoteText } from '../pack/manifest.ts';
+import type { Manifest } from '../pack/manifest.ts';
 import { judge, reason, refuted } from '../testing/judge.ts';
 import { sha256 } from '../testing/keys.ts';
+import { resign as resignPack } from '../testing/resign.ts';
 import { certifiedKey } from '../testing/sample-keys.ts';
 import { makeSamplePack, SAMPLE_NO, type SampleOptions, type SampleTools } from '../testing/sample-pack.ts';
 import { canonicalZip, type Forged, forgeZip } from '../testing/zip-forge.ts';
@@ -29,33 +29,11 @@ beforeAll(async () => {
 const sample = async (options: Omit<SampleOptions, 'hierarchy'>) =>
   judge((await makeSamplePack({ hierarchy, ...options })).bytes, anchors);
 
-/** Replaces files and signs a fresh manifest with the pack key: what a dishonest operator could do. */
-async function resign(
+/** What a dishonest operator could do with the sample. */
+const resign = (
   change: (files: Map<string, Uint8Array>) => void,
   edit?: (m: Manifest) => Manifest,
-): Promise<Uint8Array> {
-  const changed = new Map(files);
-  change(changed);
-  const listed = [...changed]
-    .filter(([name]) => !name.startsWith('manifest.'))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const plain: Manifest = {
-    ...decodeManifest(files.get('manifest.json')!),
-    files: await Promise.all(
-      listed.map(async ([path, data]) => ({
-        path,
-        len: data.length,
-        sha256: Buffer.from(await sha256(data)).toString('hex'),
-      })),
-    ),
-  };
-  const manifest = edit?.(plain) ?? plain;
-  const encoded = encodeManifest(manifest);
-  changed.set('manifest.json', encoded);
-  const text = manifestNoteText(manifest, Buffer.from(await sha256(encoded)).toString('hex'));
-  changed.set('manifest.note', await signNote(text, [input.signer], sha256));
-  return canonicalZip(changed);
-}
+): Promise<Uint8Array> => resignPack(files, input, change, edit);
 
 const lines = (): string[] => fromUtf8(files.get('events.ndjson')!).trimEnd().split('\n');
 

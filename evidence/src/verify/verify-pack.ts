@@ -3,10 +3,9 @@ import type { CryptoPort } from '@xinqi/pki/check';
 import type { Sha256 } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import type { Manifest } from '../pack/manifest.ts';
-import { isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
+import { countFiles, documentNames, isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { checkOpenings, checkReport } from './check-disclosure.ts';
-import { checkDocuments } from './check-documents.ts';
 import { checkKeys } from './check-keys.ts';
 import {
   checkChain,
@@ -18,9 +17,10 @@ import {
 } from './check-log.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkReadme } from './check-readme.ts';
-import { checkAuthentication, checkSignerCertificates, checkSigningOrder } from './check-signing.ts';
+import { checkAuthentication, checkSignerCertificates } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
+import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
@@ -46,6 +46,8 @@ export interface PackReport {
   readonly testCertificates: boolean;
   readonly events: readonly AnyEvent[];
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Of a contract with several files, each that the pack holds; else none. */
+  readonly judged: readonly JudgedFile[];
 }
 
 /** Judges a pack. */
@@ -55,9 +57,11 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
   const trust = { anchors, timestampAnchors };
+  let judged: readonly JudgedFile[] = [];
   const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now };
   if (zip) {
-    const missing: string[] = REQUIRED_NAMES.filter((name) => !zip.files.has(name));
+    const further = Array.from({ length: countFiles(zip.files.keys()) - 1 }, (_, i) => documentNames(i + 1));
+    const missing = [...REQUIRED_NAMES, ...further.flat()].filter((name) => !zip.files.has(name));
     if (![...zip.files.keys()].some((name) => proofIndex(name) !== undefined)) missing.push('log/proofs/*');
     if (missing.length > 0) book.refuted('container', `缺少 ${missing.join('、')}`);
     else {
@@ -66,7 +70,7 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
         'container',
         zip.canonical ? `${zip.files.size} 个文件，规范形式` : '容器被重新打包，内容完整',
       );
-      await checkAll(evidence);
+      judged = await checkAll(evidence);
     }
   }
   book.notCovered('later_events', '证据包只能说明检查点之前的事；之后是否撤销或变更请向平台查询');
@@ -79,10 +83,11 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
     testCertificates: evidence.rootIsTest ?? false,
     events: evidence.events?.map(({ event }) => event) ?? [],
     files: evidence.files,
+    judged,
   };
 }
 
-async function checkAll(evidence: Evidence): Promise<void> {
+async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await checkManifest(evidence);
   await readCheckpoint(evidence);
   await checkTimestamps(evidence);
@@ -91,14 +96,15 @@ async function checkAll(evidence: Evidence): Promise<void> {
   checkChain(evidence);
   await checkInclusion(evidence);
   checkTimes(evidence);
-  checkSigningOrder(evidence);
+  const views = await checkEachFile(evidence);
   checkAuthentication(evidence);
   checkReading(evidence);
   await checkSignerCertificates(evidence);
-  await checkDocuments(evidence);
+  await checkFiles(evidence, views);
   await checkOpenings(evidence);
   checkState(evidence, await checkRecipients(evidence));
   checkApprovals(evidence);
   await checkReport(evidence);
   checkReadme(evidence);
+  return views ? judgedFiles(evidence, views) : [];
 }

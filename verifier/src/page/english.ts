@@ -3,6 +3,7 @@
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
+import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
@@ -258,6 +259,7 @@ const SENTENCES: Table = {
   ...CLAIMS,
   ...PACK,
   ...PARTY_SENTENCES,
+  ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,
 };
@@ -275,7 +277,7 @@ const LONGEST = 1000;
 /** The English sentence, or undefined when there is none. */
 export function english(chinese: string, depth = 0): string | undefined {
   if (chinese.length > LONGEST || depth > 4) return undefined;
-  const fixed = FIXED.get(chinese);
+  const fixed = FIXED.get(chinese) ?? ofFiles(chinese, (part) => english(part, depth + 1));
   if (fixed !== undefined) return fixed;
   for (const [pattern, deep, text] of RULES) {
     const match = pattern.exec(chinese);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const crypto = webCryptoPort(globalThis.crypto.subtle);
   report = await verifyFile(pack, { anchors: [hierarchy.root], crypto, now: new Date() });
   html = await buildPage();
-});
+}, 120_000);
 
 const sheetOf = (more: Partial<Sheet> = {}): Sheet => ({
   report,
@@ -228,6 +228,7 @@ describe('English', () => {
   const sources = [
     ...globSync('{evidence,pdf}/src/verify/**/*.ts', { cwd: ROOT }),
     'verifier/src/carried-signatures.ts',
+    'verifier/src/pack-document.ts',
     'verifier/src/pdf-claims.ts',
     'verifier/src/verify-file.ts',
   ].filter((file) => !file.endsWith('.test.ts'));

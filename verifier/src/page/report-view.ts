@@ -1,7 +1,7 @@
 // The report as a tree: contract, log and root first (D-17), then the verdict, notes, claims and signatures. What no
 // anchor vouches for is marked as the file's own words. Pure, so that tests and print see exactly this.
 import { beijingTime, type ClaimResult } from '@xinqi/evidence/verify';
-import { type FileReport, isVouchedFor, type ReportSignature } from '../report.ts';
+import { type FileReport, isVouchedFor, type ReportFile, type ReportSignature } from '../report.ts';
 import { english } from './english.ts';
 import { type Branch, foreign, node, type Tree } from './tree.ts';
 import { type Language, VERDICTS, WORDS } from './words.ts';
@@ -81,6 +81,7 @@ export function reportView(sheet: Sheet, language: Language): Branch {
           node('ul', ...report.warnings.map((warning) => node('li', said(warning, language)))),
         )
       : undefined,
+    report.files === undefined ? undefined : files(report.files, language),
     ...ORDER.map((result) => claims(report, result, language)),
     report.signatures.length > 0 ? signatures(report.signatures, language) : undefined,
     node(
@@ -151,54 +152,84 @@ function claims(report: FileReport, result: ClaimResult, language: Language): Br
   );
 }
 
+/** Every file by name, with its own verdict and what is not proved of it. */
+function files(list: readonly ReportFile[], language: Language): Branch {
+  const w = WORDS[language];
+  const heads = [w.file, w.verdict, w.pageCount, w.hash, w.reason];
+  return node(
+    'section.files',
+    node('h3', `${w.files} (${list.length})`),
+    table(
+      heads,
+      list.map(({ position, name, pages, verdict, documentSha256, claims: judged }) => {
+        const open = judged.filter(({ result }) => result !== 'proved');
+        return [
+          node('td', `${position + 1}. `, name === null ? w.undisclosed : foreign(name)),
+          { ...node('td', node('strong', VERDICTS[language][verdict][0])), kind: TONES[verdict] },
+          node('td', pages === null ? w.unknown : String(pages)),
+          node('td', documentSha256 === null ? w.none : node('code', documentSha256)),
+          node(
+            'td',
+            ...(open.length === 0 ? [w.allProved] : []),
+            ...open.map(({ text, result, reason }) =>
+              node('span.reason', `${w[result]}: `, said(text, language), ': ', said(reason, language)),
+            ),
+          ),
+        ];
+      }),
+    ),
+  );
+}
+
+/** A table whose cells know their column. */
+const table = (heads: readonly string[], rows: readonly (readonly Branch[])[]): Branch =>
+  node(
+    'table',
+    node('thead', node('tr', ...heads.map((head) => node('th', head)))),
+    node(
+      'tbody',
+      ...rows.map((cells) => node('tr', ...cells.map((cell, i) => ({ ...cell, label: heads[i] ?? '' })))),
+    ),
+  );
+
 function signatures(list: readonly ReportSignature[], language: Language): Branch {
   const w = WORDS[language];
   const heads = [w.field, w.verdict, w.signer, w.time, w.level, w.reason];
-  const cell = (place: number, ...children: (Tree | undefined)[]): Branch => ({
-    ...node('td', ...children),
-    label: heads[place] ?? '',
-  });
   return node(
     'section.signatures',
     node('h3', w.signatures),
-    node(
-      'table',
-      node('thead', node('tr', ...heads.map((head) => node('th', head)))),
-      node(
-        'tbody',
-        ...list.map((s) =>
-          node(
-            'tr',
-            cell(
-              0,
-              foreign(s.field),
-              s.kind === 'timestamp' ? node('small.mark', w.documentTimestamp) : undefined,
-            ),
-            { ...cell(1, node('strong', VERDICTS[language][s.verdict][0])), kind: TONES[s.verdict] },
-            cell(
-              2,
-              s.signer === null ? w.unknown : foreign(s.signer),
-              s.testCertificate ? node('small.mark', w.test) : undefined,
-            ),
-            cell(
-              3,
-              ...(s.time === null
-                ? [w.noTime]
-                : [
-                    beijing(new Date(s.time)),
-                    node('small.mark', s.timeSource === 'timestamp' ? w.byTimestamp : w.byClaim),
-                  ]),
-            ),
-            cell(4, s.kind === 'timestamp' ? w.documentTimestamp : s.level),
-            cell(
-              5,
-              said(s.reason, language),
-              s.levelReason === null ? undefined : node('span.reason', said(s.levelReason, language)),
-              s.note === null ? undefined : node('span.reason', said(s.note, language)),
-            ),
-          ),
+    table(
+      heads,
+      list.map((s) => [
+        node(
+          'td',
+          s.file === undefined ? undefined : node('small.mark', `${w.file} ${s.file + 1}`),
+          foreign(s.field),
+          s.kind === 'timestamp' ? node('small.mark', w.documentTimestamp) : undefined,
         ),
-      ),
+        { ...node('td', node('strong', VERDICTS[language][s.verdict][0])), kind: TONES[s.verdict] },
+        node(
+          'td',
+          s.signer === null ? w.unknown : foreign(s.signer),
+          s.testCertificate ? node('small.mark', w.test) : undefined,
+        ),
+        node(
+          'td',
+          ...(s.time === null
+            ? [w.noTime]
+            : [
+                beijing(new Date(s.time)),
+                node('small.mark', s.timeSource === 'timestamp' ? w.byTimestamp : w.byClaim),
+              ]),
+        ),
+        node('td', s.kind === 'timestamp' ? w.documentTimestamp : s.level),
+        node(
+          'td',
+          said(s.reason, language),
+          s.levelReason === null ? undefined : node('span.reason', said(s.levelReason, language)),
+          s.note === null ? undefined : node('span.reason', said(s.note, language)),
+        ),
+      ]),
     ),
   );
 }

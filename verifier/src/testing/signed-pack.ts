@@ -4,8 +4,12 @@ import {
   type History,
   HONEST_HISTORIES,
   makeSamplePack,
+  makeSeveralPack,
+  resign,
   type SampleOptions,
+  type SeveralOptions,
 } from '@xinqi/evidence/testing';
+import { readZip } from '@xinqi/evidence/verify';
 import { prepare, signTail } from '@xinqi/pdf/sign';
 import type { TestHierarchy } from '@xinqi/pki/testing';
 
@@ -31,8 +35,8 @@ export function plainPdf(text = 'contract'): Uint8Array {
 }
 
 /** The PDF with empty signature fields sig.a and sig.b. */
-export function preparedPdf(): Uint8Array {
-  const plain = plainPdf();
+export function preparedPdf(text?: string): Uint8Array {
+  const plain = plainPdf(text);
   const fields = ['a', 'b'].map((signer, i) => ({
     signer,
     kind: 'signature' as const,
@@ -73,6 +77,59 @@ export async function signedPack(
   const options = await twiceSigned(hierarchy, time);
   const made = await makeSamplePack({ ...options, ...more });
   return { pack: made.bytes, pdf: options.signatures[1]!.revision, base: options.base };
+}
+
+/** So many files, each really signed by two parties by one act of will of each. */
+export async function signedSeveral(
+  hierarchy: TestHierarchy,
+  time: Date,
+  count: number,
+): Promise<Pick<SeveralOptions, 'hierarchy' | 'time' | 'files' | 'signers'>> {
+  const places = Array.from({ length: count }, (_, file) => file);
+  const made = await Promise.all(
+    places.map(async (file) => {
+      const text = `contract file ${file + 1}`;
+      const base = preparedPdf(text);
+      const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true });
+      const second = await signOnce(hierarchy, first.revision, 'sig.b', time, { lock: true });
+      return {
+        name: `第${file + 1}份.pdf`,
+        original: plainPdf(text),
+        base,
+        pages: 1,
+        signs: [first, second],
+      };
+    }),
+  );
+  const signers = [0, 1].map((who) => ({
+    name: '张*',
+    signs: made.map(({ signs }, file) => ({ file, ...signs[who]! })),
+  }));
+  return { hierarchy, time, files: made, signers };
+}
+
+/** The pack of a contract with three files, and ones in which the operator exchanged or left out some of it. */
+export async function packsOfSeveral(
+  hierarchy: TestHierarchy,
+  time: Date,
+): Promise<Record<string, Uint8Array>> {
+  const made = await makeSeveralPack(await signedSeveral(hierarchy, time, 3));
+  const { files } = readZip(made.bytes, () => true);
+  const changed = (change: (map: Map<string, Uint8Array>) => void) => resign(files, made.input, change);
+  const take = (map: Map<string, Uint8Array>, to: string, from: string): void => {
+    for (const [name, bytes] of files) if (name.startsWith(from)) map.set(name.replace(from, to), bytes);
+  };
+  return {
+    several: made.bytes,
+    'several-exchanged': await changed((map) => {
+      take(map, 'docs/1/', 'docs/2/');
+      take(map, 'docs/2/', 'docs/1/');
+    }),
+    'several-less': await changed((map) => {
+      for (const name of files.keys()) if (name.startsWith('docs/2/')) map.delete(name);
+    }),
+    'several-more': await changed((map) => take(map, 'docs/3/', 'docs/1/')),
+  };
 }
 
 async function twiceSigned(hierarchy: TestHierarchy, time: Date) {

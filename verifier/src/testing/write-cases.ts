@@ -12,7 +12,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { appendUpdate, objectText } from '../../../pdf/src/testing/tamper.ts';
 import { verifyFile } from '../index.ts';
-import { packsOfHistories, plainPdf, signedPack, signOnce } from './signed-pack.ts';
+import { packsOfHistories, packsOfSeveral, plainPdf, signedPack, signOnce } from './signed-pack.ts';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: write-cases.ts FOLDER');
@@ -74,7 +74,10 @@ const changed = (name: string) => replaced(name, flipped(files.get(name)!, files
 
 const histories = await packsOfHistories(own, time);
 
+const several = await packsOfSeveral(own, time);
+
 const made: Record<string, Uint8Array> = {
+  ...Object.fromEntries(Object.entries(several).map(([name, bytes]) => [`${name}.evidence.zip`, bytes])),
   ...Object.fromEntries(
     [...histories.forged, ...histories.honest].map(({ pack }, i) => [`history-${i}.evidence.zip`, pack]),
   ),

@@ -8,7 +8,8 @@ import { batchSheetFile } from '../signing/batch/routes.ts';
 import { createInput } from '../signing/create-schemas.ts';
 import { fillRoutes } from './fill-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
-import { tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
+import { libraryRoutes } from './library-routes.ts';
+import { tplAct, tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
 import { kept, ofAdvanced, read } from './tpl-paths.ts';
 import { tplVariables } from './variable-schemas.ts';
 
@@ -126,13 +127,13 @@ export const templateRoutes = family('template', {
     paths: read('authLogs'),
     summary:
       'What happened to templates, newest first: kept, switched, granted, revoked, used. On /c/ only what the caller did himself.',
-    input: f.paged({ tplId: tplId.optional() }),
+    input: f.paged({ tplId: tplId.optional(), act: tplAct.optional() }),
     output: f.pageOf(
       z.object({
         logId: f.uuidField,
         tplId,
         tplName: z.string(),
-        act: z.enum(['make', 'change', 'on', 'off', 'delete', 'grant', 'revoke', 'use']),
+        act: tplAct,
         byName: z.string(),
         content: z.string(),
         createTime: f.isoTime,
@@ -140,5 +141,6 @@ export const templateRoutes = family('template', {
     ),
   }),
   ...grantRoutes,
+  ...libraryRoutes,
   ...fillRoutes,
 });

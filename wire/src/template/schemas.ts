@@ -49,6 +49,10 @@ export type TplSettings = z.output<typeof tplSettings>;
 export const tplParty = z.strictObject({ role: roleName, ...names });
 export type TplParty = z.output<typeof tplParty>;
 
+/** What can happen to a template. */
+export const tplAct = z.enum(['make', 'change', 'on', 'off', 'delete', 'grant', 'revoke', 'use']);
+export type TplAct = z.output<typeof tplAct>;
+
 export const tplRow = z.object({
   tplId: f.uuidField,
   kind: z.enum(tplKinds),

@@ -3,6 +3,7 @@
 import { beijingTime } from '../../event/beijing-time.ts';
 import { EVENT_WORDS } from '../../pack/report-words.ts';
 import type { Evidence, PackedEvent } from '../evidence.ts';
+import { namedFiles } from '../files/file-view.ts';
 import { broken } from './party.ts';
 import { type Line, partiesOf } from './read-recipients.ts';
 
@@ -91,7 +92,15 @@ function readState(events: readonly PackedEvent[]): Read | string {
   return { now, voids };
 }
 
-/** A finished document bears a signature of everybody who stands in a line, and of nobody else. */
+/** Several files are finished at once (rule F3): the last of them finishes the contract. */
+function finishedOnce(events: readonly PackedEvent[]): readonly PackedEvent[] {
+  const last = events.findLastIndex(({ event }) => event.type === 'doc.finalise');
+  return namedFiles(events) === undefined
+    ? events
+    : events.filter(({ event }, at) => event.type !== 'doc.finalise' || at === last);
+}
+
+/** A finished document bears a signature of everybody who stands in a line, and of nobody else; of several files rule F3 counts. */
 function finishFault(events: readonly PackedEvent[], lines: ReadonlyMap<string, Line>): string | undefined {
   const finalised = events.find(({ event }) => event.type === 'doc.finalise')?.event;
   if (finalised?.type !== 'doc.finalise') return undefined;
@@ -100,7 +109,7 @@ function finishFault(events: readonly PackedEvent[], lines: ReadonlyMap<string, 
   if (unsigned > 0) return broken('S4', `文件定稿时仍有 ${unsigned} 个签署方没有签署`);
   const { signatures } = finalised.data;
   const done = events.filter(({ event }) => event.type === 'sign.done').length;
-  if (signatures !== parties.length || done !== signatures)
+  if (namedFiles(events) === undefined && (signatures !== parties.length || done !== signatures))
     return broken('S4', `文件定稿记为 ${signatures} 个签署，实有 ${done} 个签署、${parties.length} 个签署方`);
   // lines are replaced by others and added, never taken away
   const created = events.find(({ event }) => event.type === 'apply.create')?.event;
@@ -112,7 +121,7 @@ function finishFault(events: readonly PackedEvent[], lines: ReadonlyMap<string, 
 /** `lines`: undefined when the story of the recipients is refuted. */
 export function checkState({ book, events }: Evidence, lines: ReadonlyMap<string, Line> | undefined): void {
   if (!events) return;
-  const read = readState(events);
+  const read = readState(finishedOnce(events));
   const fault = typeof read === 'string' ? read : lines && finishFault(events, lines);
   if (fault !== undefined || typeof read === 'string') {
     book.refuted('state', fault ?? '');

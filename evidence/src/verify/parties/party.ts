@@ -12,7 +12,21 @@ export type Intent = Extract<AnyEvent, { type: 'sign.intent' }>;
 export type Opened = (event: AnyEvent, path: string) => string | undefined;
 
 /** Numbered rules of docs/evidence-pack.md; a reason names the one that was broken. */
-export type Rule = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'S1' | 'S2' | 'S3' | 'S4';
+export type Rule =
+  | 'F1'
+  | 'F2'
+  | 'F3'
+  | 'F4'
+  | 'R1'
+  | 'R2'
+  | 'R3'
+  | 'R4'
+  | 'R5'
+  | 'R6'
+  | 'S1'
+  | 'S2'
+  | 'S3'
+  | 'S4';
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
 
 /** From here on nobody comes into a line without a commitment to the subject of his certificate. */

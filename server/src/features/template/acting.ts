@@ -3,13 +3,14 @@
 // its operation log, in the same transaction.
 import type { PermissionKey } from '@xinqi/domain';
 import type { LogKind } from '@xinqi/wire/log';
+import type { TplAct } from '@xinqi/wire/template';
 import { uuidv7 } from '../../platform/clock.ts';
 import { asOwner, type Owner } from '../../platform/database/as-owner.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import { turn } from '../log/index.ts';
-import { insertTplLog, type TplAct } from './log-store.ts';
+import { insertTplLog } from './log-store.ts';
 import type { TplParts } from './parts.ts';
 
 export const ownerIdOf = ({ accountId, corpId }: Owner): string => corpId ?? accountId;

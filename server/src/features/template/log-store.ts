@@ -1,7 +1,7 @@
 // SQL of what happened to templates. Rows are only ever added, in the transaction of what they tell.
+import type { TplAct } from '@xinqi/wire/template';
 import type { Tx } from '../../platform/db.ts';
 
-export type TplAct = 'make' | 'change' | 'on' | 'off' | 'delete' | 'grant' | 'revoke' | 'use';
 export type TplLogRow = {
   log_id: string;
   tpl_id: string;
@@ -22,7 +22,7 @@ export async function insertTplLog(tx: Tx, row: TplLogRow): Promise<void> {
 /** `by`: only what this account did itself. */
 export async function pageOfTplLog(
   tx: Tx,
-  of: { ownerId: string; tplId: string | undefined; by: string | undefined },
+  of: { ownerId: string; tplId: string | undefined; act: TplAct | undefined; by: string | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ rows: (TplLogRow & { name: string })[]; total: number }> {
   let query = tables(tx)
@@ -30,6 +30,7 @@ export async function pageOfTplLog(
     .innerJoin('template as t', 't.tpl_id', 'l.tpl_id')
     .where('l.owner_id', '=', of.ownerId);
   if (of.tplId !== undefined) query = query.where('l.tpl_id', '=', of.tplId);
+  if (of.act !== undefined) query = query.where('l.act', '=', of.act);
   if (of.by !== undefined) query = query.where('l.by_account', '=', of.by);
   const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await query

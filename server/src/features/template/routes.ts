@@ -13,6 +13,7 @@ import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
 import { saveTemplate } from './keep/save-template.ts';
+import { libraryEndpoints } from './library/endpoints.ts';
 import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';
 import { pageOfTplLog } from './log-store.ts';
 import type { TplParts } from './parts.ts';
@@ -47,6 +48,7 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
   const newest = (ctx: Ctx, tpl: ListedTpl) =>
     reading(parts, ctx, (tx) => versionOf(tx, tpl.tpl_id, tpl.version));
   return endpoints(r, {
+    ...libraryEndpoints(parts),
     list: handler(r.list, {
       load: ownOnly,
       handle: async (ctx, { itemPage, pageSize, ...filter }) => {
@@ -147,10 +149,10 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     authLogs: handler(r.authLogs, {
       load: (ctx, { tplId }) => (tplId === undefined ? undefined : read.load(ctx, { tplId })),
-      handle: async (ctx, { tplId, ...page }) => {
+      handle: async (ctx, { tplId, act, ...page }) => {
         const owner = ownerOf(ctx);
         const by = owner.corpId !== null && !ctx.path.startsWith('/c/m/') ? owner.accountId : undefined;
-        const of = { ownerId: ownerIdOf(owner), tplId, by };
+        const of = { ownerId: ownerIdOf(owner), tplId, act, by };
         const { rows, total } = await reading(parts, ctx, (tx) => pageOfTplLog(tx, of, slice(page)));
         const list = rows.map((row) => ({
           ...{ logId: row.log_id, tplId: row.tpl_id, tplName: row.name, act: row.act, byName: row.by_name },

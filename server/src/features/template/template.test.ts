@@ -134,6 +134,8 @@ describe('using', () => {
       ['grant', '周老板'],
       ['make', '周老板'],
     ]);
+    const granted = await boss.call(r.authLogs, { tplId, act: 'grant' }, '/c/m/tpl/authLogs');
+    expect(granted).toMatchObject({ total: 1, list: [{ act: 'grant' }] });
     const own = await clerk.client.call(r.authLogs, {}, '/c/tpl/authLogs');
     expect(own.list.map(({ act }) => act)).toEqual(['use']);
   });

@@ -7,7 +7,10 @@ const needsTpl = { accepts: ({ tplId }: Readonly<Record<string, string>>) => isI
 const edit = {
   lives: ['template.detail', 'template.operate'],
   load: () => import('./edit/edit-page.tsx'),
-  accepts: ({ tplId }: Readonly<Record<string, string>>) => tplId === undefined || isId(tplId),
+  accepts: ({ tplId, file, from }: Readonly<Record<string, string>>) =>
+    (tplId === undefined || isId(tplId)) &&
+    (file === undefined) === (from === undefined) &&
+    (!file || isId(file)),
 };
 
 export const templatePages: readonly PageRoute[] = [
@@ -26,6 +29,27 @@ export const templatePages: readonly PageRoute[] = [
     title: '填写合同',
     layout: 'shell',
     load: () => import('./fill/write-page.tsx'),
+  },
+  {
+    path: '/tpl/sysContract',
+    lives: ['template.sysContracts', 'template.sysContract'],
+    title: '系统合同',
+    layout: 'shell',
+    load: () => import('./library/library-page.tsx'),
+  },
+  {
+    path: '/tpl/grant',
+    lives: ['template.list'],
+    title: '模板授权',
+    layout: 'shell',
+    load: () => import('./grant/grant-page.tsx'),
+  },
+  {
+    path: '/tpl/authorization',
+    lives: ['template.authLogs'],
+    title: '授权记录',
+    layout: 'shell',
+    load: () => import('./grant/log-page.tsx'),
   },
   {
     path: '/tpl/apply',

@@ -90,6 +90,9 @@ export default function TemplatePage() {
         </h1>
         {mayKeep && (
           <div className="admin-tools">
+            <Link to="/tpl/sysContract" className="btn">
+              系统合同
+            </Link>
             <Link to="/advancedVersion/addTpl" className={advanced ? 'btn btn-primary' : 'btn'}>
               <Icon name="plus" size={18} />
               新建高级模板

@@ -81,6 +81,10 @@ export const templateSamples: Record<string, Sample> = {
   },
   'template.tplGrantees': none,
   'template.tplGrants': ofTpl(),
+  'template.sysContracts': page,
+  'template.sysContract': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
+  'template.sysContractAdopt': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
+  'template.sysContractWord': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
 };
 
 const tplCalls = (c: Cell) => c.route.startsWith('template.') && served(c);

@@ -1,7 +1,7 @@
 // A template as the steps of the send wizard edit it, roles in the place of parties, and back to the call that keeps it.
 import type { Input } from '@xinqi/wire';
 import type { FileInfo } from '@xinqi/wire/file';
-import type { TplDetail, TplRole, templateRoutes } from '@xinqi/wire/template';
+import type { SysContractDetail, TplDetail, TplRole, templateRoutes } from '@xinqi/wire/template';
 import { type Draft, emptyDraft, newParty, toCreateInput } from '../../signing/index.ts';
 
 /** What a role has beside what a party has, by the party's key. */
@@ -11,9 +11,27 @@ export type TemplateDraft = { draft: Draft; mores: RoleMores; groupName: string;
 
 export const noMore: RoleMore = { self: false, party: undefined };
 
-/** `detail`: the template that is changed or copied; without it a new one begins with 甲方 and 乙方. */
-export function templateDraft(detail: TplDetail | undefined, now: Date): TemplateDraft {
+/** A contract of the library, whose Word file has become the caller's upload (library/contract-drawer.tsx). */
+export type Adopted = Pick<SysContractDetail, 'name' | 'category' | 'roles' | 'variables'> & {
+  fileId: string;
+};
+
+function adoptedDraft({ fileId, name, category, roles }: Adopted, empty: Draft): TemplateDraft {
+  const parties = roles.map(({ role, userType }) => newParty(userType, { name: role }));
+  return {
+    draft: { ...empty, fileId, contractName: name, parties },
+    ...{ mores: {}, groupName: category, deadlineDays: '' },
+  };
+}
+
+/** `detail`: the template that is changed or copied; a new one begins with 甲方 and 乙方, or with what was adopted. */
+export function templateDraft(
+  detail: TplDetail | undefined,
+  now: Date,
+  adopted?: Adopted | undefined,
+): TemplateDraft {
   const empty = emptyDraft(now);
+  if (!detail && adopted) return adoptedDraft(adopted, empty);
   if (!detail) {
     const own = newParty(0, { name: '甲方' });
     const draft = { ...empty, parties: [own, newParty(0, { name: '乙方' })] };

@@ -24,7 +24,7 @@ import {
 import { atAdvanced, atSide, type TplSide } from '../at-path.ts';
 import { VariablesStep } from '../variables/variables-step.tsx';
 import { daysProblem, RolesStep } from './roles-step.tsx';
-import { keptFile, operateInput, templateDraft } from './template-draft.ts';
+import { type Adopted, keptFile, operateInput, templateDraft } from './template-draft.ts';
 import { useVariables } from './use-variables.ts';
 
 const simpleSteps = ['上传文件', '签署角色', '设置签署位置'] as const;
@@ -39,14 +39,16 @@ type Props = {
   advanced: boolean;
   /** Opens at its variables. */
   atVariables: boolean;
+  /** What a new one begins with. */
+  adopted?: Adopted | undefined;
   /** Where the page came from. */
   back: string;
 };
 
-export function TemplateWizard({ side, detail, copy, advanced, atVariables, back }: Props) {
+export function TemplateWizard({ side, detail, copy, advanced, atVariables, adopted, back }: Props) {
   const navigate = useNavigate();
   const [start] = useState(() => {
-    const made = templateDraft(detail, new Date());
+    const made = templateDraft(detail, new Date(), adopted);
     if (copy) made.draft = { ...made.draft, contractName: `${made.draft.contractName.slice(0, 95)}（副本）` };
     return made;
   });
@@ -69,7 +71,8 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, back
   const last = names.length as Step;
   const upload =
     advanced && !kept && info?.state === 'ready' && info.converted?.checked ? info.fileId : undefined;
-  const declared = useVariables(kept ? detail : undefined, { before: detail?.variables, upload, side });
+  const before = detail?.variables ?? adopted?.variables;
+  const declared = useVariables(kept ? detail : undefined, { before, upload, side });
 
   const problemOf = (of: Step): string | undefined => {
     if (of === 1) {

@@ -9,11 +9,12 @@ import { FieldFrame } from '../../../ui/kit/field-frame.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 
 type Choice = { value: string; label: string };
-type Props = { tpl: TplRow; onClose: () => void };
+type Props = { tpls: readonly Pick<TplRow, 'tplId' | 'name'>[]; onClose: () => void; onDone?: () => void };
 
 const besideText = (name: string, beside: string | null): string => (beside ? `${name}（${beside}）` : name);
 
-export function GrantDialog({ tpl, onClose }: Props) {
+export function GrantDialog({ tpls, onClose, onDone }: Props) {
+  const [first] = tpls;
   const grant = useAct(r.grantOrRevokeTpl);
   const [text, setText] = useState('');
   const [people, setPeople] = useState<readonly Choice[]>([]);
@@ -50,21 +51,24 @@ export function GrantDialog({ tpl, onClose }: Props) {
   );
   return (
     <FormDialog
-      title={`授权使用“${tpl.name}”`}
+      title={tpls.length === 1 ? `授权使用“${first?.name}”` : `授权使用${tpls.length}个模板`}
       okText="授权"
       doneText="授权成功"
       hint="被授权的成员可以用此模板发起合同；授权可以随时撤销，撤销立即生效。"
       check={() => (people.length + groups.length === 0 ? '请选择成员或部门' : undefined)}
       run={() =>
         grant.send({
-          tplIds: [tpl.tplId],
+          tplIds: tpls.map(({ tplId }) => tplId),
           grant: true,
           userIds: people.map(({ value }) => value),
           groupIds: groups.map(({ value }) => value),
         })
       }
       onClose={onClose}
-      onDone={onClose}
+      onDone={() => {
+        onDone?.();
+        onClose();
+      }}
     >
       {found.error && !found.data && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
       {choose(

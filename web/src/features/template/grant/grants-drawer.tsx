@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/status-tag.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
 import { atSide } from '../at-path.ts';
+import { actNames } from './act-names.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import './grant.css';
 
@@ -20,16 +21,6 @@ const tabs = [
   ['log', '记录'],
 ] as const;
 type Tab = (typeof tabs)[number][0];
-const actNames = {
-  make: '新建',
-  change: '修改',
-  on: '启用',
-  off: '停用',
-  delete: '删除',
-  grant: '授权',
-  revoke: '撤销授权',
-  use: '发起合同',
-} as const;
 
 export function GrantsDrawer({ tpl, onClose }: { tpl: TplRow; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('grants');
@@ -100,7 +91,7 @@ function Grants({ tpl }: { tpl: TplRow }) {
         )}
       </PagedList>
       {place}
-      {granting && <GrantDialog tpl={tpl} onClose={() => setGranting(false)} />}
+      {granting && <GrantDialog tpls={[tpl]} onClose={() => setGranting(false)} />}
     </>
   );
 }

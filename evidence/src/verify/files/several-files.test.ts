@@ -1,0 +1,434 @@
+// Contracts with several files: honest packs hold, and every way to leave out, add, exchange or half-sign a file is refuted by the rule
+// that it breaks, however well the operator signs the rest (rules F1 to F4).
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromUtf8, utf8 } from '../../event/bytes.ts';
+import type { Event } from '../../event/event.ts';
+import { digestOfFiles } from '../../event/files.ts';
+import type { PackInput } from '../../pack/index.ts';
+import { judge, reason, refuted } from '../../testing/judge.ts';
+import { sha256 } from '../../testing/keys.ts';
+import { resign } from '../../testing/resign.ts';
+import { makeSamplePack } from '../../testing/sample-pack.ts';
+import { makeSeveralPack, plainSeveral, type SeveralOptions } from '../../testing/several-pack.ts';
+import { canonicalZip, forgeZip } from '../../testing/zip-forge.ts';
+import { readZip } from '../zip-read.ts';
+
+type Edit = NonNullable<SeveralOptions['edit']>;
+type Loose = Record<string, unknown>;
+let hierarchy: TestHierarchy;
+/** Three files, signed by two. */
+let three: Pick<SeveralOptions, 'hierarchy' | 'files' | 'signers'>;
+let bytes: Uint8Array;
+let input: PackInput;
+let files: ReadonlyMap<string, Uint8Array>;
+/** Another contract of the same installation, its log and its pack key another. */
+let strange: ReadonlyMap<string, Uint8Array>;
+
+const opened = (pack: Uint8Array) => readZip(pack, () => true).files;
+const ask = (pack: Uint8Array) => judge(pack, [hierarchy.root]);
+
+beforeAll(async () => {
+  hierarchy = await makeTestHierarchy();
+  three = await plainSeveral(hierarchy, 3, [undefined, undefined]);
+  ({ bytes, input } = await makeSeveralPack(three));
+  files = opened(bytes);
+  const other = await plainSeveral(hierarchy, 3, [undefined, undefined]);
+  const renamed = other.files.map((file, i) => ({ ...file, base: utf8(`%PDF-1.7 other ${i}\n%%EOF\n`) }));
+  strange = opened((await makeSeveralPack({ ...other, files: renamed, applyNo: 'XQ202606010002' })).bytes);
+}, 120_000);
+
+describe('an honest pack', () => {
+  it.each([2, 3, 20])(
+    'with %i files is valid, and every file is told by name with its own verdict',
+    async (count) => {
+      const made = await makeSeveralPack(await plainSeveral(hierarchy, count));
+      const report = await ask(made.bytes);
+      expect(report.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
+      expect([report.verdict, report.warnings]).toEqual(['valid', []]);
+      expect(reason(report, 'files')).toBe(`${count} 个文件，次序与合同所列一致`);
+      expect(reason(report, 'documents')).toBe(`${count} 个文件逐一成立`);
+      expect(report.judged.map(({ file, name, pages, verdict }) => [file, name, pages, verdict])).toEqual(
+        Array.from({ length: count }, (_, i) => [i, `附件${i + 1}.pdf`, i + 1, 'valid']),
+      );
+      expect(reason(report, 'state')).toContain('已完成');
+    },
+  );
+
+  it('of signatories who sign in some of the files only is valid', async () => {
+    const made = await makeSeveralPack(await plainSeveral(hierarchy, 3, [undefined, [1], [0, 2]]));
+    expect((await ask(made.bytes)).verdict).toBe('valid');
+  });
+
+  it('that was approved, and whose files grew by proof, is valid', async () => {
+    const report = await ask((await makeSeveralPack({ ...three, approved: true, extended: true })).bytes);
+    expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+  });
+
+  it('packed again has only that note', async () => {
+    const again = forgeZip([...files].reverse().map(([name, data]) => ({ name, data, deflate: true })));
+    const report = await ask(again);
+    expect([report.verdict, report.warnings]).toEqual(['valid_with_warnings', ['容器被重新打包']]);
+  });
+
+  it('lists its files in report.html, whose names and hashes are escaped values', async () => {
+    const report = fromUtf8(files.get('report.html')!);
+    expect(report).toContain('<h2>合同文件</h2>');
+    expect(report.match(/附件\d\.pdf/g)!.slice(0, 3)).toEqual(['附件1.pdf', '附件2.pdf', '附件3.pdf']);
+    expect(report).toContain('共 3 个文件');
+  });
+
+  it('of one file says nothing of files', async () => {
+    const report = await ask((await makeSamplePack({ hierarchy })).bytes);
+    expect(report.claims.map(({ claim }) => claim)).not.toContain('files');
+    expect(report.judged).toEqual([]);
+  });
+
+  it('is judged nowhere without an anchor, its files neither', async () => {
+    const report = await judge(bytes, []);
+    expect([report.verdict, ...report.judged.map(({ verdict }) => verdict)]).toEqual(
+      Array(4).fill('cannot_verify'),
+    );
+  });
+});
+
+/** Moves a file's whole document. */
+const put = (
+  map: Map<string, Uint8Array>,
+  to: string,
+  from: ReadonlyMap<string, Uint8Array>,
+  at: string,
+): void => {
+  for (const name of ['final.pdf', 'original.pdf', 'pages.json', 'revisions.json'])
+    map.set(`${to}${name}`, from.get(`${at}${name}`)!);
+};
+const drop = (map: Map<string, Uint8Array>, at: string): void => {
+  for (const name of [...map.keys()]) if (name.startsWith(at)) map.delete(name);
+};
+
+describe('files exchanged in a pack whose manifest the operator signs anew', () => {
+  const tampers: [string, (map: Map<string, Uint8Array>) => void, string][] = [
+    ['the last is left out', (m) => drop(m, 'docs/2/'), '合同有 3 个文件，证据包中有 2 个'],
+    ['one is added', (m) => put(m, 'docs/3/', files, 'docs/1/'), '合同有 3 个文件，证据包中有 4 个'],
+    [
+      'two are exchanged',
+      (m) => {
+        put(m, 'docs/1/', files, 'docs/2/');
+        put(m, 'docs/2/', files, 'docs/1/');
+      },
+      '文件 2 的位置上是文件 3，文件被调换',
+    ],
+    [
+      'the order is turned: the first becomes the last',
+      (m) => {
+        put(m, 'docs/', files, 'docs/1/');
+        put(m, 'docs/1/', files, 'docs/2/');
+        put(m, 'docs/2/', files, 'docs/');
+      },
+      '文件 1 的位置上是文件 2，文件被调换',
+    ],
+    ['one stands twice', (m) => put(m, 'docs/2/', files, 'docs/1/'), '文件 3 的位置上是文件 2，文件被调换'],
+    [
+      'one is that of another contract',
+      (m) => put(m, 'docs/1/', strange, 'docs/1/'),
+      '文件 2 不是合同所列的文件',
+    ],
+    [
+      'its pages are those of another',
+      (m) => m.set('docs/1/pages.json', files.get('docs/2/pages.json')!),
+      '文件 2 的页面摘要与合同所列不同',
+    ],
+  ];
+  it.each(tampers)('%s: F1', async (_name, change, words) => {
+    const report = await ask(await resign(files, input, change));
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'files')).toContain(words);
+    expect(reason(report, 'files')).toContain('（规则 F1）');
+    expect(report.judged.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a middle one is left out: the container is not whole', async () => {
+    const report = await ask(await resign(files, input, (map) => drop(map, 'docs/1/')));
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'container')).toContain('docs/1/final.pdf');
+  });
+
+  it('a changed byte spoils its own file, and no other', async () => {
+    const changed = files.get('docs/1/final.pdf')!.slice();
+    changed[20]! ^= 1;
+    const report = await ask(await resign(files, input, (map) => map.set('docs/1/final.pdf', changed)));
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'documents')).toMatch(/^文件 2：版本 0 的内容与其摘要不符/);
+    expect(report.judged.map(({ verdict }) => verdict)).toEqual(['valid', 'invalid', 'valid']);
+  });
+
+  it('an older verifier, or one file in the place of several, never takes it for whole', async () => {
+    const report = await ask(
+      await resign(files, input, (map) => {
+        drop(map, 'docs/1/');
+        drop(map, 'docs/2/');
+      }),
+    );
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'files')).toContain('合同有 3 个文件，证据包中有 1 个');
+  });
+
+  it('a pack of one file to which one was added is refuted', async () => {
+    const made = await makeSamplePack({ hierarchy });
+    const added = await resign(opened(made.bytes), made.input, (map) =>
+      put(map, 'docs/1/', files, 'docs/1/'),
+    );
+    const report = await ask(added);
+    expect([report.verdict, reason(report, 'files')]).toEqual([
+      'invalid',
+      '合同只有一个文件，证据包中有 2 个（规则 F1）',
+    ]);
+  });
+
+  it('without a new manifest every one of them is refuted by the old one', async () => {
+    for (const [, change] of tampers) {
+      const map = new Map(files);
+      change(map);
+      const report = await ask(canonicalZip(map));
+      expect(refuted(report)).toContain('manifest');
+      expect(report.judged.every(({ verdict }) => verdict === 'invalid')).toBe(true);
+    }
+  });
+});
+
+const all =
+  (type: string, make: (event: Event, at: number) => Loose | undefined): Edit =>
+  (events) => {
+    let at = 0;
+    return events.flatMap((event) => {
+      const made = event.type === type ? make(event, at++) : {};
+      return made === undefined ? [] : [{ ...event, ...made } as Event];
+    });
+  };
+const data = (event: Event, more: Loose): Loose => ({ data: { ...event.data, ...more } });
+/** The n-th event of a type otherwise, or (undefined) not at all. */
+const nth = (type: string, n: number, make: (event: Event) => Loose | undefined): Edit =>
+  all(type, (event, at) => (at === n ? make(event) : {}));
+const docsOf = (event: Event): string[] => [...((event.data as { docs?: string[] }).docs ?? [])];
+const signed = (no: string, file: number) => (event: Event) =>
+  event.type === 'sign.done' && event.sign_no === no && event.doc?.file === file;
+/** Without the events that a test takes, the files' own bytes staying as they are. */
+const without =
+  (taken: (event: Event) => boolean): Edit =>
+  (events) =>
+    events.filter((event) => !taken(event));
+/** The events of a kind at the end, in the order in which `order` puts them. */
+const finishes =
+  (order: (all: Event[]) => Event[]): Edit =>
+  (events) => [
+    ...events.filter(({ type }) => type !== 'doc.finalise'),
+    ...order(events.filter(({ type }) => type === 'doc.finalise')),
+  ];
+
+describe('histories that the operator writes, with every byte and key right', () => {
+  const histories: [string, Edit, string, string][] = [
+    [
+      'an intent that names one file less',
+      nth('sign.intent', 1, (e) => data(e, { docs: docsOf(e).slice(0, 2) })),
+      'F2',
+      '签署 S2 的签署意愿涵盖 2 个文件，合同有 3 个',
+    ],
+    [
+      'an intent that names no files',
+      nth('sign.intent', 0, (e) => data(e, { docs: undefined })),
+      'F2',
+      '签署 S1 的签署意愿涵盖 0 个文件',
+    ],
+    [
+      'an intent that names a file twice',
+      nth('sign.intent', 0, (e) => data(e, { docs: [docsOf(e)[0], docsOf(e)[1], docsOf(e)[1]] })),
+      'F2',
+      '签署 S1 的签署意愿所指的文件 3 不是合同中的文件',
+    ],
+    [
+      'an intent whose document is not the first that it names',
+      nth('sign.intent', 0, (e) => data(e, { docs: [docsOf(e)[1], docsOf(e)[1], docsOf(e)[2]] })),
+      'F2',
+      '签署 S1 的签署意愿前后不一致',
+    ],
+    [
+      'a code that was sent for one file only',
+      nth('auth.sms', 0, (e) => data(e, { docs_h: input.revisions[0]!.sha256 })),
+      'F4',
+      '签署 S1 的验证码不是为其签署意愿所列的全部文件发出的',
+    ],
+    [
+      'a code that was sent for two of three files',
+      async (events) => {
+        const docs = docsOf(events.find(({ type }) => type === 'sign.intent')!).slice(0, 2);
+        const docs_h = await digestOfFiles(docs, sha256);
+        return nth('auth.sms', 0, (e) => data(e, { docs_h }))(events);
+      },
+      'F4',
+      '签署 S1 的验证码',
+    ],
+    [
+      'a code for nothing',
+      nth('auth.sms', 1, (e) => data(e, { docs_h: undefined })),
+      'F4',
+      '签署 S2 的验证码',
+    ],
+    [
+      'a file whose name is another than when it was sent',
+      nth('doc.upload', 1, (e) => data(e, { name_c: 'ab'.repeat(32) })),
+      'F1',
+      '文件 2 的名称与合同所列不同',
+    ],
+    [
+      'a file without a name',
+      nth('doc.upload', 2, (e) => data(e, { name_c: undefined })),
+      'F1',
+      '文件 3 的名称',
+    ],
+    [
+      'a file uploaded twice',
+      nth('doc.upload', 1, (e) => data(e, { file: 0 })),
+      'F1',
+      '文件 1 被上传了两次；',
+    ],
+    ['a file without an upload', nth('doc.upload', 2, () => undefined), 'F1', '文件 3 没有上传记录'],
+    [
+      'the contract is made after its files',
+      (events) => [...events.slice(1, 3), events[0]!, ...events.slice(3)],
+      'F1',
+      '文件 1 的上传记录在合同发起之前',
+    ],
+    [
+      'the contract is made twice',
+      (events) => [...events, { ...events[0]!, id: events[0]!.id.replace(/0$/, 'f'), ts: events.at(-1)!.ts }],
+      'F1',
+      '合同的文件被列出了不止一次',
+    ],
+    [
+      'more pages than there are',
+      all('apply.create', (e) => {
+        const named = (e.data as unknown as { files: Loose[] }).files;
+        return data(e, { files: named.map((file, i) => (i === 1 ? { ...file, pages: 9 } : file)) });
+      }),
+      'F1',
+      '文件 2 有 2 页，合同所列为 9 页',
+    ],
+    [
+      'a file of nobody is signed',
+      nth('sign.done', 5, (e) => ({ doc: { ...e.doc, file: 3 } })),
+      'F1',
+      '所指的文件不属于本合同',
+    ],
+    [
+      'a signature is missing in one file, and everything is finished',
+      without(signed('S2', 2)),
+      'F2',
+      '签署 S2 没有签署文件 3',
+    ],
+    [
+      'a certificate that was issued for another file',
+      nth('cert.issue', 1, (e) => data(e, { file: 2 })),
+      'F2',
+      '签署 S1 在文件 2 中使用了为其他文件签发的证书',
+    ],
+    [
+      'one certificate for two files',
+      async (events) => {
+        const { cert_sha256 } = events.find(signed('S1', 0))!.data as { cert_sha256: string };
+        return events.map((e) => (signed('S1', 1)(e) ? ({ ...e, ...data(e, { cert_sha256 }) } as Event) : e));
+      },
+      'F2',
+      '签署 S1 在文件 2 中使用了为其他文件签发的证书',
+    ],
+    [
+      'a signature where the sender gave no place',
+      nth('recipient.add', 0, (e) => data(e, { files: [0, 1] })),
+      'F2',
+      '签署 S1 在文件 3 中没有签署位置',
+    ],
+    [
+      'one file is finished while another is not',
+      finishes((list) => list.slice(0, 2)),
+      'F3',
+      '文件 1 已经定稿，而文件 3 没有定稿',
+    ],
+    [
+      'one file alone is finished',
+      finishes((list) => list.slice(1, 2)),
+      'F3',
+      '文件 2 已经定稿，而文件 1 没有定稿',
+    ],
+    ['finished in another order', finishes((list) => list.toReversed()), 'F3', '各文件没有按次序一并定稿'],
+    [
+      'the first is finished before the last is signed',
+      (events) => {
+        const at = events.findIndex(signed('S2', 2));
+        const first = events.find(({ type }) => type === 'doc.finalise')!;
+        const rest = events.filter((e) => e !== first);
+        return [...rest.slice(0, at), { ...first, ts: events[at]!.ts }, ...rest.slice(at)];
+      },
+      'F3',
+      '各文件没有按次序一并定稿',
+    ],
+    [
+      'a finish that counts one signature less',
+      nth('doc.finalise', 1, (e) => data(e, { signatures: 1 })),
+      'F3',
+      '文件 2 定稿记为 1 个签署，实有 2 个签署、2 个签署方',
+    ],
+  ];
+  it.each(histories)('%s', async (_name, edit, rule, words) => {
+    const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'files')).toContain(words.replace('；', ''));
+    expect(reason(report, 'files')).toContain(`（规则 ${rule}）`);
+  });
+
+  it('an approval of one file only: F4', async () => {
+    const edit = all('approve.submit', (e) => data(e, { docs: docsOf(e).toReversed() }));
+    const report = await ask((await makeSeveralPack({ ...three, approved: true, edit })).bytes);
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'files')).toBe('审批 FLW1 所审的不是合同的全部文件（规则 F4）');
+  });
+
+  it('a name that is opened as another is refuted', async () => {
+    const change = (plain: PackInput): PackInput => ({
+      ...plain,
+      openings: plain.openings.map((o) => (o.value === '附件2.pdf' ? { ...o, value: '附件9.pdf' } : o)),
+    });
+    const report = await ask((await makeSeveralPack({ ...three, change })).bytes);
+    expect(report.verdict).toBe('invalid');
+    expect(refuted(report)).toEqual(['openings']);
+  });
+
+  it('signed in a file before the will for it: refuted as of one file', async () => {
+    const edit: Edit = (events) => {
+      const will = events.find(({ type }) => type === 'sign.intent')!;
+      const done = events.find(signed('S1', 1))!;
+      const docs = docsOf(will).with(1, done.doc!.sha256);
+      return events.map((e) => (e === will ? ({ ...e, ...data(e, { docs }) } as Event) : e));
+    };
+    const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'signing_order')).toBe('文件 2：签署 S1没有形成新版本');
+  });
+
+  it('a contract of one file whose events speak of several', async () => {
+    for (const more of [{ docs: ['ab'.repeat(32), 'cd'.repeat(32)] }, { docs_h: 'ab'.repeat(32) }]) {
+      const type = 'docs' in more ? 'sign.intent' : 'auth.sms';
+      const made = await makeSamplePack({ hierarchy, edit: all(type, (e) => data(e, more)) });
+      const report = await ask(made.bytes);
+      expect(report.verdict).toBe('invalid');
+      expect(reason(report, 'files')).toContain('合同只有一个文件');
+    }
+  });
+});
+
+it('a pack that could never verify is not built', async () => {
+  const build = (change: (plain: PackInput) => PackInput) => makeSeveralPack({ ...three, change });
+  await expect(build((plain) => ({ ...plain, further: plain.further!.slice(1) }))).rejects.toThrow('3 files');
+  await expect(build((plain) => ({ ...plain, further: plain.further!.toReversed() }))).rejects.toThrow(
+    'file 1 is not the one',
+  );
+  await expect(build(({ further: _further, ...plain }) => plain)).rejects.toThrow('the pack 1');
+});

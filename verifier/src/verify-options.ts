@@ -1,0 +1,17 @@
+// Whom a judgement trusts for what, and its clock.
+import type { CryptoPort } from '@xinqi/pki/check';
+
+export interface VerifyFileOptions {
+  /** Roots of this product (DER), trusted for everything; their signatures are judged by our own, strict rule. None of
+   * these and of the next: nothing can be better than `cannot_verify`. */
+  readonly anchors: readonly Uint8Array[];
+  /** Further roots trusted for everything, of whom nobody knows whether they are this product's: a pack has to keep to
+   * the strict rule, a PDF alone is judged by the standards. */
+  readonly otherAnchors?: readonly Uint8Array[];
+  /** Roots of trust lists: for signatures and timestamps in PDFs, by the standards; never for keys of log and pack. */
+  readonly listAnchors?: readonly Uint8Array[];
+  /** Further roots (DER) trusted for timestamps alone. */
+  readonly timestampAnchors?: readonly Uint8Array[];
+  readonly crypto: CryptoPort;
+  readonly now: Date;
+}
