@@ -1,6 +1,6 @@
 // A clerk's 300 contracts: a list of which three rows are bad, each named with its reason, left out, the others sent; from a file whose
 // places are found by words, or from a template, to 已完成.
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { templateRoutes } from '@xinqi/wire/template';
 import { peopleSheet } from '../org/import-people.ts';
 import type { Client } from '../product/client.ts';
@@ -11,6 +11,17 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** The chooser of the system is one click, and the file in it another. */
 const chooser = 2;
 const tplName = '劳动合同模板';
+
+/** Two pages that end where the parties sign, as a browser prints them. */
+export async function labourContract(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage();
+  const clause = '<p>甲方应按月足额支付乙方的劳动报酬，并依法为乙方缴纳社会保险。</p>';
+  await page.setContent(`<html lang="zh-CN"><h1>劳动合同</h1>${clause.repeat(30)}
+    <p>甲方（盖章）：　　　　　　日期：　　年　　月　　日</p><p>乙方（签字）：　　　　　　日期：　　年　　月　　日</p></html>`);
+  const pdf = await page.pdf({ format: 'A4' });
+  await page.close();
+  return pdf;
+}
 
 /** Throws unless each bad row stands there with its reason. */
 async function named(page: Page): Promise<void> {

@@ -3,7 +3,6 @@
 // time here, so the seconds are the product's own. The many contracts are those of the lists (lists/start-with-contracts.ts).
 import { type Browser, chromium } from '@playwright/test';
 import { accountRoutes, type Session } from '@xinqi/wire/account';
-import { samplePdf as chinesePdf, signatureBlock } from '../../../e2e/src/product/sample-pdf.ts';
 import { startWithContracts } from '../lists/start-with-contracts.ts';
 import { Client } from '../product/client.ts';
 import { openDatabase } from '../product/database.ts';
@@ -12,7 +11,7 @@ import { DEMO, freshMobile, send, untilReady, upload } from '../product/story.ts
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
-import { batchFromFile, batchFromTemplate, makeTemplate } from './batch-of-300.ts';
+import { batchFromFile, batchFromTemplate, labourContract, makeTemplate } from './batch-of-300.ts';
 import { browserOptions, openWhole, signedIn } from './browser.ts';
 import { Clerk } from './clerk.ts';
 
@@ -116,7 +115,7 @@ async function measureActs(browser: Browser, rounds: number): Promise<Figure[]> 
     for (let i = 0; i < 20; i++) await send(sender, file, freshMobile());
     const open = '/signInfo/applyList?keyword=性能测试合同&signStatus=3';
     const boss = await anyone.call(accountRoutes.passwordLogin, BOSS);
-    const paper = await chinesePdf(browser, '劳动合同', 2, signatureBlock);
+    const paper = await labourContract(browser);
     const batch = await replay(browser, product, boss, '/initiation/common', batchFromFile(paper));
     const { token, consoleToken } = boss;
     await makeTemplate(anyone.as({ token, ...(consoleToken ? { consoleToken } : {}) }), paper);
