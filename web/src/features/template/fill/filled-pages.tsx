@@ -22,6 +22,7 @@ import {
   useFileInfo,
 } from '../../signing/index.ts';
 import { RolePlaces } from '../apply/role-places.tsx';
+import type { TakingParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, type TplSide } from '../at-path.ts';
 
 type Props = {
@@ -30,11 +31,12 @@ type Props = {
   made: { fillId: string; fileId: string };
   names: readonly string[];
   asked: Input<typeof r.use>;
+  withReading: TakingParties['withReading'];
   onBack: () => void;
 };
 type Sent = { draft: Draft; applyNo: string; approving: boolean };
 
-export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
+export function FilledPages({ tpl, side, made, names, asked, withReading, onBack }: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const { info, lost, offline } = useFileInfo(made.fileId);
@@ -51,7 +53,11 @@ export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
     if (draftId.current) return draftId.current;
     await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
-    const kept = await call(signingRoutes.create, { ...payload, saveToDraftBox: 1, draftStep: step });
+    const kept = await call(signingRoutes.create, {
+      ...withReading(payload),
+      saveToDraftBox: 1,
+      draftStep: step,
+    });
     draftId.current = kept.applyId;
     return kept.applyId;
   };
