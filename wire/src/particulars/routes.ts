@@ -56,6 +56,8 @@ export const particulars = z.object({
   types: z.array(typeRow),
   fields: z.array(fieldRow),
   remindDays: z.array(z.number().int()),
+  /** Contracts are read under a watermark, unless their sender says otherwise. */
+  watermark: z.boolean(),
 });
 export type Particulars = z.output<typeof particulars>;
 
@@ -103,6 +105,7 @@ export const particularsRoutes = family('particulars', {
           )
           .default([]),
         remindDays: remindDaysField,
+        watermark: f.flagField.default(false),
       })
       .superRefine(({ typesJson, fieldsJson }, ctx) => {
         const fault = particularsFault(typesJson, fieldsJson);

@@ -92,6 +92,9 @@ export const createInput = z.strictObject({
   overRemind: remindDaysField.optional(),
   /** Accounts of members who are reminded beside the sender. */
   overRemindTo: remindedField.optional(),
+  /** 1: whoever reads it, but for the side that sent it, sees name, last digits of the phone and time over its pages (阅读水印); left
+   * out: as the enterprise usually has it. */
+  watermark: f.flagField.optional(),
   /** Print copies of each side (打印份数); left out: 10. */
   printCopies: f.intField(0, 99).optional(),
   /** Type among those of the enterprise, and values of its custom fields. */

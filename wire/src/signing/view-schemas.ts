@@ -79,6 +79,7 @@ export const applyDetail = z.object({
       contractType: z.string().nullable(),
       custom: z.array(customValue),
       remindDays: z.array(z.number().int()),
+      watermark: z.boolean(),
     })
     .nullable(),
   cancelReason: z.string().nullable(),

@@ -3,6 +3,7 @@
 import { customKindNames, maxContractTypes, maxCustomFields } from '@xinqi/domain';
 import type { Input } from '@xinqi/wire';
 import { type Particulars, particularsRoutes as r } from '@xinqi/wire/particulars';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -38,9 +39,9 @@ function Content() {
   const close = () => setDialog(undefined);
   if (info.error) return <LoadError error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <PageLoading />;
-  const { version, types, fields, remindDays } = info.data;
+  const { version, types, fields, remindDays, watermark } = info.data;
   const input = (change: Change) => ({
-    ...{ version, typesJson: types, fieldsJson: fields, remindDays },
+    ...{ version, typesJson: types, fieldsJson: fields, remindDays, watermark },
     ...change,
   });
   /** The list with this one in its place, or behind the others. */
@@ -94,6 +95,18 @@ function Content() {
         <h2>到期提醒</h2>
         <p className="field-hint">合同填写了到期日的，按此提醒发起人；发起人可在发起时另选，并可加上同事。</p>
         <ReminderDays value={remindDays} onValue={(days) => void save.run(input({ remindDays: days }))} />
+      </section>
+      <section className="card admin" aria-label="阅读水印">
+        <h2>阅读水印</h2>
+        <Checkbox
+          checked={watermark}
+          onChange={({ target }) => void save.run(input({ watermark: target.checked }))}
+        >
+          对方阅读时显示水印
+        </Checkbox>
+        <p className="field-hint">
+          页面上显示阅读人姓名、手机号后四位和时间；发起人可在发起时另选，下载的已签署文件不含水印。
+        </p>
       </section>
       {dialog?.act === 'type' && (
         <TypeDialog

@@ -8,6 +8,7 @@ import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
+import { approverReply } from '../contract/document/reading-reply.ts';
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
@@ -77,7 +78,9 @@ export function approvalDoors(parts: Parts): FlowContracts {
     },
     async openDocument({ applyId, signNo, accountId }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
-      return documentReply(parts, applyId, undefined);
+      return signNo === null
+        ? documentReply(parts, applyId, undefined)
+        : approverReply(parts, applyId, accountId, clock.now());
     },
   };
 }

@@ -85,8 +85,8 @@ async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
 }
 
 async function particularsFor({ deps }: Parts, applyId: string) {
-  const { typeName, custom, remindDays } = await keptParticulars(deps.db, applyId);
-  return { contractType: typeName, custom, remindDays };
+  const { typeName, custom, remindDays, watermark } = await keptParticulars(deps.db, applyId);
+  return { contractType: typeName, custom, remindDays, watermark };
 }
 
 export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {

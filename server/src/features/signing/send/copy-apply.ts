@@ -33,6 +33,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     ...(apply.amount === null ? {} : { amount: apply.amount }),
     overRemind: kept.remindDays,
     overRemindTo: kept.remindTo,
+    watermark: kept.watermark,
     ...(kept.typeId === null ? {} : { contractTypeId: kept.typeId }),
     customJson: kept.custom.map(({ fieldId, value }) => ({ fieldId, value })),
     saveToDraftBox: 1,

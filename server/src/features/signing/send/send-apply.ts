@@ -257,6 +257,7 @@ export async function sendApply(
     const asked = {
       ...{ owner, typeId: input.contractTypeId, values: input.customJson ?? [] },
       ...{ remindDays: input.overRemind, remindTo: input.overRemindTo ?? [], filledIn: !special },
+      watermark: input.watermark,
     };
     const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
     const taken = await parts.particulars.take(tx, asked, isMember);

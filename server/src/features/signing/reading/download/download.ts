@@ -8,6 +8,7 @@ import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
+import { markWords } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
 import { findApplyById } from '../../contract/store.ts';
@@ -56,6 +57,8 @@ export async function downloadUrl(
       kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
     // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
     const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+    const mark = kind === 'pictures' ? await markWords(parts, party, ctx.now) : undefined;
+    if (mark) shown.mark = mark.join('\n');
     const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
     await noteDownloads(
       parts,

@@ -1,6 +1,7 @@
 // A contract's pages as PNG pictures in a zip. They are drawn in the sandbox while the zip is read, a few pages at a time: neither
 // all pictures nor the time of all of them is held at once. Nothing of it is kept.
 import { PassThrough, Readable } from 'node:stream';
+import { watermark } from '@xinqi/pdf/compose';
 import { PAGES_PER_DRAW, type PagePicture, runInSandbox } from '@xinqi/pdf/upload';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -20,20 +21,33 @@ const note = (fileName: string, applyNo: string, sha256: string): string =>
     '核验请使用已签署的 PDF 文件或证据包。',
   ].join('\r\n');
 
+type About = { applyId: string; mark: string | undefined };
+
+function notMade({ deps }: Parts, { applyId }: About, code: string): AppError {
+  deps.log.warn({ applyId, code }, 'pictures not drawn');
+  return new AppError('PICTURES_NOT_MADE');
+}
+
+/** What is drawn: a copy in which signatures are drawn into the pages, with the reader's mark if there is one. */
+async function copyOf(parts: Parts, contract: Buffer, about: About): Promise<Uint8Array> {
+  const marks = about.mark === undefined ? [] : [Buffer.from(watermark(about.mark.split('\n')))];
+  const all = [contract, ...marks];
+  const lengths = all.map(({ length }) => length);
+  const made = await runInSandbox({ kind: 'print', bytes: Buffer.concat(all), lengths });
+  if (!made.ok) throw notMade(parts, about, made.code);
+  return made.bytes;
+}
+
 /** Draws the part in which a page stands; the last one is kept, since pages are asked for in their order. */
-function drawer(parts: Parts, document: Buffer, applyId: string): (page: number) => Promise<PagePicture> {
+function drawer(parts: Parts, bytes: Uint8Array, about: About): (page: number) => Promise<PagePicture> {
   let drawn: readonly PagePicture[] = [];
   return async (page) => {
     const had = drawn.find((one) => one.page === page);
     if (had) return had;
-    const made = await runInSandbox({
-      ...{ kind: 'draw', bytes: document, lengths: [document.length] },
-      ...{ from: page, count: PAGES_PER_DRAW, scale: SCALE },
-    });
+    const made = await runInSandbox({ kind: 'draw', bytes, from: page, count: PAGES_PER_DRAW, scale: SCALE });
     drawn = made.ok ? made.pages : [];
     if (drawn[0]?.page === page) return drawn[0];
-    parts.deps.log.warn({ applyId, page, code: made.ok ? 'other_page' : made.code }, 'picture not drawn');
-    throw new AppError('PICTURES_NOT_MADE');
+    throw notMade(parts, about, made.ok ? 'other_page' : made.code);
   };
 }
 
@@ -48,8 +62,9 @@ export async function openPictures(
   const revision = doc?.revisions[Number(ref.revision)];
   const count = apply?.pages?.length ?? 0;
   if (!apply || !revision || count === 0) return undefined;
-  const document = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
-  const draw = drawer(parts, document, apply.apply_id);
+  const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
+  const about = { applyId: apply.apply_id, mark: ref.mark };
+  const draw = drawer(parts, await copyOf(parts, contract, about), about);
   await draw(0);
   return {
     contentType: 'application/zip',

@@ -2,7 +2,7 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { handler } from '../../../../platform/endpoint.ts';
 import { loadParty } from '../../contract/acting/load-party.ts';
-import { documentReply } from '../../contract/document/document-reply.ts';
+import { readingReply } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { requireText } from '../../contract/reading-rights.ts';
 import { downloadUrl } from './download.ts';
@@ -15,7 +15,7 @@ export const downloadHandlers = (parts: Parts) => ({
       requireText(party);
       return party;
     },
-    handle: (_ctx, { revision }, { apply }) => documentReply(parts, apply.apply_id, revision),
+    handle: (ctx, { revision }, party) => readingReply(parts, ctx, party, revision),
   }),
   downloadUrl: handler(r.downloadUrl, {
     load: (ctx, input) => loadParty(parts, ctx, input),

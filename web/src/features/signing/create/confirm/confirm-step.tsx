@@ -10,6 +10,7 @@ import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { KeptFacts } from '../particulars/kept-facts.tsx';
 import { PrintCopies } from '../particulars/print-copies.tsx';
+import { WatermarkSwitch } from '../particulars/watermark-switch.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
@@ -172,6 +173,7 @@ export function ConfirmStep() {
             <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
           </label>
         )}
+        <WatermarkSwitch />
         <PrintCopies />
       </Section>
       {pre && <ApprovalHint pre={pre} />}

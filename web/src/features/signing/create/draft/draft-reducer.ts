@@ -29,6 +29,7 @@ export type DraftAction =
           | 'overRemind'
           | 'overRemindTo'
           | 'printCopies'
+          | 'watermark'
           | 'contractTypeId'
           | 'custom'
           | 'contractKind'
