@@ -56,21 +56,13 @@ export function FilledPages({ tpl, side, made, names, asked, withReading, onBack
     if (draftId.current) return draftId.current;
     await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
-<<<<<<< HEAD
-    const kept = await call(signingRoutes.create, {
-      ...withReading(payload),
-      saveToDraftBox: 1,
-      draftStep: step,
-    });
-=======
     // one line for each role, in their order
-    const signatoryJson = payload.signatoryJson.map((line, at) => ({
+    const signatoryJson = withReading(payload).signatoryJson.map((line, at) => ({
       ...line,
       fields: places.roles[at]?.fields ?? line.fields,
     }));
     const asDraft = { saveToDraftBox: 1 as const, draftStep: step };
     const kept = await call(signingRoutes.create, { ...payload, signatoryJson, ...asDraft });
->>>>>>> main
     draftId.current = kept.applyId;
     return kept.applyId;
   };
