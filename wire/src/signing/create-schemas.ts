@@ -116,6 +116,8 @@ export const createInput = z.strictObject({
     .default([]),
   /** Attachments (附件) in the order in which the parties see them. */
   attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
+  /** The directory of the sender's tree in which it stands once it is sent. */
+  directoryId: f.uuidField.optional(),
   /** The version of the template that it is made from; whether it may still be used is asked again when it is sent. */
   tplVersionId: f.uuidField.optional(),
   /** 1: keep as a draft. 0: send. */

@@ -59,6 +59,10 @@ export const signingErrors = errorCodes({
     message: '仅以企业身份发起的合同可以指定审批人',
     sentence: 'approveJson came with a contract that a person sends for himself.',
   },
+  APPLY_DIRECTORY: {
+    message: '归档目录不存在或已删除，请重新选择',
+    sentence: 'directoryId of create is none of the sender’s tree, or was deleted meanwhile.',
+  },
   APPLY_APPROVER: {
     message: '指定的审批人不是本企业的成员，或已离开，请重新选择',
     sentence: 'approveJson names somebody who does not belong to the sending enterprise.',

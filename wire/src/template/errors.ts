@@ -45,6 +45,15 @@ export const templateErrors = errorCodes({
     sentence:
       'Without 全部模板授权 one grants what one made or may use, to members and departments that one manages.',
   },
+  TPL_APPROVER: {
+    message: '默认审批人须为本企业的在职成员，请重新选择',
+    sentence:
+      'A default approver is no member of the enterprise whose template it is, or the template is a person’s.',
+  },
+  TPL_DIRECTORY: {
+    message: '默认归档目录不存在或已删除，请重新选择',
+    sentence: 'The default directory of a template is none of its owner’s tree.',
+  },
   TPL_GRANT_SELF: { message: '不能授权给自己', sentence: 'Nobody grants a template to himself.' },
   TPL_TAGS: {
     message: '文件中的变量与设置的变量不一致，请检查',

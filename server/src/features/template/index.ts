@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
 import { type Account, accountClosing } from '../account/index.ts';
+import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
 import { memberUnbound, type Org } from '../org/index.ts';
@@ -31,10 +32,10 @@ export type Template = {
 
 export function createTemplate(
   deps: Deps,
-  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'> },
+  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'>; directory: Directory },
 ): Template {
-  const { account, log, file, org } = doors;
-  const parts = { deps, account, log, file, groups: org.groups };
+  const { account, log, file, org, directory } = doors;
+  const parts = { deps, account, log, file, directory, groups: org.groups };
   return {
     family: {
       name: 'template',

@@ -1,6 +1,6 @@
 // Calls of templates, simple and advanced, and of their grants.
 import { can, listSheets, suggestedVariables } from '@xinqi/domain';
-import { templateRoutes as r } from '@xinqi/wire/template';
+import { templateRoutes as r, tplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
@@ -12,6 +12,7 @@ import { type Acting, acting, ownerIdOf } from './acting.ts';
 import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
+import { approversOf } from './keep/judge-defaults.ts';
 import { saveTemplate } from './keep/save-template.ts';
 import { libraryEndpoints } from './library/endpoints.ts';
 import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';
@@ -64,9 +65,13 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     detail: handler(r.detail, {
       ...read,
       handle: async (ctx, _input, tpl) => {
-        const { roles, settings, variables, words, version_id, file_name, pages } = await newest(ctx, tpl);
+        const version = await newest(ctx, tpl);
+        const { roles, variables, words, version_id, file_name, pages } = version;
+        // a version that was kept before there were default approvers has none
+        const settings = tplSettings.parse(version.settings);
+        const approvers = await approversOf(parts, deps.db, ownerOf(ctx), settings);
         const told = { roles, settings, variables, words, versionId: version_id, fileName: file_name, pages };
-        return { ...presentTpl(ctx, tpl), ...told };
+        return { ...presentTpl(ctx, tpl), ...told, approvers };
       },
     }),
     document: handler(r.document, {

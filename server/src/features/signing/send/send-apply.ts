@@ -22,6 +22,7 @@ import { senderActor } from '../contract/sender.ts';
 import type { ApplyRow, FieldRow, Terms } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 import { checkTerms } from '../contract/terms.ts';
+import { archiveDoor } from '../lists/archive/archive-door.ts';
 import { askApproval } from './ask-approval.ts';
 import { attachFiles, readAttachments } from './attach-files.ts';
 import { byWriter } from './by-writer.ts';
@@ -185,8 +186,12 @@ export async function sendApply(
   );
   const applyId = existing?.apply_id ?? uuidv7(ctx.now);
   const applyNo = publicNumber('APL');
+  const { directoryId } = input;
   const begin = async (tx: Tx) => {
     await parts.account.requireStays(tx, owner.accountId);
+    // the tree before the contract, as whoever archives does
+    if (directoryId !== undefined && !(await parts.directory.hold(tx, owner, directoryId)))
+      throw new AppError('APPLY_DIRECTORY');
     return special?.begin(tx, { applyId, applyNo });
   };
   const ask = byWriter(ctx, owner, applyId, existing, begin);
@@ -195,6 +200,8 @@ export async function sendApply(
     // another request sent the draft meanwhile: its contract is the answer to both
     if (change.apply.status !== ApplyStatus.Draft) return change.untouched(answered(change.apply));
     change.numbered(applyNo);
+    if (directoryId !== undefined)
+      change.after(() => archiveDoor(parts).move(tx, ctx, { applyIds: [applyId], signNos: [] }, directoryId));
     const { tplVersionId } = input;
     const named = { owner, applyNo, contractName: payload.contractName, now: ctx.now };
     // behind the contract and its member: grants, then the template (docs/decisions/0100)

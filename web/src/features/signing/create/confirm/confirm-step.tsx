@@ -14,6 +14,7 @@ import { WatermarkSwitch } from '../particulars/watermark-switch.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
+import { DefaultsCard } from './defaults-card.tsx';
 import { PartySummary } from './party-summary.tsx';
 
 /** 2026年2月20日 23:59（北京时间）; nothing for no time. */
@@ -177,6 +178,7 @@ export function ConfirmStep() {
         <PrintCopies />
       </Section>
       {pre && <ApprovalHint pre={pre} />}
+      <DefaultsCard />
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">
