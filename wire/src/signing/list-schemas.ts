@@ -163,6 +163,8 @@ const listed = {
   overDate: z.string().nullable(),
   /** What its enterprise numbers it (合同编号规则); null: it does not. */
   contractNo: z.string().nullable(),
+  /** How many files it has. */
+  fileCount: z.number().int(),
 };
 
 /** Apply list row, field names as spec §3. */

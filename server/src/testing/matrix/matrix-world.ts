@@ -34,6 +34,8 @@ export type MatrixWorld = World &
   AdminWorld & {
     bearers: Record<Principal, Bearer>;
     accounts: Partial<Record<Principal, string>>;
+    /** Who prepares what a cell aims at, by the login that asks in the cells: a login for each cell was a third of the matrix's time. */
+    clients: Record<Exclude<keyof typeof mobiles, 'stranger'>, Client>;
     contract: Record<Contract, Sent>;
     signNo: Record<Line, string>;
     pair: Pair;
@@ -78,8 +80,9 @@ export async function startMatrix(): Promise<MatrixWorld> {
   const foreignBoss = await w.member(corps.F, mobiles.foreignBoss, '雁管理员', { superFlag: true });
   const people = { sender, signatory, foreign, boss, sealer, member, foreignBoss };
   const each = <T>(of: (person: typeof sender) => T) =>
-    Object.fromEntries(Object.entries(people).map(([who, person]) => [who, of(person)])) as Partial<
-      Record<Principal, T>
+    Object.fromEntries(Object.entries(people).map(([who, person]) => [who, of(person)])) as Record<
+      keyof typeof people,
+      T
     >;
   const clients = each((person) => person.client);
   const pdf = await makePdf({ title: '合同' });
@@ -186,6 +189,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
     ...w,
     bearers,
     accounts: each((person) => person.accountId),
+    clients,
     contract,
     signNo: {
       T1b: contract.T1.signNos[0]!,

@@ -68,6 +68,7 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
         amount,
         steps,
         document_sha256: line.documentSha256,
+        files: line.files,
       },
       drawn.design,
       actorOf(ctx.identity.link ? byLink : bySession, parts.smsSimulated),

@@ -63,6 +63,7 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
             amount,
             steps: demand.steps,
             document_sha256: waiting.documentSha256,
+            files: waiting.files,
           },
           demand.design,
           actorOf(bySession, parts.smsSimulated),

@@ -31,7 +31,7 @@ export const submitEvent = (
     Pick<
       InstRow,
       'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps' | 'amount' | 'document_sha256'
-    >,
+    > & { files: readonly string[] | undefined },
   parties: string,
   design: Design,
   actor: Actor,
@@ -47,6 +47,7 @@ export const submitEvent = (
     steps: row.steps.length,
     design_h: designHash(design),
     document: row.document_sha256,
+    ...(row.files ? { docs: row.files } : {}),
   },
   commits: {
     ...netCommits(ctx.ip, ctx.userAgent),

@@ -113,6 +113,7 @@ export async function presentInst(
     amount: row.amount,
     contractName: row.contract_name,
     parties: reads ? await parts.contracts.parties(tx, row.apply_id) : '',
+    files: reads ? await parts.contracts.files(tx, row.apply_id) : [],
     applyNo: row.apply_no,
     signNo: row.sign_no,
     sealName: row.seal_name,

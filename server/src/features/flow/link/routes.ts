@@ -102,7 +102,7 @@ export function linkHandlers(parts: FlowParts) {
     }),
     approveDocument: handler(r.approveDocument, {
       load: (ctx, { instIdNo }) => documentOf(parts, ctx, instIdNo),
-      handle: (_ctx, _input, of): Promise<BytesReply> => parts.contracts.openDocument(of),
+      handle: (_ctx, { file }, of): Promise<BytesReply> => parts.contracts.openDocument({ ...of, file }),
     }),
     approveSeal: handler(r.approveSeal, {
       load: (ctx, input) => bearerTurn(parts, ctx, input),

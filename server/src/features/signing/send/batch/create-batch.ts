@@ -9,11 +9,13 @@ import { asOwner } from '../../../../platform/database/as-owner.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { type Owner, requirePlace } from '../../contract/acting/owner.ts';
+import { uploadsOf } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { checkReaders } from '../../contract/readers/readers.ts';
 import { checkTerms } from '../../contract/terms.ts';
 import { holdAttachments } from '../attach-files.ts';
 import { checkPayload } from '../check-payload.ts';
+import { readFiles } from '../read-files.ts';
 import { type BatchPlan, judgeList, type RowValues, rowInput, whoStands } from './row-input.ts';
 import { enqueueBatch } from './run-batch.ts';
 import { cellsPlace, planPlace } from './sealed.ts';
@@ -26,9 +28,7 @@ const firstNames = 3;
 
 /** What each row becomes. Throws BATCH_ROW for the first that can be no contract. */
 async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, input: BatchInput) {
-  if (!plan.contractId) throw new AppError('APPLY_FILE_REQUIRED');
-  const file = await parts.file.readyFile(parts.deps.db, plan.contractId, owner.accountId);
-  if (!file) throw new AppError('APPLY_FILE_REQUIRED');
+  const files = await readFiles(parts, plan, owner.accountId);
   const rows = judgeList(plan, input.rows, { personal: owner.corpId === null, now: ctx.now });
   const taken: { number: number; values: RowValues; contractName: string; amount: number | undefined }[] = [];
   for (const [i, { number, values, faults }] of rows.entries()) {
@@ -36,7 +36,7 @@ async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, inpu
     if (faults[0]) throw new AppError('BATCH_ROW', `第${number}行：${faults[0].message}`);
     const made = rowInput(plan, values);
     try {
-      const { signatories } = checkPayload(made, file, ctx.now);
+      const { signatories } = checkPayload(made, files, ctx.now);
       checkTerms(parts, made, owner);
       checkReaders(
         made.ccJson,
@@ -101,15 +101,16 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     const demand = corpId === null ? undefined : await parts.flow.demand(tx, { ...asking, corpId });
     const approving = demand !== undefined;
     const { tplVersionId: versionId } = plan;
-    const from = versionId && (await parts.template.listing(tx, { owner, versionId }));
+    const tpl = versionId && (await parts.template.listing(tx, { owner, versionId }));
     if (tryOnly) return { ...answer, approving };
     // until the first contract has it, the file is kept from being forgotten
-    if (!(await parts.file.hold(tx, plan.contractId!, accountId))) throw new AppError('APPLY_FILE_REQUIRED');
+    for (const fileId of uploadsOf(plan))
+      if (!(await parts.file.hold(tx, fileId, accountId))) throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, plan.attatchFileNamesJson, accountId);
     const batch = {
       ...{ batch_id: batchId, owner_account_id: accountId, owner_corp_id: corpId, total: taken.length },
       ...{ contract_name: plan.contractName, plan_dek: sealed.dek, plan_blob: sealed.blob },
-      tpl_version: from ? from.newest : null,
+      tpl_version: tpl ? tpl.newest : null,
     };
     const fresh = await asOwner(tx, owner, (own) => insertBatch(own, batch, rows, ctx.now));
     if (fresh) await enqueueBatch(tx, { batchId, accountId, corpId });
