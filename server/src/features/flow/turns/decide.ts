@@ -20,15 +20,15 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { OrgPerson } from '../../org/index.ts';
+import { actOn, askAgain } from '../inst/act.ts';
+import { type Act, askerNow } from '../inst/advance.ts';
+import { actorOf, decideEvent, handEvent, type Known } from '../inst/events.ts';
+import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { askersAmong, gainersAmong } from '../people/resolve.ts';
 import { lostNow } from '../people/seat.ts';
-import { takeTurns } from '../turns/move-turns.ts';
-import { tellOwners } from '../turns/tell-owner.ts';
-import { actOn, askAgain } from './act.ts';
-import { type Act, askerNow } from './advance.ts';
-import { actorOf, decideEvent, handEvent, type Known } from './events.ts';
-import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from './store.ts';
+import { takeTurns } from './move-turns.ts';
+import { tellOwners } from './tell-owner.ts';
 
 export type Decision = Parsed<typeof flowRoutes.approveSeal>;
 /** Who decides, and how he showed who he is. */
