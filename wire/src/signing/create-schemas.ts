@@ -2,8 +2,8 @@
 import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { contractNoField } from '../numbering/routes.ts';
-import { customValuesField, remindDaysField, remindedField } from '../particulars/routes.ts';
+import { contractNoField } from '../numbering/fields.ts';
+import { customValuesField, remindDaysField, remindedField } from '../particulars/fields.ts';
 import { attachmentInput, maxAttachments } from './attachment-routes.ts';
 
 /** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */

@@ -3,7 +3,7 @@ import { fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
-import { customValue } from '../particulars/routes.ts';
+import { customValue } from '../particulars/fields.ts';
 import { placement } from './create-schemas.ts';
 import { applyStatus, approvalLate, signInfoStatus } from './list-schemas.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import type { NewEvent } from '../ledger/index.ts';
-import type { AppliedStep } from './inst/store.ts';
+import type { AppliedStep } from './kept/store.ts';
 
 /** A step of people whom the initiator names himself. */
 export type ChosenStep = { name?: string | undefined; mode: StepMode; memberIds: readonly string[] };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Design, type NewTask, yuanText } from '@xinqi/domain';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import type { InstRow } from './store.ts';
+import type { InstRow } from '../kept/store.ts';
 
 type About = Pick<InstRow, 'inst_no' | 'sign_no'>;
 type Actor = NewEvent['actor'];

@@ -4,11 +4,11 @@ import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import type { Tx } from '../../../platform/db.ts';
 import type { Seat } from '../../org/index.ts';
+import type { Loaded, TaskRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { resolveStep } from '../people/resolve.ts';
 import { isHis } from '../people/seat.ts';
 import { askerNow } from './advance.ts';
-import type { Loaded, TaskRow } from './store.ts';
 
 /** Who looks: his number in the enterprise with what stands behind it, and his account when he is signed in or asks by his own line. */
 export type Viewer = { memberId: string | null; seat: Seat | undefined; accountId: string | null };

@@ -7,12 +7,12 @@ import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { type Asker, resolveStep } from '../people/resolve.ts';
 import { type Advanced, advance } from './advance.ts';
 import { submitEvent } from './events.ts';
 import { logAsk } from './log-ask.ts';
-import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from './store.ts';
 
 /** FLOW_NOBODY when a step would have nobody but the asker. */
 export async function requireSomebody(

@@ -4,13 +4,13 @@ import { TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FoundTurn, TurnAsk } from '../door.ts';
-import { inCorp } from '../inst/act.ts';
-import { type Loaded, loadInst } from '../inst/store.ts';
-import { linkTurn } from '../link/approver.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { type Loaded, loadInst } from '../kept/store.ts';
+import { type Reader, readerOf, seenInst, seesAll } from '../list/lists.ts';
+import { instsAbout } from '../list/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { isHis } from '../people/seat.ts';
-import { type Reader, readerOf, seenInst, seesAll } from './lists.ts';
-import { instsAbout } from './store.ts';
+import { linkTurn } from './approver.ts';
 
 type Seen = Reader & { list: Loaded[] };
 
