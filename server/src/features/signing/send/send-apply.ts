@@ -170,9 +170,11 @@ export async function sendApply(
     const named = { owner, applyNo, contractName: payload.contractName, now: ctx.now };
     // behind the contract and its member: grants, then the template (docs/decisions/0100)
     const made =
-      tplVersionId && !special
-        ? await parts.template.sending(tx, { ...named, versionId: tplVersionId, fileId: file.fileId })
-        : undefined;
+      tplVersionId &&
+      (await parts.template.sending(tx, {
+        ...{ ...named, versionId: tplVersionId, fileId: file.fileId },
+        newest: special?.tplNewest,
+      }));
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
     const amount = input.amount ?? null;
     const { accountId, corpId } = owner;
@@ -208,7 +210,7 @@ export async function sendApply(
         contractKind,
         contractNo,
         fileId: file.fileId,
-        createType: special?.createType ?? made?.createType ?? 0,
+        createType: special?.createType ?? (made ? made.createType : 0),
         voidsApplyId: special?.voids?.applyId ?? null,
         amount,
         terms,

@@ -18,6 +18,8 @@ import type { CheckedPayload } from './check-payload.ts';
 export type Special = {
   createType: number;
   voids?: { applyId: string; applyNo: string };
+  /** The newest version of its template that the sender knows of. */
+  tplNewest?: number;
   /** Runs first in the transaction that sends: moves what it comes from (the contract to be voided, the row), or throws. Answers events for the new one. */
   begin(tx: Tx, made: { applyId: string; applyNo: string }): Promise<NewEvent[]>;
 };

@@ -42,6 +42,10 @@ export const templateSamples: Record<string, Sample> = {
   },
   'template.detail': ofTpl(),
   'template.document': ofTpl(),
+  'template.downTemplateExcel': {
+    kinds: ['tpl'],
+    input: async (w, c) => ({ id: await tplOf(w, c, false) }),
+  },
   'template.operate': {
     kinds: ['nothing', 'tpl'],
     input: async (w, c, fresh) => ({

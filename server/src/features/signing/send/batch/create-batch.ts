@@ -16,7 +16,7 @@ import { checkTerms } from '../../contract/terms.ts';
 import { holdAttachments } from '../attach-files.ts';
 import { checkPayload } from '../check-payload.ts';
 import { readFiles } from '../read-files.ts';
-import { type BatchPlan, judgeList, type RowValues, rowInput } from './row-input.ts';
+import { type BatchPlan, judgeList, type RowValues, rowInput, whoStands } from './row-input.ts';
 import { enqueueBatch } from './run-batch.ts';
 import { cellsPlace, planPlace } from './sealed.ts';
 import { insertBatch, type NewRow } from './store.ts';
@@ -85,9 +85,10 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     if (i % atOnce === 0) await nextTurn();
     const row_id = uuidv7(ctx.now);
     const { dek, blob } = deps.vault.seal(cellsPlace(row_id), { cells: JSON.stringify(values) });
+    const { name, mobile } = whoStands(plan, values);
     rows.push({
-      ...{ row_id, number, name: values.name ?? '', contract_name: contractName },
-      ...{ mobile_masked: maskTarget(values.mobile ?? ''), cells_dek: dek, cells_blob: blob },
+      ...{ row_id, number, name, contract_name: contractName },
+      ...{ mobile_masked: maskTarget(mobile), cells_dek: dek, cells_blob: blob },
     });
   }
   return inTx(deps.db, async (tx) => {
@@ -99,6 +100,8 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     const asking = { accountId, amount, contractKind: plan.contractKind, chosen: plan.approveJson };
     const demand = corpId === null ? undefined : await parts.flow.demand(tx, { ...asking, corpId });
     const approving = demand !== undefined;
+    const { tplVersionId: versionId } = plan;
+    const tpl = versionId && (await parts.template.listing(tx, { owner, versionId }));
     if (tryOnly) return { ...answer, approving };
     // until the first contract has it, the file is kept from being forgotten
     for (const fileId of uploadsOf(plan))
@@ -107,6 +110,7 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     const batch = {
       ...{ batch_id: batchId, owner_account_id: accountId, owner_corp_id: corpId, total: taken.length },
       ...{ contract_name: plan.contractName, plan_dek: sealed.dek, plan_blob: sealed.blob },
+      tpl_version: tpl ? tpl.newest : null,
     };
     const fresh = await asOwner(tx, owner, (own) => insertBatch(own, batch, rows, ctx.now));
     if (fresh) await enqueueBatch(tx, { batchId, accountId, corpId });
