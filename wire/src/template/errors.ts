@@ -23,6 +23,14 @@ export const templateErrors = errorCodes({
     message: '模板已被他人修改，请刷新后重试',
     sentence: 'The template has a newer version than the one that the caller shows.',
   },
+  TPL_NO_BATCH: {
+    message: '含变量的模板不能批量发起，请逐份填写后发起',
+    sentence: 'A batch was asked for from an advanced template, whose every contract is filled in by itself.',
+  },
+  TPL_NEWER: {
+    message: '模板已有新版本。继续发起仍使用上传名单时的版本；如需使用新版本，请停止其余部分后重新发起',
+    sentence: 'A template was changed while a batch from it was being sent: the batch pauses and says so.',
+  },
   TPL_OFF: {
     message: '模板已停用或删除，不能用来发起合同',
     sentence: 'The template of the contract is off or deleted, at the moment of use or of sending.',

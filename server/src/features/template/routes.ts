@@ -1,10 +1,11 @@
 // Calls of templates, simple and advanced, and of their grants.
-import { can, suggestedVariables } from '@xinqi/domain';
+import { can, listSheets, suggestedVariables } from '@xinqi/domain';
 import { templateRoutes as r, tplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { base64Xlsx } from '../../platform/spreadsheet/xlsx-file.ts';
 import { granteesFor } from '../org/index.ts';
 import { ofOwner, reading, rightsOn, seeing, seen } from './access.ts';
 import { type Acting, acting, ownerIdOf } from './acting.ts';
@@ -20,6 +21,7 @@ import type { TplParts } from './parts.ts';
 import { versionOf } from './store.ts';
 import { fillTemplate } from './use/fill-template.ts';
 import { makeContract } from './use/make-contract.ts';
+import { listColumns } from './use/sending.ts';
 
 /** Calls about advanced templates; a new template made there is one. */
 const isAdvanced = ({ path }: Ctx): boolean => path.includes('/tpl2/') || path.includes('/advancedVersion/');
@@ -129,6 +131,13 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
         payload: await inTx(deps.db, (tx) =>
           makeContract(parts, tx, { owner: ownerOf(ctx), now: ctx.now, ...input }),
         ),
+      }),
+    }),
+    downTemplateExcel: handler(r.downTemplateExcel, {
+      load: (ctx, { id: tplId }) => seen(parts, ctx, tplId),
+      handle: async (ctx, _input, tpl) => ({
+        fileName: `批量发起名单-${tpl.name}.xlsx`,
+        file: await base64Xlsx(listSheets(listColumns(await newest(ctx, tpl))), ctx.now),
       }),
     }),
     words: handler(r.words, {

@@ -22,6 +22,7 @@ import {
   useFileInfo,
 } from '../../signing/index.ts';
 import { RolePlaces } from '../apply/role-places.tsx';
+import type { TakingParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, type TplSide } from '../at-path.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -31,11 +32,12 @@ type Props = {
   made: { fillId: string; fileId: string };
   names: readonly string[];
   asked: Input<typeof r.use>;
+  withReading: TakingParties['withReading'];
   onBack: () => void;
 };
 type Sent = { draft: Draft; applyNo: string; approving: boolean };
 
-export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
+export function FilledPages({ tpl, side, made, names, asked, withReading, onBack }: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const { info, lost, offline } = useFileInfo(made.fileId);
@@ -55,7 +57,7 @@ export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
     await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
     // one line for each role, in their order
-    const signatoryJson = payload.signatoryJson.map((line, at) => ({
+    const signatoryJson = withReading(payload).signatoryJson.map((line, at) => ({
       ...line,
       fields: places.roles[at]?.fields ?? line.fields,
     }));

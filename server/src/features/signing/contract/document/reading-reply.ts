@@ -1,4 +1,4 @@
-// What somebody reads on the page: the contract's file, or, where its sender wants a watermark, a copy of it that carries the reader's
+// What somebody reads on the page: one of the contract's files, or, where its sender wants a watermark, a copy of it that carries the reader's
 // name, the last four digits of his phone and the time in its pages. The copy is made in the sandbox at every opening and not kept;
 // the file itself, and whoever downloads it, is untouched.
 import { Readable } from 'node:stream';
@@ -45,21 +45,21 @@ export async function markWords(parts: Parts, party: Party, now: Date): Promise<
 
 async function markedReply(
   parts: Parts,
-  applyId: string,
+  documentId: string,
   revision: number | undefined,
   { reader, now }: { reader: Reader; now: Date },
 ): Promise<BytesReply> {
   const { deps, sealing } = parts;
-  const doc = await sealing.document(deps.db, applyId);
+  const doc = await sealing.document(deps.db, documentId);
   const shown = doc?.revisions[revision ?? doc.revisions.length - 1];
   if (!doc || !shown) throw new AppError('NOT_FOUND');
-  await deps.limits.use({ limit: openings, key: `${applyId}:${reader.key}` });
+  await deps.limits.use({ limit: openings, key: `${documentId}:${reader.key}` });
   const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, shown.length);
   const mark = watermark(wordsOf(reader, now));
   const bytes = Buffer.concat([contract, mark]);
   const made = await runInSandbox({ kind: 'print', bytes, lengths: [contract.length, mark.length] });
   if (!made.ok) {
-    deps.log.warn({ applyId, code: made.code }, 'watermark not drawn');
+    deps.log.warn({ documentId, code: made.code }, 'watermark not drawn');
     throw new AppError('WATERMARK_NOT_MADE');
   }
   return {
@@ -71,27 +71,27 @@ async function markedReply(
   };
 }
 
-/** For a party of the contract. */
+/** One of its files, for a party of the contract. */
 export async function readingReply(
   parts: Parts,
   { now }: Pick<Ctx, 'now'>,
   party: Party,
-  revision: number | undefined,
+  { documentId, revision }: { documentId: string; revision: number | undefined },
 ): Promise<BytesReply> {
   const { apply_id: applyId } = party.apply;
   const kept = party.isSender ? undefined : await keptParticulars(parts.deps.db, applyId);
-  if (!kept?.watermark) return documentReply(parts, applyId, revision);
-  return markedReply(parts, applyId, revision, { reader: await readerFor(parts, party), now });
+  if (!kept?.watermark) return documentReply(parts, documentId, revision);
+  return markedReply(parts, documentId, revision, { reader: await readerFor(parts, party), now });
 }
 
 /** For who decides on the use of a seal: he reads for another side than the sender's. */
 export async function approverReply(
   parts: Parts,
-  applyId: string,
+  { applyId, documentId }: { applyId: string; documentId: string },
   accountId: string,
   now: Date,
 ): Promise<BytesReply> {
   const { watermark: marked } = await keptParticulars(parts.deps.db, applyId);
-  if (!marked) return documentReply(parts, applyId, undefined);
-  return markedReply(parts, applyId, undefined, { reader: await accountReader(parts, accountId), now });
+  if (!marked) return documentReply(parts, documentId, undefined);
+  return markedReply(parts, documentId, undefined, { reader: await accountReader(parts, accountId), now });
 }

@@ -1,5 +1,6 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
 import { amountText, chineseDay, contractKindOf, excludedKindMessage, fenOf } from '@xinqi/domain';
+import type { FileInfo } from '@xinqi/wire/file';
 import { useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
@@ -43,14 +44,17 @@ function Section({ title, step, more, children }: SectionProps) {
   );
 }
 
+const fileWords = ({ fileName, pageCount, length }: FileInfo): string =>
+  `${fileName}（${pageCount} 页，${sizeText(length)}）`;
+
 export function ConfirmStep() {
-  const { draft, dispatch, watch, autosave, sent, goTo } = useWizard();
+  const { draft, dispatch, watch, further = [], autosave, sent, goTo } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Failure>();
   const [previewing, setPreviewing] = useState(false);
   const once = useRef(false);
-  const ready = info?.state === 'ready';
+  const ready = [watch, ...further].every((one) => one.info?.state === 'ready');
   const kind = contractKindOf(draft.contractKind);
   const excluded = isExcluded(draft);
   const pre = usePreApproval(draft);
@@ -88,9 +92,12 @@ export function ConfirmStep() {
         <dl className="confirm-facts">
           <dt>合同名称</dt>
           <dd className="wizard-break">{draft.contractName.trim()}</dd>
-          <dt>文件</dt>
+          <dt>{further.length > 0 ? `文件（${further.length + 1} 个）` : '文件'}</dt>
           <dd className="wizard-break">
-            {info ? `${info.fileName}（${info.pageCount} 页，${sizeText(info.length)}）` : '—'}
+            {[watch, ...further].map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files are told apart by their place
+              <div key={at}>{one.info ? fileWords(one.info) : '—'}</div>
+            ))}
           </dd>
           {kind && kind.key !== 'general' && (
             <>

@@ -4,11 +4,11 @@ import { asksAmount } from '@xinqi/domain';
 import type { Output, Parsed } from '@xinqi/wire';
 import type { flowRoutes } from '@xinqi/wire/flow';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { inCorp } from '../inst/act.ts';
-import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from '../inst/choose.ts';
+import { inCorp } from '../kept/in-corp.ts';
 import type { FlowParts } from '../parts.ts';
+import { resolveStep } from '../people/resolve.ts';
+import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
 import { namedDesign, namedFlowName } from './named-approvers.ts';
-import { resolveStep } from './resolve.ts';
 
 type Answer = Output<typeof flowRoutes.preFlowInst>;
 const nothing: Answer = { needed: false, flowId: null, name: '', asksAmount: false, steps: [] };
