@@ -32,10 +32,16 @@ test('a contract of the library is read on a phone and becomes a template at the
     await desk.getByRole('button', { name: '用作我的模板' }).click();
     await expect(desk.getByText(/此文件由 Word 或 Excel 转换/)).toBeVisible({ timeout: 120_000 });
     await desk.getByRole('button', { name: '逐页查看' }).click();
-    for (let tries = 0; tries < 20 && (await desk.getByText(/看到最后一页后可以勾选/).count()) > 0; tries++)
-      await desk.keyboard.press('End');
-    await desk.getByRole('button', { name: '关闭核对' }).click();
-    await desk.getByRole('checkbox', { name: '我已逐页核对' }).click();
+    const pages = desk.getByRole('dialog', { name: '逐页核对' });
+    await pages.locator('.pdf-page[data-page="0"]').hover();
+    await pages.locator('.pdf-page[data-page="0"]').click();
+    await desk.mouse.wheel(0, 200_000);
+    // the sentence goes when the last line of the last page was seen
+    await expect(desk.getByText(/看到最后一页后可以勾选/)).toHaveCount(0);
+    await pages.getByRole('button', { name: '关闭核对' }).click();
+    const checked = desk.getByRole('checkbox', { name: '我已逐页核对' });
+    await checked.click();
+    await expect(checked).toBeChecked();
     await next(desk);
     await next(desk);
     await expect(desk.getByRole('button', { name: '设置 月租金' })).toBeVisible();
