@@ -75,7 +75,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await drawByFinger(sheet);
     await sheet.getByRole('button', { name: '完成', exact: true }).click();
     await agree(sheet);
-    await confirmButton(sheet).tap();
+    await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });
     expect(submits()).toBe(1);
   });
