@@ -156,6 +156,7 @@ function claims(report: FileReport, result: ClaimResult, language: Language): Br
 function files(list: readonly ReportFile[], language: Language): Branch {
   const w = WORDS[language];
   const heads = [w.file, w.verdict, w.pageCount, w.hash, w.reason];
+  const colon = language === 'zh' ? '：' : ': ';
   return node(
     'section.files',
     node('h3', `${w.files} (${list.length})`),
@@ -172,7 +173,7 @@ function files(list: readonly ReportFile[], language: Language): Branch {
             'td',
             ...(open.length === 0 ? [w.allProved] : []),
             ...open.map(({ text, result, reason }) =>
-              node('span.reason', `${w[result]}: `, said(text, language), ': ', said(reason, language)),
+              node('span.reason', w[result], colon, said(text, language), colon, said(reason, language)),
             ),
           ),
         ];

@@ -16,21 +16,33 @@ export const signatureVerdict = z.object({
   time: z.string().nullable(),
   level: z.string(),
   reason: z.string(),
+  /** In which of a contract's several files, counted from 1; null where there is one document. */
+  file: z.number().int().nullable(),
+});
+const fileVerdict = z.enum([
+  'valid',
+  'valid_with_warnings',
+  'changed_after_signing',
+  'invalid',
+  'cannot_verify',
+  'no_signature',
+]);
+/** One file of a contract with several. Its name is null when the pack does not disclose it, its hash when the pack lacks the file. */
+export const verifiedFile = z.object({
+  name: z.string().nullable(),
+  pages: z.number().int().nullable(),
+  documentSha256: z.string().nullable(),
+  verdict: fileVerdict,
+  /** What is not proved of it. */
+  open: z.array(claim),
 });
 export const verifyReport = z.object({
   kind: z.enum(['pack', 'pdf']),
   fileName: z.string(),
   sha256: z.string(),
-  /** SHA-256 of the document: the PDF itself, or the final file inside the pack. */
+  /** SHA-256 of the document: the PDF itself, or the final file inside the pack, of several the first. */
   documentSha256: z.string().nullable(),
-  verdict: z.enum([
-    'valid',
-    'valid_with_warnings',
-    'changed_after_signing',
-    'invalid',
-    'cannot_verify',
-    'no_signature',
-  ]),
+  verdict: fileVerdict,
   applyNo: z.string().nullable(),
   /** What the contract is at the pack's last event (已完成, 已作废 …, with the time); null when that is not proved, and for PDFs. */
   state: z.string().nullable(),
@@ -40,6 +52,8 @@ export const verifyReport = z.object({
   warnings: z.array(z.string()),
   claims: z.array(claim),
   signatures: z.array(signatureVerdict),
+  /** The files of a contract with several, in its order; none of a PDF, nor of a contract with one file. */
+  files: z.array(verifiedFile),
 });
 export type VerifyReport = z.output<typeof verifyReport>;
 

@@ -1,6 +1,6 @@
 // /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is kept.
 import { createHash } from 'node:crypto';
-import type { FileReport } from '@xinqi/verifier';
+import type { FileReport, ReportClaim } from '@xinqi/verifier';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
@@ -71,7 +71,7 @@ async function judge(
     state: report.state,
     trust: { rootSha256: createHash('sha256').update(root).digest('hex'), testRoot: signer.test },
     warnings: [...report.warnings],
-    claims: report.claims.map((c) => ({ claim: c.text, result: c.result, reason: c.reason })),
+    claims: report.claims.map(claimOf),
     signatures: report.signatures.map((s) => ({
       kind: s.kind,
       verdict: s.verdict,
@@ -79,6 +79,13 @@ async function judge(
       time: s.time,
       level: s.level,
       reason: s.reason,
+      file: s.file === undefined ? null : s.file + 1,
+    })),
+    files: (report.files ?? []).map(({ name, pages, documentSha256, verdict, claims }) => ({
+      ...{ name, pages, documentSha256, verdict },
+      open: claims.filter(({ result }) => result !== 'proved').map(claimOf),
     })),
   };
 }
+
+const claimOf = ({ text, result, reason }: ReportClaim) => ({ claim: text, result, reason });

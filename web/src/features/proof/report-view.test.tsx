@@ -29,10 +29,38 @@ const report: VerifyReport = {
       time: null,
       level: 'B-T',
       reason: '',
+      file: null,
     },
-    { kind: 'timestamp', verdict: 'valid', signer: '信契测试时间戳', time: null, level: 'B-B', reason: '' },
+    {
+      ...{ kind: 'timestamp', verdict: 'valid', signer: '信契测试时间戳', time: null },
+      ...{ level: 'B-B', reason: '', file: null },
+    },
   ],
+  files: [],
 };
+
+it('lists the files of a contract with several, each with its own verdict', () => {
+  const open = [{ claim: '终稿与签署事件一致', result: 'refuted' as const, reason: '版本 0 与文件不符' }];
+  const file = { pages: 2, documentSha256: 'a'.repeat(64), verdict: 'valid' as const, open: [] };
+  const files = [
+    { ...file, name: '采购合同.pdf' },
+    { ...file, name: null, verdict: 'invalid' as const, open },
+    { ...file, name: '附件.pdf', documentSha256: null, verdict: 'invalid' as const },
+  ];
+  const signatures = report.signatures.map((signature) => ({ ...signature, file: 2 }));
+  const { container } = render(<ReportView report={{ ...report, files, signatures }} onAgain={() => {}} />);
+  const rows = [...container.querySelectorAll('.verified-files li')].map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/^核验通过文件 1：采购合同\.pdf（2 页）a{64}$/);
+  expect(rows[1]).toMatch(
+    /^核验不通过文件 2：文件名未披露（2 页）a{64}已否定：终稿与签署事件一致（版本 0 与文件不符）$/,
+  );
+  expect(rows[2]).toContain('证据包中没有这个文件');
+  expect(screen.getAllByText('文件 2')).toHaveLength(2);
+});
+it('says nothing of files where there is one', () => {
+  render(<ReportView report={report} onAgain={() => {}} />);
+  expect(screen.queryByText('合同文件')).toBeNull();
+});
 
 it.each(Object.entries(verdictText))('%s has its own sentence', (verdict, { title, sentence }) => {
   render(

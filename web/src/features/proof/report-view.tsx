@@ -1,4 +1,4 @@
-// The report: one verdict sentence, claims by result with their reasons, signatures, limits, and the offline way.
+// The report: one verdict sentence, the files where there are several, claims by result with their reasons, signatures, limits, and the offline way.
 import type { VerifyReport } from '@xinqi/wire/proof';
 import { withBeijingTimes } from '../../platform/formats/time-text.ts';
 import { timeText } from '../../ui/format.ts';
@@ -8,6 +8,7 @@ import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { words } from '../../ui/words.ts';
 import { OfflineHint } from './offline-hint.tsx';
 import { claimGroups, signatureText, verdictOf } from './verdicts.ts';
+import { VerifiedFiles } from './verified-files.tsx';
 
 function Claims({ claims }: { claims: VerifyReport['claims'] }) {
   return claimGroups.map(({ result, title, tone }) => {
@@ -68,7 +69,12 @@ function Signatures({ signatures }: { signatures: VerifyReport['signatures'] }) 
                   <td>
                     <Tag tone={tone} text={text} />
                   </td>
-                  <td>{signature.signer}</td>
+                  <td>
+                    {signature.signer}
+                    {signature.file !== null && (
+                      <span className="muted block-line">文件 {signature.file}</span>
+                    )}
+                  </td>
                   <td className="nowrap">{timeText(signature.time)}</td>
                   <td className="nowrap">
                     {signature.kind === 'timestamp' ? '文档时间戳' : signature.level}
@@ -144,6 +150,7 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
           </ul>
         </section>
       )}
+      <VerifiedFiles files={report.files} />
       <Claims claims={report.claims} />
       <Signatures signatures={report.signatures} />
       <section className="card report-block">
