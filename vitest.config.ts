@@ -4,6 +4,34 @@
 // process each: a module imported in the middle of a test was now and then another one than that which the test had.
 import { defineConfig } from 'vitest/config';
 
+// The floors below the server are its libraries: loaded by Node, once for all files of a process, with the inspection's children.
+const root = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const floors = new RegExp(
+  `${root}/(domain|wire|pki|pdf|evidence|verifier|sdk|scenario)/src/(?!.*\\.test\\.ts)`,
+);
+
+// Libraries of the pages, made into a few files once: the start of each process read two thousand of them.
+const bundled = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'antd',
+  'antd/locale/zh_CN.js',
+  '@ant-design/icons',
+  '@rc-component/picker/generate/dayjs',
+  'dayjs',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'zod',
+  'zustand',
+  'zustand/middleware',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -25,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
           isolate: false,
+          server: { deps: { external: [floors] } },
           globalSetup: ['server/src/testing/global-setup.ts'],
           setupFiles: ['tools/test/setup-fresh-modules.ts'],
           testTimeout: 60_000,
@@ -39,6 +68,7 @@ export default defineConfig({
           env: { TZ: 'America/New_York' },
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
+          deps: { optimizer: { client: { enabled: true, include: bundled } } },
           testTimeout: 30_000,
         },
       },

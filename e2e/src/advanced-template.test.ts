@@ -41,6 +41,8 @@ test('a template with variables is made from a Word file, filled in, sent and si
     await desk.getByRole('checkbox', { name: '我已逐页核对' }).click();
     await expect(desk.getByRole('checkbox', { name: '我已逐页核对' })).toBeChecked();
     await next(desk);
+    // the tenant alone signs
+    await desk.getByRole('button', { name: '删除第1个角色' }).click();
     await next(desk);
     await expect(desk.getByRole('heading', { name: '变量' })).toBeVisible();
     await expect(desk.getByRole('region', { name: '示例文本' })).toContainText('人民币伍仟元整');

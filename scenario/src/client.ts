@@ -79,10 +79,10 @@ export class Client extends SdkClient {
     { applyNo, signNo }: Pick<Link, 'applyNo' | 'signNo'>,
     how: 'seal' | 'hand' = 'hand',
   ): Promise<Input<typeof signingRoutes.submit>> {
-    const { me, document } = await this.call(signingRoutes.info, { applyNo });
+    const { me, docsSha256 } = await this.call(signingRoutes.info, { applyNo });
     const sealId = how === 'seal' ? me!.seals[0]?.sealId : undefined;
     const will = sealId ? { sealId } : { strokes: penStrokes() };
-    return { applyNo, signNo, consentHash: me!.consentHash, documentSha256: document.sha256, ...will };
+    return { applyNo, signNo, consentHash: me!.consentHash, documentSha256: docsSha256, ...will };
   }
 
   /** Signs as the one whom the link invited. */

@@ -11,6 +11,7 @@ import { createLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { openStore } from './platform/storage/open-store.ts';
 import { createSwitchboard } from './platform/switchboard/switchboard.ts';
+import { openThread } from './platform/threads/open-thread.ts';
 
 export async function openDeps(
   config: Config,
@@ -30,6 +31,7 @@ export async function openDeps(
     limits: createLimits(db, clock, config.LIMITS_FACTOR),
     live,
     log,
+    openThread,
     switchboard: createSwitchboard(),
     async close() {
       await live.close();

@@ -11,8 +11,6 @@ export const ODD_FILES: Readonly<Record<string, string>> = {};
 
 /** Families whose folders still form circles (docs/decisions/0085): none may be added. */
 export const ROOMS_TO_STRAIGHTEN: readonly string[] = [
-  'server/src/features/account',
-  'server/src/features/flow',
   'web/src/features/account',
   'web/src/features/org',
   'web/src/features/signing',

@@ -62,14 +62,6 @@ export const constants: readonly Constant[] = [
     fills: 'ways of signing by API (family merchant, no issue yet)',
   },
   {
-    calls: ['POST /si/applySign/extendInfo'],
-    field: 'multiFile',
-    value: 'false',
-    file: 'server/src/features/signing/sign/routes.ts',
-    code: 'multiFile: false as const,',
-    fills: '16 Three hundred before noon (several files)',
-  },
-  {
     calls: ['POST /si/applySign/switchInfo'],
     field: 'willingness',
     value: "['sms']",

@@ -12,6 +12,8 @@ export function deadlineFault(at: Date | number, now: Date | number): 'past' | '
   return Number(at) > Number(latestDeadline(now)) ? 'far' : undefined;
 }
 
+/** The last minute of a day, Beijing time. */
+export const dayDeadline = (day: string): Date => new Date(dayEnd(day).getTime() - 60_000);
+
 /** The last minute of the day three months on, Beijing time. */
-export const defaultDeadline = (now: Date | number): Date =>
-  new Date(dayEnd(addMonths(beijingDay(now), 3)).getTime() - 60_000);
+export const defaultDeadline = (now: Date | number): Date => dayDeadline(addMonths(beijingDay(now), 3));

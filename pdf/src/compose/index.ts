@@ -1,3 +1,4 @@
 // The door of `@xinqi/pdf/compose`: documents that the product itself writes.
 export { type Letter, letter, type SignatureBlock } from './letter.ts';
 export { type PrintLabel, type PrintLook, printLook } from './print-look.ts';
+export { watermark } from './watermark.ts';

@@ -31,8 +31,6 @@ export type RenderDocument = {
   pageBox(page: number): PageBox;
   /** `scale` 1 = 72 dpi; lowered when the picture would exceed 16 megapixels. */
   renderPage(page: number, scale: number): PageImage;
-  /** The page as it is seen, annotations included, as pixels of the caller's own. */
-  seenPixels(page: number, scale: number): PagePixels;
   /** A picture whose longer side is `side` pixels, default 200. */
   thumbnail(page: number, side?: number): PageImage;
   /** The page's own content, without annotations, as pixels: for comparing, never kept. */
@@ -68,13 +66,6 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
     const side = (points: number) => Math.max(1, Math.round(points * used));
     return { width: side(box.width), height: side(box.height) };
   };
-  const pixels = (page: number, scale: number, flags: number): PagePixels => {
-    const size = sizeOf(page, scale);
-    return {
-      ...size,
-      rgba: draw(engine, handle.document, { page, ...size, flags }, (drawn) => drawn.slice()),
-    };
-  };
   const renderPage = (page: number, scale: number) => {
     const { width, height } = sizeOf(page, scale);
     const take = (pixels: Uint8Array) => encodePng(pixels, width, height);
@@ -90,8 +81,11 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
     pageBox,
     pageBoxes: () => Array.from({ length: pageCount }, (_, page) => pageBox(page)),
     renderPage,
-    contentPixels: (page, scale) => pixels(page, scale, 0),
-    seenPixels: (page, scale) => pixels(page, scale, DRAW_ANNOTATIONS),
+    contentPixels: (page, scale) => {
+      const size = sizeOf(page, scale);
+      const rgba = draw(engine, handle.document, { page, ...size, flags: 0 }, (pixels) => pixels.slice());
+      return { ...size, rgba };
+    },
     thumbnail: (page, side = 200) => {
       const box = pageBox(page);
       return renderPage(page, side / Math.max(box.width, box.height));

@@ -10,8 +10,9 @@ const order = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 const lowest = (levels: readonly string[]): string =>
   order[Math.min(...levels.map((level) => order.indexOf(level as (typeof order)[number])))] ?? 'B-B';
 
-/** Lowest level that the events tell; null until every signature is in the file. */
-function levelOf(events: readonly AnyEvent[]): string | null {
+/** Lowest level that the events tell of one file; null until every signature is in it. */
+function levelOf(all: readonly AnyEvent[], position: number): string | null {
+  const events = all.filter((event) => (event.doc?.file ?? 0) === position);
   if (!events.some(({ type }) => type === 'doc.finalise')) return null;
   const last = events.findLast((event) => event.type === 'doc.extend');
   if (last) return last.data.level;
@@ -28,21 +29,26 @@ export async function checkCertificates(
   const issued = new Map<string, string>();
   const revoked = new Map<string, { at: string; reason: string }>();
   for (const event of events) {
-    if (event.type === 'cert.issue') issued.set(event.sign_no ?? '', event.data.cert_sha256);
-    if (event.type === 'cert.revoke') revoked.set(event.sign_no ?? '', event.data);
+    if (event.type === 'cert.issue')
+      issued.set(`${event.sign_no} ${event.data.file ?? 0}`, event.data.cert_sha256);
+    if (event.type === 'cert.revoke') revoked.set(event.data.cert_sha256, event.data);
   }
   for (const row of await certificateRows(tx, applyNo)) {
-    const logged = issued.get(row.sign_no);
-    issued.delete(row.sign_no);
-    if (logged !== createHash('sha256').update(row.der).digest('hex'))
-      wrong(`签署 ${row.sign_no} 的证书与签发事件不符`);
-    const told = revoked.get(row.sign_no);
+    const place = `${row.sign_no} ${row.position}`;
+    const logged = issued.get(place);
+    issued.delete(place);
+    const hash = createHash('sha256').update(row.der).digest('hex');
+    if (logged !== hash) wrong(`签署 ${row.sign_no} 的证书与签发事件不符`);
+    const told = logged === undefined ? undefined : revoked.get(logged);
     if (row.revoked_at?.toISOString() !== told?.at || (row.revocation_reason ?? undefined) !== told?.reason)
       wrong(`签署 ${row.sign_no} 的证书吊销状态与事件不符`);
   }
-  for (const signNo of issued.keys()) wrong(`签署 ${signNo} 的证书记录缺失`);
-  const document = await documentRow(tx, applyNo);
-  const level = levelOf(events);
-  if (document && document.level !== level)
-    wrong(`所示签名级别为 ${document.level ?? '无'}，按事件应为 ${level ?? '无'}`);
+  for (const place of issued.keys()) wrong(`签署 ${place.split(' ')[0]} 的证书记录缺失`);
+  const files = Math.max(1, ...events.map((event) => (event.doc?.file ?? 0) + 1));
+  for (let position = 0; position < files; position++) {
+    const document = await documentRow(tx, applyNo, position);
+    const level = levelOf(events, position);
+    if (document && document.level !== level)
+      wrong(`所示签名级别为 ${document.level ?? '无'}，按事件应为 ${level ?? '无'}`);
+  }
 }

@@ -5,7 +5,8 @@ import type { Tx } from '../platform/db.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
 import type { CheckedContract } from './check-contract.ts';
 import type { Findings } from './findings.ts';
-import { type DocumentRow, documentRow } from './store.ts';
+import type { ReplayedFile } from './replay.ts';
+import { type DocumentRow, documentRow, type OriginalRow, originalRows } from './store.ts';
 
 async function hashOf(storage: ObjectStore, key: string, length: number): Promise<string> {
   const hash = createHash('sha256');
@@ -48,13 +49,26 @@ export async function checkObjects(
   { replayed, apply }: CheckedContract,
   findings: Findings,
 ): Promise<number> {
-  const wrong = (text: string) => findings.add('D-08', `合同 ${applyNo}：${text}`);
-  const document = await documentRow(tx, applyNo);
-  if (!document) {
-    wrong('数据库没有文件记录');
-    return 0;
+  const originals = await originalRows(tx, apply);
+  let read = 0;
+  for (const [position, file] of replayed.files.entries()) {
+    const which = replayed.files.length > 1 ? `第 ${position + 1} 个文件` : '';
+    const wrong = (text: string) => findings.add('D-08', `合同 ${applyNo}：${which}${text}`);
+    const document = await documentRow(tx, applyNo, position);
+    if (document) read += await checkFile(storage, file, document, originals[position], wrong);
+    else wrong('数据库没有文件记录');
   }
-  const logged = [...replayed.revisions].sort(([a], [b]) => a - b).map(([, revision]) => revision);
+  return read;
+}
+
+async function checkFile(
+  storage: ObjectStore,
+  file: ReplayedFile,
+  document: DocumentRow,
+  original: OriginalRow | undefined,
+  wrong: (text: string) => void,
+): Promise<number> {
+  const logged = [...file.revisions].sort(([a], [b]) => a - b).map(([, revision]) => revision);
   const same =
     logged.length === document.revisions.length &&
     logged.every(
@@ -72,10 +86,10 @@ export async function checkObjects(
   } catch (error) {
     wrong(`文件无法读取（${(error as NodeJS.ErrnoException).code ?? 'IO'}）`);
   }
-  const { upload } = replayed;
+  const { upload } = file;
   try {
-    if (!apply.original || !upload) wrong('缺少原始文件的记录');
-    else if ((await hashOf(storage, apply.original.key, apply.original.length)) !== upload.sha256)
+    if (!original || !upload) wrong('缺少原始文件的记录');
+    else if ((await hashOf(storage, original.key, original.length)) !== upload.sha256)
       wrong('原始文件与上传事件所记的 SHA-256 不符');
   } catch (error) {
     wrong(`原始文件无法读取（${(error as NodeJS.ErrnoException).code ?? 'IO'}）`);

@@ -8,22 +8,28 @@ import {
   type SignInfoEvent,
   SignInfoStatus,
 } from '@xinqi/domain';
-import type { AnyEvent } from '@xinqi/evidence/event';
+import type { AnyEvent, DocRef } from '@xinqi/evidence/event';
 
 export type ReplayedLine = {
   status: SignInfoStatus;
   kind: 'person' | 'enterprise';
   order: number;
   sealed: boolean;
+  /** In how many files his signature stands. */
+  signatures: number;
   accept: { event: string; ts: string } | undefined;
+};
+/** `revisions` by their number. */
+export type ReplayedFile = {
+  revisions: Map<number, { length: number; sha256: string }>;
+  upload: { sha256: string; length: number } | undefined;
 };
 export type Replayed = {
   status: ApplyStatus;
   lines: Map<string, ReplayedLine>;
   accepted: number;
-  /** By number of revision. */
-  revisions: Map<number, { length: number; sha256: string }>;
-  upload: { sha256: string; length: number } | undefined;
+  /** Each file of the contract, in order. */
+  files: ReplayedFile[];
   /** What the rules do not allow, in Chinese. */
   faults: string[];
 };
@@ -33,8 +39,7 @@ class Replay {
     status: ApplyStatus.Draft,
     lines: new Map(),
     accepted: 0,
-    revisions: new Map(),
-    upload: undefined,
+    files: [],
     faults: [],
   };
   #finalised = false;
@@ -59,9 +64,16 @@ class Replay {
       line.status = nextSignInfo(line.status, event) ?? line.status;
   }
 
-  #revision({ rev, length, sha256 }: { rev: number; length: number; sha256: string }): void {
-    const known = this.state.revisions.get(rev);
-    if (!known) this.state.revisions.set(rev, { length, sha256 });
+  #file(position = 0): ReplayedFile {
+    const { files } = this.state;
+    while (files.length <= position) files.push({ revisions: new Map(), upload: undefined });
+    return files[position]!;
+  }
+
+  #revision({ rev, length, sha256, file }: Pick<DocRef, 'rev' | 'length' | 'sha256' | 'file'>): void {
+    const { revisions } = this.#file(file);
+    const known = revisions.get(rev);
+    if (!known) revisions.set(rev, { length, sha256 });
     else if (known.sha256 !== sha256 || known.length !== length)
       this.state.faults.push(`事件对第 ${rev} 版文件的记载互相矛盾`);
   }
@@ -88,9 +100,11 @@ class Replay {
 
   take(event: AnyEvent): void {
     if (event.type === 'doc.upload') {
-      this.state.revisions.clear();
-      this.state.upload = { sha256: event.data.sha256, length: event.data.length };
-      if (event.data.signed) this.#revision({ rev: 0, length: event.data.length, sha256: event.data.sha256 });
+      const { sha256, length, file, signed } = event.data;
+      const its = this.#file(file);
+      its.revisions.clear();
+      its.upload = { sha256, length };
+      if (signed) this.#revision({ rev: 0, length, sha256, ...(file === undefined ? {} : { file }) });
     }
     if (event.doc) this.#revision(event.doc);
     switch (event.type) {
@@ -103,6 +117,7 @@ class Replay {
           kind: event.data.kind as ReplayedLine['kind'],
           order: event.data.order,
           sealed: false,
+          signatures: 0,
           accept: undefined,
         });
         return;
@@ -128,7 +143,8 @@ class Replay {
       case 'sign.done': {
         const line = event.sign_no === undefined ? undefined : this.state.lines.get(event.sign_no);
         if (!line?.accept) this.state.faults.push(`签署 ${event.sign_no ?? ''} 未经确认即完成`);
-        else line.sealed = true;
+        // of several files his last signature makes it
+        else line.sealed = ++line.signatures >= this.state.files.length;
         if (this.#finalised) this.state.faults.push('定稿之后又有签署写入文件');
         return;
       }

@@ -116,8 +116,20 @@ export type ApplyRow = {
   signed_count: number;
   preservation_id: string | null;
   end_reason: string | null;
-  original: { key: string; length: number; sha256: string } | null;
+  original: OriginalRow | null;
 };
+export type OriginalRow = { key: string; length: number; sha256: string };
+
+/** The uploads from which a contract's files were made, in order. */
+export async function originalRows(
+  tx: Tx,
+  { apply_id, original }: Pick<ApplyRow, 'apply_id' | 'original'>,
+): Promise<OriginalRow[]> {
+  const { rows } = await sql<{ original: OriginalRow }>`select original from apply_file
+    where apply_id = ${apply_id} order by position`.execute(tx);
+  return [...(original ? [original] : []), ...rows.map((row) => row.original)];
+}
+
 export async function applyRow(tx: Tx, applyNo: string): Promise<ApplyRow | undefined> {
   const { rows } = await sql<ApplyRow>`select apply_id, status, contract_name, contract_no, signer_count,
     signed_count, preservation_id, end_reason, original from apply where apply_no = ${applyNo}`.execute(tx);
@@ -148,24 +160,29 @@ export type DocumentRow = {
   revisions: { length: number; sha256: string }[];
   level: string | null;
 };
-export async function documentRow(tx: Tx, applyNo: string): Promise<DocumentRow | undefined> {
-  const { rows } =
-    await sql<DocumentRow>`select segments, revisions, level from seal_document where apply_no = ${applyNo}`.execute(
-      tx,
-    );
+export async function documentRow(
+  tx: Tx,
+  applyNo: string,
+  position: number,
+): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`select segments, revisions, level from seal_document
+    where apply_no = ${applyNo} and position = ${position}`.execute(tx);
   return rows[0];
 }
 
 export type CertificateRow = {
   sign_no: string;
+  /** Which of the contract's files its signature stands in. */
+  position: number;
   der: Buffer;
   revoked_at: Date | null;
   revocation_reason: string | null;
 };
 export async function certificateRows(tx: Tx, applyNo: string): Promise<CertificateRow[]> {
-  const { rows } = await sql<CertificateRow>`select c.sign_no, c.der, c.revoked_at, c.revocation_reason
+  const { rows } =
+    await sql<CertificateRow>`select c.sign_no, d.position, c.der, c.revoked_at, c.revocation_reason
     from signer_certificate c join seal_document d using (document_id)
-    where d.apply_no = ${applyNo} order by c.sign_no`.execute(tx);
+    where d.apply_no = ${applyNo} order by c.sign_no, d.position`.execute(tx);
   return rows;
 }
 

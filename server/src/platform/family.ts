@@ -12,6 +12,7 @@ import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Member, Switchboard } from './switchboard/switchboard.ts';
+import type { OpenThread } from './threads/open-thread.ts';
 
 /** What every family may use. */
 export type Deps = {
@@ -24,6 +25,7 @@ export type Deps = {
   limits: Limits;
   live: Live;
   log: Logger;
+  openThread: OpenThread;
   /** How it reaches families above it. */
   switchboard: Switchboard;
 };

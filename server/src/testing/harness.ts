@@ -18,6 +18,7 @@ import { buildServer } from '../platform/http/build-server.ts';
 import type { Identity } from '../platform/principal.ts';
 import { queueLog, taskList } from '../platform/run-jobs.ts';
 import { withDatabase } from './global-setup.ts';
+import { keptThread } from './kept-threads.ts';
 
 /** Goes with real time; `advance` jumps forward (or back). Between `stop` and `go` it stands still, so that a test of waiting times
  *  does not count what a loaded machine takes. */
@@ -103,7 +104,7 @@ export async function startHarness(
   const name = `xinqi_test_${process.pid}_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('templateName')}`);
+  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'xinqi-test-'));
   const config: Config = loadConfig({
     NODE_ENV: 'test',
@@ -118,7 +119,7 @@ export async function startHarness(
     ...options.env,
   });
   const clock = testClock();
-  const deps = await openDeps(config, clock);
+  const deps = { ...(await openDeps(config, clock)), openThread: keptThread };
   const composed = await compose(deps);
   if (!deps.switchboard.connected) deps.switchboard.connect(composed.families, 'part');
   const app = await buildServer({ deps, ...composed, observe: record });

@@ -55,7 +55,7 @@ const ofAdmin: readonly (Entry & { may: readonly PermissionKey[]; unless?: Permi
   { ...flows, to: '/console/flow', may: ['documentApproval'] },
   { ...flows, to: '/console/signApproval', may: ['sealApproval'], unless: 'documentApproval' },
   { to: '/console/numbering', text: '合同编号规则', icon: 'number', may: ['group'] },
-  { to: '/console/particulars', text: '合同信息项', icon: 'draft', may: ['group'] },
+  { to: '/console/particulars', text: '合同信息项', icon: 'tag', may: ['group'] },
   { to: '/console/role', text: '角色权限', icon: 'key', may: ['roleManage'] },
   { to: '/console/log', text: '操作日志', icon: 'list', may: ['auditLog'] },
 ];

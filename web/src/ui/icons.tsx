@@ -27,6 +27,7 @@ const paths = {
   company: 'M4 17V4h8v13M12 8h4v9M2.500 17h15M6.500 7.500h3M6.500 10.500h3M6.500 13.500h3',
   bell: 'M4.500 14.500h11l-1.500-2.500V8.500a4 4 0 0 0-8 0V12zM8.500 17h3',
   upload: 'M10 13V4M6.500 7.500 10 4l3.500 3.500M4 13v3.500h12V13',
+  tag: 'M3.500 3.500H10l6.500 6.500-6.500 6.500L3.500 10zM7 7h.5',
   print: 'M6 7V3.500h8V7M6 14H3.500V7h13v7H14M6 12h8v4.500H6z',
 } as const;
 export type IconName = keyof typeof paths;

@@ -72,6 +72,8 @@ export type FileInfo = z.output<typeof fileInfo>;
 
 /** Of one file. */
 export const mostPictures = 50;
+/** Of one call of uploadBatch2. */
+export const mostFiles = 10;
 
 /** What stands before the bytes: the credentials of tempFileOper, and how the file is called. */
 const uploadInput = z.strictObject({
@@ -110,6 +112,15 @@ export const fileRoutes = family('file', {
       'Uploads pictures (together ≤ 50 MB) as one file, a page each in their order, with the credentials of tempFileOper. Parts: targetId, sign, ts, fileType, fileName, then a part named file for each.',
     input: uploadInput,
     output: fileInfo,
+  }),
+  uploadBatch2: route({
+    paths: [{ path: '/fileOper/uploadBatch2', callers: ['link'] }],
+    body: 'multipart',
+    files: mostFiles,
+    summary:
+      'Uploads several files (together ≤ 50 MB), each a file of its own, all or none, with the credentials of tempFileOper; the first has targetId as its fileId. Parts: targetId, sign, ts, fileType, then a part named file for each, called as its file is.',
+    input: uploadInput.omit({ fileName: true }),
+    output: z.object({ list: z.array(fileInfo) }),
   }),
   convertInfo: route({
     paths: signedIn('/fileOper/convertInfo'),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { corp, route } from '../route.ts';
+import { chosenStep } from '../signing/create-schemas.ts';
 import { design, flowDetail, flowRow, flowType, scope } from './design-schemas.ts';
 
 export const designRoutes = {
@@ -106,6 +107,8 @@ export const designRoutes = {
       amount: f.intField(0, 1_000_000_000_000).optional(),
       contractKind: z.string().max(40).default('general'),
       sealId: f.uuidField.optional(),
+      /** Approvers whom the sender names himself: asked before those of the flow. */
+      approveJson: f.jsonField(z.array(chosenStep).max(10)).default([]),
     }),
     output: z.object({
       needed: z.boolean(),

@@ -88,7 +88,15 @@ export const instRoutes = {
       }),
     output: z.object({
       decided: z.number().int(),
-      results: z.array(z.object({ instIdNo: z.string(), ok: z.boolean(), message: z.string().nullable() })),
+      results: z.array(
+        z.object({
+          instIdNo: z.string(),
+          ok: z.boolean(),
+          /** Why it was not decided. */
+          code: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   withdraw: route({

@@ -44,6 +44,8 @@ export const instDetail = z.object({
   contractName: z.string(),
   /** Signatories as the contract names them now; empty for who only watches over requests and does not read the text. */
   parties: z.string(),
+  /** Names of the files, in order; empty for whom the signatories are kept from too. */
+  files: z.array(z.string()),
   applyNo: f.applyNoField,
   /** Of flowType 1. */
   signNo: f.signNoField.nullable(),

@@ -79,7 +79,11 @@ export const flowLinkRoutes = {
     paths: [{ path: '/si/signInfo/approveDocument', callers: ['link', 'corp'] as const }],
     body: 'binary',
     summary: 'Bytes of the contract for its approvers, by the bearer of the link or signed in; with Range.',
-    input: z.strictObject({ instIdNo: instNo }),
+    input: z.strictObject({
+      instIdNo: instNo,
+      /** Which of its files, from 0. */
+      file: f.intField(0, 19).default(0),
+    }),
     output: f.raw,
   }),
   approveSeal: route({

@@ -1,19 +1,11 @@
 // Numbering rules of an enterprise's contracts (常用合同编号规则, docs/decisions/0098). 99801 合同管理 keeps them; every member
 // who sends chooses among those that are on.
-import { contractNoFault, maxContractNo, numberPatternFault, numberResets } from '@xinqi/domain';
+import { numberPatternFault, numberResets } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { corp, family, route } from '../route.ts';
 
 export const maxNumberRules = 50;
-export const contractNoField = z
-  .string()
-  .max(maxContractNo, '合同编号不超过64个字符')
-  .superRefine((text, ctx) => {
-    const fault = contractNoFault(text);
-    if (fault) ctx.addIssue({ code: 'custom', message: fault });
-  });
-
 const told = {
   name: z.string().trim().min(1, '请填写规则名称').max(30, '规则名称不超过30个字'),
   pattern: z.string().trim().min(1, '请填写编号规则').max(80, '编号规则不超过40个字符'),

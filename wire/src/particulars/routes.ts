@@ -5,42 +5,14 @@ import {
   maxContractTypes,
   maxCustomFields,
   maxCustomOptions,
-  maxCustomText,
-  maxEndReminders,
-  maxReminded,
-  maxReminderDays,
   particularsFault,
 } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { corp, family, route } from '../route.ts';
+import { remindDaysField } from './fields.ts';
 
 const name = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `名称不超过${max}个字`);
-/** Days before the end of a contract. */
-export const remindDaysField = f.jsonField(
-  z
-    .array(f.intField(0, maxReminderDays))
-    .max(maxEndReminders, `到期提醒不超过${maxEndReminders}次`)
-    .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
-);
-/** Accounts of members who are reminded beside the sender. */
-export const remindedField = f.jsonField(z.array(f.uuidField).max(maxReminded));
-/** Values of custom fields, as text. */
-export const customValuesField = f.jsonField(
-  z
-    .array(z.strictObject({ fieldId: f.uuidField, value: z.string().trim().max(maxCustomText) }))
-    .max(maxCustomFields)
-    .refine((values) => new Set(values.map(({ fieldId }) => fieldId)).size === values.length, '字段重复'),
-);
-/** A value as a contract keeps it: with the name and the kind that its field had when it was sent. */
-export const customValue = z.object({
-  fieldId: f.uuidField,
-  name: z.string(),
-  kind: z.enum(customKinds),
-  value: z.string(),
-});
-export type CustomValue = z.output<typeof customValue>;
-
 const type = { name: name(30, '请填写合同类型名称') };
 const field = {
   name: name(20, '请填写字段名称'),
@@ -56,6 +28,8 @@ export const particulars = z.object({
   types: z.array(typeRow),
   fields: z.array(fieldRow),
   remindDays: z.array(z.number().int()),
+  /** Contracts are read under a watermark, unless their sender says otherwise. */
+  watermark: z.boolean(),
 });
 export type Particulars = z.output<typeof particulars>;
 
@@ -103,6 +77,7 @@ export const particularsRoutes = family('particulars', {
           )
           .default([]),
         remindDays: remindDaysField,
+        watermark: f.flagField.default(false),
       })
       .superRefine(({ typesJson, fieldsJson }, ctx) => {
         const fault = particularsFault(typesJson, fieldsJson);

@@ -65,7 +65,7 @@ export const certiInfo = z.object({
   /** When it was finished; of a voiding or voided one when voiding was asked for, or when all had signed it. */
   stateSince: f.isoTime,
   contractName: z.string(),
-  /** The document as it was finished: never changes. */
+  /** The document as it was finished: never changes. Of several files the digest of the set (SHA-256 over their hashes, joined by LF). */
   documentSha256: z.string(),
   /** The file that is handed out now: the finished document and, appended to it, so many revisions of further proof. */
   file: z.object({
@@ -74,7 +74,9 @@ export const certiInfo = z.object({
     /** Lowest PAdES level of its signatures. */
     level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']),
   }),
-  /** Signatures with which the file was uploaded, as they were judged then; null when the evidence does not say. */
+  /** Each of its files, in order: as it was finished, and as it is handed out now. */
+  files: z.array(z.object({ documentSha256: z.string(), sha256: z.string() })),
+  /** Signatures with which the files were uploaded, as they were judged then; null when the evidence does not say. */
   carried: z
     .object({ total: z.number().int(), altered: z.number().int(), unverified: z.number().int() })
     .nullable(),

@@ -22,13 +22,16 @@ export type AttachmentView = z.output<typeof attachmentView>;
 
 export const attachmentRoutes = {
   attatch: route({
-    paths: si('/si/applySign/attatch'),
+    paths: [...si('/si/applySign/attatch'), ...si('/si/applySign/multiFiles/attatch')],
     summary: 'Attachments of the contract in the sender’s order.',
     input: z.strictObject(f.linkFields),
     output: z.object({ list: z.array(attachmentView) }),
   }),
   downloadBatchAttatch: route({
-    paths: si('/si/applySign/downloadBatchAttatch'),
+    paths: [
+      ...si('/si/applySign/downloadBatchAttatch'),
+      ...si('/si/applySign/multiFiles/downloadBatchAttatch'),
+    ],
     body: 'json',
     summary:
       'A one-use address (60 s) of the attachments as a zip, of one as it is; all of them when none is named, all or nothing. Each download is recorded in the evidence.',

@@ -15,6 +15,7 @@ export const batchLine = z.object({
   senderName: z.string(),
   /** What is shown and signed; sent back with batchSign. */
   documentSha256: z.string(),
+  fileCount: z.number().int(),
   pageCount: z.number().int(),
   signExpire: f.isoTime.nullable(),
   canSign: z.boolean(),

@@ -5,6 +5,8 @@ import * as f from '../fields.ts';
 import { route } from '../route.ts';
 
 const si = (path: string) => [{ path, callers: ['link', 'user', 'corp'] as const }];
+/** The same call under the name that the specification gives it for contracts of several files. */
+const siMulti = (name: string) => [...si(`/si/applySign/${name}`), ...si(`/si/applySign/multiFiles/${name}`)];
 const link = f.linkFields;
 const chain = z.enum(['humi', 'sifa']);
 
@@ -16,7 +18,7 @@ export const chainDeposit = z.object({
   provider: z.string(),
   /** Our number of it: the preservation number (存证编号); null before there is one. */
   reference: z.string().nullable(),
-  /** What is deposited: SHA-256 of the document as it was finished. */
+  /** What is deposited: SHA-256 of the document as it was finished, of several the digest of the set. */
   sha256: z.string().nullable(),
   /** Its number there, the transaction and the block where there are such, and when. */
   depositId: z.string().nullable(),
@@ -40,7 +42,7 @@ export const preservationCertificate = z.object({
   /** 存证编号, or the signatory's signNo. */
   number: z.string(),
   time: f.isoTime,
-  /** Of the finished document, or of the revision with his signature. */
+  /** Of the finished document (of several the digest of the set), or of the revision with his signature. */
   sha256: z.string(),
   /** Place of its event in the log; null while it waits for its turn. */
   logIndex: z.number().int().nullable(),
@@ -52,20 +54,20 @@ export type PreservationCertificate = z.output<typeof preservationCertificate>;
 
 export const chainRoutes = {
   certiList: route({
-    paths: si('/si/applySign/certiList'),
+    paths: siMulti('certiList'),
     summary:
       'Preservation certificates of a finished contract: its own and one for each signature; empty before it is finished.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(preservationCertificate) }),
   }),
   humi: route({
-    paths: si('/si/applySign/humi'),
+    paths: siMulti('humi'),
     summary: 'The deposit as an identifier of the industrial internet (工信部标识): number, time, hash.',
     input: z.strictObject(link),
     output: chainDeposit,
   }),
   sifa: route({
-    paths: si('/si/applySign/sifa'),
+    paths: siMulti('sifa'),
     summary: 'The deposit on the judicial chain (司法链): number, transaction, block, time, hash.',
     input: z.strictObject(link),
     output: chainDeposit,

@@ -2,8 +2,8 @@
 import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { contractNoField } from '../numbering/routes.ts';
-import { customValuesField, remindDaysField, remindedField } from '../particulars/routes.ts';
+import { contractNoField } from '../numbering/fields.ts';
+import { customValuesField, remindDaysField, remindedField } from '../particulars/fields.ts';
 import { attachmentInput, maxAttachments } from './attachment-routes.ts';
 
 /** PDF points of the page as displayed (after Rotate and CropBox), origin top left; page counts from 0. */
@@ -14,8 +14,17 @@ export const placement = {
   width: z.number().min(8).max(2_000),
   height: z.number().min(8).max(2_000),
 };
+/** A contract has the file `contractId` and so many more behind it. */
+export const maxFiles = 20;
 export const plannedField = z.strictObject({
   kind: z.enum(fieldKinds),
+  /** In which file, from 0; left out: the first. */
+  file: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxFiles - 1)
+    .optional(),
   ...placement,
   /** Label of a text field; ignored for the other kinds. */
   label: z.string().max(40).optional(),
@@ -65,6 +74,10 @@ const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, '日期格式不正
 export const createInput = z.strictObject({
   /** The uploaded file (fileOper); may be empty in a draft. */
   contractId: f.uuidField.optional(),
+  /** The files behind it, in order: each its own PDF, read and signed with one act of will. */
+  furtherFiles: f
+    .jsonField(z.array(z.strictObject({ contractId: f.uuidField })).max(maxFiles - 1, '一份合同最多20个文件'))
+    .default([]),
   contractName: z.string().max(400).default(''),
   signatoryJson: f.jsonField(z.array(draftSignatory).max(50)).default([]),
   /** 1: signatories sign in the order of orderNum. */
@@ -92,6 +105,9 @@ export const createInput = z.strictObject({
   overRemind: remindDaysField.optional(),
   /** Accounts of members who are reminded beside the sender. */
   overRemindTo: remindedField.optional(),
+  /** 1: whoever reads it, but for the side that sent it, sees name, last digits of the phone and time over its pages (阅读水印); left
+   * out: as the enterprise usually has it. */
+  watermark: f.flagField.optional(),
   /** Print copies of each side (打印份数); left out: 10. */
   printCopies: f.intField(0, 99).optional(),
   /** Type among those of the enterprise, and values of its custom fields. */
@@ -113,6 +129,8 @@ export const createInput = z.strictObject({
     .default([]),
   /** Attachments (附件) in the order in which the parties see them. */
   attatchFileNamesJson: f.jsonField(z.array(attachmentInput).max(maxAttachments)).default([]),
+  /** The directory of the sender's tree in which it stands once it is sent. */
+  directoryId: f.uuidField.optional(),
   /** The version of the template that it is made from; whether it may still be used is asked again when it is sent. */
   tplVersionId: f.uuidField.optional(),
   /** 1: keep as a draft. 0: send. */

@@ -1,6 +1,7 @@
 // Error codes of the signing family.
 import { errorCodes } from '../error-code.ts';
 import { printErrors } from './view/print-errors.ts';
+import { viewErrors } from './view/view-errors.ts';
 
 export const signingErrors = errorCodes({
   DRAFT_CHANGED: {
@@ -9,7 +10,15 @@ export const signingErrors = errorCodes({
   },
   APPLY_FILE_REQUIRED: {
     message: '请先上传合同文件',
-    sentence: 'contractId is missing or is not a file of the caller.',
+    sentence: 'A file is missing or is no ready file of the caller; of several the message says which.',
+  },
+  APPLY_FILE_TWICE: {
+    message: '合同文件重复，请检查',
+    sentence: 'The same upload stands twice in contractId and furtherFiles; the message names it.',
+  },
+  APPLY_FILES_LARGE: {
+    message: '合同文件合计不能超过1000页',
+    sentence: 'The files of one contract have more than 1,000 pages together.',
   },
   APPLY_SIGNATORY_REQUIRED: { message: '请先添加签署方', sentence: 'At least one signatory.' },
   APPLY_SIGNATORY_INVALID: {
@@ -58,6 +67,10 @@ export const signingErrors = errorCodes({
   APPLY_APPROVER_CORP: {
     message: '仅以企业身份发起的合同可以指定审批人',
     sentence: 'approveJson came with a contract that a person sends for himself.',
+  },
+  APPLY_DIRECTORY: {
+    message: '归档目录不存在或已删除，请重新选择',
+    sentence: 'directoryId of create is none of the sender’s tree, or was deleted meanwhile.',
   },
   APPLY_APPROVER: {
     message: '指定的审批人不是本企业的成员，或已离开，请重新选择',
@@ -187,22 +200,7 @@ export const signingErrors = errorCodes({
     message: '合同要求加盖保全章，不能在发出后增加签署方，请撤销后复制为新合同',
     sentence: 'The place of the 保全章 is reserved for those who were there when the contract was sent.',
   },
-  VIEW_TARGET: {
-    message: '请提供合同编号、签署编号或审批编号',
-    sentence: 'A view link names what is viewed: applyNo, signNo or instIdNo.',
-  },
-  VIEW_MULTI_FILE: {
-    message: '该合同只有一个文件，multiFile 不能为 1',
-    sentence: 'multiFile 1 asks for the page of several files; this contract has one.',
-  },
-  VIEW_FROM: {
-    message: 'fromTo 须为本站列表页的路径',
-    sentence: 'fromTo is no list of ours, so no way back can be shown.',
-  },
-  VIEW_PAIR: {
-    message: 'chapterSign 与 chapterTs 须同时提供，并带有 instIdNo 和 approveId',
-    sentence: 'The pair of an approver’s link opens one turn of one request: all four belong together.',
-  },
+  ...viewErrors,
   SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
   TERMINATE_UNSIGNED: {
     message: '尚无签署方签署，请直接撤销',

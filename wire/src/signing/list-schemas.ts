@@ -3,7 +3,7 @@
 import { applyStatuses, contractKindKeys, maxCustomText, signInfoStatuses } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
-import { customValue } from '../particulars/routes.ts';
+import { customValue } from '../particulars/fields.ts';
 
 /** Most rows that one search or combined filter shows; beyond it the answer says `totalExact: false`. */
 export const maxRefined = 1000;
@@ -163,6 +163,8 @@ const listed = {
   overDate: z.string().nullable(),
   /** What its enterprise numbers it (合同编号规则); null: it does not. */
   contractNo: z.string().nullable(),
+  /** How many files it has. */
+  fileCount: z.number().int(),
 };
 
 /** Apply list row, field names as spec §3. */

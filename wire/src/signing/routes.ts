@@ -19,10 +19,10 @@ import { viewLinkInput } from './view/view-link.ts';
 
 export const signingRoutes = family('signing', {
   create: route({
-    paths: both('/applySign/create'),
+    paths: [...both('/applySign/create'), ...both('/applySign/multiFiles/create')],
     body: 'json',
     summary:
-      'Saves a draft (saveToDraftBox 1) or sends the contract to its signatories. Sending the same applyId again answers the first result.',
+      'Saves a draft (saveToDraftBox 1) or sends the contract, of one file or several (furtherFiles), to its signatories. Sending the same applyId again answers the first result.',
     input: createInput,
     output: z.object({
       applyId: f.uuidField,
@@ -34,7 +34,7 @@ export const signingRoutes = family('signing', {
     }),
   }),
   getDraftInfo: route({
-    paths: both('/applySign/getDraftInfo'),
+    paths: [...both('/applySign/getDraftInfo'), ...both('/applySign/multiFiles/getDraftInfo')],
     summary: 'A draft as it was saved last.',
     input: z.strictObject({ applyId: f.uuidField }),
     output: z.object({

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
 import { strokes } from '../seal/routes.ts';
+import { maxFiles } from './create-schemas.ts';
 import { applyDetail, certificateView, extendInfo, timelineEvent } from './view-schemas.ts';
 
 const si = (path: string) => [{ path, callers: ['link', 'user', 'corp'] as const }];
+/** The same call under the name that the specification gives it for contracts of several files. */
+const siMulti = (name: string) => [...si(`/si/applySign/${name}`), ...si(`/si/applySign/multiFiles/${name}`)];
 const linkOnly = (path: string) => [{ path, callers: ['link'] as const }];
+const hash = z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试');
 /** applyNo, signNo, sign, ts of a link; a session sends applyNo (and signNo of its own line). */
 const link = f.linkFields;
 const fullLink = { applyNo: f.applyNoField, signNo: f.signNoField, sign: f.hmacField, ts: f.tsField };
@@ -16,7 +20,7 @@ export type PackOpening = z.output<typeof packOpening>;
 
 export const signerRoutes = {
   extendInfo: route({
-    paths: linkOnly('/si/applySign/extendInfo'),
+    paths: [...linkOnly('/si/applySign/extendInfo'), ...linkOnly('/si/applySign/multiFiles/extendInfo')],
     summary:
       'Before the second factor: sender, contract name, masked phone, and whether the link can be used.',
     input: z.strictObject(fullLink),
@@ -42,14 +46,14 @@ export const signerRoutes = {
     input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField, mobile: f.mobileField }),
   }),
   info: route({
-    paths: si('/si/applySign/info'),
+    paths: siMulti('info'),
     summary:
       'The contract for a party: document, parties, fields, what the asker can do. A link needs its signToken.',
     input: z.strictObject(link),
     output: applyDetail,
   }),
   switchInfo: route({
-    paths: si('/si/applySign/switchInfo'),
+    paths: siMulti('switchInfo'),
     summary: 'Which ways of signing and of proving willingness this contract offers the asker.',
     input: z.strictObject(link),
     output: z.object({
@@ -61,13 +65,13 @@ export const signerRoutes = {
     }),
   }),
   signRecord: route({
-    paths: si('/si/applySign/signRecord'),
+    paths: siMulti('signRecord'),
     summary: 'The signing log: every event of the contract in plain words, oldest first.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(timelineEvent) }),
   }),
   certi: route({
-    paths: si('/si/applySign/certi'),
+    paths: siMulti('certi'),
     summary: 'Certificates and signature levels of the signed revisions.',
     input: z.strictObject(link),
     output: z.object({ list: z.array(certificateView) }),
@@ -78,14 +82,24 @@ export const signerRoutes = {
     body: 'binary',
     summary:
       'Bytes of the document for reading, with Range; by bearer (signToken or session), never by the pair alone.',
-    input: z.strictObject({ applyNo: f.applyNoField, revision: f.intField(0, 200).optional() }),
+    input: z.strictObject({
+      applyNo: f.applyNoField,
+      revision: f.intField(0, 200).optional(),
+      /** Which of its files, from 0. */
+      file: f.intField(0, maxFiles - 1).default(0),
+    }),
     output: f.raw,
   }),
   willCode: route({
     paths: si('/si/auth/willCode'),
     summary:
       'Willingness by SMS for a signed-in signatory who did not come by link: sends the code to the phone on file.',
-    input: z.strictObject({ applyNo: f.applyNoField, signNo: f.signNoField }),
+    input: z.strictObject({
+      applyNo: f.applyNoField,
+      signNo: f.signNoField,
+      /** Of several files, and to sign: the set that the page shows (`docsSha256` of info); the code signs that set and no other. */
+      docsSha256: hash.optional(),
+    }),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   submit: route({
@@ -99,7 +113,9 @@ export const signerRoutes = {
       /** SHA-256 of the consent sentence shown (`me.consentHash`). */
       consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请勾选同意后再签署'),
       /** SHA-256 of the document that was read (`document.sha256`). */
-      documentSha256: z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试'),
+      documentSha256: hash,
+      /** Those of the files behind the first, in order (`files` of info). Of a contract of several files it may be left out where `documentSha256` is `docsSha256`. */
+      furtherSha256: f.jsonField(z.array(hash).max(maxFiles - 1)).optional(),
       /** Drawn here, or a hand-off / saved signature, or a seal of `me.seals`. */
       strokes: f.jsonField(strokes).optional(),
       handSignId: f.uuidField.optional(),
@@ -149,10 +165,12 @@ export const signerRoutes = {
   downloadUrl: route({
     paths: si('/si/applySign/downloadUrl'),
     summary:
-      'A one-use address (60 s) of the signed PDF, of its pages as pictures (a zip of PNG), or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
+      'A one-use address (60 s) of the signed PDF (several: a zip), of the pages as pictures (a zip of PNG), or of the evidence pack; free for every party. `open`: which commitments the pack opens (default all of them); the others stay closed and every proof holds.',
     input: z.strictObject({
       ...link,
       kind: z.enum(['pdf', 'pictures', 'pack']),
+      /** One file, from 0; left out: all of them. */
+      file: f.intField(0, maxFiles - 1).optional(),
       open: f.jsonField(z.array(packOpening).max(4)).optional(),
     }),
     output: z.object({ url: z.string(), fileName: z.string() }),

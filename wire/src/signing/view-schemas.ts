@@ -3,7 +3,7 @@ import { fieldKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
-import { customValue } from '../particulars/routes.ts';
+import { customValue } from '../particulars/fields.ts';
 import { placement } from './create-schemas.ts';
 import { applyStatus, approvalLate, signInfoStatus } from './list-schemas.ts';
 
@@ -38,6 +38,8 @@ export const partyView = z.object({
   sealed: z.boolean(),
 });
 export const fieldView = z.object({
+  /** In which file, from 0. */
+  file: z.number().int(),
   fieldId: f.uuidField,
   signNo: z.string(),
   kind: z.enum(fieldKinds),
@@ -57,6 +59,20 @@ export const sealChoice = z.object({
   /** Never drawn larger than this, however large the field; across page edges it is cut from a square of 40 mm. */
   realSize: z.boolean().optional(),
 });
+
+/** One file of the contract. */
+export const fileView = z.object({
+  position: z.number().int(),
+  name: z.string(),
+  pageCount: z.number().int(),
+  pages: z.array(pageBox),
+  length: z.number().int(),
+  sha256: z.string(),
+  revision: z.number().int(),
+  alreadySigned: z.boolean(),
+  level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
+});
+export type FileView = z.output<typeof fileView>;
 
 /** Everything that the reading and signing page shows after the second factor (or in a session). */
 export const applyDetail = z.object({
@@ -79,6 +95,7 @@ export const applyDetail = z.object({
       contractType: z.string().nullable(),
       custom: z.array(customValue),
       remindDays: z.array(z.number().int()),
+      watermark: z.boolean(),
     })
     .nullable(),
   cancelReason: z.string().nullable(),
@@ -103,6 +120,7 @@ export const applyDetail = z.object({
   /** He reads it as the head of a member who takes part. */
   isOverseer: z.boolean(),
   preservationId: z.string().nullable(),
+  /** The first of its files, and in most contracts the only one. */
   document: z.object({
     pageCount: z.number().int(),
     pages: z.array(pageBox),
@@ -113,6 +131,10 @@ export const applyDetail = z.object({
     /** Lowest PAdES level of the contract's signatures; null until all of them are in the file. */
     level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
   }),
+  /** All of its files, in order. */
+  files: z.array(fileView),
+  /** What one act of will signs: the SHA-256 of the one file, or the digest of the hashes of all. */
+  docsSha256: z.string(),
   parties: z.array(partyView),
   fields: z.array(fieldView),
   edgeSeal: z.array(z.string()),
@@ -169,7 +191,8 @@ export const extendInfo = z.object({
     'finished',
   ]),
   signExpire: f.isoTime.nullable(),
-  multiFile: z.literal(false),
+  /** It has several files, which are read and signed together. */
+  multiFile: z.boolean(),
 });
 
 export const timelineEvent = z.object({
@@ -193,6 +216,8 @@ export const certificateView = z.object({
   /** When the certificate was revoked; signatures proven to be older stay valid. */
   revokedAt: f.isoTime.nullable(),
   timestamp: f.isoTime.nullable(),
+  /** Of which file, from 0. */
+  file: z.number().int(),
   revisionSha256: z.string(),
   testCertificate: z.boolean(),
 });

@@ -23,6 +23,14 @@ export const templateErrors = errorCodes({
     message: '模板已被他人修改，请刷新后重试',
     sentence: 'The template has a newer version than the one that the caller shows.',
   },
+  TPL_NO_BATCH: {
+    message: '含变量的模板不能批量发起，请逐份填写后发起',
+    sentence: 'A batch was asked for from an advanced template, whose every contract is filled in by itself.',
+  },
+  TPL_NEWER: {
+    message: '模板已有新版本。继续发起仍使用上传名单时的版本；如需使用新版本，请停止其余部分后重新发起',
+    sentence: 'A template was changed while a batch from it was being sent: the batch pauses and says so.',
+  },
   TPL_OFF: {
     message: '模板已停用或删除，不能用来发起合同',
     sentence: 'The template of the contract is off or deleted, at the moment of use or of sending.',
@@ -36,6 +44,15 @@ export const templateErrors = errorCodes({
     message: '您只能把自己可用的模板授权给所管理部门的成员',
     sentence:
       'Without 全部模板授权 one grants what one made or may use, to members and departments that one manages.',
+  },
+  TPL_APPROVER: {
+    message: '默认审批人须为本企业的在职成员，请重新选择',
+    sentence:
+      'A default approver is no member of the enterprise whose template it is, or the template is a person’s.',
+  },
+  TPL_DIRECTORY: {
+    message: '默认归档目录不存在或已删除，请重新选择',
+    sentence: 'The default directory of a template is none of its owner’s tree.',
   },
   TPL_GRANT_SELF: { message: '不能授权给自己', sentence: 'Nobody grants a template to himself.' },
   TPL_TAGS: {

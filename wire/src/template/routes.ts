@@ -4,6 +4,7 @@ import { tplKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { batchSheetFile } from '../signing/batch/routes.ts';
 import { createInput } from '../signing/create-schemas.ts';
 import { fillRoutes } from './fill-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
@@ -112,6 +113,15 @@ export const templateRoutes = family('template', {
     summary: 'The file of the newest version, with Range; by bearer only.',
     input: z.strictObject({ tplId }),
     output: f.raw,
+  }),
+  downTemplateExcel: route({
+    method: 'GET',
+    paths: read('downTemplateExcel/{id}'),
+    body: 'query',
+    summary:
+      'The xlsx file to fill in for a batch from this template (its tplId): columns for each role that the sender does not take himself. batchParse reads it.',
+    input: z.strictObject({ id: f.uuidField }),
+    output: batchSheetFile,
   }),
   authLogs: route({
     paths: read('authLogs'),

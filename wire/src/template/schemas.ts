@@ -4,7 +4,7 @@ import { contractKindKeys, maxTplRoles, tplKinds, tplRolesFault } from '@xinqi/d
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
-import { plannedField, signatory } from '../signing/create-schemas.ts';
+import { chosenStep, plannedField, signatory } from '../signing/create-schemas.ts';
 import { tplVariables, tplWords } from './variable-schemas.ts';
 
 const roleName = z.string().trim().min(1, '请填写签署角色').max(20, '签署角色不超过20个字');
@@ -42,6 +42,10 @@ export const tplSettings = z.strictObject({
   contractKind: z.enum(contractKindKeys).default('general'),
   /** Days until the signing deadline; left out: as everywhere. */
   deadlineDays: z.number().int().min(1).max(365).optional(),
+  /** Approvers of an enterprise's contracts unless the sender takes them out: before those of its flow, as in applySign/create. */
+  approveJson: z.array(chosenStep).max(10, '默认审批最多10步').default([]),
+  /** Where its contracts are archived unless the sender says otherwise. */
+  directoryId: f.uuidField.optional(),
 });
 export type TplSettings = z.output<typeof tplSettings>;
 
@@ -79,6 +83,8 @@ export const tplDetail = tplRow.extend({
   /** Of an advanced template, with what its file holds; null of a simple one. */
   variables: tplVariables.nullable(),
   words: tplWords.nullable(),
+  /** Names of the default approvers; who is gone can approve nothing any more. */
+  approvers: z.array(z.object({ memberId: f.uuidField, name: z.string(), gone: z.boolean() })),
   versionId: f.uuidField,
   fileName: z.string(),
   pages: z.array(pageBox),

@@ -1,7 +1,7 @@
 // Lists as people make them: phones as numbers, full-width digits, days as numbers, heads in two rows, the same person twice.
 import { describe, expect, it } from 'vitest';
 import { dayOf, judgeCell } from './cell.ts';
-import { batchColumns } from './columns.ts';
+import { batchColumns, roleColumns } from './columns.ts';
 import { readTable } from './find-head.ts';
 import { judgeRows } from './judge-rows.ts';
 
@@ -140,5 +140,66 @@ describe('rows', () => {
       row(3, '北京示例贸易有限公司', '李华', '13800008001'),
     ];
     expect(judgeRows(rows, batchColumns(1), around).flatMap(({ faults }) => faults)).toEqual([]);
+  });
+});
+
+describe('a list for the roles of a template', () => {
+  const tenant = { role: '承租方', userType: 0 as const, preset: false };
+  const surety = { role: '担保方', userType: 1 as const, preset: true };
+  const columns = roleColumns([tenant, surety]);
+  const filled = (number: number, cells: Record<string, string>) =>
+    row(number, ...columns.map(({ title }) => cells[title] ?? ''));
+  const judged = (...cells: Record<string, string>[]) =>
+    judgeRows(
+      cells.map((one, i) => filled(i + 2, one)),
+      columns,
+      around,
+    ).map(({ faults }) => faults.map(({ key, message }) => `${key}: ${message}`));
+  const ok = { 承租方姓名: '张一', 承租方手机号: '13800000301' };
+
+  it('names the columns by role; with one role the plain words do as well', () => {
+    expect(columns.filter(({ required }) => required).map(({ key, title }) => [key, title])).toEqual([
+      ['name', '承租方姓名'],
+      ['mobile', '承租方手机号'],
+    ]);
+    expect(columns.map(({ title }) => title)).toContain('担保方统一社会信用代码');
+    const plain = readTable([row(1, '姓名', '电话'), row(2, '张一', '13800000301')], roleColumns([tenant]));
+    expect(plain.ok && plain.rows).toMatchObject([{ number: 2 }]);
+    const several = readTable([row(1, '姓名', '电话')], columns);
+    expect(several).toEqual({ ok: false, message: '未找到表头，缺少列：承租方姓名、承租方手机号' });
+    // every role has somebody already: the row that names any column is the head
+    const preset = roleColumns([{ ...tenant, preset: true }]);
+    expect(readTable([row(1, '名单'), row(2, '合同编号'), row(3, 'HT-1')], preset)).toMatchObject({
+      rows: [{ number: 3 }],
+    });
+    expect(readTable([row(1, '名单')], preset).ok).toBe(false);
+  });
+
+  it('whoever is named is named whole, and nobody twice in one row', () => {
+    expect(judged(ok)).toEqual([[]]);
+    expect(judged({ ...ok, 担保方手机号: '13800000302' })).toEqual([
+      ['name.2: 担保方企业名称不能为空', 'operatorName.2: 担保方经办人姓名不能为空'],
+    ]);
+    const two = roleColumns([tenant, { ...tenant, role: '同住人' }]);
+    const twice = judgeRows([row(2, '张一', '13800000301', '', '张一', '13800000301')], two, around);
+    expect(twice[0]!.faults).toEqual([{ key: 'mobile.2', message: '与本行的其他签署方相同' }]);
+    // of each role by itself: one phone, one name
+    const phones = judgeRows(
+      [
+        row(2, '张一', '13800000301', '', '李一', '13800000302'),
+        row(3, '张二', '13800000303', '', '李二', '13800000302'),
+      ],
+      two,
+      around,
+    );
+    expect(phones[1]!.faults).toEqual([{ key: 'mobile.2', message: '手机号与第2行相同，但姓名不同' }]);
+  });
+
+  it('a deadline of its own is a day that has not passed', () => {
+    expect(judged({ ...ok, 签署截止日: '2027-11-24' })).toEqual([[]]);
+    expect(judged({ ...ok, 签署截止日: '2099-12-31' })).toEqual([['signExpire: 签署截止日不能超过一年']]);
+    expect(
+      judged({ ...ok, 签署截止日: '2026-11-25' }, { ...ok, 承租方姓名: '张一', 签署截止日: '2026-11-24' })[1],
+    ).toEqual(['signExpire: 签署截止日早于今天']);
   });
 });

@@ -106,3 +106,47 @@ export const batchColumns = (userType: 0 | 1): readonly BatchColumn[] => [
   ...(userType === 1 ? enterprise : person),
   ...contract,
 ];
+
+/** A role of a template whose signatory the list gives. */
+export type ListedRole = {
+  role: string;
+  userType: 0 | 1;
+  /** Somebody takes it where a row names nobody. */
+  preset: boolean;
+};
+
+/** Key of what a row says of its `at`-th listed signatory; the first one's is the key itself. */
+export const keyAt = (key: string, at: number): string => (at === 0 ? key : `${key}.${at + 1}`);
+
+/** How many signatories a row names. */
+export const listedCount = (columns: readonly BatchColumn[]): number => {
+  const keys = new Set(columns.map(({ key }) => key));
+  let count = 0;
+  while (keys.has(keyAt('mobile', count))) count += 1;
+  return count;
+};
+
+const deadline: BatchColumn = {
+  ...{ key: 'signExpire', title: '签署截止日', kind: 'day', required: false, example: '2027-01-31' },
+  also: ['签署截止日期', '截止日期', '签署期限', '签署截止时间'],
+  hint: '签署方须在当天结束前签署；不填则按模板的签署期限',
+};
+
+/** The columns of a list for a template: each role’s, called by the role (乙方手机号), then the contract’s. */
+export const roleColumns = (roles: readonly ListedRole[]): readonly BatchColumn[] => [
+  ...roles.flatMap(({ role, userType, preset }, at) =>
+    (userType === 1 ? enterprise : person).map((column) => {
+      const { key, title, also, required, hint } = column;
+      // 乙方 alone names the party; with one role the words need no role before them
+      const others = [...(key === 'name' ? [role] : []), ...also.map((name) => `${role}${name}`)];
+      return {
+        ...column,
+        ...{ key: keyAt(key, at), title: `${role}${title}`, required: required && !preset },
+        also: roles.length === 1 ? [...others, title, ...also] : others,
+        hint: preset && required ? `${hint}；不填则使用模板中的默认签署方` : hint,
+      };
+    }),
+  ),
+  ...contract,
+  deadline,
+];

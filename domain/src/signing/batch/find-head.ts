@@ -41,10 +41,13 @@ export function readTable(
     const keys = row.cells.map((cell) => names.get(plain(cell)));
     const lacking = required.filter(({ key }) => !keys.includes(key)).map(({ title }) => title);
     // the last one that names them all: of two rows of heads the finer
-    if (lacking.length === 0) best = { at, keys };
+    if (lacking.length === 0 && keys.some((key) => key !== undefined)) best = { at, keys };
     else if (lacking.length < nearest.length) nearest = lacking;
   }
-  if (!best) return { ok: false, message: `未找到表头，缺少列：${nearest.join('、')}` };
+  if (!best) {
+    const lacking = nearest.length === 0 ? columns.map(({ title }) => title) : nearest;
+    return { ok: false, message: `未找到表头，缺少列：${lacking.join('、')}` };
+  }
   const { at, keys } = best;
   const twice = columns.find(({ key }) => keys.filter((one) => one === key).length > 1);
   if (twice) return { ok: false, message: `表头中“${twice.title}”出现了多次，请只保留一列` };

@@ -3,4 +3,5 @@ export * from './cell.ts';
 export * from './columns.ts';
 export * from './find-head.ts';
 export * from './judge-rows.ts';
+export * from './list-sheets.ts';
 export * from './states.ts';

@@ -1,7 +1,9 @@
 // What is wrong with the rows of a list, cell by cell, in the words of the page; the browser asks it while somebody types and
 // the server before it takes the list. A fault keeps a row from being sent, a note does not.
+import { dayStart } from '../../time/beijing-time.ts';
+import { dayDeadline, deadlineFault } from '../deadline.ts';
 import { judgeCell } from './cell.ts';
-import type { BatchColumn } from './columns.ts';
+import { type BatchColumn, keyAt, listedCount } from './columns.ts';
 import type { SheetRow } from './find-head.ts';
 
 export type CellRemark = { key: string; message: string };
@@ -49,47 +51,90 @@ class Seen {
   }
 }
 
+/** What the rows before said of the signatories of one role. */
+class Parties {
+  private phones = new Seen();
+  private documents = new Seen();
+  private at: number;
+  private enterprises: boolean;
+  constructor(columns: readonly BatchColumn[], at: number) {
+    this.at = at;
+    this.enterprises = columns.some(({ key }) => key === keyAt('operatorName', at));
+  }
+
+  /** `same`: the whole row stood before. */
+  judge(row: JudgedRow, { others, book }: Surroundings, same: boolean): void {
+    const at = (key: string) => keyAt(key, this.at);
+    const said = (of: JudgedRow, key: string) => of.values[at(key)] ?? '';
+    const name = said(row, 'name');
+    const mobile = said(row, 'mobile');
+    if (others.some((other) => other.name === name && other.mobile === mobile))
+      fault(row, at('mobile'), '与合同中的其他签署方相同');
+    const phone = this.phones.twin(row, [at('mobile')]);
+    // a clerk may sign for several enterprises; a person has one name
+    if (phone && !this.enterprises && said(phone, 'name') !== name)
+      fault(row, at('mobile'), `手机号与第${phone.number}行相同，但姓名不同`);
+    const document = this.documents.twin(row, [at('idNumber')]);
+    if (document && said(document, 'name') !== name)
+      fault(row, at('idNumber'), `证件号码与第${document.number}行相同，但名称不同`);
+    // a guarantor stands in many rows
+    if (phone && !same && this.at === 0 && !this.enterprises && said(phone, 'name') === name)
+      row.notes.push({ key: at('name'), message: `与第${phone.number}行是同一签署方` });
+    const known = book?.get(mobile);
+    if (known && !known.includes(name))
+      row.notes.push({ key: at('mobile'), message: `通讯录中该手机号为“${known[0]}”，请核对` });
+  }
+}
+
+function fault({ faults }: JudgedRow, key: string, message: string): void {
+  if (!faults.some((one) => one.key === key)) faults.push({ key, message });
+}
+
+/** Several signatories of one row: whoever is named is named whole, and nobody twice. */
+function judgeBeside(row: JudgedRow, columns: readonly BatchColumn[], count: number): void {
+  const standing = new Set<string>();
+  for (let at = 0; at < count; at++) {
+    const own = ['name', 'operatorName', 'mobile'].map((key) => keyAt(key, at));
+    const asked = columns.filter(({ key }) => own.includes(key));
+    const empty = asked.filter(({ key }) => row.values[key] === '');
+    if (empty.length > 0 && empty.length < asked.length)
+      for (const { key, title } of empty) fault(row, key, `${title}不能为空`);
+    const mobileKey = keyAt('mobile', at);
+    const who = `${row.values[keyAt('name', at)]}\u0000${row.values[mobileKey]}`;
+    if (empty.length === 0 && standing.has(who)) fault(row, mobileKey, '与本行的其他签署方相同');
+    standing.add(who);
+  }
+}
+
 /** Judges all rows together: what stands twice is a fault of the later one. */
 export function judgeRows(
   rows: readonly SheetRow[],
   columns: readonly BatchColumn[],
-  { today, others, personal, book }: Surroundings,
+  around: Surroundings,
 ): JudgedRow[] {
+  const { today, personal } = around;
   const whole = new Seen();
-  const phones = new Seen();
-  const numbers = new Seen();
   const contracts = new Seen();
-  const enterprises = columns.some(({ key }) => key === 'operatorName');
-  const standing = new Set(others.map(({ name, mobile }) => `${name}\u0000${mobile}`));
+  const count = listedCount(columns);
+  const parties = Array.from({ length: count }, (_, at) => new Parties(columns, at));
+  const first = columns[0]?.key ?? 'name';
   return rows.map((given) => {
     const row = judgeCells(given, columns);
-    const { values, faults } = row;
-    const fault = (key: string, message: string) => {
-      if (!faults.some((one) => one.key === key)) faults.push({ key, message });
-    };
-    const { name = '', mobile = '', overDate = '', contractNo = '' } = values;
-    if (standing.has(`${name}\u0000${mobile}`)) fault('mobile', '与合同中的其他签署方相同');
+    const { overDate = '', contractNo = '', signExpire = '' } = row.values;
     const same = whole.twin(
       row,
       columns.map(({ key }) => key),
     );
-    if (same) fault('name', `与第${same.number}行重复`);
-    const phone = phones.twin(row, ['mobile']);
-    // a clerk may sign for several enterprises; a person has one name
-    if (phone && !enterprises && phone.values.name !== name)
-      fault('mobile', `手机号与第${phone.number}行相同，但姓名不同`);
-    const document = numbers.twin(row, ['idNumber']);
-    if (document && document.values.name !== name)
-      fault('idNumber', `证件号码与第${document.number}行相同，但名称不同`);
+    if (same) fault(row, first, `与第${same.number}行重复`);
+    for (const one of parties) one.judge(row, around, same !== undefined);
+    judgeBeside(row, columns, count);
     const contract = contracts.twin(row, ['contractNo']);
-    if (contract) fault('contractNo', `合同编号与第${contract.number}行重复`);
-    if (contractNo !== '' && personal) fault('contractNo', '个人发起的合同不使用合同编号');
-    if (overDate !== '' && overDate < today) fault('overDate', '合同到期日早于今天');
-    if (phone && !same && !enterprises && phone.values.name === name)
-      row.notes.push({ key: 'name', message: `与第${phone.number}行是同一签署方` });
-    const known = book?.get(mobile);
-    if (known && !known.includes(name))
-      row.notes.push({ key: 'mobile', message: `通讯录中该手机号为“${known[0]}”，请核对` });
+    if (contract) fault(row, 'contractNo', `合同编号与第${contract.number}行重复`);
+    if (contractNo !== '' && personal) fault(row, 'contractNo', '个人发起的合同不使用合同编号');
+    if (overDate !== '' && overDate < today) fault(row, 'overDate', '合同到期日早于今天');
+    const late = signExpire === '' ? undefined : deadlineFault(dayDeadline(signExpire), dayStart(today));
+    if (signExpire !== '' && signExpire < today) fault(row, 'signExpire', '签署截止日早于今天');
+    else if (late === 'far') fault(row, 'signExpire', '签署截止日不能超过一年');
     return row;
   });
 }

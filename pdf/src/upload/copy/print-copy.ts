@@ -1,5 +1,5 @@
 // The copy of a contract that is printed: the pages alone, as they are seen, a little smaller, with a mark over each and a strip at
-// its foot. A file of its own without signatures, never the signed one; both are drawn before the pages are written anew, so that the
+// its foot; and the copy that is read with a watermark: as large as they are, with the mark alone; and the one that pictures are drawn of. A file of its own without signatures, never the signed one; both are drawn before the pages are written anew, so that the
 // copy has one revision and nothing that could be cut off again. Attacker-controlled: the contract came from outside.
 import { Dict, Name, type Page, PdfError, type PdfFile, pages, Stream } from '../../read/index.ts';
 import { RenderError } from '../../render/index.ts';
@@ -11,8 +11,12 @@ import type { PagePlan } from './plan-pages.ts';
 import { rebuild } from './rebuild.ts';
 import { resave } from './resave.ts';
 
-/** `contract`, then the pages of compose/print-look.ts. */
-export type PrintParts = { contract: Uint8Array; mark: Uint8Array; strip: Uint8Array };
+/** `contract`, and pages of compose that it shows besides: a mark over each page, for paper a strip. */
+export type PrintParts = {
+  contract: Uint8Array;
+  mark?: Uint8Array | undefined;
+  strip?: Uint8Array | undefined;
+};
 export type PrintCopy = { ok: true; bytes: Uint8Array; pages: number } | { ok: false; code: 'broken' };
 
 const REMOVE_SECURITY = 3;
@@ -35,28 +39,30 @@ export async function printCopy({ contract, mark, strip }: PrintParts): Promise<
   }
 }
 
-function draw(flat: Uint8Array, mark: Uint8Array, strip: Uint8Array): PrintCopy {
+function draw(flat: Uint8Array, mark: Uint8Array | undefined, strip: Uint8Array | undefined): PrintCopy {
   const file = openUpload(flat);
   const update = new IncrementalUpdate(file);
-  const [tile, foot] = [importPage(update, mark), importPage(update, strip)];
+  const [tile, foot] = [mark, strip].map((page) => page && importPage(update, page));
   const list = pages(file);
   const plans = list.map((page): PagePlan => {
     const { width, height } = displayedSize(page);
-    const scale = Math.min(WIDEST, Math.max(0.1, (width - 2 * SIDE) / foot.width));
-    const below = Math.min(foot.height * scale + 2 * GAP, height / 4);
+    const scale = foot ? Math.min(WIDEST, Math.max(0.1, (width - 2 * SIDE) / foot.width)) : 0;
+    const below = foot ? Math.min(foot.height * scale + 2 * GAP, height / 4) : 0;
     const smaller = (height - below) / height;
     const parts = [
       `q ${numbers(smaller, 0, 0, smaller, (width * (1 - smaller)) / 2, below)} cm ${numbers(...upright(page))} cm /P Do Q`,
     ];
-    for (let y = 0; y < height; y += tile.height)
+    for (let y = 0; tile && y < height; y += tile.height)
       for (let x = 0; x < width; x += tile.width) parts.push(`q ${numbers(1, 0, 0, 1, x, y)} cm /M Do Q`);
-    const at = [(width - foot.width * scale) / 2, Math.max(0, below - GAP - foot.height * scale)];
-    parts.push(`q ${numbers(scale, 0, 0, scale, ...at)} cm /S Do Q`);
+    if (foot) {
+      const at = [(width - foot.width * scale) / 2, Math.max(0, below - GAP - foot.height * scale)];
+      parts.push(`q ${numbers(scale, 0, 0, scale, ...at)} cm /S Do Q`);
+    }
     const content = update.add(new Stream(new Dict(), Buffer.from(parts.join('\n'), 'latin1')));
     const forms = new Dict([
       ['P', update.add(formOf(file, page))],
-      ['M', tile.ref],
-      ['S', foot.ref],
+      ...(tile ? [['M', tile.ref] as const] : []),
+      ...(foot ? [['S', foot.ref] as const] : []),
     ]);
     update.change(page.ref, { Contents: content, Resources: new Dict([['XObject', forms]]) });
     const box = [0, 0, width, height] as const;

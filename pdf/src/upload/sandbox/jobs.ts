@@ -46,10 +46,10 @@ export type Job =
   | { kind: 'picture'; bytes: Uint8Array }
   /** One behind the other in `bytes`. */
   | { kind: 'pictures'; bytes: Uint8Array; lengths: number[] }
-  /** Contract, mark and strip (copy/print-copy.ts), one behind the other in `bytes`. */
+  /** Contract, and what a copy of it shows besides: a mark, and for paper a strip (copy/print-copy.ts), one behind the other in `bytes`. */
   | { kind: 'print'; bytes: Uint8Array; lengths: number[] }
-  /** Document, and the mark over its pictures if there is one, one behind the other in `bytes`. */
-  | ({ kind: 'draw'; bytes: Uint8Array; lengths: number[] } & PictureRange)
+  /** Of a copy that `print` made. */
+  | ({ kind: 'draw'; bytes: Uint8Array } & PictureRange)
   | { kind: 'probe'; bytes: Uint8Array }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }

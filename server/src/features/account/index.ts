@@ -15,7 +15,6 @@ import { accountFacts, leavingParts } from './facts.ts';
 import { identityNow } from './identity-now.ts';
 import { accountSweeps } from './jobs.ts';
 import { exportKind, openExport } from './leaving/export-data.ts';
-import { requireStays } from './leaving/store.ts';
 import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { sinceWhen } from './lookup/store.ts';
 import { type Members, members } from './member/members.ts';
@@ -26,6 +25,7 @@ import { resolveIdentity } from './resolve-identity.ts';
 import { memberOf } from './rights-store.ts';
 import { accountEndpoints } from './routes.ts';
 import { type SecondBeforeSeal, secondBeforeSeal } from './second/before-seal.ts';
+import { requireStays } from './session/login-log.ts';
 import * as store from './store.ts';
 
 export type { Asker } from './code/askers.ts';

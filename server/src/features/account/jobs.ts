@@ -2,17 +2,18 @@
 import type { Deps } from '../../platform/family.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { dropExpiredTokens } from '../../platform/tokens.ts';
-import { deleteExpired } from './code/store.ts';
-import { forgetOldLogins } from './leaving/store.ts';
-import { forgetBrakes } from './login/brake.ts';
-import { forgetOldDevices } from './login/known-devices.ts';
+import { deleteExpiredCaptchas } from './captcha/store.ts';
+import { deleteExpiredCodes } from './code/store.ts';
+import { forgetBrakes } from './guess/brake.ts';
 import { idleSince } from './login/logins.ts';
-import { deleteEndedLogins } from './login/store.ts';
 import { phoneMemory } from './party/door.ts';
 import { forgetFormer } from './party/store.ts';
 import { deleteLateCeremonies } from './passkey/store.ts';
 import { deleteExpiredResets } from './password/store.ts';
 import { deleteLateQrs } from './qr/store.ts';
+import { forgetOldDevices } from './session/known-devices.ts';
+import { forgetOldLogins } from './session/login-log.ts';
+import { deleteEndedLogins } from './session/store.ts';
 import { deleteLateSso } from './sso/store.ts';
 
 /** Six months (网络安全法 art. 21) and a week. */
@@ -24,7 +25,8 @@ export const accountSweeps = (deps: Deps): Sweep[] => [
     everySeconds: 600,
     run: async () => {
       const now = deps.clock.now();
-      await deleteExpired(deps.db, now);
+      await deleteExpiredCaptchas(deps.db, now);
+      await deleteExpiredCodes(deps.db, now);
       await deleteExpiredResets(deps.db, now);
       await deleteEndedLogins(deps.db, now, idleSince(deps));
       await forgetOldDevices(deps.db, now);

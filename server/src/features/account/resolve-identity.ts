@@ -6,8 +6,8 @@ import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Identity } from '../../platform/principal.ts';
 import { findTokens, type TokenKind, type TokenRow } from '../../platform/tokens.ts';
-import { endLogin, touchLogin } from './login/store.ts';
 import { type BesideToken, besideToken, grantsOf } from './rights-store.ts';
+import { endLogin, touchLogin } from './session/store.ts';
 
 export async function resolveIdentity(
   deps: Deps,

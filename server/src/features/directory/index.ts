@@ -8,7 +8,7 @@ import { accountClosing } from '../account/index.ts';
 import { directoryLists } from './ports.ts';
 import { nodeOf } from './present.ts';
 import { directoryEndpoints } from './routes.ts';
-import { forgetTree, treeOf } from './store.ts';
+import { forgetTree, lockTree, treeOf } from './store.ts';
 
 export { type ArchiveDoor, type ArchivedCounts, type ContractIds, directoryLists } from './ports.ts';
 
@@ -16,6 +16,8 @@ export type Directory = {
   family: Family;
   /** The directory and everything below it; undefined when it does not stand in this owner's tree. */
   subtree(tx: Tx, owner: Owner, directoryId: string): Promise<string[] | undefined>;
+  /** Whether it stands in this owner's tree; then it stays until the transaction ends. Asked before a contract is locked. */
+  hold(tx: Tx, owner: Owner, directoryId: string): Promise<boolean>;
 };
 
 export function createDirectory(deps: Deps): Directory {
@@ -33,6 +35,11 @@ export function createDirectory(deps: Deps): Directory {
       const tree = (await asOwner(tx, owner, (inner) => treeOf(inner, owner))).map(nodeOf);
       const there = tree.some((node) => node.directoryId === directoryId);
       return there ? [...directorySubtree(tree, directoryId)] : undefined;
+    },
+    async hold(tx, owner, directoryId) {
+      await lockTree(tx, owner, 'use');
+      const tree = await asOwner(tx, owner, (inner) => treeOf(inner, owner));
+      return tree.some((row) => row.directory_id === directoryId);
     },
   };
 }

@@ -66,7 +66,7 @@ export async function giveCredentials(
   };
 }
 
-type Upload = Parsed<(typeof fileRoutes)['uploadTemp']>;
+type Upload = Parsed<(typeof fileRoutes)['uploadBatch2']> & { fileName?: string | undefined };
 type Checked = { accountId: string; office: string; fileName: string };
 
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
@@ -137,39 +137,87 @@ export async function storePictures(deps: Deps, first: FilePart): Promise<Stored
   }
 }
 
-/** Takes the credentials, stores the bytes, and starts the inspection in the transaction that makes the row. */
+type Named = { fileId: string; fileName: string } & Stored;
+
+/** Makes the rows of what one upload brought, in one transaction with the start of their inspection. */
+async function keepFiles(
+  deps: Deps,
+  { accountId, office }: Pick<Checked, 'accountId' | 'office'>,
+  files: readonly Named[],
+): Promise<FileInfo[]> {
+  const now = deps.clock.now();
+  return inTx(deps.db, async (tx) => {
+    await store.lockAccount(tx, accountId);
+    const all = files.reduce((sum, { original }) => sum + original.length, 0);
+    await refuseOverQuota(deps, tx, accountId, all, now);
+    const kept: FileInfo[] = [];
+    for (const file of files) {
+      const step = isConvertedName(file.fileName) ? 'office' : 'inspect';
+      await store.insertFile(tx, { ...file, accountId, office, step, now });
+      await enqueueCheck(tx, file.fileId, now);
+      const row = await store.findOwnFile(tx, file.fileId, accountId);
+      if (!row) throw new Error('upload vanished');
+      kept.push(presentFile(row));
+    }
+    return kept;
+  });
+}
+
+async function takeOrRefuse(deps: Deps, ctx: Ctx, targetId: string): Promise<FilePart> {
+  const { file } = ctx;
+  if (!file) throw new AppError('UPLOAD_INCOMPLETE');
+  if (await credentials.takeCredential(deps.db, targetId, ctx.now)) return file;
+  file.stream.resume();
+  throw new AppError('UPLOAD_CREDENTIAL');
+}
+
+/** Takes the credentials, stores the bytes, and starts the inspection. */
 export async function receiveUpload(
   deps: Deps,
   ctx: Ctx,
   targetId: string,
-  { accountId, office, fileName }: Checked,
+  checked: Checked,
   storeAll = storeBody,
 ): Promise<FileInfo> {
-  const { file } = ctx;
-  if (!file) throw new AppError('UPLOAD_INCOMPLETE');
-  if (!(await credentials.takeCredential(deps.db, targetId, ctx.now))) {
-    file.stream.resume();
-    throw new AppError('UPLOAD_CREDENTIAL');
+  const stored = await storeAll(deps, await takeOrRefuse(deps, ctx, targetId));
+  const [kept] = await keepFiles(deps, checked, [
+    { fileId: targetId, fileName: checked.fileName, ...stored },
+  ]);
+  return kept!;
+}
+
+/** Each file by its own name; what is taken of them is taken together, so that nobody has to find out which of them came. */
+async function storeEach(deps: Deps, ctx: Ctx, targetId: string, first: FilePart): Promise<Named[]> {
+  const files: Named[] = [];
+  let left = maxBytes;
+  try {
+    for (let file: FilePart | 'end' | 'cut' = first; file !== 'end'; file = await file.next()) {
+      if (file === 'cut') throw new AppError('UPLOAD_INCOMPLETE');
+      const named = readFileName(file.fileName);
+      if (!named.ok) throw new AppError(named.reason);
+      const original = await deps.storage.putStream(file.stream, left);
+      if (original === 'too_large') throw new AppError('FILE_TOO_LARGE');
+      if (original.length === 0 || file.truncated()) throw new AppError('UPLOAD_INCOMPLETE');
+      left -= original.length;
+      files.push({ fileId: files.length === 0 ? targetId : uuidv7(ctx.now), fileName: named.name, original });
+    }
+    return files;
+  } catch (error) {
+    // what the parser says of a body that broke off
+    throw error instanceof AppError ? error : new AppError('UPLOAD_INCOMPLETE');
   }
-  const { original, pictures } = await storeAll(deps, file);
-  const now = deps.clock.now();
-  return inTx(deps.db, async (tx) => {
-    await store.lockAccount(tx, accountId);
-    await refuseOverQuota(deps, tx, accountId, original.length, now);
-    const step = isConvertedName(fileName) ? 'office' : 'inspect';
-    await store.insertFile(tx, {
-      fileId: targetId,
-      accountId,
-      office,
-      fileName,
-      original,
-      step,
-      now,
-      ...(pictures ? { pictures } : {}),
-    });
-    await enqueueCheck(tx, targetId, now);
-    const row = await store.findOwnFile(tx, targetId, accountId);
-    if (!row) throw new Error('upload vanished');
-    return presentFile(row);
-  });
+}
+
+/** As many files as came, or none of them. */
+export async function receiveSeveral(
+  deps: Deps,
+  ctx: Ctx,
+  targetId: string,
+  checked: Checked,
+): Promise<FileInfo[]> {
+  const files = await storeEach(deps, ctx, targetId, await takeOrRefuse(deps, ctx, targetId));
+  // the first was counted with its credentials
+  const more = { limit: filesADay, key: checked.accountId, code: 'UPLOAD_QUOTA' as const };
+  await deps.limits.use(...files.slice(1).map(() => more));
+  return keepFiles(deps, checked, files);
 }

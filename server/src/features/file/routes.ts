@@ -11,7 +11,13 @@ import { giveConsent } from './give-consent.ts';
 import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
-import { checkUpload, giveCredentials, receiveUpload, storePictures } from './receive-upload.ts';
+import {
+  checkUpload,
+  giveCredentials,
+  receiveSeveral,
+  receiveUpload,
+  storePictures,
+} from './receive-upload.ts';
 import { type FileRow, type FileView, findOwnFile, setChecked } from './store.ts';
 
 function accountOf({ identity }: Ctx): string {
@@ -77,6 +83,13 @@ export function fileEndpoints(deps: Deps): Endpoint[] {
       },
       ownerOf: ({ accountId }) => accountId,
       handle: (ctx, { targetId }, upload) => receiveUpload(deps, ctx, targetId, upload, storePictures),
+    }),
+    uploadBatch2: handler(r.uploadBatch2, {
+      load: (ctx, input) => checkUpload(deps, ctx, input),
+      ownerOf: ({ accountId }) => accountId,
+      handle: async (ctx, { targetId }, upload) => ({
+        list: await receiveSeveral(deps, ctx, targetId, upload),
+      }),
     }),
     convertInfo: handler(r.convertInfo, {
       load: own,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
 import type { NewEvent } from '../ledger/index.ts';
-import type { AppliedStep } from './inst/store.ts';
+import type { AppliedStep } from './kept/store.ts';
 
 /** A step of people whom the initiator names himself. */
 export type ChosenStep = { name?: string | undefined; mode: StepMode; memberIds: readonly string[] };
@@ -35,6 +35,8 @@ export type Waiting = {
   contractName: string;
   /** Hash (hex) of revision 0: what is approved is what goes out. */
   documentSha256: string;
+  /** Of several files the hash of each, in order. */
+  files?: readonly string[];
 };
 /** Somebody who wants to use an enterprise's seals on a line now. */
 export type SealUseAsk = { corpId: string; accountId: string; signNo: string };
@@ -59,7 +61,7 @@ export type TurnAsk = {
   own: boolean;
   pair?: { sign: string; ts: number } | undefined;
 };
-export type FoundTurn = { instIdNo: string; approveId: string | undefined };
+export type FoundTurn = { instIdNo: string; approveId: string | undefined; applyId: string };
 
 export type Flow = {
   family: Family;

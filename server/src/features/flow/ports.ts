@@ -27,6 +27,8 @@ export type AskedLine = {
   /** The account behind the line: who asks, whether he came by link or signed in. */
   accountId: string;
   documentSha256: string;
+  /** Of several files the hash of each, in order. */
+  files?: readonly string[];
 };
 
 export type FlowContracts = {
@@ -41,14 +43,21 @@ export type FlowContracts = {
   lockLine(tx: Tx, ctx: Ctx, asked: AskedLine): Promise<AskedLine>;
   /** Names of the contract's signatories, as its lists show them. */
   parties(tx: Tx, applyId: string): Promise<string>;
+  /** Names of the contract's files, in order. */
+  files(tx: Tx, applyId: string): Promise<string[]>;
   /** Pending or SealRejected → SealApproving, in the asking transaction (contract locked); STATE_CHANGED otherwise. */
   askSeal(tx: Tx, line: { applyId: string; signNo: string }): Promise<void>;
   /**
-   * Bytes of the contract as its approver reads them (the last revision), for the binary answer. The caller has checked who
+   * Bytes of one of the contract's files as its approver reads them (the last revision), for the binary answer. The caller has checked who
    * asks. Of a line (`signNo`) only as long as `accountId`, who asked for the seal, is its signatory and may read the text
    * himself: SIGN_TRANSFERRED, SIGN_TEXT_CLOSED.
    */
-  openDocument(of: { applyId: string; signNo: string | null; accountId: string }): Promise<BytesReply>;
+  openDocument(of: {
+    applyId: string;
+    signNo: string | null;
+    accountId: string;
+    file: number;
+  }): Promise<BytesReply>;
 };
 export const flowContracts = port<FlowContracts>(
   'flow.contracts',

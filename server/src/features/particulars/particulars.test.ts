@@ -35,18 +35,19 @@ const refusal = (more: object) =>
     (error: { code?: string; message?: string }) => error.code,
   );
 const save = async (more = {}) => {
-  const { version, types, fields, remindDays } = await boss.call(r.info, {});
-  const old = { version, typesJson: types, fieldsJson: fields, remindDays };
+  const { version, types, fields, remindDays, watermark } = await boss.call(r.info, {});
+  const old = { version, typesJson: types, fieldsJson: fields, remindDays, watermark };
   return boss.call(r.save, { ...old, ...more } as never);
 };
 
 it('an enterprise keeps them whole; two at once do not overwrite each other', async () => {
   const before = await clerk.call(r.info, {});
-  expect(before).toEqual({ version: 0, types: [], fields: [], remindDays: [30] });
+  expect(before).toEqual({ version: 0, types: [], fields: [], remindDays: [30], watermark: false });
   const given = {
     typesJson: [{ name: '采购' }, { name: '销售' }],
     fieldsJson: fields,
     remindDays: [7, 30, 1, 7],
+    watermark: 1,
   } as never;
   expect(await save(given)).toEqual({ version: 1 });
   const kept = await clerk.call(r.info, {});
@@ -62,6 +63,7 @@ it('an enterprise keeps them whole; two at once do not overwrite each other', as
       { options: ['采购部', '法务部'] },
     ],
     remindDays: [30, 7, 1],
+    watermark: true,
   });
   const again = { version: 0, remindDays: [30] };
   expect(await w.ask(boss, r.save, again)).toBe('PARTICULARS_CHANGED');
@@ -118,7 +120,9 @@ it('what is required is demanded, and every value is judged by its field', async
 
   // the other side learns nothing of how the sender keeps it, neither by reading nor by asking
   const info = (client: Client) => client.call(signingRoutes.info, { applyNo: sent.applyNo });
-  expect((await info(boss)).particulars).toMatchObject({ contractType: '采购', remindDays: [30, 7, 1] });
+  expect((await info(boss)).particulars).toMatchObject({
+    ...{ contractType: '采购', remindDays: [30, 7, 1], watermark: true },
+  });
   expect((await info(signer)).particulars).toBeNull();
   const lines = async (filter: object) =>
     (await signer.call(signingRoutes.signInfoList, filter as never)).list.length;

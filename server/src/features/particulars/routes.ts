@@ -10,10 +10,10 @@ import { type Log, turn } from '../log/index.ts';
 import { particularsOf, putParticulars } from './store.ts';
 
 /** What the log says of them. */
-const told = ({ types, fields, remindDays }: Particulars): string => {
+const told = ({ types, fields, remindDays, watermark }: Particulars): string => {
   const named = (all: readonly { name: string; enabled: boolean }[]) =>
     all.map(({ name, enabled }) => (enabled ? name : `${name}（停用）`)).join('、') || '无';
-  return `类型：${named(types)}；字段：${named(fields)}；到期提醒：${remindDays.map((day) => `前${day}天`).join('、') || '无'}`;
+  return `类型：${named(types)}；字段：${named(fields)}；到期提醒：${remindDays.map((day) => `前${day}天`).join('、') || '无'}；阅读水印：${watermark ? '开启' : '关闭'}`;
 };
 
 export function particularsEndpoints(parts: { deps: Deps; account: Account; log: Log }): Endpoint[] {
@@ -25,7 +25,7 @@ export function particularsEndpoints(parts: { deps: Deps; account: Account; log:
     }),
     save: handler(r.save, {
       load: ownOnly,
-      handle: (ctx, { version, typesJson, fieldsJson, remindDays }) =>
+      handle: (ctx, { version, typesJson, fieldsJson, remindDays, watermark }) =>
         turn(parts, ctx, 'group', async ({ tx, corpId, record }) => {
           const before = await particularsOf(tx);
           if (before.version !== version) throw new AppError('PARTICULARS_CHANGED');
@@ -44,7 +44,7 @@ export function particularsEndpoints(parts: { deps: Deps; account: Account; log:
               options: field.kind === 'choice' ? options : [],
             };
           });
-          const kept = { version, types, fields, remindDays };
+          const kept = { version, types, fields, remindDays, watermark };
           if (!(await putParticulars(tx, corpId, kept))) throw new AppError('PARTICULARS_CHANGED');
           await record({ kind: 'particulars.save', target: '合同信息项', content: told(kept) });
           return { version: version + 1 };

@@ -14,6 +14,8 @@ type Ask = {
   /** Left out: as the enterprise usually is. */
   remindDays: readonly number[] | undefined;
   remindTo: readonly string[];
+  /** Left out: as the enterprise usually is. */
+  watermark: boolean | undefined;
   /** Somebody fills in this very contract: what the enterprise requires is demanded of him. */
   filledIn: boolean;
 };
@@ -23,18 +25,20 @@ export type TakenParticulars = {
   custom: CustomValue[];
   remindDays: readonly number[];
   remindTo: readonly string[];
+  watermark: boolean;
 };
 
 export function takeParticulars(
   tx: Tx,
-  { owner, typeId, values, remindDays, remindTo, filledIn }: Ask,
+  { owner, typeId, values, remindDays, remindTo, watermark, filledIn }: Ask,
   isMember: (accountId: string) => Promise<boolean>,
 ): Promise<TakenParticulars> {
   if (owner.corpId === null) {
     if (typeId !== undefined || values.length > 0 || remindTo.length > 0)
       throw new AppError('PARTICULARS_CORP');
     const days = remindDays ?? usualEndReminders;
-    return Promise.resolve({ typeId: null, typeName: null, custom: [], remindDays: days, remindTo: [] });
+    const none = { typeId: null, typeName: null, custom: [], remindTo: [] };
+    return Promise.resolve({ ...none, remindDays: days, watermark: watermark ?? false });
   }
   return asOwner(tx, owner, async (own) => {
     const kept = await particularsOf(own);
@@ -60,6 +64,7 @@ export function takeParticulars(
       custom,
       remindDays: remindDays ?? kept.remindDays,
       remindTo: [...new Set(remindTo)],
+      watermark: watermark ?? kept.watermark,
     };
   });
 }

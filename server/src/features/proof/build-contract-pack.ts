@@ -3,14 +3,14 @@
 // of the parties always stay closed. A closed commitment proves as much as an open one and says nothing.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { decodeEvent } from '@xinqi/evidence/event';
+import { type DocRef, decodeEvent } from '@xinqi/evidence/event';
 import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../platform/app-error.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
-import { openSegments } from '../../platform/storage/segments.ts';
+import { openSegments, type Segment } from '../../platform/storage/segments.ts';
 import { slice } from '../../platform/storage/slice.ts';
 import type { IndexedEvent, Ledger } from '../ledger/index.ts';
 import type { Sealing } from '../sealing/index.ts';
@@ -85,27 +85,39 @@ function openedTo(
 const finishing: ReadonlySet<string> = new Set(['doc.finalise', 'doc.extend']);
 
 /**
- * The checkpoint that the pack stands on, and the state of the document that it shows: the newest one that a stamped
+ * The checkpoint that the pack stands on, and the state of each file that it shows: the newest one that a stamped
  * checkpoint covers (the first such checkpoint), else the newest in the log. Proof that was added to the file since then
  * is not in the pack yet; what was finalised is a prefix of every later state.
  */
 export async function checkpointFor(parts: ProofParts, applyNo: string) {
   const { deps, ledger } = parts;
   const events = await eventsWithVoiding(parts, applyNo);
-  const finished = events.find((e) => e.type === 'doc.finalise');
+  // of several files they stand one after another, in order
+  const finals = events.filter((e) => e.type === 'doc.finalise');
+  const finished = finals.at(-1);
   if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
   const states = events.filter((e) => finishing.has(e.type) && e.log_index !== null).reverse();
-  const common = { events, finished, finalised: revisionOf(finished) };
+  const whole = states.slice(0, states.indexOf(finished) + 1);
+  const finalised = finals.map((e) => decodeEvent(e.body).doc!);
+  const newestIn = (size: number): DocRef[] =>
+    finalised.map(
+      ({ file }) =>
+        states
+          .filter(({ log_index }) => log_index! < size)
+          .map(({ body }) => decodeEvent(body).doc!)
+          .find((doc) => doc.file === file)!,
+    );
+  const common = { events, finished, finalised };
   const voided = Math.max(-1, ...events.filter(isVoiding).map((e) => e.log_index!));
-  for (const state of states) {
+  for (const state of whole) {
     const anchor = await ledger.anchorCovering(deps.db, Math.max(state.log_index!, voided));
-    if (anchor) return { ...common, newest: revisionOf(state), ...anchor };
+    if (anchor) return { ...common, newest: newestIn(anchor.size), ...anchor };
   }
   const current = await ledger.currentCheckpoint(deps.db);
-  const covered = current && voided < current.size && states.find((state) => state.log_index! < current.size);
+  const covered = current && voided < current.size && finished.log_index < current.size;
   if (!covered) throw new AppError('PACK_NOT_READY');
   const none = { token: null, authority: null, anchored_at: null, test: false };
-  return { ...common, newest: revisionOf(covered), ...current, ...none };
+  return { ...common, newest: newestIn(current.size), ...current, ...none };
 }
 
 const isVoiding = ({ type }: IndexedEvent): boolean => type === 'apply.void';
@@ -118,8 +130,6 @@ async function eventsWithVoiding({ deps, ledger }: ProofParts, applyNo: string):
   await ledger.waitIncluded(outside.map((e) => e.event_id));
   return ledger.eventsOf(deps.db, applyNo);
 }
-
-const revisionOf = ({ body }: IndexedEvent): number => decodeEvent(body).doc!.rev;
 
 async function packEvents(
   parts: ProofParts,
@@ -140,25 +150,32 @@ export async function contractPack(
   const { db, storage, clock } = deps;
   const contract = ref.applyId ? await signing.contract(db, ref.applyId) : undefined;
   if (!contract) return undefined;
-  const { apply, pagesJson } = contract;
-  const document = (await sealing.document(db, apply.apply_id))!;
+  const { apply } = contract;
+  const documents = await sealing.documentsOf(db, apply.apply_no!);
   const found = await checkpointFor(parts, apply.apply_no!);
-  const revisions = document.revisions.slice(0, found.newest + 1);
+  const [first, ...further] = contract.files.map(({ original, pagesJson, position }) => {
+    const { segments, revisions: all } = documents[position]!;
+    const revisions = all.slice(0, found.newest[position]!.rev + 1);
+    const open = (from: readonly Segment[], length: number) => () =>
+      openSegments(storage, from, 0, length - 1) as AsyncIterable<Uint8Array>;
+    return {
+      original: open([original], original.length),
+      final: open(segments, revisions.at(-1)!.length),
+      revisions,
+      pages: decodePages(pagesJson),
+    };
+  });
   const events = await packEvents(parts, found);
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
-  const certificates = await sealing.certificatesOf(db, apply.apply_id);
+  const certificates = await sealing.certificatesOf(db, apply.apply_no!);
   const opens = openedTo(openedPlaces(ref.open), found.events, contract, ref.corpId);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',
     madeAt: clock.now().toISOString(),
     tools: { xinqi: '0.1.0', node: process.version },
-    original: () =>
-      openSegments(storage, [apply.original!], 0, apply.original!.length - 1) as AsyncIterable<Uint8Array>,
-    final: () =>
-      openSegments(storage, document.segments, 0, revisions.at(-1)!.length - 1) as AsyncIterable<Uint8Array>,
-    revisions,
-    pages: decodePages(pagesJson),
+    ...first!,
+    ...(further.length > 0 ? { further } : {}),
     events,
     openings: await ledger.openings(
       db,

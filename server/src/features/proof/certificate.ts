@@ -1,12 +1,13 @@
 // The preservation certificate (存证证书) of a finished contract: hashes, masked names, place in the log. Public by number.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
-import { decodeEvent, UNVERIFIED } from '@xinqi/evidence/event';
+import { type DocRef, decodeEvent, UNVERIFIED } from '@xinqi/evidence/event';
 import { parseCheckpoint } from '@xinqi/evidence/log';
 import type { CertiInfo } from '@xinqi/wire/proof';
 import { AppError } from '../../platform/app-error.ts';
 import { maskName } from '../../platform/crypto/mask.ts';
 import type { IndexedEvent } from '../ledger/index.ts';
-import { type ApplyRow, type SignInfoRow, strength } from '../signing/index.ts';
+import type { DocumentRow, Level } from '../sealing/index.ts';
+import { type ApplyRow, digestOfSet, type SignInfoRow, strength } from '../signing/index.ts';
 import { checkpointFor, type ProofParts } from './build-contract-pack.ts';
 
 /** What a finished contract is now. */
@@ -36,9 +37,11 @@ function carriedOf(events: readonly IndexedEvent[]) {
   const decoded = events
     .filter(({ type }) => type === 'doc.upload' || type === 'doc.signature')
     .map(({ body }) => decodeEvent(body));
-  const upload = decoded.find((event) => event.type === 'doc.upload');
-  const carries = upload?.type === 'doc.upload' && upload.data.signed ? upload.data.carries : 0;
-  if (carries === undefined) return null;
+  const counts = decoded.flatMap((e) =>
+    e.type === 'doc.upload' ? [e.data.signed ? e.data.carries : 0] : [],
+  );
+  if (counts.includes(undefined)) return null;
+  const carries = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const verdicts = decoded.flatMap((e) => (e.type === 'doc.signature' ? [e.data.verdict] : []));
   const altered = verdicts.filter((v) => v === 'invalid' || v === 'changed_after_signing').length;
   const unverified = verdicts.filter((v) => v === 'cannot_verify').length;
@@ -49,11 +52,18 @@ function carriedOf(events: readonly IndexedEvent[]) {
 export const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
   `${maskName(name)}${user_type === 1 && corp_id === null ? UNVERIFIED : ''}`;
 
+const extensionsOf = (documents: readonly DocumentRow[], finalised: readonly DocRef[]): number =>
+  documents.reduce((sum, { revisions }, i) => sum + revisions.length - 1 - finalised[i]!.rev, 0);
+
+const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
+const lowest = (documents: readonly DocumentRow[]): Level =>
+  levels[Math.min(...documents.map(({ level }) => levels.indexOf(level ?? 'B-B')))]!;
+
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {
   const { deps, ledger, sealing, signing, signer } = parts;
   const contract = await signing.contract(deps.db, apply.apply_id);
-  const document = await sealing.document(deps.db, apply.apply_id);
-  if (!contract || !document || !apply.finished_at || !apply.preservation_id)
+  const documents = await sealing.documentsOf(deps.db, apply.apply_no!);
+  if (!contract || documents.length === 0 || !apply.finished_at || !apply.preservation_id)
     throw new AppError('PACK_NOT_READY');
   const found = await checkpointFor(parts, apply.apply_no!);
   return {
@@ -61,12 +71,16 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
     applyNo: apply.apply_no!,
     ...stateOf(apply, apply.finished_at, found.events),
     contractName: maskName(apply.contract_name),
-    documentSha256: document.revisions[found.finalised]!.sha256,
+    documentSha256: digestOfSet(found.finalised.map(({ sha256 }) => sha256)),
     file: {
-      sha256: document.revisions.at(-1)!.sha256,
-      extensions: document.revisions.length - 1 - found.finalised,
-      level: document.level ?? 'B-B',
+      sha256: digestOfSet(documents.map(({ revisions }) => revisions.at(-1)!.sha256)),
+      extensions: extensionsOf(documents, found.finalised),
+      level: lowest(documents),
     },
+    files: documents.map(({ revisions }, i) => ({
+      documentSha256: found.finalised[i]!.sha256,
+      sha256: revisions.at(-1)!.sha256,
+    })),
     carried: carriedOf(found.events),
     signatories: contract.lines
       .filter((l) => l.status === SignInfoStatus.Preserved && l.signed_at)

@@ -17,7 +17,7 @@ export { readTrustLists } from './trust-lists.ts';
 export type Proof = { family: Family; close(): Promise<void> };
 
 export function createProof(parts: ProofParts): Proof {
-  const verifier = openVerifier();
+  const verifier = openVerifier(parts.deps.openThread);
   return {
     family: {
       name: 'proof',

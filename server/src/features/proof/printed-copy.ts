@@ -24,7 +24,7 @@ export async function printedCopy({ deps, signing }: ProofParts, { ip }: Pick<Ct
     copies: print.copies,
     printedAt: print.created_at.toISOString(),
     printer: [print.printer_corp, print.printer].flatMap((name) => (name ? maskName(name) : [])).join(' '),
-    pages: apply.pages?.length ?? 0,
+    pages: contract.files.reduce((sum, { pages }) => sum + pages.length, 0),
     applyNo: apply.apply_no!,
     preservationId: apply.preservation_id!,
     contractName: maskName(apply.contract_name),

@@ -1,9 +1,9 @@
 // /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is kept.
 import { createHash } from 'node:crypto';
 import type { FileReport, ReportClaim } from '@xinqi/verifier';
-import { Piscina } from 'piscina';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/endpoint.ts';
+import type { OpenThread } from '../../platform/threads/open-thread.ts';
 import type { ProofParts } from './build-contract-pack.ts';
 import { type SpooledFile, withSpooled } from './spooled-file.ts';
 import type { VerifyTask } from './verify-thread.ts';
@@ -11,20 +11,16 @@ import type { VerifyTask } from './verify-thread.ts';
 const maxMilliseconds = 60_000;
 const limit = { name: 'verify-ip', max: 60, seconds: 3600 };
 
-export function openVerifier() {
-  const pool = new Piscina({
-    filename: new URL('./verify-thread.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
+export function openVerifier(openThread: OpenThread) {
+  const pool = openThread(new URL('./verify-thread.ts', import.meta.url), {
+    idle: 30_000,
     maxQueue: 16,
-    idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    memory: 1024,
   });
   return {
     verify: (task: VerifyTask) =>
       pool.run(task, { signal: AbortSignal.timeout(maxMilliseconds) }) as Promise<FileReport>,
-    close: () => pool.close({ force: true }),
+    close: () => pool.close(),
   };
 }
 export type Verifier = ReturnType<typeof openVerifier>;

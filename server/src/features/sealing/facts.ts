@@ -7,15 +7,22 @@ export type Sealed = {
   applyNo: string;
   signNo: string;
   revision: DocRef;
-  /** Of all signatures that were asked for. */
+  /** It was the line's last one: his signature stands in every file. */
+  lineDone: boolean;
+  /** Of all signatures that were asked for, in all files of the contract. */
   last: boolean;
   now: Date;
 };
+export const documentSealing = fact<{ applyNo: string }>(
+  'document.sealing',
+  'A signature is about to be written into a file of this contract: whoever keeps the contract locks it first.',
+);
+
 export const documentSealed = fact<Sealed>('document.sealed', 'An accepted signature is in the file.');
 
-export const documentExtended = fact<{ documentId: string }>(
+export const documentExtended = fact<{ applyNo: string; documentId: string }>(
   'document.extended',
   'The extension of a finished file was tried, with whatever success; may be told again.',
 );
 
-export const sealingFacts = [documentSealed, documentExtended];
+export const sealingFacts = [documentSealing, documentSealed, documentExtended];

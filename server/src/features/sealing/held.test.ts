@@ -54,7 +54,7 @@ describe('a file that our own verifier refuses', () => {
     expect((await c.file()).doc.revisions.length).toBe(1);
     expect(w.sealed).toEqual([]);
     expect((await w.ledger.eventsOf(w.h.deps.db, c.applyNo)).map(({ type }) => type)).toEqual([]);
-    expect(await w.sealing.stuck(w.h.deps.db, c.documentId)).toMatchObject({
+    expect(await w.sealing.stuck(w.h.deps.db, c.applyNo)).toMatchObject({
       step: 'verify',
       error: 'invalid signature_wrong',
     });
@@ -64,7 +64,7 @@ describe('a file that our own verifier refuses', () => {
     expect(await held()).toBe('1');
 
     // Tried again ever more seldom, and each time refused.
-    const attempts = async () => (await w!.sealing.stuck(w!.h.deps.db, c.documentId))!.failing_since;
+    const attempts = async () => (await w!.sealing.stuck(w!.h.deps.db, c.applyNo))!.failing_since;
     const since = await attempts();
     w.h.clock.advance(60);
     await w.sweep();
@@ -79,7 +79,7 @@ describe('a file that our own verifier refuses', () => {
     expect(doc.revisions.length).toBeGreaterThan(1);
     expect(signatures(openPdf(bytes, { inflate: nodeInflate })).filter((s) => !s.timestamp).length).toBe(1);
     expect(w.sealed.map(({ last }) => last)).toEqual([true]);
-    expect(await w.sealing.stuck(w.h.deps.db, c.documentId)).toBeUndefined();
+    expect(await w.sealing.stuck(w.h.deps.db, c.applyNo)).toBeUndefined();
     expect(await held()).toBe('0');
   });
 });

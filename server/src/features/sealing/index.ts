@@ -22,10 +22,10 @@ import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
 
 export { drawingOf, drawMarks, edgePlacements, hasRealSize } from './draw-marks.ts';
-export { documentExtended, documentSealed, type Sealed } from './facts.ts';
+export { documentExtended, documentSealed, documentSealing, type Sealed } from './facts.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { SealRequest } from './seal-request.ts';
-export type { CertificateRow, DocumentRow, Level, Revision } from './store.ts';
+export type { CertificateRow, ContractCertificate, DocumentRow, Level, Revision } from './store.ts';
 export { levelOf } from './store.ts';
 
 export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
@@ -45,6 +45,9 @@ export type Sealing = {
     document: {
       documentId: string;
       applyNo: string;
+      /** Which of the contract's files, from 0. */
+      position: number;
+      files: number;
       signers: number;
       alreadySigned: boolean;
       prepared: PreparedDocument;
@@ -53,18 +56,20 @@ export type Sealing = {
   ): Promise<void>;
   /** Queues the signature and its job inside the transaction of the acceptance; a second call changes nothing. */
   request(tx: Tx, documentId: string, signNo: string, request: SealRequest, now: Date): Promise<void>;
-  /** One more signatory: the last of all, whoever that is, locks the document. */
-  addSigner(tx: Tx, documentId: string): Promise<void>;
-  /** The contract ended: accepted signatures that are not in the file yet never will be. Answers their signNos. */
-  abandon(tx: Tx, documentId: string): Promise<string[]>;
+  /** One more signatory of the contract: the last of all, whoever that is, locks each file. */
+  addSigner(tx: Tx, applyNo: string): Promise<void>;
+  /** The contract ended: accepted signatures that are not in a file yet never will be. Answers their signNos. */
+  abandon(tx: Tx, applyNo: string): Promise<string[]>;
   document(tx: Tx, documentId: string): Promise<store.DocumentRow | undefined>;
-  certificatesOf(tx: Tx, documentId: string): Promise<store.CertificateRow[]>;
-  /** The certificates of these lines. */
-  certificatesFor(tx: Tx, signNos: readonly string[]): Promise<store.CertificateRow[]>;
-  /** Revokes a signatory's one-time certificate; false when there is none or it was revoked before. */
+  /** Every file of a contract, in order. */
+  documentsOf(tx: Tx, applyNo: string): Promise<store.DocumentRow[]>;
+  certificatesOf(tx: Tx, applyNo: string): Promise<store.ContractCertificate[]>;
+  /** The certificates of these lines, one for each file. */
+  certificatesFor(tx: Tx, signNos: readonly string[]): Promise<store.ContractCertificate[]>;
+  /** Revokes a signatory's one-time certificates; false when there are none or they were revoked before. */
   revoke(request: RevocationRequest): Promise<boolean>;
   /** The failing step, for the contract's page. */
-  stuck(tx: Tx, documentId: string): Promise<store.Stuck | undefined>;
+  stuck(tx: Tx, applyNo: string): Promise<store.Stuck | undefined>;
   close(): Promise<void>;
 };
 
@@ -85,7 +90,7 @@ export function createSealing(
     probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
 ): Sealing {
-  const pool = openSealPool();
+  const pool = openSealPool(deps.openThread);
   const parts = {
     deps,
     ledger: doors.ledger,
@@ -123,7 +128,10 @@ export function createSealing(
             const outcome = await extendDocument(extending, documentId);
             await extension.heard(outcome);
             if (outcome === 'waiting' || outcome === 'nothing_due') return;
-            await inTx(deps.db, (tx) => deps.switchboard.publish(tx, documentExtended, { documentId }));
+            const doc = await store.findDocument(deps.db, documentId);
+            if (!doc) return;
+            const told = { documentId, applyNo: doc.apply_no };
+            await inTx(deps.db, (tx) => deps.switchboard.publish(tx, documentExtended, told));
           },
         }),
       ],
@@ -163,6 +171,8 @@ export function createSealing(
         {
           document_id: d.documentId,
           apply_no: d.applyNo,
+          position: d.position,
+          files: d.files,
           signers: d.signers,
           already_signed: d.alreadySigned,
           segments: d.prepared.segments,
@@ -183,7 +193,8 @@ export function createSealing(
     addSigner: store.addSigner,
     abandon: store.dropTasks,
     document: store.findDocument,
-    certificatesOf: store.certificatesOf,
+    documentsOf: store.documentsOf,
+    certificatesOf: store.contractCertificates,
     certificatesFor: store.certificatesFor,
     revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
     stuck: store.findStuck,

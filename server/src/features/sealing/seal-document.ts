@@ -13,7 +13,7 @@ import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { readSegments } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueueExtension } from './extension/extension-job.ts';
-import { documentSealed } from './facts.ts';
+import { documentSealed, documentSealing } from './facts.ts';
 import type { SealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
@@ -32,6 +32,16 @@ export type SealParts = {
 export type SealStep = 'load' | 'certificate' | 'sign' | 'verify' | 'store' | 'commit';
 
 const leaseSeconds = 120;
+/** Which file an event is about, where there are several. */
+export const onFile = ({
+  position,
+  files,
+}: Pick<store.DocumentRow, 'position' | 'files'>): { file?: number } =>
+  files === 1 ? {} : { file: position };
+const newestOf = (file: store.DocumentRow): DocRef => {
+  const { length, sha256 } = file.revisions.at(-1)!;
+  return { rev: file.revisions.length - 1, length, sha256, ...onFile(file) };
+};
 export const taskPlace = (taskId: string) => ({ table: 'seal_task', row: taskId, tenant: '' });
 
 async function build(
@@ -94,12 +104,14 @@ async function commit(
     rev: doc.revisions.length,
     length: signed.revisionLength,
     sha256: signed.revisionSha256,
+    ...onFile(doc),
   };
   const certSha256 = createHash('sha256').update(issued.certificate).digest('hex');
   const certificate = parseCertificate(issued.certificate);
-  const last = task.seq === doc.signers;
-  await inTx(deps.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const now = deps.clock.now();
+    // the one order of locks, for who seals and who accepts: the contract, its files, its chain (docs/decisions/0103)
+    await deps.switchboard.publish(tx, documentSealing, { applyNo: doc.apply_no });
     const mine = await store.addRevisions(tx, doc, [{ key: stored.key, length: stored.length }], [revision]);
     if (!mine) throw new LeaseLost();
     await store.finishTask(tx, task.task_id, now);
@@ -119,10 +131,11 @@ async function commit(
       revision_sha256: revision.sha256,
       test: signer.test,
     });
-    if (last) {
-      await store.startExtension(tx, doc.document_id, now);
-      await enqueueExtension(tx, doc.document_id);
-    }
+    // no file is finished while another one of the same contract is not
+    const last = await store.allSealed(tx, doc.apply_no);
+    const finished = last ? await store.documentsOf(tx, doc.apply_no) : [];
+    if (last) await store.startExtension(tx, doc.apply_no, now);
+    for (const { document_id } of finished) await enqueueExtension(tx, document_id);
     const system = { kind: 'system', auth: [] } as const;
     await ledger.append(
       tx,
@@ -138,6 +151,7 @@ async function commit(
             cert_sha256: certSha256,
             not_before: issued.notBefore.toISOString(),
             not_after: issued.notAfter.toISOString(),
+            ...onFile(doc),
             ...(signer.test ? { test: true } : {}),
           },
         },
@@ -153,24 +167,29 @@ async function commit(
             level: signed.level,
           },
         },
-        ...(last
-          ? [
-              {
-                type: 'doc.finalise' as const,
-                actor: system,
-                doc: revision,
-                data: { signatures: doc.signers },
-              },
-            ]
-          : []),
+        ...finished.map((file) => ({
+          type: 'doc.finalise' as const,
+          actor: system,
+          doc: newestOf(file),
+          data: { signatures: file.signers },
+        })),
       ],
       now,
     );
+    const lineDone = (await store.countUnsealed(tx, task.sign_no)) === 0;
     await deps.switchboard.publish(tx, documentSealed, {
-      ...{ documentId: doc.document_id, applyNo: doc.apply_no, signNo: task.sign_no, revision, last, now },
+      ...{
+        documentId: doc.document_id,
+        applyNo: doc.apply_no,
+        signNo: task.sign_no,
+        revision,
+        lineDone,
+        last,
+        now,
+      },
     });
+    return { last };
   });
-  return { last };
 }
 
 class LeaseLost extends Error {}

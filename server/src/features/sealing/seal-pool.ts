@@ -1,7 +1,7 @@
 // One worker thread for PDF work (stack.md: one thread on 2 cores keeps the event loop's p99 at 10 ms).
 import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type { CheckedStamp, Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import type { OpenThread } from '../../platform/threads/open-thread.ts';
 import type { Extended, ExtendTask } from './extension/extend-task.ts';
 import type { FoundTokens, TokensTask } from './extension/tokens-in.ts';
 import type { Prepared, PrepareTask, Signed, SignTask } from './seal-thread.ts';
@@ -24,14 +24,8 @@ export type SealPool = {
 /** Enough for a token with one certificate; a longer one is asked for twice, once. */
 const firstTokenRoom = 2048;
 
-export function openSealPool(): SealPool {
-  const pool = new Piscina({
-    filename: new URL('./seal-thread.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
+export function openSealPool(openThread: OpenThread): SealPool {
+  const pool = openThread(new URL('./seal-thread.ts', import.meta.url), { idle: 60_000 });
   // Tokens of one authority have one size, give or take a few octets: the last one tells how much room the next needs.
   let tokenRoom = firstTokenRoom;
   /** Runs a task that asks for timestamps; answers the last token that it got. */
@@ -64,6 +58,6 @@ export function openSealPool(): SealPool {
       const { made, stamped } = await stamping<Extended>({ kind: 'extend', ...task }, stamp);
       return { extended: made, stamped: made.revisions.at(-1)?.kind === 'timestamp' ? stamped : undefined };
     },
-    close: () => pool.close({ force: true }),
+    close: () => pool.close(),
   };
 }

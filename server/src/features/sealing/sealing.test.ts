@@ -42,7 +42,7 @@ describe('sealing', () => {
       [c.signers[0], 1, false],
       [c.signers[1], 2, true],
     ]);
-    const certificates = await w.sealing.certificatesOf(w.h.deps.db, c.documentId);
+    const certificates = await w.sealing.certificatesOf(w.h.deps.db, c.applyNo);
     expect(certificates.map((x) => [x.level, x.test, x.stamped_at !== null])).toEqual([
       ['B-LTA', true, true],
       ['B-LTA', true, true],
@@ -57,7 +57,7 @@ describe('sealing', () => {
     const c = await contract(w);
     await c.accept(c.signers[0]!);
     await w.h.drain();
-    const [certificate] = await w.sealing.certificatesOf(w.h.deps.db, c.documentId);
+    const [certificate] = await w.sealing.certificatesOf(w.h.deps.db, c.applyNo);
     expect([certificate?.level, certificate?.stamped_at]).toEqual(['B-B', null]);
   });
 
@@ -83,7 +83,7 @@ describe('sealing', () => {
       await c.accept(c.signers[0]!);
       await w.h.drain();
       expect((await c.file()).doc.revisions.length).toBe(1);
-      expect(await w.sealing.stuck(w.h.deps.db, c.documentId)).toMatchObject({ step: victim });
+      expect(await w.sealing.stuck(w.h.deps.db, c.applyNo)).toMatchObject({ step: victim });
       armed = false;
       w.h.clock.advance(180);
       for (const sweep of w.sealing.family.sweeps!) await sweep.run();
@@ -91,7 +91,7 @@ describe('sealing', () => {
       const { doc, bytes } = await c.file();
       expect(doc.revisions.length).toBe(2);
       expect(signatures(openPdf(bytes, { inflate: nodeInflate })).length).toBe(1);
-      expect(await w.sealing.stuck(w.h.deps.db, c.documentId)).toBeUndefined();
+      expect(await w.sealing.stuck(w.h.deps.db, c.applyNo)).toBeUndefined();
       const done = (await w.ledger.eventsOf(w.h.deps.db, c.applyNo)).filter((e) => e.type === 'sign.done');
       expect(done.length).toBe(1);
     },
@@ -113,6 +113,6 @@ describe('sealing', () => {
     const { doc } = await c.file();
     expect(entered).toBe(2);
     expect(doc.revisions.length).toBe(2);
-    expect((await w.sealing.certificatesOf(w.h.deps.db, c.documentId)).length).toBe(1);
+    expect((await w.sealing.certificatesOf(w.h.deps.db, c.applyNo)).length).toBe(1);
   });
 });

@@ -7,6 +7,10 @@ export type Revision = { length: number; sha256: string };
 export type DocumentRow = {
   document_id: string;
   apply_no: string;
+  /** Which of the contract's files it is, from 0. */
+  position: number;
+  /** How many files the contract has. */
+  files: number;
   signers: number;
   already_signed: boolean;
   segments: Segment[];
@@ -17,20 +21,21 @@ export type DocumentRow = {
 };
 export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
-export const documentColumns = sql`document_id, apply_no, signers, already_signed, segments, revisions, level, fence`;
+export const documentColumns = sql`document_id, apply_no, position, files, signers, already_signed, segments, revisions, level, fence`;
 
 export async function insertDocument(
   tx: Tx,
   row: Omit<DocumentRow, 'fence' | 'level'>,
   now: Date,
 ): Promise<void> {
-  await sql`insert into seal_document (document_id, apply_no, signers, already_signed, segments, revisions, created_at)
-    values (${row.document_id}, ${row.apply_no}, ${row.signers}, ${row.already_signed}, ${JSON.stringify(row.segments)},
+  await sql`insert into seal_document (document_id, apply_no, position, files, signers, already_signed, segments, revisions, created_at)
+    values (${row.document_id}, ${row.apply_no}, ${row.position}, ${row.files}, ${row.signers}, ${row.already_signed}, ${JSON.stringify(row.segments)},
       ${JSON.stringify(row.revisions)}, ${now})`.execute(tx);
 }
 
-export async function addSigner(tx: Tx, documentId: string): Promise<void> {
-  await sql`update seal_document set signers = signers + 1 where document_id = ${documentId}`.execute(tx);
+/** One more signatory signs every file of the contract. */
+export async function addSigner(tx: Tx, applyNo: string): Promise<void> {
+  await sql`update seal_document set signers = signers + 1 where apply_no = ${applyNo}`.execute(tx);
 }
 
 export async function findDocument(tx: Tx, documentId: string): Promise<DocumentRow | undefined> {
@@ -41,9 +46,35 @@ export async function findDocument(tx: Tx, documentId: string): Promise<Document
   return rows[0];
 }
 
-/** A scalar select for others' statements: the lowest level of the file's own signatures; null without all of them. */
-export const levelOf = (documentId: string): RawBuilder<unknown> =>
-  sql`(select d.level from seal_document d where d.document_id = ${sql.ref(documentId)})`;
+/** Every file of a contract, in order. */
+export async function documentsOf(tx: Tx, applyNo: string): Promise<DocumentRow[]> {
+  const { rows } =
+    await sql<DocumentRow>`select ${documentColumns} from seal_document where apply_no = ${applyNo} order by position`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** How many of a line's signatures are not in their files yet. */
+export async function countUnsealed(tx: Tx, signNo: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from seal_task
+    where sign_no = ${signNo} and done_at is null`.execute(tx);
+  return rows[0]!.open;
+}
+
+/** Whether every signature that was asked for is in each of a contract's files. */
+export async function allSealed(tx: Tx, applyNo: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from seal_document d where d.apply_no = ${applyNo} and d.signers >
+    (select count(*) from seal_task t where t.document_id = d.document_id and t.done_at is not null)`.execute(
+    tx,
+  );
+  return rows.length === 0;
+}
+
+/** A scalar select for others' statements: the lowest level of the signatures in a contract's files; null without all of them. */
+export const levelOf = (applyNo: string): RawBuilder<unknown> =>
+  sql`(select d.level from seal_document d where d.apply_no = ${sql.ref(applyNo)}
+    order by array_position(array['B-B', 'B-T', 'B-LT', 'B-LTA'], d.level) nulls first limit 1)`;
 
 /** Takes the lease when it is free or ran out; the raised fence makes every earlier holder's write fail. */
 export async function takeLease(
@@ -79,11 +110,11 @@ export async function addRevisions(
   return rows.length === 1;
 }
 
-/** The last signature is in the file: from now on it is extended. Gives the lease back, which the extension takes at once. */
-export async function startExtension(tx: Tx, documentId: string, now: Date): Promise<void> {
-  await sql`update seal_document set extend_at = ${now}, lease_until = null,
-      level = (select min(level) from signer_certificate where document_id = ${documentId})
-    where document_id = ${documentId}`.execute(tx);
+/** The last signature is in the files: from now on they are extended. Gives their leases back, which the extension takes at once. */
+export async function startExtension(tx: Tx, applyNo: string, now: Date): Promise<void> {
+  await sql`update seal_document d set extend_at = ${now}, lease_until = null,
+      level = (select min(c.level) from signer_certificate c where c.document_id = d.document_id)
+    where d.apply_no = ${applyNo}`.execute(tx);
 }
 
 export type TaskRow = {
@@ -96,11 +127,13 @@ export type TaskRow = {
   attempts: number;
 };
 
-/** Queues a task behind those of its document; a second one for the same signatory is ignored. */
+/** Queues a task behind those of its document; a second one of the same signatory for it is ignored. */
 export async function insertTask(tx: Tx, row: Omit<TaskRow, 'seq' | 'attempts'>, now: Date): Promise<void> {
   await sql`insert into seal_task (task_id, document_id, sign_no, seq, dek, blob, created_at)
     select ${row.task_id}, ${row.document_id}, ${row.sign_no}, coalesce(max(seq), 0) + 1, ${row.dek}::bytea, ${row.blob}::bytea, ${now}::timestamptz
-    from seal_task where document_id = ${row.document_id} on conflict (sign_no) do nothing`.execute(tx);
+    from seal_task where document_id = ${row.document_id} on conflict (sign_no, document_id) do nothing`.execute(
+    tx,
+  );
 }
 
 export async function nextTask(tx: Tx, documentId: string): Promise<TaskRow | undefined> {
@@ -116,14 +149,15 @@ export async function finishTask(tx: Tx, taskId: string, now: Date): Promise<voi
   );
 }
 
-/** Gives up what is not sealed yet; a worker in the middle of it loses its fence. Answers whose signatures. */
-export async function dropTasks(tx: Tx, documentId: string): Promise<string[]> {
-  await sql`update seal_document set fence = fence + 1, lease_until = null where document_id = ${documentId}`.execute(
+/** Gives up what of a contract is not sealed yet; a worker in the middle of it loses its fence. Answers whose signatures. */
+export async function dropTasks(tx: Tx, applyNo: string): Promise<string[]> {
+  await sql`update seal_document set fence = fence + 1, lease_until = null where apply_no = ${applyNo}`.execute(
     tx,
   );
-  const { rows } = await sql<{ sign_no: string }>`delete from seal_task
-    where document_id = ${documentId} and done_at is null returning sign_no`.execute(tx);
-  return rows.map((r) => r.sign_no);
+  const { rows } = await sql<{ sign_no: string }>`delete from seal_task t using seal_document d
+    where d.apply_no = ${applyNo} and t.document_id = d.document_id and t.done_at is null
+    returning t.sign_no`.execute(tx);
+  return [...new Set(rows.map((r) => r.sign_no))];
 }
 
 export async function recordFailure(
@@ -161,11 +195,11 @@ export async function countHeld(tx: Tx): Promise<number> {
 }
 
 export type Stuck = { step: string; error: string; failing_since: Date };
-export async function findStuck(tx: Tx, documentId: string): Promise<Stuck | undefined> {
-  const { rows } = await sql<Stuck>`select step, error, failing_since from seal_task
-    where document_id = ${documentId} and done_at is null and failing_since is not null order by seq limit 1`.execute(
-    tx,
-  );
+export async function findStuck(tx: Tx, applyNo: string): Promise<Stuck | undefined> {
+  const { rows } =
+    await sql<Stuck>`select t.step, t.error, t.failing_since from seal_task t join seal_document d using (document_id)
+    where d.apply_no = ${applyNo} and t.done_at is null and t.failing_since is not null
+    order by t.seq, d.position limit 1`.execute(tx);
   return rows[0];
 }
 
@@ -187,6 +221,9 @@ export type CertificateRow = {
   revoked_at: Date | null;
 };
 
+/** With the position of its file in the contract. */
+export type ContractCertificate = CertificateRow & { position: number };
+
 export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked_at'>): Promise<void> {
   await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
       level, stamped_at, revision, revision_sha256, test)
@@ -205,8 +242,17 @@ export async function certificatesOf(tx: Tx, documentId: string): Promise<Certif
   return rows;
 }
 
-export async function certificatesFor(tx: Tx, signNos: readonly string[]): Promise<CertificateRow[]> {
-  const { rows } = await sql<CertificateRow>`select ${certificateColumns}
-    from signer_certificate where sign_no = any(${signNos}::text[])`.execute(tx);
+/** Of every file of a contract: file by file, in the order of signing. */
+export async function contractCertificates(tx: Tx, applyNo: string): Promise<ContractCertificate[]> {
+  const { rows } = await sql<ContractCertificate>`select ${certificateColumns}, position
+    from signer_certificate join (select document_id, position from seal_document where apply_no = ${applyNo}) d
+      using (document_id) order by position, revision`.execute(tx);
+  return rows;
+}
+
+export async function certificatesFor(tx: Tx, signNos: readonly string[]): Promise<ContractCertificate[]> {
+  const { rows } = await sql<ContractCertificate>`select ${certificateColumns}, position
+    from signer_certificate join (select document_id, position from seal_document) d using (document_id)
+    where sign_no = any(${signNos}::text[]) order by position`.execute(tx);
   return rows;
 }

@@ -23,7 +23,7 @@ import { approvalEnded, flowContracts } from '../flow/index.ts';
 import { ledgerPreservations } from '../ledger/index.ts';
 import { memberLeaving, orgContracts, orgHoldings } from '../org/index.ts';
 import { sealLines } from '../seal/index.ts';
-import { documentExtended, documentSealed } from '../sealing/index.ts';
+import { documentExtended, documentSealed, documentSealing } from '../sealing/index.ts';
 import { approvalDoors, settleApproval } from './approval/approval-doors.ts';
 import { handOver, handoverJob, holdings, sweepHandovers } from './change/handover/leave-part.ts';
 import { runHandover } from './change/handover/run-handover.ts';
@@ -31,14 +31,15 @@ import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './
 import { dropDrafts, leavingPart, recordTaken } from './change/person/close-account.ts';
 import { followMobile } from './change/person/follow-mobile.ts';
 import { changeHandlers } from './change/routes.ts';
+import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.ts';
 import type { Parts } from './contract/parts.ts';
 import { foldAll } from './contract/projection/fold-counts.ts';
-import { type ApplyRow, findApplyById, linesOf, pagesJsonOf, type SignInfoRow } from './contract/store.ts';
+import { type ApplyRow, findApplyById, linesOf, type SignInfoRow } from './contract/store.ts';
 import { depositJob } from './lifecycle/chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './lifecycle/chain/deposit-contract.ts';
 import { chainHandlers } from './lifecycle/chain/routes.ts';
 import { expireApplies } from './lifecycle/expire-applies.ts';
-import { enqueuePreserve, onExtended, onSealed, preserveJob } from './lifecycle/on-sealed.ts';
+import { enqueuePreserve, onExtended, onSealed, onSealing, preserveJob } from './lifecycle/on-sealed.ts';
 import { preserve } from './lifecycle/preserve.ts';
 import { remindDeadlines, remindEnds } from './lifecycle/remind-dates.ts';
 import { unpreserved } from './lifecycle/store.ts';
@@ -74,6 +75,7 @@ import { signHandlers } from './sign/routes.ts';
 import { voidingHandlers } from './voiding/routes.ts';
 
 export { strength } from './contract/consent.ts';
+export { digestOfSet } from './contract/document/files.ts';
 export { approvingCorp, isInner } from './contract/own-people.ts';
 export type { Parts as SigningParts } from './contract/parts.ts';
 export { differences as listDifferences } from './contract/projection/store.ts';
@@ -90,7 +92,8 @@ export type Signing = {
     | {
         apply: ApplyRow;
         lines: SignInfoRow[];
-        pagesJson: Buffer;
+        /** Each file with its canonical pages.json, in order. */
+        files: (ApplyFile & { pagesJson: Buffer })[];
         /** The enterprise of each request for an approval, by the request's number. */
         approvers: ReadonlyMap<string, string>;
       }
@@ -142,7 +145,8 @@ export function createSigning(parts: Parts): Signing {
         hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
         hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
         hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
-        hear(documentExtended, (tx, { documentId }) => onExtended(tx, documentId)),
+        hear(documentSealing, (tx, { applyNo }) => onSealing(tx, applyNo)),
+        hear(documentExtended, (tx, extended) => onExtended(parts, tx, extended)),
         hear(approvalEnded, (tx, ended) => settleApproval(parts, tx, ended)),
       ],
       gives: [
@@ -208,7 +212,8 @@ export function createSigning(parts: Parts): Signing {
       if (!apply) return undefined;
       const approvers = await parts.flow.approvers(tx, applyId);
       const pagesJson = await pagesJsonOf(tx, applyId);
-      return { apply, lines: await linesOf(tx, applyId), pagesJson, approvers };
+      const files = (await filesOf(tx, apply)).map((file, i) => ({ ...file, pagesJson: pagesJson[i]! }));
+      return { apply, lines: await linesOf(tx, applyId), files, approvers };
     },
     byPreservation: findPreserved,
     byPrintCode: (tx, code) => findPrint(tx, { code }),

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
 import { type Account, accountClosing } from '../account/index.ts';
+import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
 import { memberUnbound, type Org } from '../org/index.ts';
@@ -13,7 +14,7 @@ import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
 import { type FillAsk, fillTemplate, type Standing, standing } from './use/fill-template.ts';
 import { type MakeAsk, makeContract } from './use/make-contract.ts';
-import { type Sending, sending } from './use/sending.ts';
+import { listing, type Sending, sending } from './use/sending.ts';
 
 export type Template = {
   family: Family;
@@ -25,14 +26,16 @@ export type Template = {
   make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
   /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF, TPL_UNFILLED, TPL_DAY */
   sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
+  /** The columns of a list for this version, and the newest version there is. @throws TPL_REVOKED, TPL_OFF */
+  listing(tx: Tx, of: Pick<Sending, 'owner' | 'versionId'>): ReturnType<typeof listing>;
 };
 
 export function createTemplate(
   deps: Deps,
-  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'> },
+  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'>; directory: Directory },
 ): Template {
-  const { account, log, file, org } = doors;
-  const parts = { deps, account, log, file, groups: org.groups };
+  const { account, log, file, org, directory } = doors;
+  const parts = { deps, account, log, file, directory, groups: org.groups };
   return {
     family: {
       name: 'template',
@@ -50,5 +53,6 @@ export function createTemplate(
     fill: (ask) => fillTemplate(parts, ask),
     make: (tx, ask) => makeContract(parts, tx, ask),
     sending: (tx, of) => sending(parts, tx, of),
+    listing: (tx, of) => listing(parts, tx, of),
   };
 }

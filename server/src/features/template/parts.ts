@@ -1,6 +1,7 @@
 // What the parts of the template family work with.
 import type { Deps } from '../../platform/family.ts';
 import type { Account } from '../account/index.ts';
+import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Groups } from '../org/index.ts';
@@ -10,6 +11,7 @@ export type TplParts = {
   account: Account;
   log: Log;
   file: FileDoor;
+  directory: Pick<Directory, 'hold'>;
   /** Departments: where a member stands, what he leads. */
   groups: Groups;
 };

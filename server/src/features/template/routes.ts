@@ -1,16 +1,18 @@
 // Calls of templates, simple and advanced, and of their grants.
-import { can, suggestedVariables } from '@xinqi/domain';
-import { templateRoutes as r } from '@xinqi/wire/template';
+import { can, listSheets, suggestedVariables } from '@xinqi/domain';
+import { templateRoutes as r, tplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { base64Xlsx } from '../../platform/spreadsheet/xlsx-file.ts';
 import { granteesFor } from '../org/index.ts';
 import { ofOwner, reading, rightsOn, seeing, seen } from './access.ts';
 import { type Acting, acting, ownerIdOf } from './acting.ts';
 import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
+import { approversOf } from './keep/judge-defaults.ts';
 import { saveTemplate } from './keep/save-template.ts';
 import { libraryEndpoints } from './library/endpoints.ts';
 import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';
@@ -19,6 +21,7 @@ import type { TplParts } from './parts.ts';
 import { versionOf } from './store.ts';
 import { fillTemplate } from './use/fill-template.ts';
 import { makeContract } from './use/make-contract.ts';
+import { listColumns } from './use/sending.ts';
 
 /** Calls about advanced templates; a new template made there is one. */
 const isAdvanced = ({ path }: Ctx): boolean => path.includes('/tpl2/') || path.includes('/advancedVersion/');
@@ -62,9 +65,13 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     detail: handler(r.detail, {
       ...read,
       handle: async (ctx, _input, tpl) => {
-        const { roles, settings, variables, words, version_id, file_name, pages } = await newest(ctx, tpl);
+        const version = await newest(ctx, tpl);
+        const { roles, variables, words, version_id, file_name, pages } = version;
+        // a version that was kept before there were default approvers has none
+        const settings = tplSettings.parse(version.settings);
+        const approvers = await approversOf(parts, deps.db, ownerOf(ctx), settings);
         const told = { roles, settings, variables, words, versionId: version_id, fileName: file_name, pages };
-        return { ...presentTpl(ctx, tpl), ...told };
+        return { ...presentTpl(ctx, tpl), ...told, approvers };
       },
     }),
     document: handler(r.document, {
@@ -124,6 +131,13 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
         payload: await inTx(deps.db, (tx) =>
           makeContract(parts, tx, { owner: ownerOf(ctx), now: ctx.now, ...input }),
         ),
+      }),
+    }),
+    downTemplateExcel: handler(r.downTemplateExcel, {
+      load: (ctx, { id: tplId }) => seen(parts, ctx, tplId),
+      handle: async (ctx, _input, tpl) => ({
+        fileName: `批量发起名单-${tpl.name}.xlsx`,
+        file: await base64Xlsx(listSheets(listColumns(await newest(ctx, tpl))), ctx.now),
       }),
     }),
     words: handler(r.words, {

@@ -1,6 +1,8 @@
 // Templates through HTTP: kept in versions, used, granted, and what happens when they are switched off, changed or taken away
 // while somebody uses them.
 import type { Client } from '@xinqi/scenario';
+import { directoryRoutes } from '@xinqi/wire/directory';
+import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { templateRoutes as r } from '@xinqi/wire/template';
@@ -190,6 +192,69 @@ describe('using', () => {
     const theirs = await payloadOf(boss, foreign);
     const contractId = await w.file(foreignBoss);
     expect(await send(foreignBoss, { ...theirs, contractId })).toBe('TPL_OFF');
+  });
+});
+
+describe('default approvers', () => {
+  it('are people of the enterprise, go with the payload, and are asked when it is sent', async () => {
+    const head = await member('审批主管');
+    const idOf = async (of: string, accountId: string) =>
+      (await w.product.account.members.byAccount(w.deps.db, of, accountId))!.memberId;
+    const memberId = await idOf(corpId, head.accountId);
+    const named = (id: string) => ({ settings: { approveJson: [{ memberIds: [id] }] } });
+    const input = async (more: object) => ({
+      ...{ contractId: await w.file(boss), name: `模板${++made}`, roles },
+      ...more,
+    });
+    const unknown = await input(named('33333333-3333-4333-8333-333333333333'));
+    expect(await w.ask(boss, r.operate, unknown, on.c.operate)).toBe('TPL_APPROVER');
+    const own = { ...(await input(named(memberId))), contractId: await w.file(person) };
+    expect(await w.ask(person, r.operate, own, on.i.operate)).toBe('TPL_APPROVER');
+
+    const { tplId } = await boss.call(r.operate, await input(named(memberId)), on.c.operate);
+    const detail = await boss.call(r.detail, { tplId }, '/c/m/tpl/detail');
+    expect(detail.approvers).toEqual([{ memberId, name: '审批主管', gone: false }]);
+    const payload = await payloadOf(boss, tplId);
+    expect(payload.approveJson).toEqual([{ mode: 'serial', memberIds: [memberId] }]);
+    const hint = { flowType: 0 as const, approveJson: payload.approveJson };
+    const pre = await boss.call(flowRoutes.preFlowInst, hint);
+    expect(pre).toMatchObject({ needed: true, steps: [{ approvers: ['审批主管'] }] });
+    expect((await boss.call(flowRoutes.preFlowInst, { flowType: 0 })).needed).toBe(false);
+    const sent = await boss.call(signingRoutes.create, payload, '/c/applySign/create');
+    expect(sent.approving).toBe(true);
+
+    // he leaves meanwhile: not sent, until the sender takes him out
+    const again = await payloadOf(boss, tplId);
+    await boss.call(orgRoutes.delCorpUser, { memberId });
+    expect(await send(boss, again)).toBe('APPLY_APPROVER');
+    const { approvers } = await boss.call(r.detail, { tplId }, '/c/m/tpl/detail');
+    expect(approvers).toMatchObject([{ name: '审批主管', gone: true }]);
+    expect(await send(boss, { ...again, approveJson: [] })).toBeUndefined();
+  });
+});
+
+describe('a default directory', () => {
+  it('is one of the owner’s tree, and holds what is sent; gone meanwhile, nothing is sent until it is left out', async () => {
+    const { directoryId } = await boss.call(directoryRoutes.create, { name: '采购' }, '/c/directory/create');
+    const at = { settings: { directoryId } };
+    const foreign = { contractId: await w.file(foreignBoss), name: '别家模板', roles, ...at };
+    expect(await w.ask(foreignBoss, r.operate, foreign, on.c.operate)).toBe('TPL_DIRECTORY');
+    const { tplId } = await make(boss, 'c', at);
+    const payload = await payloadOf(boss, tplId);
+    expect(payload.directoryId).toBe(directoryId);
+    expect(await send(boss, payload)).toBeUndefined();
+    const held = async () =>
+      (await boss.call(directoryRoutes.listByPage, { list: 'apply' }, '/c/directory/listByPage')).list.find(
+        (row) => row.directoryId === directoryId,
+      )?.count;
+    expect(await held()).toBe(1);
+    const again = await payloadOf(boss, tplId);
+    const other = await boss.call(directoryRoutes.create, { name: '空' }, '/c/directory/create');
+    await boss.call(directoryRoutes.delete, { directoryId: other.directoryId }, '/c/directory/delete');
+    expect(await send(boss, { ...again, directoryId: other.directoryId })).toBe('APPLY_DIRECTORY');
+    const { directoryId: _gone, ...without } = again;
+    expect(await send(boss, without)).toBeUndefined();
+    expect(await held()).toBe(1);
   });
 });
 

@@ -13,8 +13,8 @@ export type ZipEntry =
   | { name: string; bytes: Buffer };
 
 /** A name within a zip: numbered, so that equal names stay apart; nothing that a path could be made of. */
-export const entryName = (at: number, name: string): string =>
-  `${String(at + 1).padStart(3, '0')}-${name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}.pdf`;
+export const entryName = (at: number, name: string, ending = '.pdf'): string =>
+  `${String(at + 1).padStart(3, '0')}-${name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}${ending}`;
 
 export async function zipReply(
   storage: ObjectStore,

@@ -71,6 +71,7 @@ const needs: Record<string, PermissionKey> = {
   'template.list': 'tempManage',
   'template.detail': 'tempManage',
   'template.document': 'tempManage',
+  'template.downTemplateExcel': 'tempManage',
   'template.groupTypes': 'tempManage',
   'template.authLogs': 'tempManage',
   'template.tplGrants': 'tempManage',

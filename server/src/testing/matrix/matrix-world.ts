@@ -34,12 +34,16 @@ export type MatrixWorld = World &
   AdminWorld & {
     bearers: Record<Principal, Bearer>;
     accounts: Partial<Record<Principal, string>>;
+    /** Who prepares what a cell aims at, by the login that asks in the cells: a login for each cell was a third of the matrix's time. */
+    clients: Record<Exclude<keyof typeof mobiles, 'stranger'>, Client>;
     contract: Record<Contract, Sent>;
     signNo: Record<Line, string>;
     pair: Pair;
     corps: Record<'E' | 'F', string>;
     drafts: Record<'draftSender' | 'draftMember', () => Promise<string>>;
     uploads: Record<'fileSender' | 'fileMember', string>;
+    /** What the member asks leave to send: those who decide read its name. */
+    askedFile: string;
     /** A saved signature; `fresh`: one that may be deleted. */
     saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
     /** A directory; `fresh`: one that may be deleted. */
@@ -78,14 +82,19 @@ export async function startMatrix(): Promise<MatrixWorld> {
   const foreignBoss = await w.member(corps.F, mobiles.foreignBoss, '雁管理员', { superFlag: true });
   const people = { sender, signatory, foreign, boss, sealer, member, foreignBoss };
   const each = <T>(of: (person: typeof sender) => T) =>
-    Object.fromEntries(Object.entries(people).map(([who, person]) => [who, of(person)])) as Partial<
-      Record<Principal, T>
+    Object.fromEntries(Object.entries(people).map(([who, person]) => [who, of(person)])) as Record<
+      keyof typeof people,
+      T
     >;
   const clients = each((person) => person.client);
   const pdf = await makePdf({ title: '合同' });
   const uploads = {
     fileSender: await w.upload(sender.client, pdf, '鹤唳文件甲.pdf'),
     fileMember: await w.upload(member.client, pdf, '雁鸣文件乙.pdf'),
+  };
+  const texts = {
+    T1: await w.upload(sender.client, pdf, '鹤唳正文甲.pdf'),
+    T2: await w.upload(member.client, pdf, '雁鸣正文乙.pdf'),
   };
   const spare = (of: Contract): Promise<Sent> =>
     of === 'T1'
@@ -99,7 +108,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
               fields: fields(280),
             }),
           ],
-          { contractId: uploads.fileSender, contractName: '鹤唳合同甲' },
+          { contractId: texts.T1, contractName: '鹤唳合同甲' },
         )
       : w.send(
           member.client,
@@ -111,7 +120,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
               fields: fields(280),
             }),
           ],
-          { contractId: uploads.fileMember, contractName: '雁鸣合同乙', side: 'c' },
+          { contractId: texts.T2, contractName: '雁鸣合同乙', side: 'c' },
         );
   const contract = { T1: await spare('T1'), T2: await spare('T2') };
   const pair = await w.pairOf(mobiles.signatory);
@@ -186,6 +195,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
     ...w,
     bearers,
     accounts: each((person) => person.accountId),
+    clients,
     contract,
     signNo: {
       T1b: contract.T1.signNos[0]!,
@@ -200,6 +210,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
       draftMember: () => draft(member.client, '/c/applySign/create', '雁鸣草稿乙'),
     },
     uploads,
+    askedFile: await w.upload(member.client, pdf, '雁鸣送审文件.pdf'),
     saved: (of, fresh) => (fresh ? save(of) : Promise.resolve(kept[of])),
     directory: (of, fresh) => (fresh ? found(of) : Promise.resolve(founded[of])),
     ...admin,

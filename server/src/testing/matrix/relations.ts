@@ -90,6 +90,7 @@ export const keyCalls = on(
   'file.download',
   'file.uploadTemp',
   'file.uploadBatch',
+  'file.uploadBatch2',
   'notice.shortLink',
   'seal.handSignOpen',
   'signing.downloadBatch',

@@ -72,6 +72,12 @@ export const samples: Record<string, Sample> = {
         : { targetId: w.absent.uuid, ...wrong },
     file: 'no picture',
   },
+  'file.uploadBatch2': {
+    kinds: ['key'],
+    input: async (w, c) =>
+      c.object === 'rightKey' ? await w.credentials() : { targetId: w.absent.uuid, ...wrong },
+    file: 'no pdf',
+  },
   'file.convertInfo': ofFile,
   'file.convertConsent': {
     kinds: ['file'],

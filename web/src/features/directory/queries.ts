@@ -26,3 +26,13 @@ export const useDirectories = (list?: 'apply' | 'sign') =>
       },
     },
   );
+
+/** The way to each directory, in the order of the tree. */
+export function pathsOf(rows: readonly DirectoryRow[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { directoryId, parentId, name } of rows) {
+    const above = parentId === null ? undefined : paths.get(parentId);
+    paths.set(directoryId, above === undefined ? name : `${above} / ${name}`);
+  }
+  return paths;
+}

@@ -18,6 +18,7 @@ const kept: Particulars = {
     { fieldId: id(3), name: '部门', kind: 'choice', options: ['甲', '乙'], required: false, enabled: false },
   ],
   remindDays: [30],
+  watermark: false,
 };
 
 beforeEach(() => {
@@ -42,6 +43,7 @@ const show = async () => {
           types: json('typesJson'),
           fields: json('fieldsJson'),
           remindDays: json('remindDays'),
+          watermark: form.get('watermark'),
         };
       });
 };
@@ -65,6 +67,7 @@ it('shows types and fields; a new field with its choices goes behind the others'
     types: kept.types,
     fields: [...kept.fields, { name: '地区', kind: 'choice', options: ['华东', '华南'], required: true }],
     remindDays: [30],
+    watermark: 'false',
   });
 });
 
@@ -81,4 +84,6 @@ it('switches one on or off where it stands, deletes after a word, and chooses re
   await waitFor(() => expect(saved()[1]?.types).toEqual([]));
   await userEvent.click(screen.getByLabelText('到期前7天'));
   await waitFor(() => expect(saved()[2]?.remindDays).toEqual([30, 7]));
+  await userEvent.click(screen.getByLabelText(/阅读时显示水印/));
+  await waitFor(() => expect(saved()[3]).toMatchObject({ watermark: 'true', fields: kept.fields }));
 });

@@ -3,6 +3,7 @@
 import { customKindNames, maxContractTypes, maxCustomFields } from '@xinqi/domain';
 import type { Input } from '@xinqi/wire';
 import { type Particulars, particularsRoutes as r } from '@xinqi/wire/particulars';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../platform/call/use-act.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -14,6 +15,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { ItemList } from './item-list.tsx';
 import { TypeDialog } from './type-dialog.tsx';
+import './particulars.css';
 
 type FieldRow = Particulars['fields'][number];
 type TypeRow = Particulars['types'][number];
@@ -38,9 +40,9 @@ function Content() {
   const close = () => setDialog(undefined);
   if (info.error) return <LoadError error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <PageLoading />;
-  const { version, types, fields, remindDays } = info.data;
+  const { version, types, fields, remindDays, watermark } = info.data;
   const input = (change: Change) => ({
-    ...{ version, typesJson: types, fieldsJson: fields, remindDays },
+    ...{ version, typesJson: types, fieldsJson: fields, remindDays, watermark },
     ...change,
   });
   /** The list with this one in its place, or behind the others. */
@@ -48,7 +50,7 @@ function Content() {
     old === undefined ? [...rows, row] : rows.map((one) => (one === old ? row : one));
   const without = <Row,>(rows: readonly Row[], row: Row): Row[] => rows.filter((one) => one !== row);
   return (
-    <>
+    <div className="particulars">
       <ItemList
         title="合同类型"
         hint="发起合同时选择，用于列表筛选和统计，不写入合同和存证"
@@ -95,6 +97,18 @@ function Content() {
         <p className="field-hint">合同填写了到期日的，按此提醒发起人；发起人可在发起时另选，并可加上同事。</p>
         <ReminderDays value={remindDays} onValue={(days) => void save.run(input({ remindDays: days }))} />
       </section>
+      <section className="card admin" aria-label="阅读水印">
+        <h2>阅读水印</h2>
+        <Checkbox
+          checked={watermark}
+          onChange={({ target }) => void save.run(input({ watermark: target.checked }))}
+        >
+          对方阅读时显示水印
+        </Checkbox>
+        <p className="field-hint">
+          页面上显示阅读人姓名、手机号后四位和时间；发起人可在发起时另选，下载的已签署文件不含水印。
+        </p>
+      </section>
       {dialog?.act === 'type' && (
         <TypeDialog
           row={dialog.row}
@@ -124,6 +138,6 @@ function Content() {
           <p>已经发出的合同保留当时填写的内容；以后的合同不再填写此项，也不能再按它筛选。</p>
         </FormDialog>
       )}
-    </>
+    </div>
   );
 }

@@ -3,10 +3,22 @@ import './create/create.css';
 import './create/confirm/confirm.css';
 import './create/parties/parties.css';
 import './create/create-narrow.css';
+import './batch-create/batch-create.css';
 
+export type { Marks } from './batch-create/batch-draft.ts';
+export { ListStep } from './batch-create/list-step.tsx';
+export { SendBar } from './batch-create/send-bar.tsx';
+export { useList } from './batch-create/use-list.ts';
 export { confirmPages, fileSource, loadDraft, sendContract } from './create/api.ts';
 export { SentPage } from './create/confirm/sent-page.tsx';
-export { type Draft, emptyDraft, newParty, type Party, toCreateInput } from './create/draft/draft.ts';
+export {
+  type Draft,
+  emptyDraft,
+  fromDraftInfo,
+  newParty,
+  type Party,
+  toCreateInput,
+} from './create/draft/draft.ts';
 export { draftReducer, stateOf, type WizardState } from './create/draft/draft-reducer.ts';
 export { kindName, partyColour } from './create/fields/party-colour.ts';
 export { KindField } from './create/parties/kind-field.tsx';

@@ -59,4 +59,12 @@ export const templatePages: readonly PageRoute[] = [
     load: () => import('./apply/apply-page.tsx'),
     ...needsTpl,
   },
+  {
+    path: '/tpl/batch',
+    lives: ['template.use', 'signing.batchParse', 'signing.batchCreate'],
+    title: '批量发起',
+    layout: 'full',
+    load: () => import('./batch/batch-page.tsx'),
+    accepts: ({ tplId }) => isId(tplId),
+  },
 ];

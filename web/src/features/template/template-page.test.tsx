@@ -18,7 +18,8 @@ const row = (more: Partial<TplRow> = {}): TplRow => ({
   ...more,
 });
 const page = <T,>(...list: T[]) => ok({ list, total: list.length });
-const path = (route: { paths: readonly { path: string }[] }) => route.paths.at(-1)!.path;
+const path = (route: { paths: readonly { path: string }[] }) =>
+  route.paths.find((one) => one.path.startsWith('/c/m/tpl/'))!.path;
 const grants = { kind: 'member' as const, grantedBy: '陈思远', createTime: time };
 
 beforeEach(() => {

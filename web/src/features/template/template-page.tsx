@@ -142,7 +142,7 @@ export default function TemplatePage() {
             : '还没有授权给您的模板，如有需要请联系模板管理员。'
         }
         none="没有符合条件的模板"
-        actsWidth={mayKeep || side === 'c/m' ? 150 : 80}
+        actsWidth={mayKeep || side === 'c/m' ? 220 : 140}
         acts={(row) => (
           <>
             {row.enabled && (
@@ -152,6 +152,11 @@ export default function TemplatePage() {
                 aria-label={`使用 ${row.name}`}
               >
                 使用
+              </Link>
+            )}
+            {row.enabled && row.kind === 'simple' && (
+              <Link to="/tpl/batch" search={{ tplId: row.tplId }} aria-label={`批量发起 ${row.name}`}>
+                批量发起
               </Link>
             )}
             {row.mayManage && (

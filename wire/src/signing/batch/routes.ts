@@ -8,7 +8,7 @@ import { createInput, draftSignatory } from '../create-schemas.ts';
 
 const remark = z.object({ key: z.string(), message: z.string() });
 const cells = z.array(z.string().max(1000)).max(maxBatchColumns);
-const sheetFile = z.object({
+export const batchSheetFile = z.object({
   fileName: z.string(),
   /** An xlsx file as base64; no cell of it is a formula. */
   file: z.string(),
@@ -19,10 +19,19 @@ const userType = z
   .transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const)))
   .default(0);
 
+/** Whose columns a list has: those of people or of enterprises, or of the roles of a template. */
+const ofList = {
+  userType,
+  /** A version of a template: a column for each role’s signatory, called by the role. */
+  tplVersionId: f.uuidField.optional(),
+};
+
 export const batchSignatory = z.strictObject({
   ...draftSignatory.shape,
-  /** Whose name and mobile the list gives; exactly one of the signatories. What he is called until then stands in signatoryFullName. */
+  /** Whose name and mobile the list gives: exactly one of the signatories, or each that has a role. What he is called until then stands in signatoryFullName. */
   listed: f.flagField.default(false),
+  /** His role in the template, which names his columns; who stands here already signs where a row names nobody. */
+  role: z.string().trim().min(1).max(20).optional(),
   /** The sender himself, or his enterprise with him as its operator: names and mobile are filled in. */
   self: f.flagField.default(false),
 });
@@ -90,13 +99,14 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchSheet'),
     summary: 'The xlsx file that batchParse reads, to fill in: its columns, with an explanation.',
     input: z.strictObject({ userType }),
-    output: sheetFile,
+    output: batchSheetFile,
   }),
   batchParse: route({
     paths: both('/applySign/batchParse'),
     body: 'multipart',
-    summary: `Reads a list of up to ${maxBatchRows} counterparts from the xlsx part \`file\`, of people or enterprises (userType), and judges each cell. Nothing is kept.`,
-    input: z.strictObject({ userType }),
+    summary: `Reads a list of up to ${maxBatchRows} counterparts from the xlsx part \`file\`, of people, enterprises (userType) or a template’s roles (tplVersionId), and judges each cell. Nothing is kept.`,
+    input: z.strictObject(ofList),
+    answers: ['TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     output: z.object({
       /** Keys of the columns, in the order of the cells of a row. */
       columns: z.array(z.string()),
@@ -118,14 +128,15 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchFaults'),
     body: 'json',
     summary: 'Rows as an xlsx file with a column of reasons, to be corrected and read again.',
+    answers: ['TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     input: z.strictObject({
-      userType,
+      ...ofList,
       rows: z
         .array(z.strictObject({ number: z.number().int().min(1).max(9_999_999), cells }))
         .min(1)
         .max(maxBatchRows),
     }),
-    output: sheetFile,
+    output: batchSheetFile,
   }),
   batchCreate: route({
     paths: both('/applySign/batchCreate'),
@@ -134,7 +145,7 @@ export const batchCreateRoutes = {
       'Sends a contract of its own to each row of a list, by a job: all rows are good, or none is taken. The same batchId again answers the first result.',
     input: batchInput,
     // what a single sending answers of its enterprise's approval
-    answers: ['FLOW_AMOUNT', 'FLOW_NOBODY', 'NO_PERMISSION'],
+    answers: ['FLOW_AMOUNT', 'FLOW_NOBODY', 'NO_PERMISSION', 'TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     output: z.object({
       batchId: f.uuidField,
       total: z.number().int(),
@@ -187,6 +198,6 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchExport'),
     summary: 'The board of a batch as an xlsx file.',
     input: ofBatch,
-    output: sheetFile,
+    output: batchSheetFile,
   }),
 };

@@ -24,6 +24,11 @@ export const printErrors = errorCodes({
     sentence: 'A page of the contract could not be drawn as a picture now.',
     status: 503,
   },
+  WATERMARK_NOT_MADE: {
+    message: '合同页面加载失败，请稍后重试',
+    sentence: 'The copy with the reader’s watermark could not be made now.',
+    status: 503,
+  },
   PRINT_NOT_MADE: {
     message: '打印件生成失败，请稍后用“再次取得”重试',
     sentence: 'The PDF of the copy could not be made now; the copy is counted and may be had again.',

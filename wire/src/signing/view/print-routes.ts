@@ -4,7 +4,7 @@ import { z } from 'zod';
 import * as f from '../../fields.ts';
 import { both, route } from '../../route.ts';
 
-/** A contract of several files is printed as one; with one file both paths are the same. */
+/** A contract of several files is printed as one copy, a zip with a PDF of each; with one file both paths are the same. */
 const paths = (act: string) =>
   [`/signInfo/print/${act}`, `/signInfo/print/multiFiles/${act}`].map((path) => ({
     path,

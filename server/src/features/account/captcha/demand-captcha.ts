@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 import { mac } from '../../../platform/crypto/keyring.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { burnCaptcha } from '../code/store.ts';
+import { burnCaptcha } from './store.ts';
 import { worked } from './work.ts';
 
 export type CaptchaAnswer = { imgCode: string; imgCodeId: string };

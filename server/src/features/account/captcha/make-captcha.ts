@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { Output } from '@xinqi/wire';
 import type { accountRoutes } from '@xinqi/wire/account';
 import type { Deps } from '../../../platform/family.ts';
-import { insertCaptcha } from '../code/store.ts';
 import { answerMac } from './demand-captcha.ts';
 import { systemDice } from './draw/dice.ts';
 import { drawPuzzle, size } from './draw/draw-puzzle.ts';
 import { pngAddress } from './draw/png.ts';
 import { askQuestion } from './question.ts';
+import { insertCaptcha } from './store.ts';
 import { type Kind, priceOf } from './work.ts';
 
 const lifeSeconds = 120;

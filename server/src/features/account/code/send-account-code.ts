@@ -3,8 +3,8 @@
 import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes } from '@xinqi/wire/account';
 import type { Deps } from '../../../platform/family.ts';
-import { guesserOf } from '../login/guesser.ts';
-import { loginOf } from '../login/login-of.ts';
+import { guesserOf } from '../guess/guesser.ts';
+import { loginOf } from '../guess/login-of.ts';
 import type { From } from '../parts.ts';
 import { captchaAfter } from './captcha-after.ts';
 import type { Codes } from './codes.ts';

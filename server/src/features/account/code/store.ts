@@ -1,16 +1,8 @@
-// All SQL of captchas and codes. Every check is one statement, so that parallel tries cannot share an answer.
+// All SQL of codes. Every check is one statement, so that parallel tries cannot share an answer.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
 type Tables = {
-  captcha: {
-    captcha_id: string;
-    purpose: string;
-    answer_mac: Buffer;
-    tolerance: number;
-    work_bits: number;
-    expires_at: Date;
-  };
   verify_code: {
     purpose: string;
     subject: string;
@@ -25,41 +17,6 @@ type Tables = {
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 const maxTries = 5;
-
-export type KeptCaptcha = { answerMac: Buffer; tolerance: number; workBits: number };
-
-export async function insertCaptcha(
-  tx: Tx,
-  c: KeptCaptcha & { captchaId: string; purpose: string; expiresAt: Date },
-): Promise<void> {
-  await tables(tx)
-    .insertInto('captcha')
-    .values({
-      captcha_id: c.captchaId,
-      purpose: c.purpose,
-      answer_mac: c.answerMac,
-      tolerance: c.tolerance,
-      work_bits: c.workBits,
-      expires_at: c.expiresAt,
-    })
-    .execute();
-}
-
-/** Burns a captcha, whatever the answer will be; what it asks for when it was alive and of this purpose. */
-export async function burnCaptcha(
-  tx: Tx,
-  captchaId: string,
-  purpose: string,
-  now: Date,
-): Promise<KeptCaptcha | undefined> {
-  const row = await tables(tx)
-    .deleteFrom('captcha')
-    .where('captcha_id', '=', captchaId)
-    .returning(['purpose', 'answer_mac', 'tolerance', 'work_bits', 'expires_at'])
-    .executeTakeFirst();
-  if (!row || row.purpose !== purpose || row.expires_at <= now) return undefined;
-  return { answerMac: row.answer_mac, tolerance: row.tolerance, workBits: row.work_bits };
-}
 
 export type CodePlace = { purpose: string; subject: string; targetBlind: Buffer };
 
@@ -114,7 +71,6 @@ export async function consumeCode(tx: Tx, at: CodePlace, codeMac: Buffer): Promi
   return row !== undefined;
 }
 
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  await tables(tx).deleteFrom('captcha').where('expires_at', '<=', now).execute();
+export async function deleteExpiredCodes(tx: Tx, now: Date): Promise<void> {
   await tables(tx).deleteFrom('verify_code').where('expires_at', '<=', now).execute();
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
 import { type CaptchaAnswer, demandCaptcha } from '../captcha/demand-captcha.ts';
-import { endLogins } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { type AccountRecord, recordOf, setContact } from './store.ts';
 
 export type Change = {

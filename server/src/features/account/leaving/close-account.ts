@@ -9,11 +9,11 @@ import type { UserPrincipal } from '../../../platform/principal.ts';
 import { demandCaptcha } from '../captcha/demand-captcha.ts';
 import { recordOf } from '../contact/store.ts';
 import { accountClosing, type Leaver } from '../facts.ts';
-import { endLogins } from '../login/store.ts';
 import { lockRights } from '../member/store.ts';
 import type { Parts } from '../parts.ts';
 import { keyOfAccount, leaveMobile, lockMobiles } from '../party/store.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { accountPlace, contactsOf, corpsOf } from '../store.ts';
 import { countPeople, eraseAccount, retireCorp } from './store.ts';
 

@@ -11,10 +11,10 @@ import { issueTicket, ticketUrl } from '../../../platform/tickets.ts';
 import { recordOf } from '../contact/store.ts';
 import { dataExported } from '../facts.ts';
 import type { From, Parts } from '../parts.ts';
+import { loggedLogins } from '../session/login-log.ts';
 import { ssoSubjectsOf } from '../sso/store.ts';
 import { corpsOf } from '../store.ts';
 import { leaverNow } from './close-account.ts';
-import { loggedLogins } from './store.ts';
 
 export const exportKind = 'account-export';
 const limit = { name: 'account-export', max: 10, seconds: 86_400 };

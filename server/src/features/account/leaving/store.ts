@@ -1,17 +1,9 @@
 // SQL of the end of an account. Its row stays: contracts and evidence name its id, and its party key must never be another's.
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
 import type { SealedRecord } from '../../../platform/crypto/vault.ts';
 import { actAsTenant } from '../../../platform/database/act-as-tenant.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
-
-/** Until the transaction ends the account is not closed; throws 10201 when it was. */
-export async function requireStays(tx: Tx, accountId: string): Promise<void> {
-  const { rows } = await sql<{ closed_at: Date | null }>`
-    select closed_at from account where account_id = ${accountId} for key share`.execute(tx);
-  if (!rows[0] || rows[0].closed_at) throw new AppError('10201');
-}
 
 /** Active members and how many of them are super administrators. */
 export async function countPeople(tx: Tx, corpId: string): Promise<{ members: number; supers: number }> {
@@ -51,22 +43,4 @@ export async function eraseAccount(tx: Tx, accountId: string, empty: SealedRecor
   await sql`update account set name = '已注销用户', pii_dek = ${empty.dek}, pii_blob = ${empty.blob}, mobile_blind = null,
       email_blind = null, password_hash = '', last_corp_id = null, source = '{}', closed_at = ${now}
     where account_id = ${accountId}`.execute(tx);
-}
-
-export type LoggedLogin = { at: Date; way: string; device: string; place: string };
-
-export async function logLogin(tx: Tx, accountId: string, login: LoggedLogin): Promise<void> {
-  await sql`insert into login_log (account_id, at, way, device, place)
-    values (${accountId}, ${login.at}, ${login.way}, ${login.device}, ${login.place})`.execute(tx);
-}
-
-/** Newest first. */
-export async function loggedLogins(tx: Tx, accountId: string): Promise<LoggedLogin[]> {
-  const { rows } = await sql<LoggedLogin>`select at, way, device, place from login_log
-    where account_id = ${accountId} order by at desc limit 10000`.execute(tx);
-  return rows;
-}
-
-export async function forgetOldLogins(tx: Tx, before: Date): Promise<void> {
-  await sql`delete from login_log where at < ${before}`.execute(tx);
 }

@@ -4,13 +4,13 @@ import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes, Session } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { securityEvent } from '../../../platform/log.ts';
+import { countGuess } from '../guess/count-guess.ts';
+import { guesserOf } from '../guess/guesser.ts';
+import { loginOf } from '../guess/login-of.ts';
+import { passwordFits } from '../guess/password-hash.ts';
 import type { From, Parts } from '../parts.ts';
-import { passwordFits } from '../password/password-hash.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import { corpsOf, setLastCorp } from '../store.ts';
-import { countGuess } from './count-guess.ts';
-import { guesserOf } from './guesser.ts';
-import { loginOf } from './login-of.ts';
 import { demandOwner } from './number-idle.ts';
 import { openSession } from './open-session.ts';
 

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { forgetDevicesOf } from './known-devices.ts';
-import { endLogin, endLogins, loginsOf } from './store.ts';
+import { forgetDevicesOf } from '../session/known-devices.ts';
+import { endLogin, endLogins, loginsOf } from '../session/store.ts';
 
 /** Logins that were not used since then have ended. */
 export const idleSince = ({ clock, config }: Deps): Date =>

@@ -3,10 +3,10 @@
 // that he used. A mail address that he proved, and passkeys, open it as ever.
 import { AppError } from '../../../platform/app-error.ts';
 import { securityEvent } from '../../../platform/log.ts';
+import type { Guesser } from '../guess/guesser.ts';
+import { passwordFits } from '../guess/password-hash.ts';
 import type { Parts } from '../parts.ts';
-import { passwordFits } from '../password/password-hash.ts';
 import type { Login } from '../store.ts';
-import type { Guesser } from './guesser.ts';
 
 const idleDays = 180;
 /** Who holds the number may be anybody: a handful of tries. */

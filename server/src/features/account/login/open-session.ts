@@ -6,15 +6,15 @@ import { mac } from '../../../platform/crypto/keyring.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { issueToken } from '../../../platform/tokens.ts';
-import { logLogin, requireStays } from '../leaving/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { presentMembership, presentPerson } from '../present.ts';
 import { tellOwner } from '../security-notice.ts';
+import { rememberSecret } from '../session/known-devices.ts';
+import { logLogin, requireStays } from '../session/login-log.ts';
+import { insertLogin, type LoginWay, rememberDevice, setUsed } from '../session/store.ts';
 import { contactsOf, corpsOf } from '../store.ts';
 import { cameByChannel } from './channel.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
-import { rememberSecret } from './known-devices.ts';
-import { insertLogin, type LoginWay, rememberDevice, setUsed } from './store.ts';
 
 /** The phone, or the issuer, may have been signed in for days. */
 const notProof: ReadonlySet<LoginWay> = new Set(['qr', 'sso']);

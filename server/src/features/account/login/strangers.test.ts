@@ -2,8 +2,8 @@
 // logins apart; slower instead of locked.
 import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strangers } from '../guess/count-guess.ts';
 import { type Accounts, bearerOf, password, startAccounts } from '../testing/start-accounts.ts';
-import { strangers } from './count-guess.ts';
 
 let h: Accounts;
 let me: Session;

@@ -4,9 +4,9 @@ import type { PasskeyRow } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { endLogins } from '../login/store.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { deletePasskey, findPasskey, type Passkey, passkeysOf, renamePasskey } from './store.ts';
 
 export const mostPasskeys = 20;

@@ -2,12 +2,12 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { endLogins } from '../login/store.ts';
+import { hashPassword, passwordFits } from '../guess/password-hash.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { contactsOf } from '../store.ts';
 import { isCommonPassword } from './common-password.ts';
-import { hashPassword, passwordFits } from './password-hash.ts';
 import { passwordOf, setPassword } from './store.ts';
 
 /** Each costs two password hashes. */

@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { countGuess } from '../login/count-guess.ts';
-import { provedAt, setProved } from '../login/store.ts';
+import { countGuess } from '../guess/count-guess.ts';
+import { passwordFits } from '../guess/password-hash.ts';
 import { demandSecond } from '../second/demand-second.ts';
-import { passwordFits } from './password-hash.ts';
+import { provedAt, setProved } from '../session/store.ts';
 import { passwordOf } from './store.ts';
 
 export const proofSeconds = 600;

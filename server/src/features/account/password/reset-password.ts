@@ -7,17 +7,17 @@ import { AppError } from '../../../platform/app-error.ts';
 import { randomToken } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
-import { strangers } from '../login/count-guess.ts';
-import { guesserOf } from '../login/guesser.ts';
-import { loginOf } from '../login/login-of.ts';
+import { strangers } from '../guess/count-guess.ts';
+import { guesserOf } from '../guess/guesser.ts';
+import { loginOf } from '../guess/login-of.ts';
+import { hashPassword } from '../guess/password-hash.ts';
 import { isIdle } from '../login/number-idle.ts';
-import { endLogins } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { contactsOf } from '../store.ts';
 import { isCommonPassword } from './common-password.ts';
-import { hashPassword } from './password-hash.ts';
 import { findReset, saveReset, setPassword, takeReset } from './store.ts';
 
 const idleReset =

@@ -5,8 +5,8 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { memberAdded } from '../facts.ts';
+import { hashPassword } from '../guess/password-hash.ts';
 import { keysOf, lockMobiles } from '../party/store.ts';
-import { hashPassword } from '../password/password-hash.ts';
 import { accountPlace, corpPlace, insertAccount, insertCorp, insertMember } from '../store.ts';
 
 export type NewPerson = {

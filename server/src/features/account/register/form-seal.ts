@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { randomToken, uuidv7 } from '../../../platform/clock.ts';
 import { mac } from '../../../platform/crypto/keyring.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { burnCaptcha, insertCaptcha } from '../code/store.ts';
+import { burnCaptcha, insertCaptcha } from '../captcha/store.ts';
 
 const lifeSeconds = 7200;
 const purpose = 'register-form';

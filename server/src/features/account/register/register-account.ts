@@ -4,7 +4,7 @@ import type { Parsed } from '@xinqi/wire';
 import type { accountRoutes, Session } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
-import { loginOf } from '../login/login-of.ts';
+import { loginOf } from '../guess/login-of.ts';
 import { isIdle } from '../login/number-idle.ts';
 import { openSession } from '../login/open-session.ts';
 import type { From, Parts } from '../parts.ts';

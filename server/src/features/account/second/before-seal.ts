@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type { Guesser } from '../login/guesser.ts';
+import type { Guesser } from '../guess/guesser.ts';
 import { demandSecond } from './demand-second.ts';
 import { findFactor } from './store.ts';
 

@@ -7,7 +7,7 @@ import { mac } from '../../../platform/crypto/keyring.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Use } from '../../../platform/limits.ts';
 import { securityEvent } from '../../../platform/log.ts';
-import type { Guesser } from '../login/guesser.ts';
+import type { Guesser } from '../guess/guesser.ts';
 import { factorPlace, findFactor, takeRecovery, takeStep } from './store.ts';
 
 const stepSeconds = 30;

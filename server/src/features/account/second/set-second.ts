@@ -7,9 +7,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { endLogins } from '../login/store.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
+import { endLogins } from '../session/store.ts';
 import { contactsOf } from '../store.ts';
 import { demandSecond, recoveryMac, secondUses, stepOf } from './demand-second.ts';
 import {

@@ -9,11 +9,11 @@ import { randomToken, uuidv7 } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { guesserOf } from '../login/guesser.ts';
+import { guesserOf } from '../guess/guesser.ts';
 import { openSession, openSessionIn } from '../login/open-session.ts';
-import { endLogin } from '../login/store.ts';
 import type { From, Parts } from '../parts.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
+import { endLogin } from '../session/store.ts';
 import type { Issuer } from './issuer.ts';
 import {
   type Flow,

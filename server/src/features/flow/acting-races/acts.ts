@@ -1,5 +1,6 @@
 // Every call of the family that decides, hands on, takes back or asks, as somebody prepares it before the race. A call that stands
 // neither here nor among the others fails the test: no new act can forget the question under the lock.
+import { Refused } from '@xinqi/sdk';
 import type { Route } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import type { Role, Scene } from './scenes.ts';
@@ -34,6 +35,24 @@ export const acts: readonly Act[] = [
       of: act === 'add' ? ['session'] : signedIn,
       kind: 'deciding',
       ready: async (s) => () => s.actor.call(r.approveFlow, said(s, act)),
+    }),
+  ),
+  ...(['approve', 'reject'] as const).map(
+    (act): Act => ({
+      name: `${act} among many`,
+      route: r.approveFlows,
+      of: signedIn,
+      kind: 'deciding',
+      ready: async (s) => async () => {
+        const { instIdNo, approveId, reason } = said(s, act);
+        const { results } = await s.actor.call(r.approveFlows, {
+          list: [{ instIdNo, approveId }],
+          act,
+          reason,
+        });
+        const [{ code, message } = { code: null, message: null }] = results;
+        if (code !== null) throw new Refused(code, message ?? '');
+      },
     }),
   ),
   {
@@ -141,8 +160,6 @@ export const others: ReadonlySet<string> = new Set(
     ...['approverContract', 'findSealApprovalByPage', 'delegate'],
     // a code to the phone of when he was asked, and to no other
     ...['approveSms', 'sendApproveSealSms'],
-    // many turns at once: each is decided by the very function of `approveFlow`, which is raced above
-    'approveFlows',
     // for turns to come, of the caller's own
     'setDelegate',
     // what is drawn, under the enterprise's switch

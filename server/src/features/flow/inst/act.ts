@@ -1,16 +1,13 @@
 // One act on a running request, in the one order of locks (docs/decisions/0040): the contract, then the request; then what came
 // of it is in the contract's evidence, and what it was about is told how it ended.
 import { AppError } from '../../../platform/app-error.ts';
-import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { type InstRow, type Loaded, loadInst, type Ref } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { approvalEnded } from '../ports.ts';
 import { type Act, type Advanced, advance, endOf } from './advance.ts';
-import { type InstRow, type Loaded, loadInst, type Ref } from './store.ts';
-
-export const inCorp = <T>(tx: Tx, corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  asOwner(tx, { accountId: '', corpId }, work);
 
 /** Who is signed in, asked again under the lock (docs/decisions/0060): 10201 for a login that ended, 10203 for who is no member any more. */
 export async function askAgain(

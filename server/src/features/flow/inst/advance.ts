@@ -6,13 +6,13 @@ import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { Since } from '../../org/index.ts';
+import { type Loaded, loadInst, saveInst } from '../kept/store.ts';
 import { endLink } from '../link/approver-link.ts';
 import type { FlowParts } from '../parts.ts';
 import { type Asker, resolveStep } from '../people/resolve.ts';
 import type { FlowEnd } from '../ports.ts';
 import { askerOf, placeOf } from './choose.ts';
 import { endEvent, handEvent } from './events.ts';
-import { type Loaded, loadInst, saveInst } from './store.ts';
 import { tellApprover } from './tell.ts';
 
 export const lateJob = 'flow.late';

@@ -4,13 +4,14 @@ import { asksAmount, FlowInstStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { instsOfLine } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import type { AskedLine } from '../ports.ts';
-import { inCorp, settle } from './act.ts';
+import { settle } from './act.ts';
 import { appliedSteps, askerOf, choose, flowsInForce, placeOf } from './choose.ts';
 import { actorOf, byLink, bySession } from './events.ts';
 import { requireSomebody, startInst } from './start.ts';
-import { instsOfLine } from './store.ts';
 
 export type SealWish = { line: AskedLine; sealId: string; amount?: number | undefined; note: string };
 export type Asked = { instIdNo: string; status: FlowInstStatus };
@@ -68,6 +69,7 @@ async function askOne(parts: FlowParts, tx: Tx, ctx: Ctx, wish: SealWish): Promi
         amount,
         steps,
         document_sha256: line.documentSha256,
+        files: line.files,
       },
       drawn.design,
       actorOf(ctx.identity.link ? byLink : bySession, parts.smsSimulated),

@@ -3,9 +3,9 @@
 import { type Candidate, chooseFlow, type Design, type FlowType, type Step, stepsFor } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { type Drawn, enabledFlows, settingOf, versionOf } from '../design/store.ts';
+import type { AppliedStep } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import type { Asker } from '../people/resolve.ts';
-import type { AppliedStep } from './store.ts';
 
 export type Chosen = { flowId: string; version: number; drawn: Drawn };
 /** Where the asker stands; a person of another enterprise (a lent seal) has neither number nor department here. */

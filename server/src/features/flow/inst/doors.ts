@@ -4,14 +4,14 @@ import { asksAmount, FlowInstStatus, revoke } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Flow, SealGate, SealUseAsk } from '../door.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { instsOfLine, loadInst, refsOfApply } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
-import { drawOnce, namedDesign } from '../people/named-approvers.ts';
-import { inCorp } from './act.ts';
 import { advance } from './advance.ts';
 import { appliedSteps, askerOf, type Chosen, choose, flowsInForce, placeOf } from './choose.ts';
 import { actorOf, bySession } from './events.ts';
+import { drawOnce, namedDesign } from './named-approvers.ts';
 import { requireSomebody, startInst } from './start.ts';
-import { instsOfLine, loadInst, refsOfApply } from './store.ts';
 
 export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
   const { deps } = parts;
@@ -63,6 +63,7 @@ export function sendDoors(parts: FlowParts): Pick<Flow, 'demand' | 'submit'> {
             amount,
             steps: demand.steps,
             document_sha256: waiting.documentSha256,
+            files: waiting.files,
           },
           demand.design,
           actorOf(bySession, parts.smsSimulated),

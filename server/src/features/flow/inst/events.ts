@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Design, type NewTask, yuanText } from '@xinqi/domain';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import type { InstRow } from './store.ts';
+import type { InstRow } from '../kept/store.ts';
 
 type About = Pick<InstRow, 'inst_no' | 'sign_no'>;
 type Actor = NewEvent['actor'];
@@ -31,7 +31,7 @@ export const submitEvent = (
     Pick<
       InstRow,
       'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps' | 'amount' | 'document_sha256'
-    >,
+    > & { files: readonly string[] | undefined },
   parties: string,
   design: Design,
   actor: Actor,
@@ -47,6 +47,7 @@ export const submitEvent = (
     steps: row.steps.length,
     design_h: designHash(design),
     document: row.document_sha256,
+    ...(row.files ? { docs: row.files } : {}),
   },
   commits: {
     ...netCommits(ctx.ip, ctx.userAgent),

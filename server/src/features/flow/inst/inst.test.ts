@@ -13,7 +13,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
-import { lateRefs } from './store.ts';
+import { lateRefs } from '../kept/store.ts';
 
 let f: Flows;
 let asker: Person;

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db.ts';
 import type { Family } from '../../../platform/family.ts';
 import { job } from '../../../platform/jobs.ts';
+import { type Loaded, lateRefs, type Ref, refById } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { resolveStep } from '../people/resolve.ts';
 import { actOn } from './act.ts';
 import { type Act, askerNow, lateJob, nobodyReason } from './advance.ts';
 import { handEvent } from './events.ts';
-import { type Loaded, lateRefs, type Ref, refById } from './store.ts';
 import { tellApprover } from './tell.ts';
 
 async function escalated(parts: FlowParts, tx: Tx, loaded: Loaded, now: Date): Promise<Act> {

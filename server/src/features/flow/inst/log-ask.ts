@@ -4,8 +4,8 @@ import { flowTypeName } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { yuan } from '../design/present.ts';
+import type { InstRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
-import type { InstRow } from './store.ts';
 
 type About = Pick<
   InstRow,

@@ -4,11 +4,11 @@ import { FlowInstStatus, TaskState } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import type { Tx } from '../../../platform/db.ts';
 import type { Seat } from '../../org/index.ts';
+import type { Loaded, TaskRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { resolveStep } from '../people/resolve.ts';
 import { isHis } from '../people/seat.ts';
 import { askerNow } from './advance.ts';
-import type { Loaded, TaskRow } from './store.ts';
 
 /** Who looks: his number in the enterprise with what stands behind it, and his account when he is signed in or asks by his own line. */
 export type Viewer = { memberId: string | null; seat: Seat | undefined; accountId: string | null };
@@ -113,6 +113,7 @@ export async function presentInst(
     amount: row.amount,
     contractName: row.contract_name,
     parties: reads ? await parts.contracts.parties(tx, row.apply_id) : '',
+    files: reads ? await parts.contracts.files(tx, row.apply_id) : [],
     applyNo: row.apply_no,
     signNo: row.sign_no,
     sealName: row.seal_name,

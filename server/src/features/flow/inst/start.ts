@@ -7,12 +7,12 @@ import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { type Asker, resolveStep } from '../people/resolve.ts';
 import { type Advanced, advance } from './advance.ts';
 import { submitEvent } from './events.ts';
 import { logAsk } from './log-ask.ts';
-import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from './store.ts';
 
 /** FLOW_NOBODY when a step would have nobody but the asker. */
 export async function requireSomebody(
@@ -32,7 +32,13 @@ export async function startInst(
   parts: FlowParts,
   tx: Tx,
   ctx: Ctx,
-  given: Omit<NewInst, 'inst_id' | 'inst_no' | 'origin' | 'began_no' | 'asker_phone'>,
+  {
+    files,
+    ...given
+  }: Omit<NewInst, 'inst_id' | 'inst_no' | 'origin' | 'began_no' | 'asker_phone'> & {
+    /** Of a contract of several files the hash of each. */
+    files: readonly string[] | undefined;
+  },
   design: Design,
   actor: NewEvent['actor'],
 ): Promise<Advanced & { row: InstRow }> {
@@ -51,6 +57,6 @@ export async function startInst(
   await logAsk(parts, tx, ctx, row, { kind: 'flow.ask', said: row.note });
   const inst = begin(row.steps.map((step) => step.mode));
   const parties = await parts.contracts.parties(tx, row.apply_id);
-  const events = [submitEvent(loaded.row, parties, design, actor, ctx)];
+  const events = [submitEvent({ ...loaded.row, files }, parties, design, actor, ctx)];
   return { row: loaded.row, ...(await advance(parts, tx, loaded, { inst, events }, now)) };
 }

@@ -3,10 +3,10 @@
 import { detailPage, flowTypeName } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Recipient } from '../../notice/index.ts';
+import type { InstRow, TaskRow } from '../kept/store.ts';
 import { approverLink } from '../link/approver-link.ts';
 import type { FlowParts } from '../parts.ts';
 import { lostSeat, seatOf } from '../people/seat.ts';
-import type { InstRow, TaskRow } from './store.ts';
 
 /** Where who is signed in decides. */
 export const approvalPage = ({ inst_no }: Pick<InstRow, 'inst_no'>): string =>

@@ -4,11 +4,12 @@ import { FlowInstStatus, revoke, TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { countReminder, findRef, type Loaded, loadInst, type Ref } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import type { AskedLine } from '../ports.ts';
-import { actOn, askAgain, inCorp } from './act.ts';
+import { actOn, askAgain } from './act.ts';
 import { logAsk } from './log-ask.ts';
-import { countReminder, findRef, type Loaded, loadInst, type Ref } from './store.ts';
 import { tellApprover } from './tell.ts';
 
 /** His own request. `corpId`: the enterprise for which he asks, when he is signed in for one. */

@@ -4,7 +4,7 @@ import { detailPage } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkPair, makePair } from '../../../platform/crypto/link-pair.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { type InstRow, raiseTaskLink, type TaskRow } from '../inst/store.ts';
+import { type InstRow, raiseTaskLink, type TaskRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 
 const guessLimit = { name: 'approve-guess', max: 10, seconds: 3600 };

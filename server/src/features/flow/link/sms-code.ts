@@ -5,8 +5,8 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Asker } from '../../account/index.ts';
-import { inCorp } from '../inst/act.ts';
-import type { InstRow, TaskRow } from '../inst/store.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import type { InstRow, TaskRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { lostSeat, seatOf } from '../people/seat.ts';
 

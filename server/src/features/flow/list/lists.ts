@@ -7,10 +7,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Seat } from '../../org/index.ts';
-import { inCorp } from '../inst/act.ts';
 import { presentInst } from '../inst/present.ts';
-import { findRef, type Loaded, loadInst, type Ref, tasksOf } from '../inst/store.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { findRef, type Loaded, loadInst, type Ref, tasksOf } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
+import { memberOf } from '../people/member-of.ts';
 import { isHis } from '../people/seat.ts';
 import { appliesAwaiting, countTodo, instsAbout, pageOfInsts } from './store.ts';
 
@@ -19,14 +20,6 @@ export const seesAll = (ctx: Ctx, flowType: FlowType): boolean => {
   const { grants } = ctx.identity.corp!;
   return can(grants, 'approval') || (flowType === 1 && can(grants, 'sealApproval'));
 };
-
-/** The caller among the people of the enterprise that he acts for. */
-export async function memberOf({ org }: FlowParts, ctx: Ctx, tx: Tx): Promise<string> {
-  const { corpId, accountId } = ctx.identity.corp!;
-  const place = await org.who.place(tx, corpId, accountId);
-  if (!place) throw new AppError('10203');
-  return place.memberId;
-}
 
 /** With what stands behind him: turns of who was this person before are not his. */
 export type Reader = { memberId: string; seat: Seat };

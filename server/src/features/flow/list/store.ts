@@ -3,7 +3,7 @@
 import type { FlowType } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { type InstRow, instSelect } from '../inst/store.ts';
+import { type InstRow, instSelect } from '../kept/store.ts';
 
 export type ListFilter = {
   corpId: string;

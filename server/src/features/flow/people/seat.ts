@@ -2,7 +2,7 @@
 // docs/decisions/0063). Whether they still do is asked by every act, under the lock, and by all that sends or shows something.
 import type { Tx } from '../../../platform/db.ts';
 import type { Seat } from '../../org/index.ts';
-import type { Gone, Loaded, TaskRow } from '../inst/store.ts';
+import type { Gone, Loaded, TaskRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 
 type Turn = Pick<TaskRow, 'corp_id' | 'member_id' | 'account_id' | 'mobile_blind'>;

@@ -7,10 +7,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { doerOf } from '../../log/index.ts';
-import { inCorp } from '../inst/act.ts';
-import { memberOf } from '../list/lists.ts';
+import { inCorp } from '../kept/in-corp.ts';
 import type { FlowParts } from '../parts.ts';
 import { delegationOf, setDelegation } from './delegate-store.ts';
+import { memberOf } from './member-of.ts';
 
 export async function setDelegate(
   parts: FlowParts,

@@ -1,7 +1,7 @@
 // SQL of turns that leave whom they were given to. Runs inside asOwner, flow_ref excepted.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { Gone, Ref } from '../inst/store.ts';
+import type { Gone, Ref } from '../kept/store.ts';
 
 /** Running requests that a person made, or in whose open step he has an open turn. */
 export async function refsOfMember(

@@ -4,7 +4,7 @@ import { detailPage, flowRight, flowTypeName } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import type { Notice } from '../../notice/index.ts';
 import { flowsNaming } from '../design/store.ts';
-import type { Gone, InstRow } from '../inst/store.ts';
+import type { Gone, InstRow } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 
 /** Enough to be noticed; an enterprise may have given the right to many. */

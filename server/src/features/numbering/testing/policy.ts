@@ -1,7 +1,6 @@
 // The matrix' side of numbering rules: who may what, and a request for each route.
 import { randomUUID } from 'node:crypto';
 import { numberingRoutes as r } from '@xinqi/wire/numbering';
-import { mobiles } from '../../../testing/matrix/matrix-world.ts';
 import { me, on, served } from '../../../testing/matrix/relations.ts';
 import { none, type Sample } from '../../../testing/matrix/sample.ts';
 import { type Sentence, says } from '../../../testing/matrix/sentence.ts';
@@ -15,8 +14,7 @@ export const numberingSamples: Record<string, Sample> = {
     kinds: ['numberRule'],
     input: async (w, c) => {
       if (c.object === 'absent') return { ruleId: w.absent.uuid };
-      const boss = await w.anyone.login(mobiles.boss, 'demo2026');
-      return boss.call(r.save, rule());
+      return w.clients.boss.call(r.save, rule());
     },
   },
 };

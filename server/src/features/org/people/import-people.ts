@@ -7,20 +7,13 @@ import { mobile as mobileRule, normaliseMobile, partyName, ruleMessages } from '
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { readXlsxInTurns, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
+import { base64Xlsx } from '../../../platform/spreadsheet/xlsx-file.ts';
 import { type Turn, turn } from '../../log/index.ts';
 import { sealsWithPlaces } from '../group/own-place.ts';
 import { groupsOf } from '../group/store.ts';
 import { inCorp, type Parts } from '../parts.ts';
 import { enterMany, type NewPerson } from './enter-people.ts';
-import {
-  badRows,
-  base64Of,
-  groupPaths,
-  inviteLinks,
-  maxRows,
-  templateSheets,
-  titles,
-} from './import-sheet.ts';
+import { badRows, groupPaths, inviteLinks, maxRows, templateSheets, titles } from './import-sheet.ts';
 import { mobilesOfPeople } from './store.ts';
 
 const maxBytes = 5 * 1024 * 1024;
@@ -117,7 +110,7 @@ export async function importPeople(parts: Parts, ctx: Ctx) {
   const links = entered.map(({ inviteUrl }, i) =>
     [...(lines[i] ?? []), '', '', ''].slice(0, 4).concat(inviteUrl),
   );
-  const file = await base64Of([bad.length > 0 ? badRows(bad) : inviteLinks(links)], ctx.now);
+  const file = await base64Xlsx([bad.length > 0 ? badRows(bad) : inviteLinks(links)], ctx.now);
   return {
     imported: entered.length,
     failed: bad.length,
@@ -131,5 +124,5 @@ export async function importPeople(parts: Parts, ctx: Ctx) {
 export const importTemplate = (parts: Parts, ctx: Ctx) =>
   inCorp(parts, ctx, undefined, async (tx, corpId) => ({
     fileName: '成员导入模板.xlsx',
-    file: await base64Of(templateSheets(await groupsOf(tx, corpId)), ctx.now),
+    file: await base64Xlsx(templateSheets(await groupsOf(tx, corpId)), ctx.now),
   }));

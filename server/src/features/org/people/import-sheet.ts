@@ -1,11 +1,10 @@
 // The Excel files of an import: the template with what to fill in and the departments there are, the bad rows, the links.
-import { type Cell, type Sheet, xlsxStream } from '../../../platform/spreadsheet/xlsx.ts';
+import type { Sheet } from '../../../platform/spreadsheet/xlsx.ts';
+import type { WholeSheet } from '../../../platform/spreadsheet/xlsx-file.ts';
 import type { GroupRecord } from '../group/store.ts';
 
 export const maxRows = 5000;
 export const titles = ['姓名', '手机号', '部门', '职务'];
-
-export type SheetRows = { name: string; columns: Sheet['columns']; rows: readonly (readonly Cell[])[] };
 
 /** Path of names → department; names compare as they are written. */
 export function groupPaths(rows: readonly GroupRecord[]): Map<string, string> {
@@ -17,27 +16,14 @@ export function groupPaths(rows: readonly GroupRecord[]): Map<string, string> {
   return new Map(rows.map((row) => [pathOf(row), row.group_id]));
 }
 
-/** A whole file as base64; nothing in it is a formula. */
-export async function base64Of(sheets: readonly SheetRows[], now: Date): Promise<string> {
-  const streamed = sheets.map(({ rows, ...sheet }) => ({
-    ...sheet,
-    rows: (async function* () {
-      yield* rows;
-    })(),
-  }));
-  const chunks: Buffer[] = [];
-  for await (const chunk of xlsxStream(streamed, now)) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('base64');
-}
-
 const columns = (...more: Sheet['columns']) => [...titles.map((title) => ({ title, width: 18 })), ...more];
 
-export const badRows = (rows: readonly string[][]): SheetRows => ({
+export const badRows = (rows: readonly string[][]): WholeSheet => ({
   name: '错误行',
   columns: columns({ title: '错误原因', width: 50 }),
   rows,
 });
-export const inviteLinks = (rows: readonly string[][]): SheetRows => ({
+export const inviteLinks = (rows: readonly string[][]): WholeSheet => ({
   name: '邀请链接',
   columns: columns({ title: '邀请链接', width: 60 }),
   rows,
@@ -60,7 +46,7 @@ const explained: readonly (readonly string[])[] = [
 ];
 
 /** The file to fill in: 成员 is read, 说明 and 部门 are for the reader. */
-export const templateSheets = (groups: readonly GroupRecord[]): SheetRows[] => [
+export const templateSheets = (groups: readonly GroupRecord[]): WholeSheet[] => [
   { name: '成员', columns: columns(), rows: [] },
   {
     name: '说明',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const no of c.signers) await c.accept(no);
   await w.h.drain();
   signNo = c.signers[0]!;
-  leaf = new Uint8Array((await w.sealing.certificatesOf(w.h.deps.db, c.documentId))[0]!.der);
+  leaf = new Uint8Array((await w.sealing.certificatesOf(w.h.deps.db, c.applyNo))[0]!.der);
   rootPem = judges.file('root.pem', encodePem('CERTIFICATE', w.signer.certificate('root')));
   caPem = judges.file('ca.pem', encodePem('CERTIFICATE', w.signer.certificate('event-ca')));
   leafPem = judges.file('leaf.pem', encodePem('CERTIFICATE', leaf));

@@ -1,4 +1,4 @@
-// Revoking a one-time certificate: a row and an event in one transaction, and the list is outdated with it. Whoever may
+// Revoking a signatory's one-time certificates, one for each file: rows and events in one transaction, and the list is outdated with it. Whoever may
 // ask for it is the caller's question (its owner, the operator); signatures proven to be older stay valid.
 import { createHash } from 'node:crypto';
 import type { EventData } from '@xinqi/evidence/event';
@@ -14,7 +14,7 @@ export type RevocationRequest = {
   actor?: NewEvent['actor'];
 };
 
-/** True when the certificate is revoked now; false when there is none or it was revoked before. */
+/** True when the certificates are revoked now; false when there is none or it was revoked before. */
 export async function revokeCertificate(
   parts: AuthorityParts & { ledger: Ledger },
   { signNo, reason, actor = { kind: 'operator', auth: [] } }: RevocationRequest,
@@ -22,25 +22,23 @@ export async function revokeCertificate(
   const { deps, ledger } = parts;
   return inTx(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const row = await markRevoked(tx, signNo, now, reason);
-    if (!row) return false;
+    const rows = await markRevoked(tx, signNo, now, reason);
+    if (!rows[0]) return false;
     await outdateList(tx, 'event-ca');
     await ledger.append(
       tx,
-      row.apply_no,
-      [
-        {
-          type: 'cert.revoke',
-          signNo,
-          actor,
-          data: {
-            serial: row.serial,
-            cert_sha256: createHash('sha256').update(row.der).digest('hex'),
-            at: now.toISOString(),
-            reason,
-          },
+      rows[0].apply_no,
+      rows.map((row) => ({
+        type: 'cert.revoke' as const,
+        signNo,
+        actor,
+        data: {
+          serial: row.serial,
+          cert_sha256: createHash('sha256').update(row.der).digest('hex'),
+          at: now.toISOString(),
+          reason,
         },
-      ],
+      })),
       now,
     );
     return true;

@@ -25,20 +25,20 @@ export async function revokedCertificates(tx: Tx): Promise<(IssuedStatus & { rev
   return rows;
 }
 
-export type RevokedRow = { serial: string; der: Buffer; apply_no: string };
+export type RevokedRow = { serial: string; der: Buffer; apply_no: string; position: number };
 
-/** Revokes a signatory's certificate once; undefined when there is none or it is revoked already. */
+/** Revokes a signatory's certificates once, in the order of the files; none where there is none or all are revoked already. */
 export async function markRevoked(
   tx: Tx,
   signNo: string,
   at: Date,
   reason: RevocationReason,
-): Promise<RevokedRow | undefined> {
+): Promise<RevokedRow[]> {
   const { rows } =
     await sql<RevokedRow>`update signer_certificate c set revoked_at = ${at}, revocation_reason = ${reason}
     from seal_document d where c.sign_no = ${signNo} and c.revoked_at is null and d.document_id = c.document_id
-    returning c.serial, c.der, d.apply_no`.execute(tx);
-  return rows[0];
+    returning c.serial, c.der, d.apply_no, d.position`.execute(tx);
+  return rows.sort((a, b) => a.position - b.position);
 }
 
 export type ListRow = {

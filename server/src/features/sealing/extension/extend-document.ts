@@ -8,7 +8,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
 import type { NewEvent } from '../../ledger/index.ts';
-import type { SealParts } from '../seal-document.ts';
+import { onFile, type SealParts } from '../seal-document.ts';
 import { addRevisions, certificatesOf, dropLease, type Level } from '../store.ts';
 import { collectData } from './collect-data.ts';
 import type { Extended, ExtendTask } from './extend-task.ts';
@@ -59,6 +59,7 @@ function eventsOf(
       rev: doc.revisions.length + i,
       length: made.revisionLength,
       sha256: made.revisionSha256,
+      ...onFile(doc),
     };
     revisions.push(revision);
     const before = doc.level === 'B-LTA' ? doc.level : lowest([level, 'B-LT']);

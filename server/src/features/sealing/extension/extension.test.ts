@@ -82,7 +82,7 @@ const judge = async (bytes: Uint8Array, now = w.h.clock.now()) =>
 const levels = async (bytes: Uint8Array, now?: Date) =>
   (await judge(bytes, now)).signatures.filter((s) => s.kind === 'signature').map((s) => [s.verdict, s.level]);
 const shown = async (c: Contract) =>
-  (await w.sealing.certificatesOf(w.h.deps.db, c.documentId)).map(({ level }) => level);
+  (await w.sealing.certificatesOf(w.h.deps.db, c.applyNo)).map(({ level }) => level);
 const extensions = async (c: Contract) =>
   (await w.ledger.eventsOf(w.h.deps.db, c.applyNo))
     .map(({ body }) => decodeEvent(body))

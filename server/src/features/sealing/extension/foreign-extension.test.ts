@@ -61,7 +61,7 @@ const kinds = async (c: Contract) =>
   (await w.ledger.eventsOf(w.h.deps.db, c.applyNo))
     .map(({ body }) => decodeEvent(body))
     .flatMap((e) => (e.type === 'doc.extend' ? [[e.data.kind, e.data.level]] : []));
-const shown = async (c: Contract) => (await w.sealing.certificatesOf(w.h.deps.db, c.documentId))[0]!.level;
+const shown = async (c: Contract) => (await w.sealing.certificatesOf(w.h.deps.db, c.applyNo))[0]!.level;
 const judged = async (c: Contract, anchors = servers.map(({ authority }) => authority.root)) => {
   const report = await verifyPdf((await c.file()).bytes, {
     ...{ port: nodeCryptoPort, anchors: [w.signer.certificate('root')], timestampAnchors: anchors },

@@ -146,7 +146,7 @@ export async function sendContract({ h, sealing }: SealingWorld, signersCount: 1
   await inTx(h.deps.db, (tx) =>
     sealing.openDocument(
       tx,
-      { documentId, applyNo, signers: signers.length, alreadySigned: false, prepared },
+      { documentId, applyNo, position: 0, files: 1, signers: signers.length, alreadySigned: false, prepared },
       h.clock.now(),
     ),
   );

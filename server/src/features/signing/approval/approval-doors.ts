@@ -8,6 +8,8 @@ import { lockAsSigner } from '../contract/acting/acting.ts';
 import { loadSigner, type Signer } from '../contract/acting/load-party.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import { documentReply } from '../contract/document/document-reply.ts';
+import { fileAt, filesOf, nameOfFile } from '../contract/document/files.ts';
+import { approverReply } from '../contract/document/reading-reply.ts';
 import type { Parts } from '../contract/parts.ts';
 import { standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
@@ -33,7 +35,9 @@ async function requireOwnLine(
 async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<AskedLine> {
   const { corpId, operator: accountId } = await standsFor(parts, tx, me);
   if (corpId === undefined || accountId === undefined) throw new AppError('FLOW_NOT_NEEDED');
-  const revision = (await parts.sealing.document(tx, apply.apply_id))!.revisions[0]!;
+  const files = (await parts.sealing.documentsOf(tx, apply.apply_no!)).map(
+    ({ revisions }) => revisions[0]!.sha256,
+  );
   return {
     applyId: apply.apply_id,
     applyNo: apply.apply_no!,
@@ -44,7 +48,8 @@ async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<A
     corpId,
     corpName: me.name,
     accountId,
-    documentSha256: revision.sha256,
+    documentSha256: files[0]!,
+    ...(files.length > 1 ? { files } : {}),
   };
 }
 
@@ -66,6 +71,10 @@ export function approvalDoors(parts: Parts): FlowContracts {
       return line;
     },
     parties: async (tx, applyId) => (await findApplyById(tx, applyId))?.all_signer_name ?? '',
+    async files(tx, applyId) {
+      const apply = await findApplyById(tx, applyId);
+      return apply ? (await filesOf(tx, apply)).map(nameOfFile) : [];
+    },
     async askSeal(tx, { applyId, signNo }) {
       // who asks was asked again when this transaction locked the contract (lockLine)
       await changeWithin(parts, tx, clock.now(), byProduct(applyId), async ({ apply, lines }) => {
@@ -75,9 +84,15 @@ export function approvalDoors(parts: Parts): FlowContracts {
         if (!(await moveLine(tx, signNo, line.status, to))) throw new AppError('STATE_CHANGED');
       });
     },
-    async openDocument({ applyId, signNo, accountId }) {
+    async openDocument({ applyId, signNo, accountId, file }) {
       if (signNo !== null) await requireOwnLine(parts, applyId, signNo, accountId);
-      return documentReply(parts, applyId, undefined);
+      const apply = await findApplyById(db, applyId);
+      const shown = apply && (await fileAt(db, apply, file));
+      if (!shown) throw new AppError('NOT_FOUND');
+      const { documentId } = shown;
+      return signNo === null
+        ? documentReply(parts, documentId, undefined)
+        : approverReply(parts, { applyId, documentId }, accountId, clock.now());
     },
   };
 }

@@ -46,13 +46,14 @@ export function addSignatory(
         edge_fields: [],
         sig_field: `sig.${signNo}`,
         pres_field: null,
+        further_marks: [],
         read_whole: false,
         read_seconds: 0,
         ...(await personColumns(parts, tx, id, who)),
       },
     ]);
     await markAdded(tx, signNo);
-    await parts.sealing.addSigner(tx, apply.apply_id);
+    await parts.sealing.addSigner(tx, apply.apply_no!);
     await refreshSigners(tx, apply.apply_id, ctx.now);
     const now = await linesOf(tx, apply.apply_id);
     const line = now.find((l) => l.sign_no === signNo)!;

@@ -60,6 +60,7 @@ async function swap(
       edge_fields: old.edge_fields,
       sig_field: old.sig_field,
       pres_field: old.pres_field,
+      further_marks: old.further_marks,
       read_whole: old.read_whole,
       read_seconds: old.read_seconds,
       ...(await personColumns(parts, tx, id, who)),

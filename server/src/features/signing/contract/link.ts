@@ -20,8 +20,8 @@ const claimsOf = (applyNo: string, line: SignInfoRow): Claims => ({
   gen: line.link_gen,
 });
 
-const pagePath = (applyNo: string, signNo: string, pair: LinkPair): string =>
-  `${detailPage('sign', false)}?applyNo=${applyNo}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
+const pagePath = ({ apply_no, file_count }: ApplyRow, signNo: string, pair: LinkPair): string =>
+  `${detailPage('sign', file_count > 1)}?applyNo=${apply_no}&signNo=${signNo}&sign=${pair.sign}&ts=${pair.ts}`;
 
 /** A new generation of the link that nobody is sent: who signs in has it. Earlier ones and their addresses die. */
 export async function renewLink(parts: Parts, tx: Tx, line: SignInfoRow, exp: Date): Promise<NewEvent> {
@@ -49,7 +49,7 @@ export async function issueLink(
   const fresh = { ...line, link_gen: gen, link_exp: exp };
   const pair = makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, fresh), now);
   const code = await parts.notice.shortLink(tx, {
-    path: pagePath(apply.apply_no!, line.sign_no, pair),
+    path: pagePath(apply, line.sign_no, pair),
     owner: line.sign_no,
     expiresAt: new Date(exp.getTime() + afterlifeMs),
   });
@@ -67,7 +67,7 @@ export async function issueLink(
 /** Address for the signatory himself, who is signed in: same generation, so the SMS link stays alive. */
 export function ownLink(parts: Parts, apply: ApplyRow, line: SignInfoRow, now: Date): string {
   return pagePath(
-    apply.apply_no!,
+    apply,
     line.sign_no,
     makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, line), now),
   );

@@ -33,6 +33,8 @@ export type ApplyRow = {
   pages: { width: number; height: number }[] | null;
   pages_sha256: string | null;
   original: { key: string; length: number; sha256: string; fileName: string } | null;
+  /** How many files it has; the rows of those behind the first are apply_file (document/files.ts). */
+  file_count: number;
   all_signer_name: string;
   signer_count: number;
   signed_count: number;
@@ -59,9 +61,12 @@ export type ApplyRow = {
 export const applyColumns = sql.raw(
   `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
    a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.contract_no, a.amount, a.terms,
+   a.original, a.file_count, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.contract_no, a.amount, a.terms,
    a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
 );
+
+/** What is reserved for a line in one file. */
+export type LineMarks = Pick<SignInfoRow, 'sig_field' | 'edge_fields' | 'pres_field'>;
 
 export type SignInfoRow = {
   sign_info_id: string;
@@ -85,6 +90,8 @@ export type SignInfoRow = {
   sig_field: string | null;
   /** Place of the 保全章, filled with the last signature. */
   pres_field: string | null;
+  /** The three of each file behind the first. */
+  further_marks: LineMarks[];
   /** Sealed, of the line's generation `location_gen`: where the signatory's device said that it is. */
   location_dek: Buffer | null;
   location_blob: Buffer | null;
@@ -121,7 +128,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );
@@ -139,6 +146,8 @@ export type FieldRow = {
   label: string | null;
   required: boolean;
   pdf_field: string;
+  /** In which file it stands. */
+  file: number;
 };
 
 /** A contract by number if `visible` (a condition of access.ts) holds for it. */
@@ -177,8 +186,8 @@ export async function findLine(tx: Tx, signNo: string): Promise<SignInfoRow | un
 
 export async function fieldsOf(tx: Tx, applyId: string): Promise<FieldRow[]> {
   const { rows } =
-    await sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field
-    from sign_field where apply_id = ${applyId} order by page, y, x, field_id`.execute(tx);
+    await sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field, file
+    from sign_field where apply_id = ${applyId} order by file, page, y, x, field_id`.execute(tx);
   return rows;
 }
 
@@ -270,14 +279,6 @@ export async function findApplyById(tx: Tx, applyId: string): Promise<ApplyRow |
   const { rows } =
     await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId}`.execute(tx);
   return rows[0];
-}
-
-/** The canonical docs/pages.json of a contract. */
-export async function pagesJsonOf(tx: Tx, applyId: string): Promise<Buffer> {
-  const { rows } = await sql<{
-    pages_json: Buffer;
-  }>`select pages_json from apply where apply_id = ${applyId}`.execute(tx);
-  return rows[0]!.pages_json;
 }
 
 export const everyoneOf = (lines: readonly SignInfoRow[], status: SignInfoStatus): SignInfoRow[] =>

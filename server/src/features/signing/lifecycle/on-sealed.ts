@@ -3,9 +3,10 @@ import { ApplyStatus } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Sealed } from '../../sealing/index.ts';
+import { everything } from '../contract/access.ts';
 import { byProduct, changeWithin } from '../contract/change-contract.ts';
 import type { Parts } from '../contract/parts.ts';
-import { findApplyById, markSealed } from '../contract/store.ts';
+import { findApply, lockApply, markSealed } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 
 export const preserveJob = 'signing.preserve';
@@ -24,15 +25,33 @@ export const enqueuePreserve = (tx: Tx, applyId: string, runAt?: Date): Promise<
   );
 
 /** The extension was tried, with whatever success: preservation need not wait any longer. */
-export async function onExtended(tx: Tx, applyId: string): Promise<void> {
-  const apply = await findApplyById(tx, applyId);
-  if (apply?.status === ApplyStatus.Signed) await enqueuePreserve(tx, applyId);
+export async function onExtended(
+  parts: Parts,
+  tx: Tx,
+  { applyNo, documentId }: { applyNo: string; documentId: string },
+): Promise<void> {
+  const apply = await findApply(tx, { applyNo }, everything);
+  if (apply?.status !== ApplyStatus.Signed) return;
+  // of several files the others are given the same time
+  const files = await parts.sealing.documentsOf(tx, applyNo);
+  const tried = (file: (typeof files)[number]) =>
+    file.document_id === documentId || file.revisions.length > file.signers + 1;
+  if (files.every(tried)) await enqueuePreserve(tx, apply.apply_id);
+}
+
+/** Who writes a signature into a file locks its contract before the file, as who accepts one does. */
+export async function onSealing(tx: Tx, applyNo: string): Promise<void> {
+  const apply = await findApply(tx, { applyNo }, everything);
+  if (apply) await lockApply(tx, apply.apply_id);
 }
 
 export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<void> {
   const { now } = sealed;
-  await changeWithin(parts, tx, now, byProduct(sealed.documentId), async (change) => {
+  const { apply_id } = (await findApply(tx, { applyNo: sealed.applyNo }, everything))!;
+  await changeWithin(parts, tx, now, byProduct(apply_id), async (change) => {
     const { apply } = change;
+    // his signature stands in some of the files: nothing follows from it yet
+    if (!sealed.lineDone) return;
     await markSealed(tx, sealed.signNo);
     if (sealed.last)
       await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));

@@ -15,6 +15,8 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
   const apply = await findApplyById(deps.db, applyId);
   if (!apply || apply.status !== ApplyStatus.Signed) return;
   const events = await ledger.eventsOf(deps.db, apply.apply_no!);
+  // of several files one was extended before all were finished
+  if (!events.some(({ type }) => type === 'doc.finalise')) return;
   await ledger.waitIncluded(events.map((e) => e.event_id));
   await ledger.anchorNow();
   await changeContract(parts, deps.clock.now(), byProduct(applyId), async (change) => {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { hasRealSize } from '../../sealing/index.ts';
 import type { Party } from '../contract/acting/load-party.ts';
 import { consentHash, consentText } from '../contract/consent.ts';
+import { digestOfSet, nameOfFile, type SealedFile, sealedFilesOf } from '../contract/document/files.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { type Own, ownSeals, strangerRefusal } from '../contract/party/own-seals.ts';
@@ -60,8 +61,8 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   };
 }
 
-export async function stuckOf(parts: Parts, applyId: string) {
-  const stuck = await parts.sealing.stuck(parts.deps.db, applyId);
+export async function stuckOf(parts: Parts, applyNo: string) {
+  const stuck = await parts.sealing.stuck(parts.deps.db, applyNo);
   return stuck
     ? {
         step: stuck.step,
@@ -84,16 +85,29 @@ async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
   );
 }
 
+const presentFile = (file: SealedFile) => {
+  const { length, sha256 } = file.doc.revisions.at(-1)!;
+  return {
+    position: file.position,
+    name: nameOfFile(file),
+    pageCount: file.pages.length,
+    pages: file.pages,
+    ...{ length, sha256 },
+    revision: file.doc.revisions.length - 1,
+    alreadySigned: file.alreadySigned,
+    level: file.doc.level,
+  };
+};
 async function particularsFor({ deps }: Parts, applyId: string) {
-  const { typeName, custom, remindDays } = await keptParticulars(deps.db, applyId);
-  return { contractType: typeName, custom, remindDays };
+  const { typeName, custom, remindDays, watermark } = await keptParticulars(deps.db, applyId);
+  return { contractType: typeName, custom, remindDays, watermark };
 }
 
 export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const { apply, lines } = party;
   const { db } = parts.deps;
-  const document = (await parts.sealing.document(db, apply.apply_id))!;
-  const latest = document.revisions.at(-1)!;
+  const files = (await sealedFilesOf(parts, db, apply)).map(presentFile);
+  const first = files[0]!;
   const fields = await fieldsOf(db, apply.apply_id);
   const held = await textsHeld(parts, party);
   const corpIds = lines.flatMap((line) => line.corp_id ?? []);
@@ -128,15 +142,9 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     isReader: isReader(party),
     isOverseer: party.oversees !== undefined,
     preservationId: apply.preservation_id,
-    document: {
-      pageCount: apply.pages?.length ?? 0,
-      pages: apply.pages ?? [],
-      length: latest.length,
-      sha256: latest.sha256,
-      revision: document.revisions.length - 1,
-      alreadySigned: apply.already_signed,
-      level: document.level,
-    },
+    document: first,
+    files,
+    docsSha256: digestOfSet(files.map(({ sha256 }) => sha256)),
     parties: lines.map((line) => ({
       ...presentParty(line, verified),
       textHeld: isOpenLine(line.status) ? (held.get(line.sign_no) ?? null) : null,
@@ -145,6 +153,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
       fieldId: f.field_id,
       signNo: f.sign_no,
       kind: f.kind,
+      file: f.file,
       page: f.page,
       x: f.x,
       y: f.y,
@@ -157,7 +166,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     edgeSeal: lines.filter((l) => l.edge_at !== null).map((l) => l.sign_no),
     terms: presentTerms(apply.terms),
     returnUrl: returnUrlOf(parts, apply, party.me),
-    stuck: await stuckOf(parts, apply.apply_id),
+    stuck: await stuckOf(parts, apply.apply_no!),
     me: await presentMe(parts, ctx, party),
     isSender: party.isSender,
     testEnvironment: parts.testHierarchy || parts.smsSimulated,

@@ -7,15 +7,16 @@ import { stuckOf } from './detail.ts';
 
 async function snapshot(parts: Parts, applyId: string) {
   const { db } = parts.deps;
-  const [apply, lines, document, stuck] = await Promise.all([
-    findApplyById(db, applyId),
+  const apply = (await findApplyById(db, applyId))!;
+  const [lines, files, stuck] = await Promise.all([
     linesOf(db, applyId),
-    parts.sealing.document(db, applyId),
-    stuckOf(parts, applyId),
+    parts.sealing.documentsOf(db, apply.apply_no!),
+    stuckOf(parts, apply.apply_no!),
   ]);
   return {
-    status: apply!.status,
-    revision: (document?.revisions.length ?? 1) - 1,
+    status: apply.status,
+    // of several files it rises with each of them
+    revision: files.reduce((sum, { revisions }) => sum + revisions.length - 1, 0),
     parties: lines.map((l) => ({ signNo: l.sign_no, status: l.status, sealed: l.sealed })),
     stuck: stuck?.message ?? null,
   };

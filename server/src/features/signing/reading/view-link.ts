@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FoundTurn } from '../../flow/index.ts';
 import type { Parts } from '../contract/parts.ts';
-import { findLine } from '../contract/store.ts';
+import { type ApplyRow, findApplyById, findLine } from '../contract/store.ts';
 
 /** Ask for the approval, not for the contract. */
 const asksApproval = ({ instIdNo, approveId, selfApprove, chapterSign, chapterTs }: ViewLink): boolean =>
@@ -23,7 +23,8 @@ function pairIn({ instIdNo, approveId, chapterSign, chapterTs }: ViewLink) {
   return { sign: chapterSign, ts: chapterTs };
 }
 
-export type Viewed = { approval: FoundTurn } | { applyNo: string };
+/** `several`: the contract has several files. */
+export type Viewed = ({ approval: FoundTurn } | { applyNo: string }) & { several: boolean };
 
 /**
  * What the link shows. `own` loads the contract as the call means it: sent, to be signed, or in the caller's reach; an approval is
@@ -33,7 +34,7 @@ export async function loadViewed(
   parts: Parts,
   ctx: Ctx,
   input: ViewLink,
-  own: (applyNo: string | undefined, signNo: string | undefined) => Promise<{ apply_no: string | null }>,
+  own: (applyNo: string | undefined, signNo: string | undefined) => Promise<ApplyRow>,
 ): Promise<Viewed> {
   const { applyNo, signNo, instIdNo, approveId } = input;
   if (applyNo === undefined && signNo === undefined && instIdNo === undefined)
@@ -41,12 +42,14 @@ export async function loadViewed(
   if (asksApproval(input)) {
     const pair = pairIn(input);
     const ask = { applyNo, signNo, instIdNo, approveId, own: input.selfApprove === true, pair };
-    return { approval: await parts.flow.findTurn(ctx, ask) };
+    const approval = await parts.flow.findTurn(ctx, ask);
+    const about = await findApplyById(parts.deps.db, approval.applyId);
+    return { approval, several: about !== undefined && about.file_count > 1 };
   }
   const apply = await own(applyNo, signNo);
   if (apply.apply_no === null || (applyNo !== undefined && apply.apply_no !== applyNo))
     throw new AppError('NOT_FOUND');
-  return { applyNo: apply.apply_no };
+  return { applyNo: apply.apply_no, several: apply.file_count > 1 };
 }
 
 /** Of a call that names contracts by applyNo: what a signNo stands in. NOT_FOUND like everything that is not the caller's. */
@@ -57,8 +60,7 @@ export async function applyOfLine(parts: Parts, signNo: string): Promise<string>
 }
 
 export function viewUrl(input: ViewLink, viewed: Viewed): { url: string } {
-  // every contract is one file here; the pages of several come with them
-  if (input.multiFile) throw new AppError('VIEW_MULTI_FILE');
+  if (input.multiFile && !viewed.several) throw new AppError('VIEW_MULTI_FILE');
   const from = listPage(input.fromTo);
   if (input.fromTo !== undefined && from === undefined) throw new AppError('VIEW_FROM');
   const query = new URLSearchParams();
@@ -76,6 +78,6 @@ export function viewUrl(input: ViewLink, viewed: Viewed): { url: string } {
   }
   if (from !== undefined) query.set('fromTo', from);
   if (input.extendId !== undefined) query.set('extendId', input.extendId);
-  const page = 'approval' in viewed ? detailPage('approve', false) : '/signInfo/viewDetail';
+  const page = 'approval' in viewed ? detailPage('approve', viewed.several) : '/signInfo/viewDetail';
   return { url: `${page}?${query}` };
 }

@@ -14,13 +14,15 @@ export async function askApproval(
   ctx: Ctx,
   demand: Demand,
   apply: ApplyRow,
-  documentSha256: string,
+  /** Of each file as it goes out, in order. */
+  files: readonly string[],
 ): Promise<{ events: NewEvent[]; status: ApplyStatus }> {
   const waiting = {
     applyId: apply.apply_id,
     applyNo: apply.apply_no!,
     contractName: apply.contract_name,
-    documentSha256,
+    documentSha256: files[0]!,
+    ...(files.length > 1 ? { files } : {}),
   };
   const { events, status } = await parts.flow.submit(tx, ctx, demand, waiting);
   if (status === FlowInstStatus.Passed) {

@@ -16,9 +16,9 @@ export async function readAttachments(
   parts: Parts,
   named: Named,
   accountId: string,
-  contractId: string,
+  contractIds: readonly string[],
 ): Promise<PlannedAttachment[]> {
-  const seen = new Set([contractId]);
+  const seen = new Set(contractIds);
   const planned: PlannedAttachment[] = [];
   for (const [i, { fileId, fileName }] of named.entries()) {
     const file = seen.has(fileId) ? undefined : await parts.file.readyFile(parts.deps.db, fileId, accountId);

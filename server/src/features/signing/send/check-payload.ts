@@ -33,22 +33,35 @@ export type CheckedSignatory = {
 };
 export type CheckedPayload = { contractName: string; signExpire: Date; signatories: CheckedSignatory[] };
 
+const maxPages = 1000;
+
+/** Where a place stands, in words: of several files which. */
+const pageWords = ({ file = 0, page }: PlannedField, files: number): string =>
+  `${files === 1 ? '' : `第${file + 1}个文件`}第${page + 1}页`;
+
+/** Those of one file. */
+export const placedIn = <F extends { file?: number | undefined }>(
+  fields: readonly F[],
+  position: number,
+): F[] => fields.filter(({ file = 0 }) => file === position);
+
 function checkFields(
   who: string,
   fields: readonly PlannedField[],
-  file: ContractFile,
+  files: readonly ContractFile[],
   sealSource: DrawingSource | undefined,
 ): void {
   if (!fields.some((f) => f.kind === 'signature' || f.kind === 'seal'))
     throw new AppError('APPLY_FIELD_REQUIRED', `请为${who}设置签署位置`);
   for (const field of fields) {
-    const page = file.pages[field.page];
+    const file = files[field.file ?? 0];
+    const page = file?.pages[field.page];
     const inside =
       page && field.x + field.width <= page.width + 0.5 && field.y + field.height <= page.height + 0.5;
-    if (!inside)
+    if (!file || !inside)
       throw new AppError(
         'APPLY_FIELD_OUTSIDE',
-        `${who}在第${field.page + 1}页的签署位置超出页面范围，请调整`,
+        `${who}在${pageWords(field, files.length)}的签署位置超出页面范围，请调整`,
       );
     if (file.alreadySigned && field.kind !== 'signature' && field.kind !== 'seal')
       throw new AppError('APPLY_FIELD_ON_SIGNED');
@@ -57,20 +70,27 @@ function checkFields(
     if (field.kind === 'text' && field.height > 4 * fieldKindSize.text.height * 10)
       throw new AppError('APPLY_FIELD_OUTSIDE');
   }
-  if (file.alreadySigned && fields.length > 1)
+  if (files.some((file, i) => file.alreadySigned && placedIn(fields, i).length > 1))
     throw new AppError('APPLY_FIELD_ON_SIGNED', '已签名的文件中，每个签署方只能设置一个签名位置');
 }
 
 /** Marks that would be taken for a change of what was signed before: over a field of the file or another place, or too large. */
-function checkCovers(signatories: CreateInput['signatoryJson'], file: ContractFile): void {
+function checkCovers(
+  signatories: CreateInput['signatoryJson'],
+  file: ContractFile,
+  position: number,
+  files: number,
+): void {
   if (file.alreadySigned && !file.standing)
     throw new AppError('APPLY_FILE_REQUIRED', '该文件的签名未经核验，请重新上传合同文件');
   const taken: PlacedBox[] = [...(file.standing ?? [])];
   for (const { signatoryFullName, fields = [] } of signatories)
-    for (const field of fields.filter(({ kind }) => kind === 'signature' || kind === 'seal')) {
+    for (const field of placedIn(fields, position).filter(
+      ({ kind }) => kind === 'signature' || kind === 'seal',
+    )) {
       const page = file.pages[field.page];
       const problem = page && coverProblem(field, page, taken, file.alreadySigned);
-      const where = `${signatoryFullName}在第${field.page + 1}页的签署位置`;
+      const where = `${signatoryFullName}在${pageWords(field, files)}的签署位置`;
       if (problem === 'large') throw new AppError('APPLY_FIELD_LARGE', `${where}占据页面过大，请缩小`);
       if (problem === 'covers')
         throw new AppError(
@@ -82,15 +102,18 @@ function checkCovers(signatories: CreateInput['signatoryJson'], file: ContractFi
 }
 
 /** Checks a payload that is to be sent. Throws the first problem as an AppError of the signing family. */
-export function checkPayload(input: CreateInput, file: ContractFile, now: Date): CheckedPayload {
+export function checkPayload(input: CreateInput, files: readonly ContractFile[], now: Date): CheckedPayload {
   if (!contractName(input.contractName).ok) throw new AppError('APPLY_NAME_INVALID');
   if (input.signatoryJson.length === 0) throw new AppError('APPLY_SIGNATORY_REQUIRED');
+  if (files.reduce((sum, file) => sum + file.pages.length, 0) > maxPages)
+    throw new AppError('APPLY_FILES_LARGE');
+  const alreadySigned = files.some((file) => file.alreadySigned);
   const signExpire = input.signExpire ? new Date(input.signExpire) : defaultDeadline(now);
   if (deadlineFault(signExpire, now)) throw new AppError('APPLY_DEADLINE');
   const edged = edgeSealed(input.signatoryJson, input.needQifengSign);
   if (input.needQifengSign && !edged.includes(true)) throw new AppError('APPLY_EDGE_SEAL');
   // the platform's mark and the strips would change what was signed
-  if (file.alreadySigned && (input.needQifengSign || input.needPresSign))
+  if (alreadySigned && (input.needQifengSign || input.needPresSign))
     throw new AppError('APPLY_FIELD_ON_SIGNED');
   const seen = new Set<string>();
   const signatories = input.signatoryJson.map((s, i): CheckedSignatory => {
@@ -110,10 +133,10 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
     if (seen.has(key)) throw new AppError('APPLY_SIGNATORY_TWICE', `${line}与前面的签署方重复`);
     seen.add(key);
     const sealSource = sealSourceOf(s.userType, name);
-    if (s.fields) checkFields(name, s.fields, file, sealSource);
+    if (s.fields) checkFields(name, s.fields, files, sealSource);
     // one page has no seam
-    const edgeSeal = edged[i] === true && file.pages.length > 1;
-    if (edgeSeal && file.alreadySigned) throw new AppError('APPLY_FIELD_ON_SIGNED');
+    const edgeSeal = edged[i] === true && files.some((file) => file.pages.length > 1);
+    if (edgeSeal && alreadySigned) throw new AppError('APPLY_FIELD_ON_SIGNED');
     if (edgeSeal && !sealSource)
       throw new AppError('APPLY_SIGNATORY_INVALID', `${name}的名称无法生成骑缝章，请取消骑缝章或核对名称`);
     return {
@@ -128,6 +151,6 @@ export function checkPayload(input: CreateInput, file: ContractFile, now: Date):
       sealSource,
     };
   });
-  checkCovers(input.signatoryJson, file);
+  for (const [i, file] of files.entries()) checkCovers(input.signatoryJson, file, i, files.length);
   return { contractName: input.contractName, signExpire, signatories };
 }

@@ -3,6 +3,7 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { furtherUploads } from '../contract/document/files.ts';
 import { attachmentsOf } from '../contract/document/store.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import { mobileOf, type Parts } from '../contract/parts.ts';
@@ -16,7 +17,10 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const fileId = await fileOf(db, apply.apply_id);
   const mine = ctx.identity.user?.accountId ?? ctx.identity.corp?.accountId;
   const ready = async (id: string) => (mine ? await parts.file.readyFile(db, id, mine) : undefined);
-  const file = fileId ? await ready(fileId) : undefined;
+  const uploads = fileId ? [fileId, ...(await furtherUploads(db, apply.apply_id))] : [];
+  // all of them or none: places are counted by the order of the files
+  const files = await Promise.all(uploads.map(ready));
+  const [file, ...further] = files.every((one) => one !== undefined) ? files : [];
   const attached = await attachmentsOf(db, apply.apply_id);
   const attachments: CreateInput['attatchFileNamesJson'] = [];
   for (const { file_id, file_name } of attached)
@@ -27,12 +31,14 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const input = createInput.parse({
     contractName: apply.contract_name,
     ...(file ? { contractId: file.fileId } : {}),
+    furtherFiles: further.map((one) => ({ contractId: one.fileId })),
     ifOrder: apply.if_order,
     contractKind: apply.contract_kind,
     ...apply.terms,
     ...(apply.amount === null ? {} : { amount: apply.amount }),
     overRemind: kept.remindDays,
     overRemindTo: kept.remindTo,
+    watermark: kept.watermark,
     ...(kept.typeId === null ? {} : { contractTypeId: kept.typeId }),
     customJson: kept.custom.map(({ fieldId, value }) => ({ fieldId, value })),
     saveToDraftBox: 1,
@@ -48,11 +54,12 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
       readWhole: l.read_whole,
       readTime: l.read_seconds,
       // of one page nobody has a strip, whatever was wished
-      ...((apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
+      ...(apply.file_count > 1 || (apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
       fields: fields
         .filter((f) => f.sign_no === l.sign_no)
         .map((f) => ({
           kind: f.kind,
+          ...(f.file === 0 ? {} : { file: f.file }),
           page: f.page,
           x: f.x,
           y: f.y,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { handler } from '../../../platform/endpoint.ts';
 import { loadOwn, loadSent } from '../contract/acting/load-sent.ts';
 import { bySender, changeContract } from '../contract/change-contract.ts';
-import { openDraft } from '../contract/draft/open-draft.ts';
+import { heldUploads, openDraft } from '../contract/draft/open-draft.ts';
 import { deleteDraft } from '../contract/draft/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { copyApply } from './copy-apply.ts';
@@ -38,9 +38,7 @@ export const sendHandlers = (parts: Parts) => ({
       const { draft } = await openDraft(parts, apply);
       await changeContract(parts, ctx.now, bySender(ctx, apply.apply_id), async ({ tx }) => {
         if (!(await deleteDraft(tx, apply.apply_id))) throw new AppError('APPLY_SENT');
-        const files = draft.attatchFileNamesJson.map(({ fileId }) => fileId);
-        for (const fileId of draft.contractId ? [draft.contractId, ...files] : files)
-          await parts.file.release(tx, fileId, apply.owner_account_id);
+        for (const fileId of heldUploads(draft)) await parts.file.release(tx, fileId, apply.owner_account_id);
       });
       return { done: true as const };
     },

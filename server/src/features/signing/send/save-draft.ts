@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { ownerOf } from '../contract/acting/owner.ts';
 import { changeContract } from '../contract/change-contract.ts';
-import { draftPlace } from '../contract/draft/open-draft.ts';
+import { draftPlace, uploadsOf } from '../contract/draft/open-draft.ts';
 import type { Parts } from '../contract/parts.ts';
 import type { ApplyRow } from '../contract/store.ts';
 import { holdAttachments } from './attach-files.ts';
@@ -25,9 +25,9 @@ export async function saveDraft(parts: Parts, ctx: Ctx, input: CreateInput, exis
   };
   const owner = await ownerOf(parts, deps.db, ctx);
   return changeContract(parts, ctx.now, byWriter(ctx, owner, applyId, existing), async ({ tx, apply }) => {
-    // A draft keeps its file from being forgotten; somebody else's file is no file.
-    if (input.contractId && !(await parts.file.hold(tx, input.contractId, owner.accountId)))
-      throw new AppError('APPLY_FILE_REQUIRED');
+    // A draft keeps its files from being forgotten; somebody else's file is no file.
+    for (const fileId of uploadsOf(input))
+      if (!(await parts.file.hold(tx, fileId, owner.accountId))) throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, input.attatchFileNamesJson, owner.accountId);
     const known = existing ? (input.draftVersion ?? existing.draft_version) : apply.draft_version;
     const version = await updateDraft(tx, applyId, known, sealed, shown, ctx.now);

@@ -1,8 +1,10 @@
-// What sending a contract says in its evidence: the contract, its file as it came and as it is signed, the signatories.
+// What sending a contract says in its evidence: the contract, its files as they came and as they are signed, the signatories.
+import { createHash, randomBytes } from 'node:crypto';
+import { cleanText, commit } from '@xinqi/evidence/event';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
-import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { type Commits, type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { PreparedDocument } from '../../sealing/index.ts';
 import type { NewLine } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
@@ -16,29 +18,32 @@ import type { CheckedPayload } from './check-payload.ts';
 export type Special = {
   createType: number;
   voids?: { applyId: string; applyNo: string };
+  /** The newest version of its template that the sender knows of. */
+  tplNewest?: number;
   /** Runs first in the transaction that sends: moves what it comes from (the contract to be voided, the row), or throws. Answers events for the new one. */
   begin(tx: Tx, made: { applyId: string; applyNo: string }): Promise<NewEvent[]>;
 };
 
-export function sentEvents(
+const sha256 = async (data: Uint8Array): Promise<Uint8Array> => createHash('sha256').update(data).digest();
+
+/** A file of the contract, as it came and as it is signed. */
+export type SentFile = { position: number; file: ContractFile; prepared: PreparedDocument };
+
+type More = { contractKind: string; contractNo: string | null; special: Special | undefined; terms: Terms };
+
+export async function sentEvents(
   parts: Parts,
-  file: ContractFile,
-  prepared: PreparedDocument,
+  files: readonly SentFile[],
   payload: CheckedPayload,
   ordered: boolean,
   lines: readonly NewLine[],
   ctx: Ctx,
   kind: 'person' | 'enterprise',
-  more: { contractKind: string; contractNo: string | null; special: Special | undefined; terms: Terms },
-): NewEvent[] {
+  more: More,
+): Promise<NewEvent[]> {
   const actor = senderActor(kind);
   const net = netCommits(ctx.ip, ctx.userAgent);
-  const doc = {
-    rev: 0,
-    length: prepared.revision.length,
-    sha256: prepared.revision.sha256,
-    pages_h: file.pagesSha256,
-  };
+  const named = files.map(({ file: { fileName } }) => ({ value: fileName, salt: randomBytes(32) }));
   return [
     {
       type: 'apply.create',
@@ -50,6 +55,7 @@ export function sentEvents(
         ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
         ...termsData(more.terms),
         ...(more.special?.voids ? { voids: more.special.voids.applyNo } : {}),
+        ...(files.length > 1 ? { files: await fileList(files, named) } : {}),
       },
       commits: {
         'data.title_c': payload.contractName,
@@ -57,40 +63,9 @@ export function sentEvents(
         ...net,
       },
     },
-    {
-      type: 'doc.upload',
-      actor,
-      data: {
-        sha256: file.original.sha256,
-        length: file.original.length,
-        signed: file.alreadySigned,
-        ...(file.carried ? { carries: file.carried.length } : {}),
-        ...(file.alreadySigned && file.consentHash ? { consent: file.consentHash } : {}),
-      },
-      commits: { 'data.name_c': file.fileName, ...net },
-    },
-    ...conversionEvents(file, actor),
-    ...(file.carried ?? []).map(
-      ({ kind, verdict, reason, covers }, i): NewEvent => ({
-        type: 'doc.signature',
-        actor: { kind: 'system', auth: [] },
-        data: { order: i + 1, kind, verdict, reason, ...(covers === null ? {} : { covers }) },
-      }),
+    ...files.flatMap((file, i) =>
+      fileEvents(file, { actor, net, name: named[i]!, several: files.length > 1 }),
     ),
-    ...(file.alreadySigned
-      ? []
-      : [
-          {
-            type: 'doc.normalise' as const,
-            actor: { kind: 'system' as const, auth: [] },
-            doc,
-            data: {
-              from: file.original.sha256,
-              flattened: file.flattened,
-              ...(file.consentHash ? { consent: file.consentHash } : {}),
-            },
-          },
-        ]),
     ...lines.map(
       (line): NewEvent => ({
         type: 'recipient.add',
@@ -108,8 +83,73 @@ export function sentEvents(
   ];
 }
 
+type Named = { value: string; salt: Uint8Array };
+
+/** The set that every signatory signs with one act of will: named as a whole before anything is said of one of them. */
+const fileList = (files: readonly SentFile[], named: readonly Named[]) =>
+  Promise.all(
+    files.map(async ({ position, file, prepared }, i) => ({
+      position,
+      name_c: await commit('name', named[i]!.salt, cleanText(named[i]!.value), sha256),
+      sha256: prepared.revision.sha256,
+      pages: file.pages.length,
+      pages_h: file.pagesSha256,
+    })),
+  );
+
+/** A file as it came, what it was made of, the signatures it carried, and as it is signed. */
+function fileEvents(
+  { position, file, prepared }: SentFile,
+  { actor, net, name, several }: { actor: NewEvent['actor']; net: Commits; name: Named; several: boolean },
+): NewEvent[] {
+  const which = several ? { file: position } : {};
+  const { length, sha256 } = prepared.revision;
+  const doc = { rev: 0, length, sha256, pages_h: file.pagesSha256, ...which };
+  return [
+    {
+      type: 'doc.upload',
+      actor,
+      data: {
+        sha256: file.original.sha256,
+        length: file.original.length,
+        signed: file.alreadySigned,
+        ...(file.carried ? { carries: file.carried.length } : {}),
+        ...(file.alreadySigned && file.consentHash ? { consent: file.consentHash } : {}),
+        ...which,
+      },
+      commits: { 'data.name_c': name, ...net },
+    },
+    ...conversionEvents(file, actor, which),
+    ...(file.carried ?? []).map(
+      ({ kind, verdict, reason, covers }, i): NewEvent => ({
+        type: 'doc.signature',
+        actor: { kind: 'system', auth: [] },
+        data: { order: i + 1, kind, verdict, reason, ...(covers === null ? {} : { covers }), ...which },
+      }),
+    ),
+    ...(file.alreadySigned
+      ? []
+      : [
+          {
+            type: 'doc.normalise' as const,
+            actor: { kind: 'system' as const, auth: [] },
+            doc,
+            data: {
+              from: file.original.sha256,
+              flattened: file.flattened,
+              ...(file.consentHash ? { consent: file.consentHash } : {}),
+            },
+          },
+        ]),
+  ];
+}
+
 /** One for each file that the PDF was made of. What the sender agreed to stands in the first. */
-const conversionEvents = ({ converted, consentHash }: ContractFile, actor: NewEvent['actor']): NewEvent[] =>
+const conversionEvents = (
+  { converted, consentHash }: ContractFile,
+  actor: NewEvent['actor'],
+  which: { file?: number },
+): NewEvent[] =>
   (converted?.sources ?? []).map(({ sha256, length, format }, i) => ({
     type: 'doc.convert',
     actor,
@@ -121,5 +161,6 @@ const conversionEvents = ({ converted, consentHash }: ContractFile, actor: NewEv
       ...(converted!.fonts === undefined ? {} : { fonts: converted!.fonts }),
       checked: converted!.checkedAt,
       ...(consentHash && i === 0 ? { consent: consentHash } : {}),
+      ...which,
     },
   }));

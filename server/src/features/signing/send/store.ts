@@ -52,6 +52,7 @@ export type SentApply = {
   pagesJson: Uint8Array;
   pagesSha256: string;
   original: unknown;
+  fileCount: number;
   allSignerName: string;
   signerCount: number;
   /** Origin of the links in its messages. */
@@ -73,7 +74,7 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
     await sql<ApplyRow>`update apply a set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
-      original = ${JSON.stringify(a.original)}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
+      original = ${JSON.stringify(a.original)}, file_count = ${a.fileCount}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, contract_no = ${a.contractNo}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
@@ -83,10 +84,12 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
 
 export async function insertFields(tx: Tx, fields: readonly FieldRow[]): Promise<void> {
   const column = <K extends keyof FieldRow>(key: K) => fields.map((f) => f[key]);
-  await sql`insert into sign_field (field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field)
+  await sql`insert into sign_field (field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field, file)
     select * from unnest(${column('field_id')}::uuid[], ${column('sign_no')}::text[], ${column('apply_id')}::uuid[], ${column('kind')}::text[],
       ${column('page')}::int[], ${column('x')}::float8[], ${column('y')}::float8[], ${column('width')}::float8[], ${column('height')}::float8[],
-      ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[])`.execute(tx);
+      ${column('label')}::text[], ${column('required')}::bool[], ${column('pdf_field')}::text[], ${column('file')}::int[])`.execute(
+    tx,
+  );
 }
 
 /** Whether a contract of the enterprise has this number. */

@@ -1,6 +1,5 @@
 // Accepting a signature: one transaction with the state change, the evidence and the sealing task; the answer waits
 // for the log, not for the PDF (decisions "What a POST that signs waits for"). A repeated submit gets the first answer.
-import { createHash } from 'node:crypto';
 import { nextApply, SignInfoStatus } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
@@ -12,6 +11,7 @@ import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
 import { consentHash, strength } from '../contract/consent.ts';
+import { marksIn, placesHash, sealedFilesOf } from '../contract/document/files.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
 import { revokeLink } from '../contract/link.ts';
 import type { Parts } from '../contract/parts.ts';
@@ -29,10 +29,13 @@ import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
-import { type Choice, marksOf } from './seal-marks.ts';
+import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
+import { codeFor, shownSet } from './shown-set.ts';
 import { type BatchAct, signingEvents } from './signing-events.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
+
+const placeOf = ({ page, x, y, width, height }: store.FieldRow) => ({ page, x, y, width, height });
 
 async function choiceOf(
   parts: Parts,
@@ -90,24 +93,31 @@ export async function accept(
       return change.untouched(me.accept_event);
     const refusal = refusalOf(apply, me, ctx.now);
     if (refusal) throw refusal;
-    const doc = (await sealing.document(tx, apply.apply_id))!;
-    const index = doc.revisions.findIndex((r) => r.sha256 === input.documentSha256);
-    const shown = doc.revisions[index];
+    const files = await sealedFilesOf(parts, tx, apply);
+    const shown = shownSet(files, input);
     if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
-    const read = requireRead(apply, me, input.reading, ctx.now);
+    const read = requireRead(files, me, input.reading, ctx.now);
     const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
-    const marks = marksOf(me, fields, apply.pages ?? [], seal?.source, choice, ctx.now);
-    const drawn = marks.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
+    requireOwnTexts(fields, choice);
+    const marked = files.map((file) => {
+      const own = fields.filter((f) => f.file === file.position);
+      const reserved = marksIn(me, file.position);
+      const on = { pages: file.pages, edgeFields: reserved.edge_fields };
+      const marks = marksOf(me, own, on, seal?.source, choice, ctx.now);
+      return { file, first: own[0], reserved, marks };
+    });
+    const all = marked.flatMap(({ marks }) => marks);
+    const drawn = all.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
     if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
-    const fieldsHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const fieldsHash = placesHash(fields, files.length);
     const recorded = await change.recordNow(
-      ...signingEvents(parts, ctx, signer, willing, { index, ...shown }, fieldsHash, read, used, batch),
+      ...signingEvents(parts, ctx, signer, willing, shown, fieldsHash, read, used, batch),
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)
@@ -132,36 +142,27 @@ export async function accept(
       used?.corpId ?? own.actsFor ?? null,
       ctx.now,
     );
-    const first = fields[0];
-    await sealing.request(
-      tx,
-      apply.apply_id,
-      me.sign_no,
-      {
-        subject: {
-          name: subjectOf(me).commonName,
-          ...(own.certified === null ? {} : { organization: own.certified }),
-          strength,
+    const subject = {
+      name: subjectOf(me).commonName,
+      ...(own.certified === null ? {} : { organization: own.certified }),
+      strength,
+    };
+    for (const { file, first, reserved, marks } of marked)
+      await sealing.request(
+        tx,
+        file.documentId,
+        me.sign_no,
+        {
+          subject,
+          intentLeaf: intent.leafHash,
+          fieldName: reserved.sig_field!,
+          ...(file.alreadySigned && first ? { placement: placeOf(first) } : {}),
+          marks,
+          closing: closingMarks(parts, file.pages, reserved),
+          reason: '同意并签署本合同',
         },
-        intentLeaf: intent.leafHash,
-        fieldName: me.sig_field!,
-        ...(apply.already_signed && first
-          ? {
-              placement: {
-                page: first.page,
-                x: first.x,
-                y: first.y,
-                width: first.width,
-                height: first.height,
-              },
-            }
-          : {}),
-        marks,
-        closing: closingMarks(parts, apply, me),
-        reason: '同意并签署本合同',
-      },
-      ctx.now,
-    );
+        ctx.now,
+      );
     const done = await store.countSigned(tx, apply.apply_id);
     change.after(() => tellSigned(parts, tx, apply, me, done));
     const allDone = nextApply(apply.status, 'acceptLast');
@@ -182,15 +183,23 @@ export async function accept(
   });
 }
 
+/** The set of several files that he was shown; judged again under the lock. */
+async function shownTo(parts: Parts, { apply }: Signer, input: Input) {
+  const shown = shownSet(await sealedFilesOf(parts, parts.deps.db, apply), input);
+  if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+  return shown;
+}
+
 async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
   const refusal = refusalOf(signer.apply, signer.me, ctx.now);
   if (refusal) throw refusal;
-  const shown = await showSecond(parts, [signer], {
+  const second = await showSecond(parts, [signer], {
     secondCode: input.secondCode,
     named: input.sealId !== undefined,
   });
-  const willing = await requireWillingness(parts, ctx, signer, input.code);
-  return accept(parts, ctx, signer, input, { ...willing, ...shown });
+  const bound = signer.apply.file_count > 1 ? codeFor(await shownTo(parts, signer, input)) : {};
+  const willing = await requireWillingness(parts, ctx, signer, input.code, bound);
+  return accept(parts, ctx, signer, input, { ...willing, ...second });
 }
 
 /** Accepts and answers with the place in the log. */

@@ -3,7 +3,8 @@
 import { demandsReading, pageRuns, pagesSeen, type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
 import type { EventData } from '@xinqi/evidence/event';
 import { AppError } from '../../../platform/app-error.ts';
-import type { ApplyRow, SignInfoRow } from '../contract/store.ts';
+import type { ApplyFile } from '../contract/document/files.ts';
+import type { SignInfoRow } from '../contract/store.ts';
 
 export type ReadData = Pick<
   EventData<'sign.intent'>,
@@ -15,12 +16,13 @@ const LONGEST = 200;
 
 /** Throws SIGN_UNREAD with what is missing; answers what the evidence says of his reading, nothing where nothing was claimed. */
 export function requireRead(
-  apply: ApplyRow,
+  files: readonly ApplyFile[],
   me: SignInfoRow,
   claimed: Reading | undefined,
   now: Date,
 ): ReadData {
-  const pageCount = apply.pages?.length ?? 0;
+  // of several files pages are counted on from one to the next
+  const pageCount = files.reduce((sum, { pages }) => sum + pages.length, 0);
   const demand = { whole: me.read_whole, seconds: me.read_seconds };
   const since = me.read_gen === me.recipient_gen ? me.read_since : null;
   const opened = since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1000;

@@ -56,7 +56,7 @@ export const signHandlers = (parts: Parts) => ({
       ),
       state: linkState(found, ctx.now),
       signExpire: found.apply.sign_expire?.toISOString() ?? null,
-      multiFile: false as const,
+      multiFile: found.apply.file_count > 1,
     }),
   }),
   sendLinkCode: handler(r.sendLinkCode, {
@@ -76,12 +76,13 @@ export const signHandlers = (parts: Parts) => ({
   }),
   willCode: handler(r.willCode, {
     load: (ctx, input) => loadSigner(parts, ctx, input),
-    handle: (ctx, _input, signer) => {
+    handle: (ctx, { docsSha256 }, signer) => {
       const { apply, me } = signer;
       // refusing and handing on take a code too, from states in which nothing can be signed
       const refusal = refusalOf(apply, me, ctx.now, 'refuse');
       if (refusal) throw refusal;
-      return sendLinkCode(parts, { apply, line: me }, 'will', askerOf(signer));
+      const bound = apply.file_count > 1 ? docsSha256 : undefined;
+      return sendLinkCode(parts, { apply, line: me }, 'will', askerOf(signer), bound);
     },
   }),
   submit: handler(r.submit, {

@@ -56,21 +56,25 @@ function sourceFor(field: FieldRow, line: SignInfoRow, choice: Choice): DrawingS
   return line.user_type === 1 ? (seal ?? strokes) : (strokes ?? seal);
 }
 
+/** Every id of one request belongs together: a text for a field that is not this signatory's is no text. */
+export function requireOwnTexts(fields: readonly FieldRow[], { texts }: Choice): void {
+  for (const fieldId of texts.keys())
+    if (!fields.some((f) => f.field_id === fieldId && f.kind === 'text')) throw new AppError('NOT_FOUND');
+}
+
+/** What he leaves in one file. */
 export function marksOf(
   line: SignInfoRow,
   fields: readonly FieldRow[],
-  pages: { width: number; height: number }[],
+  { pages, edgeFields }: { pages: { width: number; height: number }[]; edgeFields: string[] },
   edgeSource: DrawingSource | undefined,
   choice: Choice,
   now: Date,
 ): Mark[] {
-  // Every id of one request belongs together: a text for a field that is not this signatory's is no text.
-  for (const fieldId of choice.texts.keys())
-    if (!fields.some((f) => f.field_id === fieldId && f.kind === 'text')) throw new AppError('NOT_FOUND');
   const marks = fields.flatMap((field) => markOf(field, line, choice, now) ?? []);
-  if (line.edge_at !== null && line.edge_fields.length > 0) {
+  if (line.edge_at !== null && edgeFields.length > 0) {
     if (!edgeSource) throw missing(choice, true);
-    marks.push({ kind: 'edge', fieldNames: line.edge_fields, pages, at: line.edge_at, source: edgeSource });
+    marks.push({ kind: 'edge', fieldNames: edgeFields, pages, at: line.edge_at, source: edgeSource });
   }
   return marks;
 }

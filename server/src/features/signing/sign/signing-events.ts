@@ -10,6 +10,7 @@ import type { OwnSeal } from '../contract/party/own-seals.ts';
 import { personCommits } from '../contract/person-commits.ts';
 import { locationEvidence } from './location.ts';
 import type { ReadData } from './require-read.ts';
+import { codeFor, type ShownSet } from './shown-set.ts';
 
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
@@ -25,24 +26,31 @@ export function signingEvents(
   ctx: Ctx,
   signer: Signer,
   { codePhone }: Willing,
-  rev: { index: number; length: number; sha256: string },
+  shown: ShownSet,
   fieldsHash: string,
   read: ReadData,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {
-  const { me, apply, via } = signer;
+  const { me, via } = signer;
   const actor = actorOf(parts, signer);
   const net = netCommits(ctx.ip, ctx.userAgent);
   const { name, mobile, data: named } = personCommits(parts, me);
   const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
   const location = locationEvidence(parts, me);
   const generation = via.kind === 'link' ? via.generation : null;
-  const doc = { rev: rev.index, length: rev.length, sha256: rev.sha256, pages_h: apply.pages_sha256! };
   const sms =
     codePhone === null
       ? []
-      : [smsEvent(parts, ctx, me, { purpose: 'sign', mobile: codePhone, generation }, 'passed')];
+      : [
+          smsEvent(
+            parts,
+            ctx,
+            me,
+            { purpose: 'sign', mobile: codePhone, generation, ...codeFor(shown) },
+            'passed',
+          ),
+        ];
   const at = sms.length + 1;
   return [
     ...sms,
@@ -57,10 +65,11 @@ export function signingEvents(
       type: 'sign.intent',
       signNo: me.sign_no,
       actor,
-      doc,
+      doc: shown.doc,
       data: {
         method: 'sms',
         fields_h: fieldsHash,
+        ...(shown.docs.length > 1 ? { docs: shown.docs } : {}),
         consent: consentHash,
         ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),

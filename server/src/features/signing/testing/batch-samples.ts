@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { batchColumns } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { Cell } from '../../../testing/matrix/facts.ts';
-import { type MatrixWorld, mobiles } from '../../../testing/matrix/matrix-world.ts';
+import type { MatrixWorld } from '../../../testing/matrix/matrix-world.ts';
 import { none, page, type Sample } from '../../../testing/matrix/sample.ts';
 
 const fields = [{ kind: 'signature' as const, page: 0, x: 80, y: 300, width: 120, height: 48 }];
@@ -15,11 +15,10 @@ const batch = (contractId: string, name: string) => ({
 
 const made = new WeakMap<MatrixWorld, Map<string, string>>();
 async function make(w: MatrixWorld, of: string): Promise<string> {
-  const [mobile, file, name, side] =
+  const [client, file, name, side] =
     of === 'batchSender'
-      ? ([mobiles.sender, w.uploads.fileSender, '鹤唳', 'i'] as const)
-      : ([mobiles.member, w.uploads.fileMember, '雁鸣', 'c'] as const);
-  const client = await w.anyone.login(mobile, 'demo2026');
+      ? ([w.clients.sender, w.uploads.fileSender, '鹤唳', 'i'] as const)
+      : ([w.clients.member, w.uploads.fileMember, '雁鸣', 'c'] as const);
   const { batchId } = await client.call(r.batchCreate, batch(file, name), `/${side}/applySign/batchCreate`);
   await client.call(r.batchSteer, { batchId, act: 'pause' }, `/${side}/applySign/batchSteer`);
   return batchId;

@@ -10,6 +10,7 @@ import type { NewEvent } from '../../ledger/index.ts';
 import { settled } from '../contract/acted.ts';
 import { ownerOf } from '../contract/acting/owner.ts';
 import { bySender, changeWithin } from '../contract/change-contract.ts';
+import { sealedFilesOf } from '../contract/document/files.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
 import { senderOf } from '../contract/sender.ts';
@@ -36,7 +37,7 @@ const markKind = (line: SignInfoRow) =>
   line.user_type === 1 && sealSourceOf(1, line.name) ? ('seal' as const) : ('signature' as const);
 
 async function writeAgreement(parts: Parts, apply: ApplyRow, lines: readonly SignInfoRow[], reason: string) {
-  const document = (await parts.sealing.document(parts.deps.db, apply.apply_id))!;
+  const files = await sealedFilesOf(parts, parts.deps.db, apply);
   const blocks = lines.map((line) => ({
     label: `签署方：${calledLine({ name: line.name, operatorName: line.operator_name })}`,
     ...fieldKindSize[markKind(line)],
@@ -47,7 +48,10 @@ async function writeAgreement(parts: Parts, apply: ApplyRow, lines: readonly Sig
       `各签署方曾以电子签名方式签署《${apply.contract_name}》（以下称“原合同”）：`,
       `原合同编号：${apply.apply_no}`,
       `各方签署完成时间：${beijingMinute(apply.signed_at ?? apply.finished_at!)}（北京时间）`,
-      `原合同文件 SHA-256：${document.revisions.at(-1)!.sha256}`,
+      ...files.map(
+        (file) =>
+          `原合同文件${files.length > 1 ? `（${file.position + 1}/${files.length}）` : ''} SHA-256：${file.doc.revisions.at(-1)!.sha256}`,
+      ),
       `作废原因：${reason}`,
       '各方经协商一致，同意自各方均签署本协议之时起作废原合同，原合同不再对各方产生约束力；作废前已经履行的部分由各方另行协商。本协议由各方以电子签名方式签署，任一方拒签或逾期未签的，原合同继续有效。',
     ],

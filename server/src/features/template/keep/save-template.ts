@@ -19,6 +19,7 @@ import {
   updateTpl,
   versionOf,
 } from '../store.ts';
+import { judgeDefaults } from './judge-defaults.ts';
 import { declaredFor } from './judge-variables.ts';
 
 export type Keeping = {
@@ -100,6 +101,7 @@ export async function saveTemplate(
     kind === 'simple'
       ? { variables: null, words: null }
       : declaredFor(words, { variables: input.variables ?? declared ?? [], roles: input.roles });
+  await judgeDefaults(parts, tx, owner, input.settings);
   checkPlaces(input.roles, file.pages);
   const tplId = before?.tpl_id ?? uuidv7(now);
   const version = (before?.version ?? 0) + 1;

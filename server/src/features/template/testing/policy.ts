@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { type Cell, owned, sideOf } from '../../../testing/matrix/facts.ts';
-import { type MatrixWorld, mobiles } from '../../../testing/matrix/matrix-world.ts';
+import type { MatrixWorld } from '../../../testing/matrix/matrix-world.ts';
 import { asCorp, asPerson, isOwned, me, on, served } from '../../../testing/matrix/relations.ts';
 import { none, page, type Sample } from '../../../testing/matrix/sample.ts';
 import { type Sentence, says } from '../../../testing/matrix/sentence.ts';
@@ -16,7 +16,7 @@ async function tplOf(w: MatrixWorld, { object }: Cell, fresh: boolean): Promise<
   if (object === 'absent') return w.absent.uuid;
   const who = object === 'tplSender' ? ('sender' as const) : ('boss' as const);
   const path = who === 'sender' ? '/i/tpl/operate' : '/c/m/tpl/operate';
-  const client = await w.anyone.login(mobiles[who], 'demo2026');
+  const client = w.clients[who];
   const first =
     kept.get(object) ??
     w
@@ -42,6 +42,10 @@ export const templateSamples: Record<string, Sample> = {
   },
   'template.detail': ofTpl(),
   'template.document': ofTpl(),
+  'template.downTemplateExcel': {
+    kinds: ['tpl'],
+    input: async (w, c) => ({ id: await tplOf(w, c, false) }),
+  },
   'template.operate': {
     kinds: ['nothing', 'tpl'],
     input: async (w, c, fresh) => ({

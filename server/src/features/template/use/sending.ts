@@ -1,6 +1,7 @@
 // A contract that was made from a template goes out: whether its sender may still use the template is asked again, inside the
 // transaction that sends, and the use is written down with the contract's number. An older version than the newest is fine:
 // it is what he saw.
+import { type BatchColumn, roleColumns } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { ownerIdOf } from '../acting.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
-import { findVersion } from '../store.ts';
+import { findVersion, type VersionRow } from '../store.ts';
 import { requireFilled } from './filled.ts';
 import { judgeUse } from './judge-use.ts';
 
@@ -19,8 +20,39 @@ export type Sending = {
   fileId: string;
   applyNo: string;
   contractName: string;
+  /** The newest version that the sender of a batch knows of. */
+  newest?: number | undefined;
   now: Date;
 };
+
+/** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF, TPL_NO_BATCH */
+export async function listing(
+  parts: TplParts,
+  tx: Tx,
+  { owner, versionId }: Pick<Sending, 'owner' | 'versionId'>,
+): Promise<{ columns: readonly BatchColumn[]; newest: number }> {
+  const version = await asOwner(tx, owner, (inner) => findVersion(inner, versionId));
+  if (!version) throw new AppError('TPL_OFF');
+  const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  return { columns: listColumns(version), newest: tpl.version };
+}
+
+/** The sender takes his own role himself; every other one has its columns. */
+export function listColumns({
+  roles,
+  variables,
+}: Pick<VersionRow, 'roles' | 'variables'>): readonly BatchColumn[] {
+  if (variables) throw new AppError('TPL_NO_BATCH');
+  return roleColumns(
+    roles
+      .filter(({ self }) => !self)
+      .sort((a, b) => a.orderNum - b.orderNum)
+      .map(({ role, userType, party }) => ({
+        ...{ role, userType },
+        preset: Boolean(party?.signatoryFullName && party.signatoryMobile),
+      })),
+  );
+}
 
 /** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
 export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
@@ -28,6 +60,7 @@ export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ c
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, of.versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
+  if (of.newest !== undefined && tpl.version > of.newest) throw new AppError('TPL_NEWER');
   if (tpl.kind === 'advanced') await requireFilled(tx, owner, { version, fileId: of.fileId, now });
   const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
   await asOwner(tx, owner, (inner) =>

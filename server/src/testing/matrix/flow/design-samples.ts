@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { flowRoutes } from '@xinqi/wire/flow';
 import type { Cell } from '../facts.ts';
-import { type MatrixWorld, mobiles } from '../matrix-world.ts';
+import type { MatrixWorld } from '../matrix-world.ts';
 import { page, type Sample } from '../sample.ts';
 
 const drawn = (memberId: string) => ({
@@ -26,8 +26,7 @@ let kept: string | undefined;
 async function flowOf(w: MatrixWorld, c: Cell, fresh: boolean): Promise<string> {
   if (c.object === 'absent') return w.absent.uuid;
   if (kept && !fresh) return kept;
-  const boss = await w.anyone.login(mobiles.boss, 'demo2026');
-  const { flowId } = await boss.call(flowRoutes.updateFlow, drawn(w.memberE));
+  const { flowId } = await w.clients.boss.call(flowRoutes.updateFlow, drawn(w.memberE));
   if (!fresh) kept = flowId;
   return flowId;
 }

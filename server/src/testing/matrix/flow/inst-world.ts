@@ -8,10 +8,8 @@ export type MatrixInst = { instIdNo: string; approveId: string; approverMobile: 
 let kept: MatrixInst | undefined;
 let made = 0;
 
-const login = (w: MatrixWorld, who: 'boss' | 'member' | 'sealer') => w.anyone.login(mobiles[who], 'demo2026');
-
 async function makeInst(w: MatrixWorld): Promise<MatrixInst> {
-  const [boss, member, sealer] = [await login(w, 'boss'), await login(w, 'member'), await login(w, 'sealer')];
+  const { boss, member, sealer } = w.clients;
   const approverMobile = w.nextMobile();
   const outside = await boss.call(orgRoutes.addCorpUser, {
     name: `雁审批人${++made}`,
@@ -41,7 +39,7 @@ async function makeInst(w: MatrixWorld): Promise<MatrixInst> {
   const { applyNo } = await w.send(
     member,
     [{ ...signatory, fields: [{ kind: 'signature', page: 0, x: 80, y: 300, width: 120, height: 48 }] }],
-    { side: 'c', contractId: w.uploads.fileMember, contractName: '雁鸣送审合同' },
+    { side: 'c', contractId: w.askedFile, contractName: '雁鸣送审合同' },
   );
   await boss.call(flowRoutes.switchFlow, { flowId, version: on.version, enabled: 0 });
   await boss.call(flowRoutes.switchFileAuditFlag, { enabled: 0 });

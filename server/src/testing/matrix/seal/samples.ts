@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { type Cell, owned } from '../facts.ts';
-import { type MatrixWorld, mobiles } from '../matrix-world.ts';
+import type { MatrixWorld } from '../matrix-world.ts';
 import { page, type Sample } from '../sample.ts';
 
 const design = { sealType: 2, shape: 1, color: 1, width: 42, height: 42 };
@@ -13,8 +13,7 @@ export async function sealOf(w: MatrixWorld, c: Cell, fresh: boolean): Promise<s
   if (c.object === 'absent') return w.absent.uuid;
   const known = kept.get(c.object);
   if (known && !fresh) return known;
-  const boss = await w.anyone.login(mobiles.boss, 'demo2026');
-  const { sealId } = await boss.call(sealRoutes.sealMake, { name: someName(), design });
+  const { sealId } = await w.clients.boss.call(sealRoutes.sealMake, { name: someName(), design });
   if (!fresh) kept.set(c.object, sealId);
   return sealId;
 }
@@ -23,9 +22,8 @@ async function tagOf(w: MatrixWorld, c: Cell, fresh: boolean): Promise<string> {
   const known = kept.get(c.object);
   if (known && !fresh) return known;
   const { by, forCorp } = owned[c.object as 'tagSender' | 'tagMember'];
-  const client = await w.anyone.login(mobiles[by], 'demo2026');
   const path = `/${forCorp ? 'c' : 'i'}/userTag/save`;
-  const { tagId } = await client.call(sealRoutes.tagSave, { name: someName() }, path);
+  const { tagId } = await w.clients[by].call(sealRoutes.tagSave, { name: someName() }, path);
   if (!fresh) kept.set(c.object, tagId);
   return tagId;
 }

@@ -21,12 +21,17 @@ export const batchDraft = (now: Date, me: { name: string; userType: 0 | 1 } | un
   ],
 });
 
+/** Of each party, by its key, what it is in a batch; whoever stands here as listed is filled in by the list. */
+export type Marks = Readonly<Record<string, { listed: 1; role?: string } | { self: 1 }>>;
+export const fileMarks: Marks = { [listedKey]: { listed: 1 }, [selfKey]: { self: 1 } };
+
 export type ListRow = { number: number; cells: string[] };
 type BatchInput = Input<(typeof signingRoutes)['batchCreate']>;
 
 export function toBatchInput(
   draft: Draft,
   rows: readonly ListRow[],
+  marks: Marks,
   more: { batchId: string; tryOnly: boolean },
 ): BatchInput {
   const { applyId: _id, draftVersion: _version, ...created } = toCreateInput(draft, 4, true);
@@ -36,10 +41,10 @@ export function toBatchInput(
     : [];
   return {
     ...common,
-    signatoryJson: (lines as { [key: string]: unknown }[]).map((line, i) => {
-      const key = draft.parties[i]?.key;
-      return { ...line, ...(key === listedKey ? { listed: 1 } : key === selfKey ? { self: 1 } : {}) };
-    }) as BatchInput['signatoryJson'],
+    signatoryJson: (lines as { [key: string]: unknown }[]).map((line, i) => ({
+      ...line,
+      ...marks[draft.parties[i]?.key ?? ''],
+    })) as BatchInput['signatoryJson'],
     batchId: more.batchId,
     rows: rows.map(({ number, cells }) => ({ number, cells })),
     tryOnly: more.tryOnly ? 1 : 0,

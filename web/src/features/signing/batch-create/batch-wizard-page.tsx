@@ -1,8 +1,10 @@
 // /initiation/toBatch: one file for many counterparts, in three steps: the file, the places, the list. File and places are those of
 // the usual wizard, over a draft of which one party stands for everybody in the list; nothing is kept until it is sent.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Steps } from 'antd';
+import { batchColumns } from '@xinqi/domain';
+import { signingRoutes as r } from '@xinqi/wire/signing';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { call } from '../../../platform/client.ts';
 import { useSession } from '../../../platform/session.ts';
 import { AntdRoot } from '../../../ui/antd/antd-root.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
@@ -14,7 +16,8 @@ import { PlaceStep } from '../create/place/place-step.tsx';
 import { UploadStep } from '../create/upload/upload-step.tsx';
 import { useFileInfo } from '../create/upload/use-file-info.ts';
 import { stepProblem, type Wizard, WizardContext } from '../create/wizard.ts';
-import { batchDraft, listedKey } from './batch-draft.ts';
+import { WizardSteps } from '../create/wizard-steps.tsx';
+import { batchDraft, fileMarks, listedKey } from './batch-draft.ts';
 import { ListStep } from './list-step.tsx';
 import { ListedCard } from './listed-card.tsx';
 import { SendBar } from './send-bar.tsx';
@@ -42,7 +45,8 @@ function BatchWizard() {
   const watch = useFileInfo(draft.fileId);
   const autosave = useAutosave(state, dispatch, 1, false);
   const userType = draft.parties.find(({ key }) => key === listedKey)?.userType ?? 0;
-  const list = useList(userType, me?.userType !== 1);
+  const columns = useMemo(() => batchColumns(userType), [userType]);
+  const list = useList(columns, me?.userType !== 1);
   const { take } = list;
   // another kind of signatory has other columns
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of kind empties the list
@@ -84,12 +88,12 @@ function BatchWizard() {
             <h1>批量发起</h1>
             {draft.contractName.trim() && <span title={draft.contractName}>{draft.contractName}</span>}
           </div>
-          <Steps
-            className="batch-steps"
-            size="small"
-            aria-label="批量发起步骤"
-            current={step - 1}
-            items={steps.map((title) => ({ title }))}
+          <WizardSteps
+            label="批量发起步骤"
+            names={steps}
+            step={step}
+            reach={problem ? step : step + 1}
+            onGo={goTo}
           />
           <div className="wizard-head-actions">
             <span className="wizard-moves">{moves}</span>
@@ -110,9 +114,10 @@ function BatchWizard() {
           {step === 2 && <PlaceStep />}
           {step === 3 && (
             <>
-              <ListStep list={list} />
+              <ListStep list={list} of={{ userType }} emptyList={() => call(r.batchSheet, { userType })} />
               <SendBar
                 list={list}
+                marks={fileMarks}
                 onSent={(batchId) => void navigate({ to: '/initiation/batches', search: { batchId } })}
               />
             </>

@@ -1,4 +1,5 @@
 // Step ③: the list, its bad rows, and what will be sent. Sending stands here: who has a good list has nothing else to do.
+import type { Input, Output } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
@@ -8,29 +9,33 @@ import { upload } from '../../../platform/upload.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
-import { useWizard } from '../create/wizard.ts';
-import { listedKey } from './batch-draft.ts';
 import { RowsGrid } from './rows-grid.tsx';
 import type { List } from './use-list.ts';
 
-export function ListStep({ list }: { list: List }) {
-  const { draft } = useWizard();
+type Props = {
+  list: List;
+  /** Whose columns it has. */
+  of: Input<typeof r.batchParse>;
+  /** The file to fill in. */
+  emptyList: () => Promise<Output<typeof r.batchSheet>>;
+};
+
+export function ListStep({ list, of, emptyList }: Props) {
   const { busy, attempt } = useAttempt();
   const [read, setRead] = useState<{ fileName: string; ignored: readonly string[] }>();
-  const userType = draft.parties.find(({ key }) => key === listedKey)?.userType ?? 0;
   const choose = (file: File) =>
     attempt(async () => {
       list.take(undefined);
-      const { rows, ignored } = await upload(r.batchParse, { userType }, file);
+      const { rows, ignored } = await upload(r.batchParse, of, file);
       list.take(rows);
       setRead({ fileName: file.name, ignored });
     });
-  const template = () => attempt(async () => saveSheet(await call(r.batchSheet, { userType })));
+  const template = () => attempt(async () => saveSheet(await emptyList()));
   const faults = () =>
     attempt(async () => {
       const bad = new Set(list.bad.map(({ number }) => number));
       const rows = (list.rows ?? []).filter(({ number }) => bad.has(number));
-      saveSheet(await call(r.batchFaults, { userType, rows: [...rows] }));
+      saveSheet(await call(r.batchFaults, { ...of, rows: [...rows] }));
     });
   return (
     <div className="wizard-page batch-list">

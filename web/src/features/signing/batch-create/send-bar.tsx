@@ -9,13 +9,15 @@ import { asFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PreviewDialog } from '../create/preview/preview-dialog.tsx';
 import { useWizard } from '../create/wizard.ts';
-import { listedKey, toBatchInput } from './batch-draft.ts';
+import { type Marks, toBatchInput } from './batch-draft.ts';
 import { newUuid } from './new-uuid.ts';
 import type { List } from './use-list.ts';
 
 type Tried = Output<typeof r.batchCreate>;
 
-export function SendBar({ list, onSent }: { list: List; onSent: (batchId: string) => void }) {
+type Props = { list: List; marks: Marks; onSent: (batchId: string) => void };
+
+export function SendBar({ list, marks, onSent }: Props) {
   const { draft } = useWizard();
   const { busy, attempt } = useAttempt();
   const refresh = useRefresh('signing');
@@ -30,18 +32,18 @@ export function SendBar({ list, onSent }: { list: List; onSent: (batchId: string
     setTried({});
     if (!good) return;
     let gone = false;
-    call(r.batchCreate, toBatchInput(draft, rows, { batchId, tryOnly: true })).then(
+    call(r.batchCreate, toBatchInput(draft, rows, marks, { batchId, tryOnly: true })).then(
       (answer) => !gone && setTried({ answer }),
       (error: unknown) => !gone && setTried({ problem: asFailure(error).message }),
     );
     return () => {
       gone = true;
     };
-  }, [good, draft, rows, batchId]);
+  }, [good, draft, rows, marks, batchId]);
   const send = () =>
     attempt(
       async () => {
-        await call(r.batchCreate, toBatchInput(draft, rows ?? [], { batchId, tryOnly: false }));
+        await call(r.batchCreate, toBatchInput(draft, rows ?? [], marks, { batchId, tryOnly: false }));
         await refresh();
       },
       { after: () => onSent(batchId) },
@@ -75,7 +77,12 @@ export function SendBar({ list, onSent }: { list: List; onSent: (batchId: string
           发起 {rows.length} 份合同
         </Button>
       </div>
-      {previewing && <PreviewDialog first={listedKey} onClose={() => setPreviewing(false)} />}
+      {previewing && (
+        <PreviewDialog
+          first={draft.parties.find(({ key }) => 'listed' in (marks[key] ?? {}))?.key}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </section>
   );
 }

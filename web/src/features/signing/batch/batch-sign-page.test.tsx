@@ -19,6 +19,7 @@ const line = (n: number, change: object = {}) => ({
   contractName: `合同${n}`,
   senderName: '陈思远',
   documentSha256: String(n).repeat(64),
+  fileCount: 1,
   pageCount: 3,
   signExpire: '2099-01-01T00:00:00Z',
   canSign: true,

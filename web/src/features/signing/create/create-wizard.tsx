@@ -18,6 +18,7 @@ import { PartiesStep } from './parties/parties-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
 import { UploadStep } from './upload/upload-step.tsx';
 import { useFileInfo } from './upload/use-file-info.ts';
+import { useFileInfos } from './upload/use-file-infos.ts';
 import { reachOf, type Step, stepProblem, type Wizard, WizardContext } from './wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 
@@ -36,12 +37,15 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const [approving, setApproving] = useState(false);
   const [shown, setShown] = useState<Step>();
   const watch = useFileInfo(draft.fileId);
+  const further = useFileInfos(draft.further.map(({ fileId }) => fileId));
   const wanted = asStep(search.step ?? start.step);
-  const reach = reachOf(draft, watch.info, Date.now());
+  const reach = reachOf(draft, watch.info, Date.now(), further);
   const step = asStep(Math.min(wanted, reach));
   const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined);
   const { flush, settle, unsaved, save } = autosave;
-  const fileUnknown = draft.fileId !== undefined && !watch.info && !watch.lost;
+  const fileUnknown =
+    draft.fileId !== undefined &&
+    ((!watch.info && !watch.lost) || further.some(({ info, lost }) => !info && !lost));
 
   const [restored] = useState(start.unsaved);
   useEffect(() => {
@@ -70,7 +74,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const goTo = useCallback(
     (to: Step) => {
       if (to > step) {
-        const problem = stepProblem(step, draft, watch.info, Date.now());
+        const problem = stepProblem(step, draft, watch.info, Date.now(), further);
         if (problem) {
           setShown(step);
           return;
@@ -80,7 +84,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
       void flush();
       void address(to, false);
     },
-    [step, draft, watch.info, flush, address],
+    [step, draft, watch.info, further, flush, address],
   );
 
   const blocker = useBlocker({
@@ -128,6 +132,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
       draft,
       dispatch,
       watch,
+      further,
       autosave,
       step,
       reach,
@@ -135,7 +140,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
       showProblems: shown === step,
       sent,
     }),
-    [state, draft, watch, autosave, step, reach, goTo, shown, sent],
+    [state, draft, watch, further, autosave, step, reach, goTo, shown, sent],
   );
   if (sentNo !== undefined)
     return <SentPage draft={draft} applyNo={sentNo} approving={approving} onAgain={onAgain} />;

@@ -11,6 +11,7 @@ import { fieldProblems } from './fields/field-geometry.ts';
 import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
 import { readerProblems } from './readers/reader-rules.ts';
 import type { FileWatch } from './upload/use-file-info.ts';
+import type { Watched } from './upload/use-file-infos.ts';
 
 export const stepNames = ['上传文件', '添加签署方', '设置签署位置', '确认并发起'] as const;
 export type Step = 1 | 2 | 3 | 4;
@@ -20,6 +21,8 @@ export type Wizard = {
   draft: Draft;
   dispatch: Dispatch<DraftAction>;
   watch: FileWatch;
+  /** The files behind the first; absent where there may be none. */
+  further?: readonly Watched[];
   autosave: Autosave;
   /** Where the file is read when it is no upload of the sender's own. */
   source?: PdfSource | undefined;
@@ -54,12 +57,13 @@ export function stepProblem(
   draft: Draft,
   info: FileInfo | undefined,
   now: number,
+  further: readonly Watched[] = [],
 ): string | undefined {
   if (step === 1) {
     if (!draft.fileId) return '请先上传合同文件';
     if (!isUsable(info)) return '文件仍在处理中，请稍候';
     if (info.converted && !info.converted.checked) return '请逐页核对转换后的文件，并勾选“我已逐页核对”';
-    return contractNameProblem(draft.contractName);
+    return furtherProblem(info, further) ?? contractNameProblem(draft.contractName);
   }
   if (step === 2) {
     if (draft.parties.length === 0) return '请先添加签署方';
@@ -73,7 +77,7 @@ export function stepProblem(
   }
   if (step === 3) {
     const missing = partiesWithoutField(draft);
-    if (missing.length === 0) return placesProblem(draft, info);
+    if (missing.length === 0) return placesProblem(draft, [info, ...further.map((one) => one.info)]);
     const names = missing.slice(0, 3).map((party) => party.name.trim());
     return `请设置签署位置：${names.join('、')}${missing.length > 3 ? `等${missing.length}方` : ''}`;
   }
@@ -81,17 +85,42 @@ export function stepProblem(
 }
 
 /** A place that the server would refuse, before anything is sent. */
-function placesProblem(draft: Draft, info: FileInfo | undefined): string | undefined {
-  if (!isUsable(info)) return undefined;
-  const { fields } = draft.placement;
-  const problems = fieldProblems(fields, info.pages, info.standing, info.alreadySigned);
-  const first = fields.find(({ id }) => problems.has(id));
-  return first && `第 ${first.page + 1} 页的签署位置${problems.get(first.id)}`;
+function placesProblem(draft: Draft, infos: readonly (FileInfo | undefined)[]): string | undefined {
+  for (const [file, info] of infos.entries()) {
+    if (!isUsable(info)) continue;
+    const fields = draft.placement.fields.filter((field) => (field.file ?? 0) === file);
+    const problems = fieldProblems(fields, info.pages, info.standing, info.alreadySigned);
+    const first = fields.find(({ id }) => problems.has(id));
+    const which = infos.length > 1 ? `第 ${file + 1} 个文件` : '';
+    if (first) return `${which}第 ${first.page + 1} 页的签署位置${problems.get(first.id)}`;
+  }
+  return undefined;
+}
+
+const mostPages = 1000;
+
+/** Why the files behind the first cannot go out. */
+function furtherProblem(first: FileInfo, further: readonly Watched[]): string | undefined {
+  for (const [i, { info, lost }] of further.entries()) {
+    if (lost || info?.state === 'refused' || info?.state === 'needs_consent')
+      return `第 ${i + 2} 个文件无法使用，请移除后重新添加`;
+    if (!isUsable(info)) return '文件仍在处理中，请稍候';
+  }
+  const pages = [first, ...further.map(({ info }) => info)].reduce(
+    (sum, info) => sum + (info?.pages.length ?? 0),
+    0,
+  );
+  return pages > mostPages ? `合同文件合计不能超过 ${mostPages} 页` : undefined;
 }
 
 /** The furthest step whose earlier steps are all complete. */
-export function reachOf(draft: Draft, info: FileInfo | undefined, now: number): Step {
-  for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now)) return step;
+export function reachOf(
+  draft: Draft,
+  info: FileInfo | undefined,
+  now: number,
+  further: readonly Watched[] = [],
+): Step {
+  for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now, further)) return step;
   return 4;
 }
 

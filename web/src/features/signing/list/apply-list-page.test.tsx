@@ -13,6 +13,7 @@ const row = (n: number, change: Partial<ApplyRow>): ApplyRow => ({
   applyId: `00000000-0000-7000-8000-00000000010${n}`,
   applyNo: `APL01JC8Z3K9X2M4N6P8Q0R1S3T5${n}`,
   contractNo: null,
+  fileCount: 1,
   contractType: null,
   custom: [],
   contractName: `合同${n}`,

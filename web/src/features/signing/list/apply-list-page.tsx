@@ -1,5 +1,6 @@
 // /signInfo/applyList(New), /corp/signInfo/applyList(New), /signInfo/viewDealTypeList: contracts that the acting identity
 // sent.
+
 import { useLocation } from '@tanstack/react-router';
 import { ApplyStatus, isFinished, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
@@ -16,6 +17,7 @@ import { useRowDialogs } from './batch/use-row-dialogs.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ContractList } from './contract-list.tsx';
 import type { Line, Tab } from './line.ts';
+import { listedName } from './line.ts';
 import { useListAddress } from './list-address.ts';
 import { useApplyCount, useApplyList } from './queries.ts';
 import { type Action, applyActions, isOver, useOpenRow } from './row-actions.ts';
@@ -77,7 +79,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
     const actions = actionsOf(row);
     return {
       key: row.applyId,
-      name: row.contractName,
+      name: listedName(row),
       onOpen: () => void acts[actions[0] === 'edit' ? 'edit' : 'view'](row),
       number: row.contractNo ?? (row.applyNo || null),
       parties: row.allSignerName,

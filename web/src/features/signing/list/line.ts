@@ -25,3 +25,12 @@ export type Line = {
   own?: Readonly<Partial<Record<OwnKey, string>>>;
   actions: ReactNode;
 };
+
+/** Of several files with how many there are. */
+export const listedName = ({
+  contractName,
+  fileCount,
+}: {
+  contractName: string;
+  fileCount: number;
+}): string => (fileCount > 1 ? `${contractName}（${fileCount} 个文件）` : contractName);

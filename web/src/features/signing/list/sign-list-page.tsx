@@ -1,4 +1,5 @@
 // /signInfo/signList, /corp/signInfo/signList(New): lines that the acting identity has to sign or has signed.
+
 import { useLocation } from '@tanstack/react-router';
 import { ApplyStatus, isFinished, SignInfoStatus, SignListTab } from '@xinqi/domain';
 import type { SignInfoRow } from '@xinqi/wire/signing';
@@ -10,6 +11,7 @@ import { useBatch } from './batch/use-batch.ts';
 import { useRowDialogs } from './batch/use-row-dialogs.tsx';
 import { ContractList } from './contract-list.tsx';
 import type { Line, Tab } from './line.ts';
+import { listedName } from './line.ts';
 import { useListAddress } from './list-address.ts';
 import { useSignCount, useSignList } from './queries.ts';
 import { type Action, isOver, signActions, useOpenRow } from './row-actions.ts';
@@ -50,7 +52,7 @@ export default function SignListPage() {
   };
   const lineOf = (row: SignInfoRow): Line => ({
     key: row.signInfoId,
-    name: row.contractName,
+    name: listedName(row),
     onOpen: () => void open.viewLine(row),
     number: row.contractNo ?? row.applyNo,
     parties: row.allSignerName,

@@ -1,15 +1,17 @@
-// Pages on which a contract is read and signed: /applySign/toDetailAnony, /signInfo/viewDetail (and the address that a tenant
+// Pages on which a contract is read and signed: /applySign/toDetailAnony (of several files toDetailMultiAnony), /signInfo/viewDetail (and the address that a tenant
 // has for it), /applySign/contractPrint, /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
 
 export const signerRoutes: readonly PageRoute[] = [
-  {
-    path: '/applySign/toDetailAnony',
-    lives: ['signing.extendInfo', 'signing.info'],
-    title: '签署合同',
-    layout: 'signer',
-    load: () => import('./read/sign-page.tsx'),
-  },
+  ...['/applySign/toDetailAnony', '/applySign/toDetailMultiAnony'].map(
+    (path): PageRoute => ({
+      path,
+      lives: ['signing.extendInfo', 'signing.info'],
+      title: '签署合同',
+      layout: 'signer',
+      load: () => import('./read/sign-page.tsx'),
+    }),
+  ),
   {
     path: '/applySign/middle',
     lives: [],

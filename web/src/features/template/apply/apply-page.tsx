@@ -52,7 +52,11 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
           },
           atSide(r.use, side),
         );
-        return call(signingRoutes.create, { ...payload, saveToDraftBox: 1, draftStep: 4 });
+        return call(signingRoutes.create, {
+          ...taking.withReading(payload),
+          saveToDraftBox: 1,
+          draftStep: 4,
+        });
       },
       {
         failed: setFailure,

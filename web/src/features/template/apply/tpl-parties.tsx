@@ -1,4 +1,5 @@
 // Who takes the roles of a template when it is used: a card for each, but for the one that the sender takes himself.
+import type { CreateInput } from '@xinqi/wire/signing';
 import type { TplDetail, TplParty } from '@xinqi/wire/template';
 import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
@@ -13,6 +14,8 @@ export type TakingParties = {
   names: string[];
   /** As `use` is to be told. */
   given: () => TplParty[];
+  /** The payload of `use` with what is asked of each reader (阅读要求). */
+  withReading: <P extends Pick<CreateInput, 'signatoryJson'>>(payload: P) => P;
 };
 
 export function useTplParties(tpl: TplDetail): TakingParties {
@@ -44,6 +47,13 @@ export function useTplParties(tpl: TplDetail): TakingParties {
           signatoryMobile: party.mobile.trim(),
         };
       }),
+    withReading: (payload) => ({
+      ...payload,
+      signatoryJson: payload.signatoryJson.map((line, at) => {
+        const { readWhole = false, readTime = 0 } = parties[at] ?? {};
+        return { ...line, ...(readWhole ? { readWhole } : {}), ...(readTime > 0 ? { readTime } : {}) };
+      }),
+    }),
   };
 }
 

@@ -1,11 +1,14 @@
 // Step ② of a template: which roles sign it, in which order, and who takes them unless somebody else is named.
 import { maxTplRoles, nextRole } from '@xinqi/domain';
+import type { TplDetail } from '@xinqi/wire/template';
 import { Checkbox, Switch } from 'antd';
 import { useId } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
+import { DirectoryField } from '../../directory/index.ts';
 import { KindField, newParty, type Party, partyColour, useWizard } from '../../signing/index.ts';
+import { ApproversCard } from './approvers-card.tsx';
 import { noMore, type RoleMore, type RoleMores } from './template-draft.ts';
 
 type Props = {
@@ -16,6 +19,8 @@ type Props = {
   deadlineDays: string;
   onDays: (days: string) => void;
   groups: readonly string[];
+  /** Default approvers that are known by name; undefined of a person's template. */
+  approvers: TplDetail['approvers'] | undefined;
 };
 
 function RoleCard({
@@ -133,7 +138,16 @@ function RoleCard({
   );
 }
 
-export function RolesStep({ mores, onMores, groupName, onGroup, deadlineDays, onDays, groups }: Props) {
+export function RolesStep({
+  mores,
+  onMores,
+  groupName,
+  onGroup,
+  deadlineDays,
+  onDays,
+  groups,
+  approvers,
+}: Props) {
   const { draft, dispatch } = useWizard();
   const { parties, ordered } = draft;
   const orderId = useId();
@@ -187,7 +201,15 @@ export function RolesStep({ mores, onMores, groupName, onGroup, deadlineDays, on
         </div>
       </section>
       <KindField />
+      {approvers && <ApproversCard approvers={approvers} />}
       <section className="card wizard-card" aria-label="其他设置">
+        <DirectoryField
+          label="默认归档目录（选填）"
+          value={draft.given.directoryId}
+          onValue={(directoryId) =>
+            dispatch({ type: 'edit', change: { given: { ...draft.given, directoryId } } })
+          }
+        />
         <Field
           label="分组（选填）"
           value={groupName}

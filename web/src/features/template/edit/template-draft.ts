@@ -7,7 +7,12 @@ import { type Draft, emptyDraft, newParty, toCreateInput } from '../../signing/i
 /** What a role has beside what a party has, by the party's key. */
 export type RoleMore = { self: boolean; party: NonNullable<TplRole['party']> | undefined };
 export type RoleMores = Readonly<Record<string, RoleMore>>;
-export type TemplateDraft = { draft: Draft; mores: RoleMores; groupName: string; deadlineDays: string };
+export type TemplateDraft = {
+  draft: Draft;
+  mores: RoleMores;
+  groupName: string;
+  deadlineDays: string;
+};
 
 export const noMore: RoleMore = { self: false, party: undefined };
 
@@ -40,7 +45,7 @@ export function templateDraft(
   const roles = [...detail.roles]
     .sort((a, b) => a.orderNum - b.orderNum)
     .map((role) => ({ role, party: newParty(role.userType, { name: role.role }) }));
-  const { ifOrder, contractKind, deadlineDays } = detail.settings;
+  const { ifOrder, contractKind, deadlineDays, approveJson, directoryId } = detail.settings;
   return {
     draft: {
       ...empty,
@@ -49,6 +54,8 @@ export function templateDraft(
       parties: roles.map(({ party }) => party),
       ordered: ifOrder,
       contractKind,
+      // default approvers and directory are the draft's own, as in every contract made of it
+      given: { ...empty.given, approveJson, directoryId },
       placement: {
         fields: roles.flatMap(({ role, party }) =>
           role.fields.map((field, at) => ({
@@ -96,6 +103,8 @@ export function operateInput(
       ifOrder: ifOrder === 1,
       needQifengSign: needQifengSign === 1,
       contractKind: draft.contractKind,
+      approveJson: draft.given.approveJson,
+      directoryId: draft.given.directoryId,
       ...(deadlineDays.trim() === '' ? {} : { deadlineDays: Number(deadlineDays) }),
     },
   };

@@ -193,6 +193,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
               onMores={setMores}
               onGroup={setGroup}
               onDays={setDays}
+              approvers={side === 'i' ? undefined : (detail?.approvers ?? [])}
               groups={(groups.data?.list ?? []).map((one) => one.groupName)}
             />
           ) : step < last ? (

@@ -22,7 +22,9 @@ import {
   useFileInfo,
 } from '../../signing/index.ts';
 import { RolePlaces } from '../apply/role-places.tsx';
+import type { TakingParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, type TplSide } from '../at-path.ts';
+import { usePlaces } from './use-places.ts';
 
 type Props = {
   tpl: TplDetail;
@@ -30,11 +32,12 @@ type Props = {
   made: { fillId: string; fileId: string };
   names: readonly string[];
   asked: Input<typeof r.use>;
+  withReading: TakingParties['withReading'];
   onBack: () => void;
 };
 type Sent = { draft: Draft; applyNo: string; approving: boolean };
 
-export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
+export function FilledPages({ tpl, side, made, names, asked, withReading, onBack }: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const { info, lost, offline } = useFileInfo(made.fileId);
@@ -46,12 +49,20 @@ export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
   const draftId = useRef<string>(undefined);
   const { busy, attempt } = useAttempt();
   const ready = info?.state === 'ready';
+  const places = usePlaces(tpl, side, ready ? source : undefined);
+  const mayGo = ready && read && places.settled;
 
   const keepDraft = async (step: number): Promise<string> => {
     if (draftId.current) return draftId.current;
     await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
-    const kept = await call(signingRoutes.create, { ...payload, saveToDraftBox: 1, draftStep: step });
+    // one line for each role, in their order
+    const signatoryJson = withReading(payload).signatoryJson.map((line, at) => ({
+      ...line,
+      fields: places.roles[at]?.fields ?? line.fields,
+    }));
+    const asDraft = { saveToDraftBox: 1 as const, draftStep: step };
+    const kept = await call(signingRoutes.create, { ...payload, signatoryJson, ...asDraft });
     draftId.current = kept.applyId;
     return kept.applyId;
   };
@@ -95,16 +106,22 @@ export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
         {info?.notes.length ? (
           <p className="muted small">{info.notes.map((n) => n.message).join('；')}</p>
         ) : null}
+        {places.unsure.length > 0 && (
+          <p className="wizard-note" role="status">
+            {places.unsure.join('、')}
+            的签署位置未能随文字移动，请核对；如有偏差，请点击“调整签署位置和其他设置”。
+          </p>
+        )}
         <div className="tpl-apply-acts fill-acts">
           {failure && (
             <p className="form-error" role="alert">
               {failure.message}
             </p>
           )}
-          <Button look="primary" large busy={busy} disabled={!ready || !read} onClick={() => void send()}>
+          <Button look="primary" large busy={busy} disabled={!mayGo} onClick={() => void send()}>
             核对无误，发起签署
           </Button>
-          <Button large disabled={!ready || !read || busy} onClick={() => void adjust()}>
+          <Button large disabled={!mayGo || busy} onClick={() => void adjust()}>
             调整签署位置和其他设置
           </Button>
           <Button look="link" disabled={busy} onClick={onBack}>
@@ -119,7 +136,7 @@ export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
             pages={info.pages}
             compact={phone}
             onEndReached={() => setRead(true)}
-            overlay={(at) => <RolePlaces at={at} roles={tpl.roles} names={names} />}
+            overlay={(at) => <RolePlaces at={at} roles={[...places.roles]} names={names} />}
           />
         )}
       </div>

@@ -15,7 +15,8 @@ const detail: TplDetail = {
   ...{ pageCount: 1, useCount: 0, madeBy: '陈思远', updateTime: '2026-11-25T08:00:00.000Z' },
   ...{ mayManage: true, mayGrant: false, versionId: id(11), fileName: '租房.docx', pages: [] },
   roles: [{ role: '甲方', userType: 0, orderNum: 1, fields: [], self: true }],
-  settings: { ifOrder: false, needQifengSign: false, contractKind: 'general' },
+  settings: { ifOrder: false, needQifengSign: false, contractKind: 'general', approveJson: [] },
+  approvers: [],
   variables: [
     { name: '租金', kind: 'money', ...sender },
     { name: '有车位', kind: 'tick', ...sender, required: false },

@@ -58,6 +58,7 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
         {...{ tpl, side, made }}
         names={taking.names}
         asked={{ tplId: tpl.tplId, contractName: contractName.trim(), parties: taking.given() }}
+        withReading={taking.withReading}
         onBack={() => setMade(undefined)}
       />
     );

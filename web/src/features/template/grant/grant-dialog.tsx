@@ -35,6 +35,8 @@ export function GrantDialog({ tpls, onClose, onDone }: Props) {
           mode="multiple"
           labelInValue
           size="large"
+          // a drawn-in list would hide its options from readers of screens; the server answers 50
+          virtual={false}
           value={[...chosen]}
           options={[...(offers ?? [])]}
           loading={found.isFetching}

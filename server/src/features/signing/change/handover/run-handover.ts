@@ -5,7 +5,7 @@ import { ApplyStatus, nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import { byProduct, type Change, changeMany, changeWithin } from '../../contract/change-contract.ts';
-import { openDraft } from '../../contract/draft/open-draft.ts';
+import { heldUploads, openDraft } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { findApplyById, lockApply, type SignInfoRow } from '../../contract/store.ts';
 import { swapLine } from '../replace-line.ts';
@@ -137,6 +137,5 @@ async function moveContracts(parts: Parts, tx: Tx, h: HandoverRow): Promise<stri
 async function moveFiles(parts: Parts, tx: Tx, applyId: string, from: string, to: string): Promise<void> {
   const apply = (await findApplyById(tx, applyId))!;
   const { draft } = await openDraft(parts, apply);
-  const files = draft.attatchFileNamesJson.map(({ fileId }) => fileId);
-  await parts.file.handOver(tx, draft.contractId ? [draft.contractId, ...files] : files, { from, to });
+  await parts.file.handOver(tx, heldUploads(draft), { from, to });
 }

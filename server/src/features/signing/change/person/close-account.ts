@@ -31,7 +31,7 @@ export async function recordTaken(
   tx: Tx,
   { who, from, now }: { who: Leaver; from: { ip: string; userAgent: string }; now: Date },
 ): Promise<void> {
-  for (const { applyNo, sha256 } of await filesOf(parts, await contractsOf(parts, who)))
+  for (const { applyNo, sha256, which } of await filesOf(parts, await contractsOf(parts, who)))
     await parts.ledger.append(
       tx,
       applyNo,
@@ -39,7 +39,7 @@ export async function recordTaken(
         {
           type: 'download',
           actor: { kind: 'person', auth: [{ method: 'session', level: 'mobile' }] },
-          data: { what: 'final', sha256 },
+          data: { what: 'final', sha256, ...which },
           commits: netCommits(from.ip, from.userAgent),
         },
       ],
@@ -59,24 +59,24 @@ async function obstacles(tx: Tx, who: Leaver): Promise<string[]> {
 const contractsOf = (parts: Parts, { accountId, partyKey }: Leaver): Promise<OwnContract[]> =>
   ownContracts(parts.deps.db, accountId, blindKey(partyKey));
 
-type OwnFile = { applyNo: string; sha256: string; entry: ZipEntry };
+type OwnFile = { applyNo: string; sha256: string; which: { file?: number }; entry: ZipEntry };
 
 /** The newest file of each finished contract, as in a batch download. */
 async function filesOf(parts: Parts, contracts: readonly OwnContract[]): Promise<OwnFile[]> {
   const files: OwnFile[] = [];
   for (const contract of contracts.filter((c) => isFinished(c.status))) {
-    const doc = await parts.sealing.document(parts.deps.db, contract.apply_id);
-    const last = doc?.revisions.at(-1);
-    if (!doc || !last || !contract.apply_no) continue;
-    files.push({
-      applyNo: contract.apply_no,
-      sha256: last.sha256,
-      entry: {
-        name: `合同文件/${entryName(files.length, contract.contract_name)}`,
-        size: last.length,
-        segments: doc.segments,
-      },
-    });
+    if (!contract.apply_no) continue;
+    const docs = await parts.sealing.documentsOf(parts.deps.db, contract.apply_no);
+    for (const { position, revisions, segments } of docs) {
+      const { length, sha256 } = revisions.at(-1)!;
+      const name = docs.length > 1 ? `${contract.contract_name}-文件${position + 1}` : contract.contract_name;
+      files.push({
+        applyNo: contract.apply_no,
+        sha256,
+        which: docs.length > 1 ? { file: position } : {},
+        entry: { name: `合同文件/${entryName(files.length, name)}`, size: length, segments },
+      });
+    }
   }
   return files;
 }

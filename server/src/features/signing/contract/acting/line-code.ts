@@ -21,14 +21,20 @@ export const askerOf = ({ via, me }: Signer): Asker =>
   via.kind === 'link' ? linkAsker(me) : { kind: 'session', accountId: via.accountId };
 
 /** A code that was tried: the phone that got it, and the generation of the link by which he came (null: he is signed in). */
-export type Try = { purpose: 'read' | 'sign'; mobile: string; generation: number | null };
+export type Try = {
+  purpose: 'read' | 'sign';
+  mobile: string;
+  generation: number | null;
+  /** Of a code to sign several files: the digest of the set to which it was bound. */
+  docsHash?: string;
+};
 
 /** auth.sms as it stands in the evidence. */
 export function smsEvent(
   parts: Parts,
   ctx: Ctx,
   line: SignInfoRow,
-  { purpose, mobile, generation }: Try,
+  { purpose, mobile, generation, docsHash }: Try,
   result: 'passed' | 'failed',
 ): NewEvent {
   // a finished contract is read by a code to the phone that he has now; the line keeps the one under which he signed
@@ -42,6 +48,7 @@ export function smsEvent(
       result,
       attempt: 1,
       ...(generation === null ? {} : { generation }),
+      ...(docsHash === undefined ? {} : { docs_h: docsHash }),
       ...(parts.smsSimulated ? { test: true } : {}),
     },
     commits: { 'data.mobile_c': his, ...netCommits(ctx.ip, ctx.userAgent) },
@@ -55,16 +62,21 @@ async function codePhone(parts: Parts, line: SignInfoRow): Promise<string> {
   return mobile;
 }
 
+/** What a code is for: the line, and where it signs several files that very set of them. */
+const subjectOf = ({ sign_no }: SignInfoRow, docsHash: string | undefined): string =>
+  docsHash === undefined ? sign_no : `${sign_no} ${docsHash}`;
+
 export async function sendLinkCode(
   parts: Parts,
   { apply, line }: Line,
   purpose: 'link' | 'will',
   asker: Asker,
+  docsHash?: string,
 ) {
   const target = await codePhone(parts, line);
   const { resendAfterSeconds } = await parts.account.codes.send({
     purpose,
-    subject: line.sign_no,
+    subject: subjectOf(line, docsHash),
     target,
     asker,
     ref: line.sign_no,
@@ -80,7 +92,7 @@ export async function sendLinkCode(
 export async function checkLineCode(
   parts: Parts,
   ctx: Ctx,
-  { apply, line, generation }: Line & { generation: number | null },
+  { apply, line, generation, docsHash }: Line & { generation: number | null; docsHash?: string },
   purpose: 'link' | 'will',
   code: string,
   asker: Asker,
@@ -88,7 +100,7 @@ export async function checkLineCode(
   const target = await codePhone(parts, line);
   const right = await parts.account.codes.check({
     purpose,
-    subject: line.sign_no,
+    subject: subjectOf(line, docsHash),
     target,
     code,
     asker,
@@ -96,7 +108,13 @@ export async function checkLineCode(
   if (right) return target;
   await inTx(parts.deps.db, async (tx) => {
     await lockSamePerson(tx, apply, line);
-    const tried: Try = { purpose: purpose === 'link' ? 'read' : 'sign', mobile: target, generation };
+    const bound = docsHash === undefined ? {} : { docsHash };
+    const tried: Try = {
+      purpose: purpose === 'link' ? 'read' : 'sign',
+      mobile: target,
+      generation,
+      ...bound,
+    };
     await parts.ledger.append(tx, apply.apply_no!, [smsEvent(parts, ctx, line, tried, 'failed')], ctx.now);
   });
   throw new AppError('SIGN_CODE_WRONG');

@@ -12,12 +12,14 @@ export async function requireWillingness(
   ctx: Ctx,
   signer: Signer,
   code: string | undefined,
+  /** Where he signs several files: the digest of the set to which his code was bound. */
+  bound: { docsHash?: string } = {},
 ): Promise<Willing> {
   const { via, apply, me } = signer;
   const fresh = via.kind === 'link' && ctx.now.getTime() - via.verifiedAt.getTime() < tokenSeconds * 1000;
   if (fresh) return { codePhone: null };
   if (code === undefined) throw new AppError('10401');
   const generation = via.kind === 'link' ? via.generation : null;
-  const line = { apply, line: me, generation };
+  const line = { apply, line: me, generation, ...bound };
   return { codePhone: await checkLineCode(parts, ctx, line, 'will', code, askerOf(signer)) };
 }

@@ -1,17 +1,17 @@
-// The bytes of a contract's file, for reading with Range and for a ticket.
+// The bytes of one of a contract's files, for reading with Range and for a ticket.
 import { AppError } from '../../../../platform/app-error.ts';
 import type { BytesReply } from '../../../../platform/endpoint.ts';
 import { openSegments } from '../../../../platform/storage/segments.ts';
 import type { Parts } from '../parts.ts';
 
-/** A revision of the contract's file; the newest one when none is named. */
+/** A revision of a file; the newest one when none is named. */
 export async function documentReply(
   parts: Parts,
-  applyId: string,
+  documentId: string,
   revision: number | undefined,
   download?: string,
 ): Promise<BytesReply> {
-  const doc = await parts.sealing.document(parts.deps.db, applyId);
+  const doc = await parts.sealing.document(parts.deps.db, documentId);
   const shown = doc?.revisions[revision ?? doc.revisions.length - 1];
   if (!doc || !shown) throw new AppError('NOT_FOUND');
   return {

@@ -2,7 +2,7 @@
 // page sees that the file is kept and by which number. Its proof is the evidence, never the mark.
 import type { DrawingSource, Mark, Placed } from '../../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
-import type { ApplyRow, SignInfoRow } from '../store.ts';
+import type { LineMarks } from '../store.ts';
 
 export const presSealName = '保全章';
 
@@ -31,9 +31,9 @@ const sourceOf = (test: boolean): DrawingSource => ({
 });
 
 /** What the revision of the last signature draws besides; nothing where the sender did not ask for it. */
-export function closingMarks(parts: Parts, apply: ApplyRow, line: SignInfoRow): Mark[] {
-  if (line.pres_field === null) return [];
-  const { width, height } = presSealPlace(apply.pages ?? []);
+export function closingMarks(parts: Parts, pages: readonly Page[], { pres_field }: LineMarks): Mark[] {
+  if (pres_field === null) return [];
+  const { width, height } = presSealPlace(pages);
   const source = sourceOf(parts.testHierarchy);
-  return [{ kind: 'drawing', fieldName: line.pres_field, width, height, source }];
+  return [{ kind: 'drawing', fieldName: pres_field, width, height, source }];
 }

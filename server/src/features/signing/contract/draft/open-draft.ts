@@ -1,11 +1,25 @@
 // A draft as its owner left it: the wizard goes on with it, a hand-over takes its files along.
-import { createInput } from '@xinqi/wire/signing';
+import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Parts } from '../parts.ts';
 import type { ApplyRow } from '../store.ts';
 import { readDraft } from './store.ts';
 
 export const draftPlace = (applyId: string) => ({ table: 'apply', row: applyId, tenant: '' });
+
+type Named = Pick<CreateInput, 'contractId' | 'furtherFiles'>;
+
+/** The uploads that are to be the contract, in order. */
+export const uploadsOf = ({ contractId, furtherFiles }: Named): string[] => [
+  ...(contractId ? [contractId] : []),
+  ...furtherFiles.map((further) => further.contractId),
+];
+
+/** Every upload that a draft names, attachments too. */
+export const heldUploads = (draft: Named & Pick<CreateInput, 'attatchFileNamesJson'>): string[] => [
+  ...uploadsOf(draft),
+  ...draft.attatchFileNamesJson.map(({ fileId }) => fileId),
+];
 
 /** The draft as it was saved last. */
 export async function openDraft(parts: Parts, apply: ApplyRow) {

@@ -9,7 +9,7 @@ import { voidFailed } from './settle-void.ts';
 
 export async function endLines(parts: Parts, change: Change, how: 'cancel' | 'expire'): Promise<void> {
   const { tx, apply, now } = change;
-  for (const signNo of await parts.sealing.abandon(tx, apply.apply_id)) {
+  for (const signNo of await parts.sealing.abandon(tx, apply.apply_no!)) {
     const reason = how === 'expire' ? 'timeout' : 'cancelled';
     change.record({ type: 'sign.abandon', signNo, actor: { kind: 'system', auth: [] }, data: { reason } });
   }

@@ -12,7 +12,7 @@ export async function writeParticulars(
   printCopies: number | undefined,
 ): Promise<void> {
   await sql`update apply set type_id = ${taken.typeId}, type_name = ${taken.typeName}, custom = ${JSON.stringify(taken.custom)}::jsonb,
-      over_days = ${taken.remindDays}::smallint[], over_members = ${taken.remindTo}::uuid[],
+      over_days = ${taken.remindDays}::smallint[], over_members = ${taken.remindTo}::uuid[], watermark = ${taken.watermark},
       print_limit = coalesce(${printCopies ?? null}::smallint, print_limit)
     where apply_id = ${applyId}`.execute(tx);
 }
@@ -23,13 +23,14 @@ export type KeptParticulars = {
   custom: CustomValue[];
   remindDays: number[];
   remindTo: string[];
+  watermark: boolean;
   /** Days before its end as its last reminder had them; null: there was none of this end. */
   toldDays: number | null;
 };
 
 export async function keptParticulars(tx: Tx, applyId: string): Promise<KeptParticulars> {
   const { rows } = await sql<KeptParticulars>`select type_id as "typeId", type_name as "typeName", custom,
-      over_days as "remindDays", over_members as "remindTo",
+      over_days as "remindDays", over_members as "remindTo", watermark,
       case when over_told = over_date then coalesce(over_told_days, 0) end as "toldDays"
     from apply where apply_id = ${applyId}`.execute(tx);
   return rows[0]!;

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db.ts';
 import { addJob } from '../../../../platform/jobs.ts';
 import { type Chain, chains } from '../../../../platform/ports/chain.ts';
 import type { IndexedEvent } from '../../../ledger/index.ts';
+import { digestOfSet } from '../../contract/document/files.ts';
 import { askFor } from './store.ts';
 
 export const depositJob = 'signing.deposit';
@@ -11,11 +12,13 @@ export const depositJob = 'signing.deposit';
 export const enqueueDeposit = (tx: Tx, applyId: string, chain: Chain): Promise<void> =>
   addJob(tx, depositJob, { applyId, chain }, { key: `${depositJob}:${chain}:${applyId}`, maxAttempts: 25 });
 
-/** SHA-256 of the document as it was finished (定稿), which later proof never changes. */
+/** Of the document as it was finished (定稿), which later proof never changes: its SHA-256; of several the digest of the set. */
 export function finishedHash(events: readonly IndexedEvent[]): string {
-  const event = events.map((row) => decodeEvent(row.body)).findLast(({ type }) => type === 'doc.finalise');
-  if (!event?.doc) throw new Error('a finished contract without doc.finalise');
-  return event.doc.sha256;
+  const hashes = events.flatMap(({ body, type }) =>
+    type === 'doc.finalise' ? [decodeEvent(body).doc!.sha256] : [],
+  );
+  if (hashes.length === 0) throw new Error('a finished contract without doc.finalise');
+  return digestOfSet(hashes);
 }
 
 /** Asks for deposits with these registries; one that is under way or done stays as it is. */

@@ -42,6 +42,7 @@ const shared = (r: ShownRow) => ({
   level: r.level,
   overDate: r.over_date,
   contractNo: r.contract_no,
+  fileCount: r.file_count,
 });
 
 /** The viewer's own line, where the row has one. */

@@ -20,6 +20,7 @@ export type ShownRow = {
   apply_no: string | null;
   contract_name: string;
   contract_no: string | null;
+  file_count: number;
   type_name: string | null;
   custom: CustomValue[];
   all_signer_name: string;
@@ -66,9 +67,9 @@ const linesOf = sql`(select json_agg(json_build_array(s.sign_no, s.name, s.user_
 
 // instants as text: a Date would be made of each only to become text again, which costs more than reading the row
 const columns = sql`r.row_id, r.member, r.sign_no, r.del_status, r.directory_id, a.apply_id, a.apply_no, a.contract_name, a.contract_no,
-    a.type_name, a.custom, a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
+    a.type_name, a.custom, a.file_count, a.all_signer_name, coalesce(a.owner_corp_id, a.owner_account_id) as owner_id, a.owner_corp_id is not null as by_corp,
     a.sender_name, a.status, a.approval_late, a.create_type, a.if_order, a.sign_expire::text, a.over_date, a.signed_count, a.signer_count,
-    a.preservation_id, r.created_at::text, a.updated_at::text, a.signed_at::text, ${levelOf('a.apply_id')} as level, ${linesOf} as lines`;
+    a.preservation_id, r.created_at::text, a.updated_at::text, a.signed_at::text, ${levelOf('a.apply_no')} as level, ${linesOf} as lines`;
 
 /** These rows in their order; one that left the list meanwhile is left out. */
 export async function readRows(tx: Tx, ids: readonly string[]): Promise<ShownRow[]> {

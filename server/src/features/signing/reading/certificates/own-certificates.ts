@@ -16,26 +16,19 @@ export async function ownCertificates(
   const { db } = parts.deps;
   const key = await parts.account.party.keyOf(db, accountId);
   const { rows, total } = await sealedLines(db, key, pageSize, (itemPage - 1) * pageSize);
-  const certificates = new Map(
-    (
-      await parts.sealing.certificatesFor(
-        db,
-        rows.map((row) => row.sign_no),
-      )
-    ).map((c) => [c.sign_no, c]),
-  );
-  const list = rows.flatMap((row) => {
-    const certificate = certificates.get(row.sign_no);
-    if (!certificate) return [];
-    return [
-      {
+  const signNos = rows.map((row) => row.sign_no);
+  const certificates = await parts.sealing.certificatesFor(db, signNos);
+  // of a contract of several files each has one
+  const list = rows.flatMap((row) =>
+    certificates
+      .filter(({ sign_no }) => sign_no === row.sign_no)
+      .map((certificate) => ({
         ...presentCertificate(certificate, row.operator_name ?? row.name),
         applyNo: row.apply_no,
         contractName: row.contract_name,
         forCompany: row.user_type === 1 ? row.name : null,
-      },
-    ];
-  });
+      })),
+  );
   return { list, total, itemPage, pageSize };
 }
 

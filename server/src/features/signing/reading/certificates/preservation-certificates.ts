@@ -3,6 +3,7 @@
 import { isFinished, SignInfoStatus } from '@xinqi/domain';
 import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
 import type { PreservationCertificate } from '@xinqi/wire/signing';
+import { digestOfSet } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import type { ApplyRow, SignInfoRow } from '../../contract/store.ts';
 
@@ -19,23 +20,28 @@ export async function preservationCertificates(
     event: decodeEvent(row.body),
     index: row.log_index,
   }));
-  const finalised = logged.findLast(({ event }) => event.type === 'doc.finalise');
-  const signed = await parts.sealing.certificatesOf(db, apply.apply_id);
+  const finalised = logged.filter(({ event }) => event.type === 'doc.finalise');
+  const signed = await parts.sealing.certificatesOf(db, apply.apply_no!);
   return [
     {
       kind: 0,
       name: apply.contract_name,
       number: apply.preservation_id,
       time: apply.finished_at.toISOString(),
-      sha256: finalised?.event.doc?.sha256 ?? '',
-      logIndex: finalised?.index ?? null,
+      sha256: digestOfSet(finalised.map(({ event }) => event.doc!.sha256)),
+      logIndex: finalised.at(-1)?.index ?? null,
       url: `/certi/certiPage?preservationId=${apply.preservation_id}`,
       testCertificate: parts.testHierarchy,
     },
     ...signed.flatMap((certificate): PreservationCertificate[] => {
       const line = lines.find((l) => l.sign_no === certificate.sign_no);
       if (line?.status !== SignInfoStatus.Preserved || !line.signed_at) return [];
-      const done = logged.find(({ event }) => event.type === 'sign.done' && event.sign_no === line.sign_no);
+      const done = logged.find(
+        ({ event }) =>
+          event.type === 'sign.done' &&
+          event.sign_no === line.sign_no &&
+          event.doc!.sha256 === certificate.revision_sha256,
+      );
       return [
         {
           kind: 1,

@@ -5,18 +5,19 @@ import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { entryName, type ZipEntry, zipReply } from '../../../../platform/storage/zip-reply.ts';
 import { issueTicket, redeemTicket } from '../../../../platform/tickets.ts';
-import type { DocumentRow } from '../../../sealing/index.ts';
 import { mayRead, readsText, takesPart } from '../../contract/access.ts';
 import { lockFor } from '../../contract/acting/acting.ts';
 import { viewerOf } from '../../contract/acting/load-party.ts';
 import { actingIdentity } from '../../contract/acting/owner.ts';
+import { nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import type { ApplyRow } from '../../contract/store.ts';
 import { findApplies } from '../store.ts';
 import { limitDownloads, noteDownloads } from './note-download.ts';
 
 const batchKind = 'apply-zip';
-type Entry = { name: string; doc: DocumentRow; revision: number };
+/** One file of one of the contracts. */
+type Entry = { applyNo: string; name: string; file: SealedFile; several: boolean; revision: number };
 
 /**
  * Every contract of `applyIds` that the caller may read, in their order; NOT_FOUND when one is missing. `as` party: only
@@ -44,7 +45,7 @@ export async function readableApplies(
   });
 }
 
-/** `revisions` of the contracts, in their order; without it the newest of each. */
+/** The files of the contracts, in their order, with the revision of each; without `revisions` the newest. */
 async function entriesOf(
   parts: Parts,
   tx: Tx,
@@ -53,15 +54,20 @@ async function entriesOf(
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [i, apply] of applies.entries()) {
-    const doc = await parts.sealing.document(tx, apply.apply_id);
-    if (!doc) throw new AppError('DOWNLOAD_NOT_READY');
-    const revision = revisions?.[i] ?? doc.revisions.length - 1;
-    entries.push({ name: entryName(i, apply.contract_name), doc, revision });
+    const files = await sealedFilesOf(parts, tx, apply);
+    const several = files.length > 1;
+    // of several files a folder of the contract's name
+    const folder = entryName(i, apply.contract_name, '');
+    for (const file of files) {
+      const revision = revisions?.[entries.length] ?? file.doc.revisions.length - 1;
+      const name = several ? `${folder}/${entryName(file.position, nameOfFile(file))}` : `${folder}.pdf`;
+      entries.push({ applyNo: apply.apply_no!, name, file, several, revision });
+    }
   }
   return entries;
 }
 
-const shown = ({ doc, revision }: Entry) => doc.revisions[revision]!;
+const shown = ({ file, revision }: Entry) => file.doc.revisions[revision]!;
 
 /** Issues the ticket and records each download in its contract's evidence. */
 export async function downloadBatchUrl(parts: Parts, ctx: Ctx, asked: readonly ApplyRow[]) {
@@ -74,10 +80,15 @@ export async function downloadBatchUrl(parts: Parts, ctx: Ctx, asked: readonly A
     const applies = await readableApplies(parts, { ...ctx, identity }, applyIds, 'reader', tx);
     const entries = await entriesOf(parts, tx, applies);
     const actor = { kind: corp ? ('enterprise' as const) : ('person' as const), auth: [] };
-    for (const [i, apply] of applies.entries()) {
+    for (const apply of applies) {
       const of = { applyId: apply.apply_id, applyNo: apply.apply_no!, reader };
-      const { sha256 } = shown(entries[i]!);
-      await noteDownloads(parts, tx, ctx, of, actor, [{ what: 'final', sha256 }]);
+      const own = entries.filter(({ applyNo }) => applyNo === apply.apply_no);
+      const taken = own.map((entry) => ({
+        what: 'final' as const,
+        sha256: shown(entry).sha256,
+        ...(entry.several ? { file: entry.file.position } : {}),
+      }));
+      await noteDownloads(parts, tx, ctx, of, actor, taken);
     }
     const fileName = `合同-${applies.length}份-${beijingDay(ctx.now)}.zip`;
     // A contract may be signed on between ticket and download: what is handed over is what was recorded.
@@ -107,7 +118,7 @@ export async function openBatchTicket(parts: Parts, ctx: Ctx, ticket: string): P
     resource.ref.revisions?.split(',').map(Number),
   );
   const files = entries.map(
-    (entry): ZipEntry => ({ name: entry.name, size: shown(entry).length, segments: entry.doc.segments }),
+    (entry): ZipEntry => ({ name: entry.name, size: shown(entry).length, segments: entry.file.doc.segments }),
   );
   return zipReply(storage, files, resource.ref.fileName!, ctx.now);
 }

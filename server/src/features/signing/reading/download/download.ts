@@ -1,16 +1,20 @@
-// The document's bytes: for reading with Range, and as a download by one-use ticket, free for every party.
+// A contract's PDFs and its evidence pack as a download by one-use ticket, free for every party: one PDF, or a zip of several.
 import { isFinished } from '@xinqi/domain';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
+import { entryName, zipReply } from '../../../../platform/storage/zip-reply.ts';
 import { issueTicket, ticketUrl } from '../../../../platform/tickets.ts';
+import type { Revision } from '../../../sealing/index.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
+import { type ApplyFile, nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
+import { markWords } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
-import { findApplyById } from '../../contract/store.ts';
+import { type ApplyRow, findApplyById } from '../../contract/store.ts';
 import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 export const pdfKind = 'apply-pdf';
@@ -35,7 +39,7 @@ export async function downloadUrl(
   parts: Parts,
   ctx: Ctx,
   asked: Party,
-  kind: FileKind,
+  { kind, file: position }: { kind: FileKind; file: number | undefined },
   open: readonly PackOpening[] = packOpening.options,
 ) {
   requireFile(asked, kind);
@@ -44,18 +48,27 @@ export async function downloadUrl(
     const party = await lockAsParty(parts, tx, ctx, asked);
     requireFile(party, kind);
     const { apply, me } = party;
-    const doc = (await parts.sealing.document(tx, apply.apply_id))!;
+    const all = await sealedFilesOf(parts, tx, apply);
+    const files = position === undefined ? all : all.slice(position, position + 1);
+    if (!files[0]) throw new AppError('NOT_FOUND');
     const title = open.includes('title') ? `${apply.contract_name}-` : '';
     const fileName = {
-      pdf: `${apply.contract_name}.pdf`,
-      pictures: `${apply.contract_name}-图片.zip`,
+      pdf: pdfName(apply, files, all.length),
+      pictures: `${all.length > 1 && files.length === 1 ? nameOfFile(files[0]) : apply.contract_name}-图片.zip`,
       pack: `${title}${apply.apply_no}.evidence.zip`,
     }[kind];
-    // The file may grow by proof between ticket and download: what is handed over is what was recorded.
+    // A file may grow by proof between ticket and download: what is handed over is what was recorded.
     const shown: Record<string, string> =
-      kind === 'pack' ? { open: open.join() } : { revision: String(doc.revisions.length - 1) };
+      kind === 'pack'
+        ? { open: open.join() }
+        : {
+            positions: files.map((file) => file.position).join(),
+            revisions: files.map(({ doc }) => doc.revisions.length - 1).join(),
+          };
     // names of approvers and words of grants are opened for the enterprise's own people only (docs/decisions/0040)
     const corpId = kind === 'pack' ? ownCorpOf(ctx, party) : undefined;
+    const mark = kind === 'pictures' ? await markWords(parts, party, ctx.now) : undefined;
+    if (mark) shown.mark = mark.join('\n');
     const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
     await noteDownloads(
       parts,
@@ -68,8 +81,14 @@ export async function downloadUrl(
         reader: readerOf(party),
       },
       { kind: downloaderKind(party), auth: [] },
-      // pictures are another form of the same file
-      [kind === 'pack' ? { what: 'pack' } : { what: 'final', sha256: doc.revisions.at(-1)!.sha256 }],
+      kind === 'pack'
+        ? [{ what: 'pack' }]
+        : // pictures are another form of the same file
+          files.map((file) => ({
+            what: 'final' as const,
+            sha256: file.doc.revisions.at(-1)!.sha256,
+            ...(all.length > 1 ? { file: file.position } : {}),
+          })),
     );
     const asker = ctx.identity;
     const ticket = await issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
@@ -77,12 +96,44 @@ export async function downloadUrl(
   });
 }
 
-/** Redeems a ticket for the PDF. */
+/** The contract itself, all of its files together, or one of them by its own name. */
+function pdfName(apply: ApplyRow, files: readonly ApplyFile[], all: number): string {
+  if (all === 1) return `${apply.contract_name}.pdf`;
+  return files.length > 1 ? `${apply.contract_name}.zip` : `${nameOfFile(files[0]!)}.pdf`;
+}
+
+/** Redeems a ticket for the PDF, or for the zip of several. */
 export async function openPdfTicket(
   parts: Parts,
   ref: Record<string, string>,
 ): Promise<BytesReply | undefined> {
-  const apply = ref.applyId ? await findApplyById(parts.deps.db, ref.applyId) : undefined;
-  const revision = ref.revision === undefined ? undefined : Number(ref.revision);
-  return apply && documentReply(parts, apply.apply_id, revision, ref.fileName ?? 'contract.pdf');
+  const { db, storage, clock } = parts.deps;
+  const apply = ref.applyId ? await findApplyById(db, ref.applyId) : undefined;
+  if (!apply) return undefined;
+  const files = await pickedFiles(parts, apply, ref);
+  const name = ref.fileName ?? 'contract.pdf';
+  const [only, more] = files;
+  if (only && !more) return documentReply(parts, only.documentId, only.rev, name);
+  const entries = files.map((file, i) => ({
+    name: entryName(i, nameOfFile(file)),
+    size: file.revision.length,
+    segments: file.doc.segments,
+  }));
+  return zipReply(storage, entries, name, clock.now());
+}
+
+export type PickedFile = SealedFile & { rev: number; revision: Revision };
+
+/** The files that a ticket names, each with the revision that was recorded. */
+export async function pickedFiles(
+  parts: Parts,
+  apply: ApplyRow,
+  { positions, revisions }: Record<string, string>,
+): Promise<PickedFile[]> {
+  const all = await sealedFilesOf(parts, parts.deps.db, apply);
+  const revs = revisions!.split(',').map(Number);
+  return positions!.split(',').map((position, i) => {
+    const file = all[Number(position)]!;
+    return { ...file, rev: revs[i]!, revision: file.doc.revisions[revs[i]!]! };
+  });
 }

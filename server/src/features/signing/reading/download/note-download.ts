@@ -7,7 +7,8 @@ import { type NewEvent, netCommits } from '../../../ledger/index.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import type { Parts } from '../../contract/parts.ts';
 
-type Download = { what: 'final' | 'pack' | 'attachment'; sha256?: string };
+/** `file`: of a contract of several files which one. */
+type Download = { what: 'final' | 'pack' | 'attachment'; sha256?: string; file?: number };
 
 /** The one who reads, as long as he is the same person: a link's recipient, or an account. */
 export const readerOf = ({ via, me }: Pick<Party, 'via' | 'me'>): string =>

@@ -1,8 +1,10 @@
 // Handlers of the contract's bytes: shown in parts, or downloaded by a one-use ticket, one or several.
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { AppError } from '../../../../platform/app-error.ts';
 import { handler } from '../../../../platform/endpoint.ts';
 import { loadParty } from '../../contract/acting/load-party.ts';
-import { documentReply } from '../../contract/document/document-reply.ts';
+import { fileAt } from '../../contract/document/files.ts';
+import { readingReply } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { requireText } from '../../contract/reading-rights.ts';
 import { downloadUrl } from './download.ts';
@@ -15,11 +17,15 @@ export const downloadHandlers = (parts: Parts) => ({
       requireText(party);
       return party;
     },
-    handle: (_ctx, { revision }, { apply }) => documentReply(parts, apply.apply_id, revision),
+    handle: async (ctx, { revision, file }, party) => {
+      const shown = await fileAt(parts.deps.db, party.apply, file);
+      if (!shown) throw new AppError('NOT_FOUND');
+      return readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
+    },
   }),
   downloadUrl: handler(r.downloadUrl, {
     load: (ctx, input) => loadParty(parts, ctx, input),
-    handle: (ctx, { kind, open }, party) => downloadUrl(parts, ctx, party, kind, open),
+    handle: (ctx, { kind, file, open }, party) => downloadUrl(parts, ctx, party, { kind, file }, open),
   }),
   downloadBatchUrl: handler(r.downloadBatchUrl, {
     load: (ctx, { applyIds }) => readableApplies(parts, ctx, applyIds),

@@ -1,4 +1,5 @@
-// The PDF of a print copy, made in the sandbox when its ticket is redeemed: nothing of it is kept, and the same copy can be made again.
+// The PDF of a print copy (several files: a zip of their PDFs), made in the sandbox when its ticket is redeemed: nothing of it is kept, and
+// the same copy can be made again.
 import { Readable } from 'node:stream';
 import { ApplyStatus, beijingSecond, printCodeText } from '@xinqi/domain';
 import { printLook } from '@xinqi/pdf/compose';
@@ -7,9 +8,11 @@ import { encode } from 'uqr';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { BytesReply } from '../../../../platform/endpoint.ts';
 import { readSegments } from '../../../../platform/storage/segments.ts';
+import { entryName, zipReply } from '../../../../platform/storage/zip-reply.ts';
+import { nameOfFile, sealedFilesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { type ApplyRow, findApplyById } from '../../contract/store.ts';
-import { findPrint, type PrintRecord } from './store.ts';
+import { findPrint, type PrintRecord, printName } from './store.ts';
 
 /** What stands on the paper. A voided contract says so, whenever it was printed. */
 function labelOf(apply: ApplyRow, row: PrintRecord) {
@@ -31,17 +34,38 @@ function labelOf(apply: ApplyRow, row: PrintRecord) {
 }
 
 /** Redeems a ticket for the copy. @throws PRINT_NOT_MADE */
-export async function openPrint(
-  { deps, sealing }: Parts,
-  ref: Record<string, string>,
-): Promise<BytesReply | undefined> {
+export async function openPrint(parts: Parts, ref: Record<string, string>): Promise<BytesReply | undefined> {
+  const { deps } = parts;
   const row = ref.printId === undefined ? undefined : await findPrint(deps.db, { printId: ref.printId });
   const apply = row && (await findApplyById(deps.db, row.apply_id));
-  const doc = apply && (await sealing.document(deps.db, apply.apply_id));
-  const revision = row && doc?.revisions[row.revision];
-  if (!apply || !revision) return undefined;
-  const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, revision.length);
+  if (!apply) return undefined;
   const { mark, strip } = await printLook(labelOf(apply, row));
+  const entries: { name: string; bytes: Buffer }[] = [];
+  for (const file of await sealedFilesOf(parts, deps.db, apply)) {
+    const { length } = file.doc.revisions[[row.revision, ...row.further_revisions][file.position]!]!;
+    const contract = (await readSegments(deps.storage, file.doc.segments)).subarray(0, length);
+    const bytes = await printed(parts, row, contract, mark, strip);
+    entries.push({ name: entryName(file.position, nameOfFile(file)), bytes });
+  }
+  const fileName = printName(row, apply);
+  if (entries.length > 1) return zipReply(deps.storage, entries, fileName, row.created_at);
+  const { bytes } = entries[0]!;
+  return {
+    contentType: 'application/pdf',
+    length: bytes.length,
+    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+    fileName,
+    disposition: 'attachment',
+  };
+}
+
+async function printed(
+  { deps }: Parts,
+  row: PrintRecord,
+  contract: Uint8Array,
+  mark: Uint8Array,
+  strip: Uint8Array,
+): Promise<Buffer> {
   const made = await runInSandbox({
     kind: 'print',
     bytes: Buffer.concat([contract, mark, strip]),
@@ -51,12 +75,5 @@ export async function openPrint(
     deps.log.warn({ printId: row.print_id, code: made.code }, 'print copy not made');
     throw new AppError('PRINT_NOT_MADE');
   }
-  const bytes = Buffer.from(made.bytes);
-  return {
-    contentType: 'application/pdf',
-    length: bytes.length,
-    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-    fileName: `打印件-${row.copy_no}-${apply.contract_name}.pdf`,
-    disposition: 'attachment',
-  };
+  return Buffer.from(made.bytes);
 }

@@ -12,11 +12,20 @@ import { settled } from '../../contract/acted.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { bySender, changeContract } from '../../contract/change-contract.ts';
+import { digestOfSet } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader } from '../../contract/reading-rights.ts';
 import type { ApplyRow } from '../../contract/store.ts';
 import { limitDownloads, readerOf } from '../download/note-download.ts';
-import { findPrint, insertPrint, type PrintRecord, printedBy, printLimitOf, setPrintLimit } from './store.ts';
+import {
+  findPrint,
+  insertPrint,
+  type PrintRecord,
+  printedBy,
+  printLimitOf,
+  printName,
+  setPrintLimit,
+} from './store.ts';
 
 export const printKind = 'contract-print';
 /** For whom the printer jammed: the same copy, no other one. */
@@ -76,15 +85,15 @@ export async function printContract(parts: Parts, ctx: Ctx, asked: Party, printI
     const row = printId === undefined ? await nextCopy() : await sameCopy(printId);
     const ref = { printId: row.print_id };
     const ticket = await issueTicket(tx, { kind: printKind, ref, asker: ctx.identity }, now);
-    const fileName = `打印件-${row.copy_no}-${apply.contract_name}.pdf`;
+    const fileName = printName(row, apply);
     // no list shows it
     return change.untouched({ url: ticketUrl(ticket), fileName, print: presentPrint(row, party, now) });
 
     async function nextCopy(): Promise<PrintRecord> {
       const { decision, limit } = await mayPrint(tx, party);
       const { copyNo } = settled(decision);
-      const doc = (await parts.sealing.document(tx, apply.apply_id))!;
-      const revision = doc.revisions.length - 1;
+      const docs = await parts.sealing.documentsOf(tx, apply.apply_no!);
+      const [revision, ...further_revisions] = docs.map(({ revisions }) => revisions.length - 1);
       const made: PrintRecord = {
         print_id: uuidv7(now),
         apply_id: apply.apply_id,
@@ -94,7 +103,8 @@ export async function printContract(parts: Parts, ctx: Ctx, asked: Party, printI
         copies: limit,
         reader: readerOf(party),
         ...(await printerOf(parts, tx, party)),
-        revision,
+        revision: revision!,
+        further_revisions,
         created_at: now,
       };
       await insertPrint(tx, made);
@@ -102,7 +112,11 @@ export async function printContract(parts: Parts, ctx: Ctx, asked: Party, printI
         type: 'print',
         ...(party.me ? { signNo: party.me.sign_no } : {}),
         actor: { kind: downloaderKind(party), auth: [] },
-        data: { copy: copyNo, copies: limit, sha256: doc.revisions[revision]!.sha256 },
+        data: {
+          copy: copyNo,
+          copies: limit,
+          sha256: digestOfSet(docs.map(({ revisions }) => revisions.at(-1)!.sha256)),
+        },
         commits: { ...netCommits(ctx.ip, ctx.userAgent), 'data.code_c': made.code },
       });
       return made;

@@ -3,6 +3,7 @@ import { signingRoutes as r, signingErrors } from '@xinqi/wire/signing';
 import { handler } from '../../../../platform/endpoint.ts';
 import { loadParty } from '../../contract/acting/load-party.ts';
 import { loadSent } from '../../contract/acting/load-sent.ts';
+import { filesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { limitPrints, mayPrint, presentPrint, printContract, sideOf } from './print-contract.ts';
 import { printsOf } from './store.ts';
@@ -19,7 +20,7 @@ export const printHandlers = (parts: Parts) => ({
         applyId: apply.apply_id,
         applyNo: apply.apply_no!,
         contractName: apply.contract_name,
-        pages: apply.pages?.length ?? 0,
+        pages: (await filesOf(db, apply)).reduce((sum, { pages }) => sum + pages.length, 0),
         limit,
         printed,
         whyNot: 'reason' in decision ? signingErrors[decision.reason].message : null,

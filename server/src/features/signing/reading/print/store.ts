@@ -13,8 +13,14 @@ export type PrintRecord = {
   printer: string;
   printer_corp: string | null;
   revision: number;
+  /** Of each file behind the first. */
+  further_revisions: number[];
   created_at: Date;
 };
+/** Of several files one copy is a zip with a PDF of each. */
+export const printName = (row: PrintRecord, { contract_name }: { contract_name: string }): string =>
+  `打印件-${row.copy_no}-${contract_name}.${row.further_revisions.length > 0 ? 'zip' : 'pdf'}`;
+
 type Tables = { contract_print: PrintRecord; apply: { apply_id: string; print_limit: number } };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 
@@ -39,7 +45,10 @@ export async function printsOf(tx: Tx, applyId: string, side?: string): Promise<
 }
 
 export const insertPrint = async (tx: Tx, row: PrintRecord): Promise<void> =>
-  void (await tables(tx).insertInto('contract_print').values(row).execute());
+  void (await tables(tx)
+    .insertInto('contract_print')
+    .values({ ...row, further_revisions: sql`${JSON.stringify(row.further_revisions)}::jsonb` })
+    .execute());
 
 export const findPrint = (
   tx: Tx,

@@ -2,7 +2,7 @@
 // the board. Jobs run when the test drains the queue.
 
 import { randomUUID } from 'node:crypto';
-import { BatchRowState, BatchState } from '@xinqi/domain';
+import { BatchRowState, BatchState, batchColumns, listSheets } from '@xinqi/domain';
 import type { Client } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import { readXlsx } from '../../../../platform/spreadsheet/read-xlsx.ts';
+import { base64Xlsx } from '../../../../platform/spreadsheet/xlsx-file.ts';
 import { multipart } from '../../../../testing/multipart.ts';
 import { startProduct, type World } from '../../../../testing/start-product.ts';
-import { base64Of, listSheets } from './sheets.ts';
 
 const corpName = '北京云签科技有限公司';
 let w: World;
@@ -79,7 +79,7 @@ describe('a list', () => {
     };
   };
   const sheet = async (...rows: string[][]) =>
-    Buffer.from(await base64Of([{ ...listSheets(0)[0]!, rows }], new Date()), 'base64');
+    Buffer.from(await base64Xlsx([{ ...listSheets(batchColumns(0))[0]!, rows }], new Date()), 'base64');
 
   it('filled into the template is read, its bad rows named; what is no list is said in words', async () => {
     const { file } = await clerk.client.call(r.batchSheet, { userType: 0 }, '/c/applySign/batchSheet');

@@ -16,6 +16,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { asOwner, type Owner } from '../../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
+import { base64Xlsx } from '../../../../platform/spreadsheet/xlsx-file.ts';
 import { remind } from '../../change/remind.ts';
 import { sentBy, signsHimself } from '../../contract/access.ts';
 import { viewerOf } from '../../contract/acting/load-party.ts';
@@ -24,8 +25,9 @@ import { actingIdentity } from '../../contract/acting/owner.ts';
 import type { Parts } from '../../contract/parts.ts';
 import * as board from './board-store.ts';
 import { enqueueBatch } from './run-batch.ts';
-import { base64Of, boardSheet } from './sheets.ts';
-import { moveBatch } from './store.ts';
+import { openPlan } from './sealed.ts';
+import { boardSheet } from './sheets.ts';
+import { type BatchRecord, moveBatch, setTplVersion } from './store.ts';
 
 const mostReminded = 200;
 const mostOwn = 500;
@@ -117,6 +119,14 @@ export async function batchRows(
   return { list, total, itemPage, pageSize };
 }
 
+/** Who goes on knows of the newest version of its template, and that its sender may still use it. */
+async function knowNewest(parts: Parts, tx: Tx, sender: Owner, batch: BatchRecord): Promise<void> {
+  const { tplVersionId: versionId } = openPlan(parts.deps, batch).plan;
+  if (versionId === undefined) return;
+  const { newest } = await parts.template.listing(tx, { owner: sender, versionId });
+  await asOwner(tx, sender, (own) => setTplVersion(own, batch.batch_id, newest));
+}
+
 /** Whoever steers it is asked again where it is locked. */
 export async function steerBatch(
   parts: Parts,
@@ -133,8 +143,10 @@ export async function steerBatch(
         : undefined,
     );
     if (!moved) throw new AppError('BATCH_OVER');
-    if (moved.state === BatchState.Running)
-      await enqueueBatch(tx, { batchId, accountId: moved.owner_account_id, corpId: moved.owner_corp_id });
+    if (moved.state !== BatchState.Running) return;
+    const sender = { accountId: moved.owner_account_id, corpId: moved.owner_corp_id };
+    await knowNewest(parts, tx, sender, moved);
+    await enqueueBatch(tx, { batchId, ...sender });
   });
   return presentHead(await loadBatch(parts, ctx, { batchId }));
 }
@@ -175,6 +187,6 @@ export async function exportBatch(parts: Parts, ctx: Ctx, head: board.HeadRow) {
   ]);
   return {
     fileName: `批量发起-${head.contract_name}.xlsx`,
-    file: await base64Of([boardSheet(lines)], ctx.now),
+    file: await base64Xlsx([boardSheet(lines)], ctx.now),
   };
 }

@@ -9,12 +9,14 @@ import { asOwner } from '../../../../platform/database/as-owner.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { type Owner, requirePlace } from '../../contract/acting/owner.ts';
+import { uploadsOf } from '../../contract/draft/open-draft.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { checkReaders } from '../../contract/readers/readers.ts';
 import { checkTerms } from '../../contract/terms.ts';
 import { holdAttachments } from '../attach-files.ts';
 import { checkPayload } from '../check-payload.ts';
-import { type BatchPlan, judgeList, type RowValues, rowInput } from './row-input.ts';
+import { readFiles } from '../read-files.ts';
+import { type BatchPlan, judgeList, type RowValues, rowInput, whoStands } from './row-input.ts';
 import { enqueueBatch } from './run-batch.ts';
 import { cellsPlace, planPlace } from './sealed.ts';
 import { insertBatch, type NewRow } from './store.ts';
@@ -26,9 +28,7 @@ const firstNames = 3;
 
 /** What each row becomes. Throws BATCH_ROW for the first that can be no contract. */
 async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, input: BatchInput) {
-  if (!plan.contractId) throw new AppError('APPLY_FILE_REQUIRED');
-  const file = await parts.file.readyFile(parts.deps.db, plan.contractId, owner.accountId);
-  if (!file) throw new AppError('APPLY_FILE_REQUIRED');
+  const files = await readFiles(parts, plan, owner.accountId);
   const rows = judgeList(plan, input.rows, { personal: owner.corpId === null, now: ctx.now });
   const taken: { number: number; values: RowValues; contractName: string; amount: number | undefined }[] = [];
   for (const [i, { number, values, faults }] of rows.entries()) {
@@ -36,7 +36,7 @@ async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, inpu
     if (faults[0]) throw new AppError('BATCH_ROW', `第${number}行：${faults[0].message}`);
     const made = rowInput(plan, values);
     try {
-      const { signatories } = checkPayload(made, file, ctx.now);
+      const { signatories } = checkPayload(made, files, ctx.now);
       checkTerms(parts, made, owner);
       checkReaders(
         made.ccJson,
@@ -85,9 +85,10 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     if (i % atOnce === 0) await nextTurn();
     const row_id = uuidv7(ctx.now);
     const { dek, blob } = deps.vault.seal(cellsPlace(row_id), { cells: JSON.stringify(values) });
+    const { name, mobile } = whoStands(plan, values);
     rows.push({
-      ...{ row_id, number, name: values.name ?? '', contract_name: contractName },
-      ...{ mobile_masked: maskTarget(values.mobile ?? ''), cells_dek: dek, cells_blob: blob },
+      ...{ row_id, number, name, contract_name: contractName },
+      ...{ mobile_masked: maskTarget(mobile), cells_dek: dek, cells_blob: blob },
     });
   }
   return inTx(deps.db, async (tx) => {
@@ -99,13 +100,17 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     const asking = { accountId, amount, contractKind: plan.contractKind, chosen: plan.approveJson };
     const demand = corpId === null ? undefined : await parts.flow.demand(tx, { ...asking, corpId });
     const approving = demand !== undefined;
+    const { tplVersionId: versionId } = plan;
+    const tpl = versionId && (await parts.template.listing(tx, { owner, versionId }));
     if (tryOnly) return { ...answer, approving };
     // until the first contract has it, the file is kept from being forgotten
-    if (!(await parts.file.hold(tx, plan.contractId!, accountId))) throw new AppError('APPLY_FILE_REQUIRED');
+    for (const fileId of uploadsOf(plan))
+      if (!(await parts.file.hold(tx, fileId, accountId))) throw new AppError('APPLY_FILE_REQUIRED');
     await holdAttachments(parts, tx, plan.attatchFileNamesJson, accountId);
     const batch = {
       ...{ batch_id: batchId, owner_account_id: accountId, owner_corp_id: corpId, total: taken.length },
       ...{ contract_name: plan.contractName, plan_dek: sealed.dek, plan_blob: sealed.blob },
+      tpl_version: tpl ? tpl.newest : null,
     };
     const fresh = await asOwner(tx, owner, (own) => insertBatch(own, batch, rows, ctx.now));
     if (fresh) await enqueueBatch(tx, { batchId, accountId, corpId });

@@ -1,13 +1,25 @@
 // A list from an xlsx file, read and judged cell by cell. Nothing of it is kept: the page corrects what is wrong and sends the rows
 // with batchCreate, which judges them again. Thousands of rows are judged in turns, so that nobody else waits for them.
-import { batchColumns, beijingDay, judgeCell, judgeRows, maxBatchRows, readTable } from '@xinqi/domain';
+import {
+  type BatchColumn,
+  batchColumns,
+  beijingDay,
+  faultSheet,
+  judgeCell,
+  judgeRows,
+  listSheets,
+  maxBatchRows,
+  readTable,
+} from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
+import { ownerOf } from '../../../../platform/database/owner-of.ts';
+import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { readTableInTurns } from '../../../../platform/spreadsheet/read-table.ts';
 import { UnreadableSheet } from '../../../../platform/spreadsheet/read-xlsx.ts';
+import { base64Xlsx } from '../../../../platform/spreadsheet/xlsx-file.ts';
 import { actingIdentity } from '../../contract/acting/owner.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { base64Of, faultSheet, listSheets } from './sheets.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 /** Heads that may stand above the rows. */
@@ -27,10 +39,23 @@ async function bytesOf({ file }: Ctx): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function parseList(parts: Parts, ctx: Ctx, userType: 0 | 1) {
+type OfList = { userType: 0 | 1; tplVersionId?: string | undefined };
+
+/** @throws TPL_OFF, TPL_REVOKED */
+async function columnsOf(
+  { deps, template }: Parts,
+  ctx: Ctx,
+  { userType, tplVersionId: versionId }: OfList,
+): Promise<readonly BatchColumn[]> {
+  if (versionId === undefined) return batchColumns(userType);
+  const owner = ownerOf(ctx);
+  return (await inTx(deps.db, (tx) => template.listing(tx, { owner, versionId }))).columns;
+}
+
+export async function parseList(parts: Parts, ctx: Ctx, of: OfList) {
   const { user, corp } = actingIdentity(ctx);
   await parts.deps.limits.use({ limit: parseLimit, key: (corp ?? user)!.accountId });
-  const columns = batchColumns(userType);
+  const columns = await columnsOf(parts, ctx, of);
   const sheet = await readTableInTurns(await bytesOf(ctx), maxBatchRows + maxHeads).catch(
     (error: unknown) => {
       throw error instanceof UnreadableSheet ? new AppError('BATCH_UNREADABLE', error.message) : error;
@@ -41,11 +66,13 @@ export async function parseList(parts: Parts, ctx: Ctx, userType: 0 | 1) {
   const { rows, ignored } = table;
   if (rows.length === 0) throw new AppError('BATCH_UNREADABLE', '名单中没有签署方');
   if (rows.length > maxBatchRows) throw new AppError('BATCH_UNREADABLE', `一次最多${maxBatchRows}行`);
-  const at = columns.findIndex(({ key }) => key === 'mobile');
-  const mobiles = rows.flatMap(({ cells }) => {
-    const verdict = judgeCell('mobile', cells[at] ?? '');
-    return verdict.ok && verdict.value !== '' ? [verdict.value] : [];
-  });
+  const phones = columns.flatMap(({ kind }, at) => (kind === 'mobile' ? [at] : []));
+  const mobiles = rows.flatMap(({ cells }) =>
+    phones.flatMap((at) => {
+      const verdict = judgeCell('mobile', cells[at] ?? '');
+      return verdict.ok && verdict.value !== '' ? [verdict.value] : [];
+    }),
+  );
   const book = await parts.book.namesOf(parts.deps.db, ctx, [...new Set(mobiles)]);
   const judged = judgeRows(rows, columns, {
     ...{ today: beijingDay(ctx.now), others: [], personal: corp === undefined, book },
@@ -64,15 +91,16 @@ export async function parseList(parts: Parts, ctx: Ctx, userType: 0 | 1) {
 /** The list to fill in. */
 export const emptyList = async (ctx: Ctx, userType: 0 | 1) => ({
   fileName: '批量发起名单.xlsx',
-  file: await base64Of(listSheets(userType), ctx.now),
+  file: await base64Xlsx(listSheets(batchColumns(userType)), ctx.now),
 });
 
 /** Rows with the reasons of those that are wrong. */
 export async function faultList(
+  parts: Parts,
   ctx: Ctx,
-  { userType, rows }: { userType: 0 | 1; rows: readonly { number: number; cells: string[] }[] },
+  { rows, ...of }: OfList & { rows: readonly { number: number; cells: string[] }[] },
 ) {
-  const columns = batchColumns(userType);
+  const columns = await columnsOf(parts, ctx, of);
   const personal = actingIdentity(ctx).corp === undefined;
   const judged = judgeRows(rows, columns, { today: beijingDay(ctx.now), others: [], personal });
   const lines = judged.map(({ number, values, faults }) => [
@@ -80,5 +108,5 @@ export async function faultList(
     String(number),
     faults.map(({ message }) => message).join('；'),
   ]);
-  return { fileName: '名单错误行.xlsx', file: await base64Of([faultSheet(userType, lines)], ctx.now) };
+  return { fileName: '名单错误行.xlsx', file: await base64Xlsx([faultSheet(columns, lines)], ctx.now) };
 }

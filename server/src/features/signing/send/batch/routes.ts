@@ -22,9 +22,12 @@ export const batchCreateHandlers = (parts: Parts) => ({
   }),
   batchParse: handler(r.batchParse, {
     load: ownOnly,
-    handle: (ctx, { userType }) => parseList(parts, ctx, userType),
+    handle: (ctx, input) => parseList(parts, ctx, input),
   }),
-  batchFaults: handler(r.batchFaults, { load: ownOnly, handle: (ctx, input) => faultList(ctx, input) }),
+  batchFaults: handler(r.batchFaults, {
+    load: ownOnly,
+    handle: (ctx, input) => faultList(parts, ctx, input),
+  }),
   batchCreate: handler(r.batchCreate, {
     // the file is looked for among the sender's own
     load: (ctx) => ownerOf(parts, parts.deps.db, ctx),

@@ -31,6 +31,9 @@ const stops = new Set([
   'APPLY_DEADLINE',
   'FLOW_NOBODY',
   'APPLY_APPROVER',
+  'TPL_OFF',
+  'TPL_REVOKED',
+  'TPL_NEWER',
 ]);
 const passing = new Set(['BUSY', 'OVERLOAD', 'TOO_MANY']);
 
@@ -88,6 +91,7 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
   };
   await sendApply(parts, ctx, rowInput(plan, openCells(deps, row)), undefined, {
     createType: fromList,
+    ...(batch.tpl_version === null ? {} : { tplNewest: batch.tpl_version }),
     async begin(tx, { applyId }) {
       const { batchId } = run;
       const taken = { batchId, rowId: row.row_id, applyId };
@@ -101,7 +105,9 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
 async function settle(parts: Parts, run: store.Run, row: store.WaitingRow, error: unknown): Promise<boolean> {
   const { db, log, clock } = parts.deps;
   const told = error instanceof AppError && !passing.has(error.code) ? error : undefined;
-  if (told && stops.has(told.code)) {
+  // a deadline of the row's own is wrong with that row alone
+  const own = told?.code === 'APPLY_DEADLINE' && openCells(parts.deps, row).signExpire;
+  if (told && !own && stops.has(told.code)) {
     await move(parts, run, 'stop', told.message);
     return false;
   }

@@ -13,7 +13,11 @@ export function openPlan(
   { batch_id, plan_dek: dek, plan_blob: blob }: { batch_id: string; plan_dek: Buffer; plan_blob: Buffer },
 ): { plan: BatchPlan; from: SentFrom } {
   const { plan, from } = vault.open(planPlace(batch_id), { dek, blob });
-  return { plan: JSON.parse(plan!) as BatchPlan, from: JSON.parse(from!) as SentFrom };
+  // batches that were taken before contracts had several files name none
+  return {
+    plan: { furtherFiles: [], ...JSON.parse(plan!) } as BatchPlan,
+    from: JSON.parse(from!) as SentFrom,
+  };
 }
 
 export function openCells(

@@ -14,6 +14,8 @@ export type BatchRecord = {
   total: number;
   plan_dek: Buffer;
   plan_blob: Buffer;
+  /** The newest version of its template that its sender knows of. */
+  tpl_version: number | null;
   created_at: Date;
 };
 export type NewBatch = Omit<BatchRecord, 'state' | 'why' | 'created_at'>;
@@ -38,9 +40,11 @@ export type WaitingRow = {
 export async function insertBatch(tx: Tx, b: NewBatch, rows: readonly NewRow[], now: Date): Promise<boolean> {
   const made =
     await sql`insert into batch (batch_id, owner_account_id, owner_corp_id, contract_name, state, total,
-      plan_dek, plan_blob, created_at, updated_at)
+      plan_dek, plan_blob, tpl_version, created_at, updated_at)
     values (${b.batch_id}, ${b.owner_account_id}, ${b.owner_corp_id}, ${b.contract_name}, ${BatchState.Running}, ${b.total},
-      ${b.plan_dek}, ${b.plan_blob}, ${now}, ${now}) on conflict do nothing returning 1`.execute(tx);
+      ${b.plan_dek}, ${b.plan_blob}, ${b.tpl_version}, ${now}, ${now}) on conflict do nothing returning 1`.execute(
+      tx,
+    );
   if (made.rows.length === 0) return false;
   const column = <K extends keyof NewRow>(key: K) => rows.map((row) => row[key]);
   await sql`insert into batch_row (row_id, batch_id, owner_account_id, owner_corp_id, number, state, name, mobile_masked,
@@ -134,6 +138,10 @@ export async function moveBatch(
       tx,
     );
   return rows[0];
+}
+
+export async function setTplVersion(tx: Tx, batchId: string, version: number): Promise<void> {
+  await sql`update batch set tpl_version = ${version} where batch_id = ${batchId}`.execute(tx);
 }
 
 export async function touchRun(tx: Tx, batchId: string, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import type { Willing } from '../../contract/acting/acting.ts';
 import { askerOf } from '../../contract/acting/line-code.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
 import { consentHash, consentText } from '../../contract/consent.ts';
+import { digestOfSet, sealedFilesOf } from '../../contract/document/files.ts';
 import { type Parts, phoneOf } from '../../contract/parts.ts';
 import { ownSeals, strangerRefusal } from '../../contract/party/own-seals.ts';
 import { sealSecond, showSecond } from '../../contract/party/second-factor.ts';
@@ -42,15 +43,16 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
   for (const own of lines) {
     const { apply, me } = own;
     const refusal = await whyNot(parts, ctx, own);
-    const document = (await parts.sealing.document(parts.deps.db, apply.apply_id))!;
+    const files = await sealedFilesOf(parts, parts.deps.db, apply);
     const fields = await fieldsOf(parts.deps.db, apply.apply_id);
     list.push({
       signNo: me.sign_no,
       applyNo: apply.apply_no!,
       contractName: apply.contract_name,
       senderName: apply.sender_name,
-      documentSha256: document.revisions.at(-1)!.sha256,
-      pageCount: apply.pages?.length ?? 0,
+      documentSha256: digestOfSet(files.map(({ doc }) => doc.revisions.at(-1)!.sha256)),
+      fileCount: files.length,
+      pageCount: files.reduce((sum, { pages }) => sum + pages.length, 0),
       signExpire: apply.sign_expire?.toISOString() ?? null,
       canSign: refusal === undefined,
       whyNot: refusal?.message ?? null,

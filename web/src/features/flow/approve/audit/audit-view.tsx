@@ -16,6 +16,7 @@ import { FlowTag } from '../../../../ui/approval/flow-tag.tsx';
 import { isRunning } from '../../../../ui/approval/flow-words.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { PdfView } from '../../../../ui/pdf-view/index.ts';
+import { FileSwitch } from '../../../../ui/reading/file-switch.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
@@ -49,6 +50,7 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const renew = useRefresh('flow');
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('facts');
   const [decision, setDecision] = useState<Decision>();
+  const [file, setFile] = useState(0);
   const query = useCall(
     flowRoutes.flowInstInfo,
     { instIdNo },
@@ -68,10 +70,10 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
 
   const source = useMemo(
     () => ({
-      url: addressOf(flowRoutes.approveDocument, { instIdNo }),
+      url: addressOf(flowRoutes.approveDocument, { instIdNo, ...(file > 0 ? { file } : {}) }),
       headers: () => bearerHeaders(access.by === 'link' ? { signToken: access.signToken } : {}),
     }),
-    [access, instIdNo],
+    [access, instIdNo, file],
   );
   const done = (made: Decision) => {
     setDecision(made);
@@ -124,7 +126,9 @@ export function AuditView({ access, instIdNo, first, onStale }: Props) {
   const acts = <Acts access={access} inst={inst} onDone={done} onMoved={() => void renew()} phone={phone} />;
   const pages = (
     <div className="reading-document audit-pages">
+      <FileSwitch names={inst.files} at={file} onChange={setFile} />
       <PdfView
+        key={file}
         source={source}
         compact={phone}
         thumbnails={!phone}

@@ -18,6 +18,7 @@ const task = {
 };
 
 export const inst: InstDetail = {
+  files: ['采购合同'],
   instIdNo,
   flowType: 0,
   flowName: '大额合同审批',

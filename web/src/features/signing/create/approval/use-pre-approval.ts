@@ -15,17 +15,26 @@ const restMilliseconds = 400;
 export function usePreApproval({
   contractKind,
   amount,
-}: Pick<Draft, 'contractKind' | 'amount'>): PreApproval | undefined {
+  given: { approveJson },
+}: Pick<Draft, 'contractKind' | 'amount' | 'given'>): PreApproval | undefined {
   const corpId = useSession(({ currentAuthUser }) =>
     currentAuthUser?.userType === 1 ? currentAuthUser.corpId : null,
   );
   const [found, setFound] = useState<PreApproval>();
   const fen = fenOf(amount);
+  // compared by what it says
+  const approvers = JSON.stringify(approveJson);
   useEffect(() => {
     if (!corpId) return;
     let gone = false;
     const timer = setTimeout(() => {
-      const input = { flowType: 0 as const, contractKind, ...(fen === undefined ? {} : { amount: fen }) };
+      const named = JSON.parse(approvers);
+      const input = {
+        flowType: 0 as const,
+        contractKind,
+        approveJson: named,
+        ...(fen === undefined ? {} : { amount: fen }),
+      };
       call(flowRoutes.preFlowInst, input, { quiet: true }).then(
         (answer) => !gone && setFound(answer),
         () => !gone && setFound(undefined),
@@ -35,6 +44,6 @@ export function usePreApproval({
       gone = true;
       clearTimeout(timer);
     };
-  }, [corpId, contractKind, fen]);
+  }, [corpId, contractKind, fen, approvers]);
   return corpId ? found : undefined;
 }

@@ -84,6 +84,24 @@ it('sends a kind that the law excludes only after its warning was read', async (
   await waitFor(() => expect(sentAs).toHaveBeenCalled());
 });
 
+it('sends a template’s default approvers, or none when they were taken out', async () => {
+  const memberIds = ['33333333-3333-4333-8333-333333333333'];
+  const given = { approveJson: [{ mode: 'serial' as const, memberIds }], consumMode: 0, pay: false };
+  const sent = fakeServer({
+    [create]: ok({ applyId: draft.applyId, applyNo: 'APL1', draftVersion: 2, approving: true }),
+  });
+  const { unmount } = show({ given });
+  await userEvent.click(button());
+  await waitFor(() => expect(sentAs).toHaveBeenCalledTimes(1));
+  unmount();
+  show({ given });
+  await userEvent.click(screen.getByRole('button', { name: '移除指定审批人' }));
+  expect(screen.queryByRole('region', { name: '默认设置' })).toBeNull();
+  await userEvent.click(button());
+  await waitFor(() => expect(sentAs).toHaveBeenCalledTimes(2));
+  expect(sent.map(({ body }) => body.includes(memberIds[0]!))).toEqual([true, false]);
+});
+
 it('stays with everything when the server refuses', async () => {
   fakeServer({ [create]: refused('CC_SIGNS', '抄送人不能同时是签署方') });
   show();

@@ -1,5 +1,6 @@
 // Step ④: everything once more, in words, before it leaves; one press sends once.
 import { amountText, chineseDay, contractKindOf, excludedKindMessage, fenOf } from '@xinqi/domain';
+import type { FileInfo } from '@xinqi/wire/file';
 import { useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { minuteText, sizeText } from '../../../../ui/format.ts';
@@ -10,9 +11,11 @@ import { usePreApproval } from '../approval/use-pre-approval.ts';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { KeptFacts } from '../particulars/kept-facts.tsx';
 import { PrintCopies } from '../particulars/print-copies.tsx';
+import { WatermarkSwitch } from '../particulars/watermark-switch.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { carriedHeadline } from '../upload/carried-signatures.tsx';
 import { type Step, useWizard } from '../wizard.ts';
+import { DefaultsCard } from './defaults-card.tsx';
 import { PartySummary } from './party-summary.tsx';
 
 /** 2026年2月20日 23:59（北京时间）; nothing for no time. */
@@ -41,14 +44,17 @@ function Section({ title, step, more, children }: SectionProps) {
   );
 }
 
+const fileWords = ({ fileName, pageCount, length }: FileInfo): string =>
+  `${fileName}（${pageCount} 页，${sizeText(length)}）`;
+
 export function ConfirmStep() {
-  const { draft, dispatch, watch, autosave, sent, goTo } = useWizard();
+  const { draft, dispatch, watch, further = [], autosave, sent, goTo } = useWizard();
   const { info } = watch;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Failure>();
   const [previewing, setPreviewing] = useState(false);
   const once = useRef(false);
-  const ready = info?.state === 'ready';
+  const ready = [watch, ...further].every((one) => one.info?.state === 'ready');
   const kind = contractKindOf(draft.contractKind);
   const excluded = isExcluded(draft);
   const pre = usePreApproval(draft);
@@ -86,9 +92,12 @@ export function ConfirmStep() {
         <dl className="confirm-facts">
           <dt>合同名称</dt>
           <dd className="wizard-break">{draft.contractName.trim()}</dd>
-          <dt>文件</dt>
+          <dt>{further.length > 0 ? `文件（${further.length + 1} 个）` : '文件'}</dt>
           <dd className="wizard-break">
-            {info ? `${info.fileName}（${info.pageCount} 页，${sizeText(info.length)}）` : '—'}
+            {[watch, ...further].map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files are told apart by their place
+              <div key={at}>{one.info ? fileWords(one.info) : '—'}</div>
+            ))}
           </dd>
           {kind && kind.key !== 'general' && (
             <>
@@ -172,9 +181,11 @@ export function ConfirmStep() {
             <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
           </label>
         )}
+        <WatermarkSwitch />
         <PrintCopies />
       </Section>
       {pre && <ApprovalHint pre={pre} />}
+      <DefaultsCard />
       <div className="confirm-send">
         {problem && (
           <p className="form-error" role="alert">

@@ -1,6 +1,6 @@
 // Every change of the wizard as a value. Undo and redo go over the placement only: nobody expects Ctrl+Z on the
 // page to bring back a phone number. `revision` counts the user's changes; saving compares it.
-import { type Draft, emptyPlacement, type Party, type Placement, sealSize } from './draft.ts';
+import { type Attachment, type Draft, type Party, type Placement, sealSize } from './draft.ts';
 
 export type WizardState = {
   draft: Draft;
@@ -29,6 +29,7 @@ export type DraftAction =
           | 'overRemind'
           | 'overRemindTo'
           | 'printCopies'
+          | 'watermark'
           | 'contractTypeId'
           | 'custom'
           | 'contractKind'
@@ -37,10 +38,12 @@ export type DraftAction =
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'
+          | 'given'
         >
       >;
     }
   | { type: 'file'; fileId: string | undefined; contractName?: string }
+  | { type: 'further'; files: readonly Attachment[] }
   | { type: 'addParties'; parties: readonly Party[] }
   | { type: 'editParty'; key: string; change: Partial<Omit<Party, 'key'>> }
   | { type: 'removeParty'; key: string }
@@ -92,6 +95,17 @@ function resealed(draft: Draft, partyKey: string, userType: 0 | 1): Draft {
   return { ...draft, placement: { ...draft.placement, fields } };
 }
 
+/** The places where their files are now; those of a file that is gone go with it, and the 骑缝章 when nothing is left. */
+function refiled(placement: Placement, place: (file: number) => number | undefined): Placement {
+  const fields = placement.fields.flatMap((field) => {
+    const file = place(field.file ?? 0);
+    if (file === undefined) return [];
+    const { file: _was, ...rest } = field;
+    return [file === 0 ? rest : { ...rest, file }];
+  });
+  return { fields, edgeSeals: fields.length > 0 ? placement.edgeSeals : [] };
+}
+
 const changed = (state: WizardState): WizardState => ({ ...state, revision: state.revision + 1 });
 
 export function draftReducer(state: WizardState, action: DraftAction): WizardState {
@@ -106,7 +120,17 @@ export function draftReducer(state: WizardState, action: DraftAction): WizardSta
       if (action.fileId === draft.fileId) return changed({ ...state, draft: { ...draft, contractName } });
       // another file is not the template's any more
       const { tplVersionId: _left, ...given } = draft.given;
-      const next = { ...draft, fileId: action.fileId, contractName, placement: emptyPlacement, given };
+      const placement = refiled(draft.placement, (file) => (file === 0 ? undefined : file));
+      const next = { ...draft, fileId: action.fileId, contractName, placement, given };
+      return changed({ ...state, draft: next, past: [], future: [], merging: undefined });
+    }
+    case 'further': {
+      const place = (file: number) => {
+        if (file === 0) return 0;
+        const at = action.files.findIndex(({ fileId }) => fileId === draft.further[file - 1]?.fileId);
+        return at < 0 ? undefined : at + 1;
+      };
+      const next = { ...draft, further: action.files, placement: refiled(draft.placement, place) };
       return changed({ ...state, draft: next, past: [], future: [], merging: undefined });
     }
     case 'leaveTemplate': {

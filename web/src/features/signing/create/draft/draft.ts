@@ -28,12 +28,14 @@ export type Party = {
 };
 /** Who is told of the finished contract and may read it (抄送), but never signs. */
 export type Reader = { key: string; name: string; mobile: string };
-/** A further PDF that goes out with the contract and that nobody signs. */
+/** A further PDF: a file of the contract behind the first, or one that goes out with it and that nobody signs. */
 export type Attachment = { fileId: string; fileName: string };
 export type DraftField = {
   id: string;
   partyKey: string;
   kind: FieldKind;
+  /** In which file; the first where nothing is said. */
+  file?: number | undefined;
   page: number;
   x: number;
   y: number;
@@ -45,7 +47,7 @@ export type DraftField = {
 /** What no page sets: fields of the specification, and from which template it is made. */
 export type Given = Pick<
   Output<(typeof signingRoutes)['getDraftInfo']>['draft'],
-  'serverCa' | 'needCa' | 'tplVersionId' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
+  'serverCa' | 'needCa' | 'tplVersionId' | 'directoryId' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
 >;
 /** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
 export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
@@ -54,6 +56,8 @@ export type Draft = Kept & {
   applyId: string | undefined;
   draftVersion: number | undefined;
   fileId: string | undefined;
+  /** The files behind it, in order. */
+  further: readonly Attachment[];
   contractName: string;
   parties: readonly Party[];
   readers: readonly Reader[];
@@ -104,6 +108,7 @@ export const emptyDraft = (now: Date): Draft => ({
   applyId: undefined,
   draftVersion: undefined,
   fileId: undefined,
+  further: [],
   contractName: '',
   parties: [],
   readers: [],
@@ -127,6 +132,7 @@ export const isBlank = (draft: Draft): boolean =>
   !draft.applyId &&
   draft.parties.every((party) => !party.name && !party.operator && !party.mobile) &&
   draft.readers.every(isEmptyReader) &&
+  draft.further.length === 0 &&
   draft.attachments.length === 0;
 
 /** 公章 40 mm, a person's seal 20 mm, in points. */
@@ -170,6 +176,9 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ...(draft.applyId ? { applyId: draft.applyId } : {}),
     ...(draft.draftVersion === undefined ? {} : { draftVersion: draft.draftVersion }),
     ...(draft.fileId ? { contractId: draft.fileId } : {}),
+    ...(draft.further.length > 0
+      ? { furtherFiles: draft.further.map(({ fileId }) => ({ contractId: fileId })) }
+      : {}),
     contractName: draft.contractName.trim(),
     ifOrder: draft.ordered ? 1 : 0,
     needQifengSign: draft.placement.edgeSeals.length > 0 ? 1 : 0,
@@ -199,6 +208,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
       ...(party.readTime > 0 ? { readTime: party.readTime } : {}),
       fields: fieldsOf(draft, party.key).map((field) => ({
         kind: field.kind,
+        ...(field.file ? { file: field.file } : {}),
         page: field.page,
         x: cent(field.x),
         y: cent(field.y),
@@ -232,6 +242,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
     applyId: info.applyId,
     draftVersion: info.draftVersion,
     fileId: draft.contractId,
+    further: draft.furtherFiles.map(({ contractId }) => ({ fileId: contractId, fileName: '合同文件.pdf' })),
     contractName: draft.contractName,
     parties: lines.map(({ party }) => party),
     readers: draft.ccJson.map((reader) => ({ ...newReader(), ...reader })),
@@ -263,6 +274,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
       ...(draft.serverCa === undefined ? {} : { serverCa: draft.serverCa }),
       ...(draft.needCa === undefined ? {} : { needCa: draft.needCa }),
       ...(draft.tplVersionId === undefined ? {} : { tplVersionId: draft.tplVersionId }),
+      ...(draft.directoryId === undefined ? {} : { directoryId: draft.directoryId }),
       ...(draft.returnURL === undefined ? {} : { returnURL: draft.returnURL }),
       approveJson: draft.approveJson,
       consumMode: draft.consumMode,

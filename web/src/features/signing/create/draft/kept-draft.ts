@@ -24,9 +24,9 @@ export function unsavedDraft(applyId: string | undefined, who: string, now = Dat
     if (!text) return undefined;
     const kept = JSON.parse(text) as Kept;
     if (kept.who !== who || now - kept.at > life || !kept.unsaved) return undefined;
-    // kept before this page knew readers, attachments and the amount
-    const { readers = [], attachments = [], amount = '' } = kept.draft;
-    return { ...kept.draft, readers, attachments, amount };
+    // kept before this page knew readers, attachments, the amount and several files
+    const { readers = [], attachments = [], further = [], amount = '' } = kept.draft;
+    return { ...kept.draft, readers, attachments, further, amount };
   } catch {
     return undefined;
   }

@@ -11,6 +11,8 @@ export type Kept = {
   overRemindTo: readonly string[];
   /** Print copies of each side; undefined: the usual number. */
   printCopies: number | undefined;
+  /** Watermark on reading; undefined: as the enterprise usually has it. */
+  watermark: boolean | undefined;
   /** Type among those of the enterprise; empty: none. */
   contractTypeId: string;
   /** Values of the enterprise's own fields by their id. */
@@ -22,12 +24,21 @@ export const keptNothing: Kept = {
   overRemind: undefined,
   overRemindTo: [],
   printCopies: undefined,
+  watermark: undefined,
   contractTypeId: '',
   custom: {},
 };
 
 /** As it is sent; nothing where nothing was said. */
-export function keptInput({ overDate, overRemind, overRemindTo, printCopies, contractTypeId, custom }: Kept) {
+export function keptInput({
+  overDate,
+  overRemind,
+  overRemindTo,
+  printCopies,
+  watermark,
+  contractTypeId,
+  custom,
+}: Kept) {
   const values = Object.entries(custom).flatMap(([fieldId, value]) =>
     value.trim() ? [{ fieldId, value: value.trim() }] : [],
   );
@@ -36,6 +47,7 @@ export function keptInput({ overDate, overRemind, overRemindTo, printCopies, con
     ...(overDate && overRemind ? { overRemind: [...overRemind] } : {}),
     ...(overDate && overRemindTo.length > 0 ? { overRemindTo: [...overRemindTo] } : {}),
     ...(printCopies === undefined ? {} : { printCopies }),
+    ...(watermark === undefined ? {} : { watermark: watermark ? (1 as const) : (0 as const) }),
     ...(contractTypeId ? { contractTypeId } : {}),
     ...(values.length > 0 ? { customJson: values } : {}),
   };
@@ -48,6 +60,7 @@ export function keptOf(draft: Output<(typeof signingRoutes)['getDraftInfo']>['dr
     overRemind: draft.overRemind,
     overRemindTo: draft.overRemindTo ?? [],
     printCopies: draft.printCopies,
+    watermark: draft.watermark,
     contractTypeId: draft.contractTypeId ?? '',
     custom: Object.fromEntries((draft.customJson ?? []).map(({ fieldId, value }) => [fieldId, value])),
   };

@@ -26,18 +26,25 @@ const nothing: FileInfo['standing'] = [];
 export type Placing = ReturnType<typeof usePlacement>;
 
 export function usePlacement() {
-  const { draft, dispatch, watch } = useWizard();
+  const { draft, dispatch, watch, further = [] } = useWizard();
   const { parties, placement } = draft;
-  const pages: readonly PageSize[] = isUsable(watch.info) ? watch.info.pages : noPages;
-  const signedOnly = watch.info?.alreadySigned === true;
+  const [chosenFile, setChosenFile] = useState(0);
+  // one that was taken away is not shown any more
+  const file = chosenFile <= further.length ? chosenFile : 0;
+  const info = file === 0 ? watch.info : further[file - 1]?.info;
+  const pages: readonly PageSize[] = isUsable(info) ? info.pages : noPages;
+  const signedOnly = info?.alreadySigned === true;
   const [partyKey, setPartyKey] = useState(() => (partiesWithoutField(draft)[0] ?? parties[0])?.key);
   const [clip, setClip] = useState<readonly DraftField[]>([]);
   const [armed, setArmed] = useState<FieldKind>();
   const party = parties.find((one) => one.key === partyKey) ?? parties[0]!;
-  const fields = useMemo(() => inOrder(placement.fields), [placement.fields]);
+  const fields = useMemo(
+    () => inOrder(placement.fields.filter((field) => (field.file ?? 0) === file)),
+    [placement.fields, file],
+  );
   const { chosen, choose, toggle } = useChoice(fields);
   const ownSeals = useOwnSeals(parties);
-  const standing = watch.info?.standing ?? nothing;
+  const standing = info?.standing ?? nothing;
   const problems = useMemo(
     () => fieldProblems(fields, pages, standing, signedOnly),
     [fields, pages, standing, signedOnly],
@@ -63,13 +70,13 @@ export function usePlacement() {
   useEffect(() => {
     const inside = placement.fields.map((field) => {
       const size = pages[field.page];
-      if (!size) return field;
+      if (!size || (field.file ?? 0) !== file) return field;
       const box = keepInside(field, size);
       return box.x === field.x && box.y === field.y ? field : { ...field, ...box };
     });
     if (inside.some((field, index) => field !== placement.fields[index]))
       dispatch({ type: 'place', placement: { ...placement, fields: inside } });
-  }, [placement, pages, dispatch]);
+  }, [placement, pages, file, dispatch]);
 
   const chooseAll = (list: readonly DraftField[]) => {
     choose(list);
@@ -82,7 +89,7 @@ export function usePlacement() {
     const keys = new Set(more.map((field) => field.partyKey));
     for (const key of keys)
       if (!room(key, more.filter((field) => field.partyKey === key).length)) return false;
-    replaceAll([...placement.fields, ...more]);
+    replaceAll([...placement.fields, ...(file === 0 ? more : more.map((field) => ({ ...field, file })))]);
     return true;
   };
   const put = (field: DraftField) => {
@@ -136,6 +143,13 @@ export function usePlacement() {
   };
 
   return {
+    /** Which file is shown; its pages, fields and problems are those below. */
+    file,
+    setFile: (at: number) => {
+      choose([]);
+      setArmed(undefined);
+      setChosenFile(at);
+    },
     parties,
     party,
     pages,

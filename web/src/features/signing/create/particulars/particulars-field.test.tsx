@@ -13,6 +13,7 @@ import { useWizard } from '../wizard.ts';
 import { EndReminders } from './end-reminders.tsx';
 import { ParticularsField } from './particulars-field.tsx';
 import { PrintCopies } from './print-copies.tsx';
+import { WatermarkSwitch } from './watermark-switch.tsx';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const field = { options: [], required: false, enabled: true };
@@ -25,19 +26,22 @@ const kept: Particulars = {
     { fieldId: id(4), name: '旧字段', kind: 'text', ...field, enabled: false },
   ],
   remindDays: [30, 7],
+  watermark: true,
 };
 
 beforeEach(() =>
   useSession.setState({ authUser: person, currentAuthUser: enterprise, token: 't', syncStatus: true }),
 );
 const Sent = () => {
-  const { overRemind, overRemindTo, printCopies, contractTypeId, customJson } = toCreateInput(
+  const { overRemind, overRemindTo, printCopies, watermark, contractTypeId, customJson } = toCreateInput(
     useWizard().draft,
     2,
     false,
   );
   return (
-    <output>{JSON.stringify({ overRemind, overRemindTo, printCopies, contractTypeId, customJson })}</output>
+    <output>
+      {JSON.stringify({ overRemind, overRemindTo, printCopies, watermark, contractTypeId, customJson })}
+    </output>
   );
 };
 const sent = () => JSON.parse(screen.getByRole('status').textContent ?? '') as unknown;
@@ -53,6 +57,7 @@ const show = (draft: Partial<Draft> = {}) => {
       <ParticularsField />
       <EndReminders />
       <PrintCopies />
+      <WatermarkSwitch />
       <Sent />
     </WizardWorld>,
   );
@@ -100,4 +105,13 @@ it('reminders stand as the enterprise has them until the sender chooses others a
   await userEvent.click(screen.getByLabelText(/同时提醒的同事/));
   await userEvent.click(await screen.findByText('吴职员（138****0812）'));
   expect(sent()).toEqual({ overRemindTo: [id(9)] });
+});
+
+it('the watermark is as the enterprise has it until the sender says otherwise', async () => {
+  show();
+  await screen.findByLabelText('项目');
+  const mark = screen.getByLabelText(/阅读时显示水印/) as HTMLInputElement;
+  expect([mark.checked, sent()]).toEqual([true, {}]);
+  await userEvent.click(mark);
+  expect([mark.checked, sent()]).toEqual([false, { watermark: 0 }]);
 });

@@ -1,7 +1,8 @@
 // Step ③: where each party signs. Three columns on wide screens, a sheet under the document on phones.
-import type { FieldKind } from '@xinqi/domain';
+import { type FieldKind, withoutUploadEnding } from '@xinqi/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { FileSwitch } from '../../../../ui/reading/file-switch.tsx';
 import { fileSource } from '../api.ts';
 import type { DraftField } from '../draft/draft.ts';
 import { PageLayer } from '../fields/page-layer.tsx';
@@ -27,9 +28,9 @@ import './properties.css';
 /** `template`: places of roles, which nobody has taken yet. */
 export function PlaceStep({ template = false }: { template?: boolean }) {
   const whose = template ? '签署角色' : '签署方';
-  const { draft, state, dispatch, source: given } = useWizard();
+  const { draft, state, dispatch, source: given, watch, further = [] } = useWizard();
   const placing = usePlacement();
-  const { parties, party, pages, selected, armed, signedOnly } = placing;
+  const { file, parties, party, pages, selected, armed, signedOnly } = placing;
   const view = useRef<PdfViewHandle>(null);
   const narrow = useNarrow();
   const [previewing, setPreviewing] = useState(false);
@@ -51,7 +52,12 @@ export function PlaceStep({ template = false }: { template?: boolean }) {
     onChoose: (fields, more) => placing.choose(more ? [...placing.chosen, ...fields] : fields),
   });
   usePlaceKeys(placing, view);
-  const source = useMemo(() => given ?? fileSource(draft.fileId ?? ''), [given, draft.fileId]);
+  const fileId = file === 0 ? draft.fileId : draft.further[file - 1]?.fileId;
+  const source = useMemo(() => given ?? fileSource(fileId ?? ''), [given, fileId]);
+  const names = [watch, ...further].map(({ info }, at) => {
+    const placed = draft.placement.fields.filter((field) => (field.file ?? 0) === at).length;
+    return `${withoutUploadEnding(info?.fileName ?? '合同文件')}${placed > 0 ? `（${placed}）` : ''}`;
+  });
 
   const pick = useCallback(
     (field: DraftField) => {
@@ -98,8 +104,10 @@ export function PlaceStep({ template = false }: { template?: boolean }) {
       </button>
     </>
   );
+  const switching = <FileSwitch names={names} at={file} onChange={placing.setFile} />;
   const document = (
     <PdfView
+      key={file}
       ref={view}
       source={source}
       pages={pages}
@@ -129,6 +137,7 @@ export function PlaceStep({ template = false }: { template?: boolean }) {
   if (narrow)
     return (
       <div className="place place-narrow">
+        {switching}
         <div className="place-document">{document}</div>
         <PlaceSheet
           placing={placing}
@@ -155,7 +164,10 @@ export function PlaceStep({ template = false }: { template?: boolean }) {
           {armed ? `点击页面，放置${kindName(armed, party.userType)}` : '也可先点选，再点击页面'}
         </p>
       </aside>
-      <div className="place-document">{document}</div>
+      <div className="place-document">
+        {switching}
+        {document}
+      </div>
       <aside className="place-side place-right" aria-label="控件属性与列表">
         <h2>控件属性</h2>
         {selected ? (

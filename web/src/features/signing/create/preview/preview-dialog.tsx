@@ -1,10 +1,12 @@
 // 签署预览: the real pages with a chosen signatory's fields as he will find them, before anything is sent. He can try: what
 // is typed here is forgotten with the dialog.
+import { withoutUploadEnding } from '@xinqi/domain';
 import type { FieldView } from '@xinqi/wire/signing';
 import { Drawer } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Select } from '../../../../ui/kit/select.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
+import { FileSwitch } from '../../../../ui/reading/file-switch.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { FieldLayer } from '../../signer/read/field-layer.tsx';
 import { NextField } from '../../signer/read/next-field.tsx';
@@ -19,16 +21,19 @@ import './preview.css';
 const noPages: never[] = [];
 
 function Preview({ partyKey }: { partyKey: string }) {
-  const { draft, watch, source: own } = useWizard();
+  const { draft, watch, further = [], source: own } = useWizard();
+  const [file, setFile] = useState(0);
+  const info = file === 0 ? watch.info : further[file - 1]?.info;
+  const fileId = file === 0 ? draft.fileId : draft.further[file - 1]?.fileId;
   const phone = usePhone();
   const view = useRef<PdfViewHandle>(null);
   const [given, setGiven] = useState<SignDraft>(emptyDraft);
   const [current, setCurrent] = useState<string>();
   const [now] = useState(() => Date.now());
-  const sizes = isUsable(watch.info) ? watch.info.pages : noPages;
-  const pages = useMemo(() => previewPages(draft, sizes, partyKey), [draft, sizes, partyKey]);
+  const sizes = isUsable(info) ? info.pages : noPages;
+  const pages = useMemo(() => previewPages(draft, sizes, partyKey, file), [draft, sizes, partyKey, file]);
   const plan = useMemo(() => planOf(pages, given), [pages, given]);
-  const source = useMemo(() => own ?? fileSource(draft.fileId ?? ''), [own, draft.fileId]);
+  const source = useMemo(() => own ?? fileSource(fileId ?? ''), [own, fileId]);
   const update = (change: Partial<SignDraft>) => setGiven((was) => ({ ...was, ...change }));
   const go = (field: FieldView) => {
     setCurrent(field.fieldId);
@@ -55,7 +60,13 @@ function Preview({ partyKey }: { partyKey: string }) {
         <p className="small muted preview-note">仅供预览：不会发送给任何人，填写的内容不会保存。</p>
       </section>
       <div className="preview-document">
+        <FileSwitch
+          names={[watch, ...further].map((one) => withoutUploadEnding(one.info?.fileName ?? '合同文件'))}
+          at={file}
+          onChange={setFile}
+        />
         <PdfView
+          key={file}
           ref={view}
           source={source}
           pages={sizes}

@@ -18,20 +18,28 @@ export function sampleSeal(userType: 0 | 1): { svg: string; widthPt: number; hei
 }
 
 /** Pages, fields and seals as the signatory with `partyKey` will find them; his signNo is his key in the draft. */
-export function previewPages(draft: Draft, pages: readonly PageSize[], partyKey: string): PagesToSign {
+export function previewPages(
+  draft: Draft,
+  pages: readonly PageSize[],
+  partyKey: string,
+  file = 0,
+): PagesToSign {
   const me = draft.parties.find(({ key }) => key === partyKey);
   return {
     me: me
       ? { signNo: me.key, seals: [{ sealId: 'sample', name: '印章示例', ...sampleSeal(me.userType) }] }
       : null,
     parties: draft.parties.map(({ key, name, userType }) => ({ signNo: key, name: name.trim(), userType })),
-    fields: draft.placement.fields.map(({ id, partyKey: signNo, label, ...field }) => ({
-      ...field,
-      fieldId: id,
-      signNo,
-      label: label || null,
-      done: false,
-    })),
+    fields: draft.placement.fields
+      .filter((field) => (field.file ?? 0) === file)
+      .map(({ id, partyKey: signNo, label, ...field }) => ({
+        ...field,
+        file,
+        fieldId: id,
+        signNo,
+        label: label || null,
+        done: false,
+      })),
     // in the order of the parties, as the server counts them
     edgeSeal: draft.parties.map(({ key }) => key).filter((key) => draft.placement.edgeSeals.includes(key)),
     document: { pages: [...pages] },

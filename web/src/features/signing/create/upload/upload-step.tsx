@@ -17,6 +17,7 @@ import { ConsentDialog } from './consent-dialog.tsx';
 import { ConvertedPages } from './converted-pages.tsx';
 import { adviceFor } from './file-advice.ts';
 import { FileCard } from './file-card.tsx';
+import { FurtherFiles } from './further-files.tsx';
 import { TwoPictures } from './two-pictures.tsx';
 import { acceptedFiles, useUpload } from './use-upload.ts';
 import './upload.css';
@@ -36,7 +37,7 @@ type Refusal = {
 
 /** `template`: the file of a template, which nobody gets as it is. */
 export function UploadStep({ template = false }: { template?: boolean }) {
-  const { draft, dispatch, watch, showProblems } = useWizard();
+  const { draft, dispatch, watch, further, showProblems } = useWizard();
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
   const [agreeing, setAgreeing] = useState(false);
@@ -59,7 +60,7 @@ export function UploadStep({ template = false }: { template?: boolean }) {
   const { upload, start, cancel, retry } = useUpload(arrived);
   const choose = (...files: File[]) => {
     setRefusal(undefined);
-    if (draft.placement.fields.length > 0) setNextFiles(files);
+    if (draft.placement.fields.some(({ file = 0 }) => file === 0)) setNextFiles(files);
     else start(...files);
   };
   const chooseSeveral = (files: readonly File[]) => {
@@ -187,6 +188,7 @@ export function UploadStep({ template = false }: { template?: boolean }) {
           </span>
         </div>
       </section>
+      {further && <FurtherFiles />}
       {!template && <AttachmentsField />}
       <ConsentDialog
         info={info?.state === 'needs_consent' ? info : undefined}

@@ -15,6 +15,7 @@ export const signRow = (n: number, change: Partial<SignInfoRow>): SignInfoRow =>
   applySignTime: null,
   applyCreateTime: '2026-11-01T02:00:00Z',
   contractNo: null,
+  fileCount: 1,
   contractName: `合同${n}`,
   allSignerName: '张伟、王小明',
   ebqUserId: person.userId,

@@ -7,28 +7,40 @@ import { usePhone } from '../../../../ui/use-phone.ts';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { FieldLayer } from '../read/field-layer.tsx';
+import FileList from '../read/file-list.tsx';
+import { onFile } from '../read/files.ts';
 
 export function DocumentPane({ contract }: { contract: Contract }) {
   const { access, detail } = contract;
   const phone = usePhone();
   const [now] = useState(() => Date.now());
-  const { revision } = detail.document;
+  const [at, setAt] = useState(0);
+  const shown = detail.files[at] ?? detail.files[0]!;
+  const { revision } = shown;
   const source = useMemo(
     () => ({
-      url: addressOf(signingRoutes.document, { applyNo: access.applyNo, revision }),
+      url: addressOf(signingRoutes.document, {
+        applyNo: access.applyNo,
+        revision,
+        ...(at > 0 ? { file: at } : {}),
+      }),
       headers: () => bearerHeaders(optionsOf(access)),
     }),
-    [access, revision],
+    [access, revision, at],
   );
   return (
     <div className="detail-document reading-document">
+      <FileList files={detail.files} at={at} onChange={setAt} />
       <PdfView
+        key={at}
         source={source}
-        pages={detail.document.pages}
+        pages={shown.pages}
         compact={phone}
         thumbnails
         textLayer={!phone}
-        overlay={(at) => <FieldLayer at={at} detail={detail} inPlace={false} now={now} onUse={() => {}} />}
+        overlay={(page) => (
+          <FieldLayer at={page} detail={onFile(detail, shown)} inPlace={false} now={now} onUse={() => {}} />
+        )}
       />
     </div>
   );

@@ -34,13 +34,14 @@ export function termRows({
 /** How the sender keeps it; for everybody else there is nothing of it. */
 function keptRows({ particulars, overDate }: ApplyDetail): [name: string, words: string][] {
   if (!particulars) return [];
-  const { contractType, custom, remindDays } = particulars;
+  const { contractType, custom, remindDays, watermark } = particulars;
   return [
     ...(overDate
       ? [['到期提醒', remindDays.map(reminderText).join('、') || '不提醒'] as [string, string]]
       : []),
     ...(contractType ? [['企业合同类型', contractType] as [string, string]] : []),
     ...custom.map(({ name, value }): [string, string] => [name, value]),
+    ...(watermark ? [['阅读水印', '对方阅读时显示'] as [string, string]] : []),
   ];
 }
 

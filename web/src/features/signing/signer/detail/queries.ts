@@ -3,10 +3,11 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { revisionOf } from '../read/files.ts';
 
 /** Changes with every state that a party can see. */
 const stamp = ({ detail }: Contract): string =>
-  [detail.status, detail.document.revision, ...detail.parties.map((p) => `${p.status}${p.sealed}`)].join(' ');
+  [detail.status, revisionOf(detail), ...detail.parties.map((p) => `${p.status}${p.sealed}`)].join(' ');
 
 const byContract = (contract: Contract) => ({
   as: () => askOf(contract.access),

@@ -1,4 +1,5 @@
 // /applySign/toSignlog (spec §7.4): the signing log of one contract, made to be printed.
+import { Fragment } from 'react';
 import { namedTimeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
@@ -37,8 +38,12 @@ function SignLog({ contract }: { contract: Contract }) {
           <dd>{detail.senderName}</dd>
           <dt>签署方</dt>
           <dd>{detail.parties.map(({ name, mobileMasked }) => `${name}（${mobileMasked}）`).join('、')}</dd>
-          <dt>文件 SHA-256</dt>
-          <dd className="mono">{detail.document.sha256}</dd>
+          {detail.files.map((file) => (
+            <Fragment key={file.position}>
+              <dt>{detail.files.length > 1 ? `${file.name} SHA-256` : '文件 SHA-256'}</dt>
+              <dd className="mono">{file.sha256}</dd>
+            </Fragment>
+          ))}
         </dl>
       </section>
       <section className="card sign-log-card" aria-label="记录">

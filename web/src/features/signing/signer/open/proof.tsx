@@ -11,8 +11,10 @@ import { type Access, needsProof, optionsOf } from './access.ts';
 import { keepToken } from './link-pair.ts';
 
 type Act<T> = (code?: string) => Promise<T>;
+/** `docsSha256`: the set of several files that the act signs; a session's code signs that set and no other. */
+type Options = { text: string; always?: boolean; docsSha256?: string };
 /** Runs `act`; when it needs proof, or `always`, asks for the code first. Rejects with the failure, or GIVEN_UP. */
-type Prove = <T>(act: Act<T>, options: { text: string; always?: boolean }) => Promise<T>;
+type Prove = <T>(act: Act<T>, options: Options) => Promise<T>;
 /** The person closed the dialog: nothing happened, nothing to say. */
 export const GIVEN_UP = Object.freeze({ code: 'GIVEN_UP', message: '' });
 
@@ -23,7 +25,12 @@ export function useProof(): Prove {
   return prove;
 }
 
-type Asked = { text: string; run: (code: string) => Promise<void>; giveUp: () => void };
+type Asked = {
+  text: string;
+  docsSha256: string | undefined;
+  run: (code: string) => Promise<void>;
+  giveUp: () => void;
+};
 const WRONG_CODE = ['SIGN_CODE_WRONG', 'CODE_WRONG'];
 
 export function ProofProvider(props: {
@@ -36,7 +43,7 @@ export function ProofProvider(props: {
   const asking = useRef(false);
 
   const prove = useCallback<Prove>(
-    async <T,>(act: Act<T>, { text, always = false }: { text: string; always?: boolean }): Promise<T> => {
+    async <T,>(act: Act<T>, { text, always = false, docsSha256 }: Options): Promise<T> => {
       if (!always)
         try {
           return await act();
@@ -69,6 +76,7 @@ export function ProofProvider(props: {
         };
         setAsked({
           text,
+          docsSha256,
           run,
           giveUp: () => {
             close();
@@ -85,7 +93,11 @@ export function ProofProvider(props: {
       ? call(signingRoutes.sendLinkCode, access.pair, { visitor: true, quiet: true })
       : call(
           signingRoutes.willCode,
-          { applyNo: access.applyNo, signNo: access.signNo ?? '' },
+          {
+            applyNo: access.applyNo,
+            signNo: access.signNo ?? '',
+            ...(asked?.docsSha256 ? { docsSha256: asked.docsSha256 } : {}),
+          },
           optionsOf(access),
         );
   return (

@@ -25,7 +25,8 @@ export function edgeStrip(
 ): { box: Box; svg: string; index: number; count: number } | undefined {
   const seal = chosen?.realSize ? inSquare(chosen) : chosen;
   const order = detail.edgeSeal.indexOf(detail.me?.signNo ?? '');
-  if (!seal || order < 0) return undefined;
+  // one page has no seam
+  if (!seal || order < 0 || detail.document.pages.length < 2) return undefined;
   const size = { width: seal.widthPt, height: seal.heightPt };
   const strip = edgeStrips(size, detail.document.pages, edgeShare(order, detail.edgeSeal.length))[page];
   if (!strip) return undefined;

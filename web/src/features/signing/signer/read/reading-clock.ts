@@ -4,6 +4,7 @@ import { type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { pageCount } from './files.ts';
 
 const kept = z.object({
   pages: z.array(z.number().int().min(0).max(999)).max(1000),
@@ -80,9 +81,9 @@ export function useReadingClock(signNo: string, running: boolean): ReadingClock 
 }
 
 /** What the sender demands and this browser has not counted yet: its first page, and how it is said. */
-export function missingReading({ me, document }: Pick<ApplyDetail, 'me' | 'document'>, reading: Reading) {
+export function missingReading({ me, files }: Pick<ApplyDetail, 'me' | 'files'>, reading: Reading) {
   if (!me) return undefined;
   const demand = { whole: me.readWhole, seconds: me.readTime };
-  const unread = whatIsUnread(demand, reading, document.pages.length);
+  const unread = whatIsUnread(demand, reading, pageCount(files));
   return unread && { page: unread.pages[0], text: unreadText(unread) };
 }

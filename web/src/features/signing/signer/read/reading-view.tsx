@@ -1,7 +1,7 @@
 // The reading view: thumbnails, document, panel on desktops; the document with a bottom bar on phones. Whoever may sign
 // finds his next field by the arrow; everyone else reads.
 import { type FieldView, signingRoutes } from '@xinqi/wire/signing';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { PdfView, type PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
@@ -9,8 +9,6 @@ import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { useHandheld } from '../../../../ui/use-phone.ts';
-import { RefuseDialog } from '../acts/refuse-dialog.tsx';
-import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
@@ -21,12 +19,16 @@ import { SigningPanel } from '../sign/signing-panel.tsx';
 import { useSigning } from '../sign/use-signing.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FieldLayer } from './field-layer.tsx';
+import { onFile, pagesBefore, placeOfPage, type ReadSet, revisionOf } from './files.ts';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
 import { useReadingClock } from './reading-clock.ts';
 import '../../../../ui/reading/reading.css';
 
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx'));
+const FileList = lazy(() => import('./file-list.tsx'));
+const RefuseDialog = lazy(() => import('../acts/refuse-dialog.tsx'));
+const TransferDialog = lazy(() => import('../acts/transfer-dialog.tsx'));
 
 type Props = {
   contract: Contract;
@@ -41,7 +43,10 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const { access, detail, refresh, stale } = contract;
   const phone = useHandheld();
   const view = useRef<PdfViewHandle>(null);
-  const [read, setRead] = useState(detail.document);
+  const [read, setRead] = useState<ReadSet>(detail);
+  const [at, setAt] = useState(0);
+  const shown = read.files[at] ?? read.files[0]!;
+  const goal = useRef<{ page: number; box?: FieldView | undefined }>(undefined);
   const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
   const [handOpen, setHandOpen] = useState(false);
   const [refusing, setRefusing] = useState(false);
@@ -54,20 +59,32 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const locate = (field: FieldView) => {
     setCurrent(field.fieldId);
     setSheet('none');
-    view.current?.scrollTo(field.page, field, 'smooth');
+    go(field.file, field.page, field);
   };
+  const go = (file: number, page: number, box?: FieldView) => {
+    if (file === at) return view.current?.scrollTo(page, box, 'smooth');
+    goal.current = { page, box };
+    setAt(file);
+  };
+  useEffect(() => {
+    const to = goal.current;
+    goal.current = undefined;
+    if (to && read.files[at]) view.current?.scrollTo(to.page, to.box);
+  }, [at, read]);
   const focusText = (fieldId: string) =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-text="${fieldId}"]`)?.focus());
   const onMissing = (missing: Missing) => {
     if (missing.what === 'text' && missing.fieldId) focusText(missing.fieldId);
     if (missing.what !== 'reading') return;
     setSheet('none');
-    if (missing.page !== undefined) view.current?.scrollTo(missing.page, undefined, 'smooth');
+    if (missing.page === undefined) return;
+    const place = placeOfPage(read.files, missing.page);
+    go(place.file, place.page);
   };
   const sealMoved = useRef(() => {});
   const onSealMoved = () => sealMoved.current();
   const clock = useReadingClock(detail.me?.signNo ?? '', detail.me?.canSign === true && !onBack);
-  const signing = useSigning({ contract, readSha256: read.sha256, clock, onMissing, onSigned, onSealMoved });
+  const signing = useSigning({ contract, read, clock, onMissing, onSigned, onSealMoved });
   const { plan, draft, handSvg } = signing;
   const approval = useSealApproval(contract, plan, plan.needsSeal ? sealOf(plan, draft)?.sealId : undefined);
   sealMoved.current = () => void approval.renew();
@@ -80,7 +97,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const reload = async () => {
     try {
       const fresh = await prove(refresh, { text: '继续' });
-      setRead(fresh.document);
+      setRead(fresh);
     } catch (error) {
       if (error !== GIVEN_UP) window.location.reload();
     }
@@ -95,10 +112,14 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
 
   const source = useMemo(
     () => ({
-      url: addressOf(signingRoutes.document, { applyNo: access.applyNo, revision: read.revision }),
+      url: addressOf(signingRoutes.document, {
+        applyNo: access.applyNo,
+        revision: shown.revision,
+        ...(at > 0 ? { file: at } : {}),
+      }),
       headers: () => bearerHeaders(optionsOf(access)),
     }),
-    [access, read.revision],
+    [access, shown.revision, at],
   );
   const left =
     canSign && !blocked ? plan.fields.filter((field) => !isFilled(field, plan, draft, handSvg)) : [];
@@ -134,10 +155,10 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
           {detail.me.whyNot}
         </p>
       )}
-      {canSign && detail.document.revision > read.revision && (
+      {canSign && revisionOf(detail) > revisionOf(read) && (
         <p className="reading-note" role="status">
           其他签署方已完成签署，文件有新版本。
-          <Button look="link" onClick={() => setRead(detail.document)}>
+          <Button look="link" onClick={() => setRead(detail)}>
             查看最新版本
           </Button>
         </p>
@@ -156,20 +177,26 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
       </HeadSlot>
       <main className="reading-main">
         {notices}
+        {read.files.length > 1 && (
+          <Suspense>
+            <FileList files={read.files} at={at} onChange={setAt} left={left} />
+          </Suspense>
+        )}
         <div className="reading-document">
           <PdfView
+            key={at}
             ref={view}
             source={source}
-            pages={read.pages}
+            pages={shown.pages}
             compact={phone}
             thumbnails={!phone}
             textLayer={!phone}
             bottomInset={phone ? 84 : 0}
-            onInView={clock.look}
-            overlay={(at) => (
+            onInView={(pages) => clock.look(pages.map((page) => pagesBefore(read.files, at) + page))}
+            overlay={(page) => (
               <FieldLayer
-                at={at}
-                detail={detail}
+                at={page}
+                detail={onFile(detail, shown)}
                 signing={canSign && !waits ? signing : undefined}
                 current={current}
                 inPlace={!phone}
@@ -233,25 +260,29 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         </Suspense>
       )}
       {handing && (
-        <TransferDialog
-          contract={contract}
-          onClose={() => setHanding(false)}
-          onTransferred={() => {
-            setHanding(false);
-            onTransferred();
-          }}
-        />
+        <Suspense>
+          <TransferDialog
+            contract={contract}
+            onClose={() => setHanding(false)}
+            onTransferred={() => {
+              setHanding(false);
+              onTransferred();
+            }}
+          />
+        </Suspense>
       )}
       {refusing && (
-        <RefuseDialog
-          contract={contract}
-          onClose={() => setRefusing(false)}
-          onRefused={(reason) => {
-            setRefusing(false);
-            onRefused(reason);
-            void refresh().catch(() => {});
-          }}
-        />
+        <Suspense>
+          <RefuseDialog
+            contract={contract}
+            onClose={() => setRefusing(false)}
+            onRefused={(reason) => {
+              setRefusing(false);
+              onRefused(reason);
+              void refresh().catch(() => {});
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

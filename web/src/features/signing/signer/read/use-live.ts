@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { stream } from '../../../../platform/stream.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { revisionOf } from './files.ts';
 
 /** Whether the event tells something that `detail` does not know yet. */
 export function movedSince(detail: ApplyDetail, event: ProgressEvent): boolean {
-  if (event.status !== detail.status || event.revision !== detail.document.revision) return true;
+  if (event.status !== detail.status || event.revision !== revisionOf(detail)) return true;
   if ((event.stuck === null) !== (detail.stuck === null)) return true;
   return event.parties.some(({ signNo, status, sealed }) => {
     const known = detail.parties.find((party) => party.signNo === signNo);

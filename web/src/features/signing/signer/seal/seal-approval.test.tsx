@@ -30,6 +30,7 @@ const line = (status: number): ApplyDetail => ({
   me: { ...detail.me!, canSign: status === 0, whyNot: status === 0 ? null : '用印审批中', seals: [seal] },
 });
 const inst: InstDetail = {
+  files: ['房屋租赁合同'],
   instIdNo,
   flowType: 1,
   flowName: '用印审批',

@@ -22,7 +22,7 @@ vi.mock('../../../../ui/pdf-view/index.ts', () => ({
 const page = { width: 595, height: 842 };
 const demanded = {
   ...detail,
-  document: { ...detail.document, pages: [page, page, page], pageCount: 3 },
+  files: [{ ...detail.files[0]!, pages: [page, page, page], pageCount: 3 }],
   me: detail.me && { ...detail.me, readWhole: true, readTime: 3 },
 };
 

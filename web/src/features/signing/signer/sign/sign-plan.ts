@@ -3,6 +3,7 @@
 // is one, of a person what he chose, hand or square seal.
 import { beijingDate } from '@xinqi/domain';
 import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
+import { pageText } from '../read/files.ts';
 import type { SignDraft } from './sign-draft.ts';
 
 export type Seal = NonNullable<ApplyDetail['me']>['seals'][number];
@@ -27,7 +28,8 @@ export type SignPlan = {
   needsSeal: boolean;
 };
 
-const readingOrder = (a: FieldView, b: FieldView) => a.page - b.page || a.y - b.y || a.x - b.x;
+const readingOrder = (a: FieldView, b: FieldView) =>
+  a.file - b.file || a.page - b.page || a.y - b.y || a.x - b.x;
 
 export function planOf(detail: PagesToSign, draft: SignDraft): SignPlan {
   const me = detail.me;
@@ -100,7 +102,7 @@ export function missingOf(plan: SignPlan, draft: SignDraft, consented: boolean):
     return {
       what: 'text',
       fieldId: text.fieldId,
-      message: `请填写第${text.page + 1}页的“${text.label ?? '填写项'}”`,
+      message: `请填写${pageText(text)}的“${text.label ?? '填写项'}”`,
     };
   if (plan.needsHand && !draft.hand) return { what: 'hand', message: '请先签名' };
   if (plan.needsSeal && !sealOf(plan, draft))

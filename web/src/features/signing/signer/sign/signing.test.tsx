@@ -185,7 +185,8 @@ describe('submit', () => {
     await agree(user);
     await press(user);
     const reload = await screen.findByRole('button', { name: '重新加载合同' });
-    world.detail = { ...detail, document: { ...detail.document, revision: 1, sha256: 'e'.repeat(64) } };
+    const newer = { ...detail.files[0]!, revision: 1, sha256: 'e'.repeat(64) };
+    world.detail = { ...detail, document: newer, files: [newer], docsSha256: newer.sha256 };
     await user.click(reload);
     await press(user);
     expect(await screen.findByRole('heading', { name: '签署成功' })).toBeTruthy();

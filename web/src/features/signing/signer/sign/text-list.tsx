@@ -2,6 +2,7 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { useId } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { pageText } from '../read/files.ts';
 import type { Signing } from './use-signing.ts';
 
 type Props = { signing: Signing; onLocate: (field: FieldView) => void };
@@ -19,7 +20,7 @@ function TextItem({ field, signing, onLocate }: Props & { field: FieldView }) {
           {field.required ? <span className="must">（必填）</span> : <span className="muted">（选填）</span>}
         </label>
         <Button look="link" className="small text-page" onClick={() => onLocate(field)}>
-          第{field.page + 1}页
+          {pageText(field)}
         </Button>
       </div>
       <input

@@ -9,6 +9,7 @@ import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
+import type { ReadSet } from '../read/files.ts';
 import { missingReading, type ReadingClock } from '../read/reading-clock.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
 import { dropDraft, type SignDraft, useSignDraft } from './sign-draft.ts';
@@ -64,8 +65,8 @@ function chosen(draft: SignDraft, needsHand: boolean) {
 
 type Options = {
   contract: Contract;
-  /** SHA-256 of the revision that is on the screen. */
-  readSha256: string;
+  /** The files as they are on the screen. */
+  read: ReadSet;
   clock: ReadingClock;
   onMissing: (missing: Missing) => void;
   onSigned: (receipt: Receipt | undefined) => void;
@@ -73,7 +74,7 @@ type Options = {
   onSealMoved: () => void;
 };
 
-export function useSigning({ contract, readSha256, clock, onMissing, onSigned, onSealMoved }: Options) {
+export function useSigning({ contract, read, clock, onMissing, onSigned, onSealMoved }: Options) {
   const { access, detail, refresh } = contract;
   const me = detail.me;
   const signNo = me?.signNo ?? '';
@@ -100,7 +101,8 @@ export function useSigning({ contract, readSha256, clock, onMissing, onSigned, o
         ...wireOf(access),
         signNo,
         consentHash: me?.consentHash ?? '',
-        documentSha256: readSha256,
+        documentSha256: read.files[0]?.sha256 ?? '',
+        ...(read.files.length > 1 ? { furtherSha256: read.files.slice(1).map((file) => file.sha256) } : {}),
         ...chosen(draft, plan.needsHand),
         ...(seal ? { sealId: seal.sealId } : {}),
         texts: plan.texts
@@ -184,7 +186,10 @@ export function useSigning({ contract, readSha256, clock, onMissing, onSigned, o
     running.current = true;
     setBusy(true);
     try {
-      await finish(await prove(submit(secondCode), { text: '确认签署', always: access.by === 'session' }));
+      const { docsSha256, files } = read;
+      const bound = files.length > 1 ? { docsSha256 } : {};
+      const always = access.by === 'session';
+      await finish(await prove(submit(secondCode), { text: '确认签署', always, ...bound }));
     } catch (error) {
       await explain(error);
     } finally {

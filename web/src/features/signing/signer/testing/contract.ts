@@ -1,5 +1,5 @@
 // One contract as a link signer sees it, for the tests of the signing pages.
-import type { ApplyDetail } from '@xinqi/wire/signing';
+import type { ApplyDetail, FileView } from '@xinqi/wire/signing';
 
 export const applyNo = `APL${'0'.repeat(26)}`;
 export const meNo = `SGN${'1'.repeat(26)}`;
@@ -20,7 +20,29 @@ export const info = {
   multiFile: false,
 };
 
-const field = { page: 0, x: 100, y: 100, width: 120, height: 48, label: null, required: true, done: false };
+const field = {
+  file: 0,
+  page: 0,
+  x: 100,
+  y: 100,
+  width: 120,
+  height: 48,
+  label: null,
+  required: true,
+  done: false,
+};
+
+const file: FileView = {
+  position: 0,
+  name: '房屋租赁合同',
+  pageCount: 1,
+  pages: [{ width: 595, height: 842 }],
+  length: 1000,
+  sha256: 'c'.repeat(64),
+  revision: 0,
+  alreadySigned: false,
+  level: null,
+};
 
 export const detail: ApplyDetail = {
   contractNo: null,
@@ -44,15 +66,9 @@ export const detail: ApplyDetail = {
   isReader: false,
   isOverseer: false,
   preservationId: null,
-  document: {
-    pageCount: 1,
-    pages: [{ width: 595, height: 842 }],
-    length: 1000,
-    sha256: 'c'.repeat(64),
-    revision: 0,
-    alreadySigned: false,
-    level: null,
-  },
+  document: file,
+  files: [file],
+  docsSha256: file.sha256,
   parties: [
     {
       signNo: otherNo,

@@ -2,17 +2,17 @@
 // own enterprise only; what he may not see is absent.
 import { FlowInstStatus, type FlowType } from '@xinqi/domain';
 import { flowRoutes as r } from '@xinqi/wire/flow';
-import { AppError } from '../../../platform/app-error.ts';
-import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
-import { checkCode, sendCode } from '../link/sms-code.ts';
-import { listApprover, listInsts, type Seen, seenInst, seesAll } from '../list/lists.ts';
-import type { FlowParts } from '../parts.ts';
-import type { AskedLine } from '../ports.ts';
-import { inCorp } from './act.ts';
-import { askSeals } from './ask-seal.ts';
-import { decide, decideMany, turnOf } from './decide.ts';
-import { presentInst } from './present.ts';
-import { ownInst, remind, withdraw } from './withdraw.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, handler, ownOnly } from '../../platform/endpoint.ts';
+import { askSeals } from './inst/ask-seal.ts';
+import { presentInst } from './inst/present.ts';
+import { ownInst, remind, withdraw } from './inst/withdraw.ts';
+import { inCorp } from './kept/in-corp.ts';
+import { checkCode, sendCode } from './link/sms-code.ts';
+import { listApprover, listInsts, type Seen, seenInst, seesAll } from './list/lists.ts';
+import type { FlowParts } from './parts.ts';
+import type { AskedLine } from './ports.ts';
+import { decide, decideMany, turnOf } from './turns/decide.ts';
 
 /** The list of all is for who holds the right; his own lists are everybody's. */
 const demandList = (ctx: Ctx, flowType: FlowType, tab: string): null => {

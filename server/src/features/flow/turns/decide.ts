@@ -12,7 +12,7 @@ import {
   type Task,
   type TaskOrigin,
 } from '@xinqi/domain';
-import type { Parsed } from '@xinqi/wire';
+import type { Output, Parsed } from '@xinqi/wire';
 import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
@@ -20,15 +20,15 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import type { OrgPerson } from '../../org/index.ts';
+import { actOn, askAgain } from '../inst/act.ts';
+import { type Act, askerNow } from '../inst/advance.ts';
+import { actorOf, decideEvent, handEvent, type Known } from '../inst/events.ts';
+import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { askersAmong, gainersAmong } from '../people/resolve.ts';
 import { lostNow } from '../people/seat.ts';
-import { takeTurns } from '../turns/move-turns.ts';
-import { tellOwners } from '../turns/tell-owner.ts';
-import { actOn, askAgain } from './act.ts';
-import { type Act, askerNow } from './advance.ts';
-import { actorOf, decideEvent, handEvent, type Known } from './events.ts';
-import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from './store.ts';
+import { takeTurns } from './move-turns.ts';
+import { tellOwners } from './tell-owner.ts';
 
 export type Decision = Parsed<typeof flowRoutes.approveSeal>;
 /** Who decides, and how he showed who he is. */
@@ -212,7 +212,7 @@ export async function decideMany(
   seen: readonly { ref: Ref; loaded: Loaded; memberId: string }[],
   { list, act, reason }: Parsed<typeof flowRoutes.approveFlows>,
 ) {
-  const results: { instIdNo: string; ok: boolean; message: string | null }[] = [];
+  const results: Output<typeof flowRoutes.approveFlows>['results'] = [];
   for (const [i, { instIdNo, approveId }] of list.entries()) {
     const { ref, loaded, memberId } = seen[i]!;
     try {
@@ -221,12 +221,12 @@ export async function decideMany(
       if (loaded.row.sms_confirm) throw new AppError('FLOW_CODE');
       const input = { instIdNo, approveId, act, reason, memberIds: [], place: 'after' as const };
       await decide(parts, ctx, ref, { memberId, via: 'session', method: 'session' }, input);
-      results.push({ instIdNo, ok: true, message: null });
+      results.push({ instIdNo, ok: true, code: null, message: null });
     } catch (error) {
       if (!(error instanceof AppError))
         parts.deps.log.error({ err: error, instIdNo }, 'a turn was not decided');
       const told = error instanceof AppError ? error : new AppError('SYSTEM');
-      results.push({ instIdNo, ok: false, message: told.message });
+      results.push({ instIdNo, ok: false, code: told.code, message: told.message });
     }
   }
   return { decided: results.filter(({ ok }) => ok).length, results };

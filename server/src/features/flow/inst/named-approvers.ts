@@ -6,8 +6,8 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { insertOnce } from '../design/store.ts';
 import type { ChosenStep } from '../door.ts';
-import type { Chosen } from '../inst/choose.ts';
 import type { FlowParts } from '../parts.ts';
+import type { Chosen } from './choose.ts';
 
 export const namedFlowName = '发起人指定审批人';
 

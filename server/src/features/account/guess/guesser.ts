@@ -4,7 +4,7 @@
 import type { Deps } from '../../../platform/family.ts';
 import { networkOf } from '../../../platform/gates/network-of.ts';
 import type { From } from '../parts.ts';
-import { knownDevice } from './known-devices.ts';
+import { knownDevice } from '../session/known-devices.ts';
 
 type Visitor = { kind: 'device'; key: string } | { kind: 'stranger'; key: string; ip: string };
 export type Guesser = Visitor | { kind: 'session' | 'link'; key: string };

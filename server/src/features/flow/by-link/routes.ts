@@ -4,20 +4,20 @@ import type { Parsed } from '@xinqi/wire';
 import { flowRoutes as r } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { type BytesReply, type Ctx, handler } from '../../../platform/endpoint.ts';
-import { inCorp } from '../inst/act.ts';
 import { askSeals } from '../inst/ask-seal.ts';
-import { decide } from '../inst/decide.ts';
 import { sealGates } from '../inst/doors.ts';
 import { byLink } from '../inst/events.ts';
 import { presentInst, stillReads } from '../inst/present.ts';
-import type { InstRow } from '../inst/store.ts';
 import { ownInst, withdraw } from '../inst/withdraw.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import type { InstRow } from '../kept/store.ts';
+import { sendCode } from '../link/sms-code.ts';
 import { seenInst } from '../list/lists.ts';
 import type { FlowParts } from '../parts.ts';
 import { isHis } from '../people/seat.ts';
 import type { AskedLine } from '../ports.ts';
+import { decide } from '../turns/decide.ts';
 import { bearerTurn, codeOf, linkTurn, showTurn } from './approver.ts';
-import { sendCode } from './sms-code.ts';
 
 async function sealStates(parts: FlowParts, line: AskedLine) {
   const { corpId, corpName, accountId, signNo } = line;
@@ -102,7 +102,7 @@ export function linkHandlers(parts: FlowParts) {
     }),
     approveDocument: handler(r.approveDocument, {
       load: (ctx, { instIdNo }) => documentOf(parts, ctx, instIdNo),
-      handle: (_ctx, _input, of): Promise<BytesReply> => parts.contracts.openDocument(of),
+      handle: (_ctx, { file }, of): Promise<BytesReply> => parts.contracts.openDocument({ ...of, file }),
     }),
     approveSeal: handler(r.approveSeal, {
       load: (ctx, input) => bearerTurn(parts, ctx, input),

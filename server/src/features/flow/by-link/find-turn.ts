@@ -4,13 +4,13 @@ import { TaskState } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { FoundTurn, TurnAsk } from '../door.ts';
-import { inCorp } from '../inst/act.ts';
-import { type Loaded, loadInst } from '../inst/store.ts';
-import { linkTurn } from '../link/approver.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { type Loaded, loadInst } from '../kept/store.ts';
+import { type Reader, readerOf, seenInst, seesAll } from '../list/lists.ts';
+import { instsAbout } from '../list/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { isHis } from '../people/seat.ts';
-import { type Reader, readerOf, seenInst, seesAll } from './lists.ts';
-import { instsAbout } from './store.ts';
+import { linkTurn } from './approver.ts';
 
 type Seen = Reader & { list: Loaded[] };
 
@@ -45,7 +45,7 @@ export async function findTurn(parts: FlowParts, ctx: Ctx, ask: TurnAsk): Promis
   if (pair && instIdNo !== undefined && approveId !== undefined) {
     const { loaded } = await linkTurn(parts, ctx, { instIdNo, approveId, ...pair });
     if (!about(loaded)) throw new AppError('NOT_FOUND');
-    return { instIdNo, approveId };
+    return { instIdNo, approveId, applyId: loaded.row.apply_id };
   }
   if (!ctx.identity.corp || !ctx.path.startsWith('/c/')) throw new AppError('NOT_FOUND');
   const { memberId, seat, list } = await seen(parts, ctx, ask);
@@ -56,7 +56,8 @@ export async function findTurn(parts: FlowParts, ctx: Ctx, ask: TurnAsk): Promis
         (approveId === undefined || task.task_id === approveId) &&
         (!ask.own || (isHis(task, memberId, seat) && task.state === TaskState.Pending)),
     );
-    if (turn) return { instIdNo: loaded.row.inst_no, approveId: ask.own ? turn.task_id : approveId };
+    const { inst_no, apply_id } = loaded.row;
+    if (turn) return { instIdNo: inst_no, approveId: ask.own ? turn.task_id : approveId, applyId: apply_id };
   }
   throw new AppError('NOT_FOUND');
 }

@@ -1,9 +1,9 @@
 // Calls about people who approve: what a request would need, and who decides in the caller's place.
 import { flowRoutes as r } from '@xinqi/wire/flow';
-import { handler, ownOnly } from '../../../platform/endpoint.ts';
-import type { FlowParts } from '../parts.ts';
-import { preFlow } from './pre-flow.ts';
-import { delegateOf, setDelegate } from './set-delegate.ts';
+import { handler, ownOnly } from '../../platform/endpoint.ts';
+import { preFlow } from './inst/pre-flow.ts';
+import type { FlowParts } from './parts.ts';
+import { delegateOf, setDelegate } from './people/set-delegate.ts';
 
 export const peopleHandlers = (parts: FlowParts) => ({
   preFlowInst: handler(r.preFlowInst, {

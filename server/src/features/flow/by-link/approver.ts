@@ -8,13 +8,13 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
-import { inCorp } from '../inst/act.ts';
 import { presentInst, stillReads } from '../inst/present.ts';
-import { findRef, type Loaded, loadInst, type Ref, type TaskRow } from '../inst/store.ts';
+import { inCorp } from '../kept/in-corp.ts';
+import { findRef, type Loaded, loadInst, type Ref, type TaskRow } from '../kept/store.ts';
+import { requireApproverPair } from '../link/approver-link.ts';
+import { approverMobile, checkCode } from '../link/sms-code.ts';
 import type { FlowParts } from '../parts.ts';
 import { lostNow, lostSeat, seatOf } from '../people/seat.ts';
-import { requireApproverPair } from './approver-link.ts';
-import { approverMobile, checkCode } from './sms-code.ts';
 
 export const bearerSeconds = 30 * 60;
 export type Turn = { ref: Ref; loaded: Loaded; task: TaskRow };

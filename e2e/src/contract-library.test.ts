@@ -1,0 +1,61 @@
+// The system's own contracts: found and read on both widths, one made somebody's own template; what was done to templates, and granting.
+import { logIn } from './pages/sign-in.ts';
+import { next } from './pages/wizard.ts';
+import { newCompany, newPerson, register } from './product/people.ts';
+import { overflow } from './stage/inspect.ts';
+import { expect, test } from './stage/stage.ts';
+
+test('a contract of the library is read on a phone and becomes a template at the desk', async ({ stage }) => {
+  const landlord = await register(newPerson('周文静'));
+
+  await test.step('found and read on a phone', async () => {
+    const phone = await stage.open('phone');
+    await logIn(phone, landlord);
+    await phone.goto('/tpl/sysContract?keyword=住房');
+    await phone.getByRole('button', { name: '预览 住房租赁合同' }).click();
+    const drawer = phone.getByRole('dialog', { name: '住房租赁合同' });
+    await expect(drawer.getByText('示范文本，仅供参考')).toBeVisible();
+    await expect(drawer.getByText('月租金为人民币5,800.00元（人民币伍仟捌佰元整）')).toBeVisible();
+    await drawer.getByRole('tab', { name: '空白文本' }).click();
+    await expect(drawer.getByText('月租金为人民币＿＿＿＿元')).toBeVisible();
+    expect(await overflow(phone)).toEqual([]);
+  });
+
+  const desk = await stage.open('desktop');
+  await logIn(desk, landlord);
+  await test.step('made one’s own', async () => {
+    await desk.goto('/tpl/sysContract');
+    await expect(desk.getByRole('button', { name: '预览 劳动合同（固定期限）' })).toBeVisible();
+    await stage.rendered(desk, '/tpl/sysContract');
+    await desk.getByLabel('合同名称、用途或签署方').fill('住房');
+    await desk.getByRole('button', { name: '预览 住房租赁合同' }).click();
+    await desk.getByRole('button', { name: '用作我的模板' }).click();
+    await expect(desk.getByText(/此文件由 Word 或 Excel 转换/)).toBeVisible({ timeout: 120_000 });
+    await desk.getByRole('button', { name: '逐页查看' }).click();
+    for (let tries = 0; tries < 20 && (await desk.getByText(/看到最后一页后可以勾选/).count()) > 0; tries++)
+      await desk.keyboard.press('End');
+    await desk.getByRole('button', { name: '关闭核对' }).click();
+    await desk.getByRole('checkbox', { name: '我已逐页核对' }).click();
+    await next(desk);
+    await next(desk);
+    await expect(desk.getByRole('button', { name: '设置 月租金' })).toBeVisible();
+    await next(desk);
+    await desk.getByRole('button', { name: '保存模板' }).click();
+    await expect(desk.getByText('模板已保存')).toBeVisible();
+  });
+
+  await test.step('the log tells it', async () => {
+    await desk.goto('/tpl/authorization');
+    await expect(desk.getByText('新建').first()).toBeVisible();
+    await stage.rendered(desk, '/tpl/authorization');
+  });
+});
+
+test('who keeps an enterprise’s templates opens their grants', async ({ stage }) => {
+  const corp = await register(newCompany('深圳市前海供应链', '陈思远'));
+  const desk = await stage.open('desktop');
+  await logIn(desk, corp);
+  await desk.goto('/tpl/grant');
+  await expect(desk.getByRole('heading', { name: '模板授权' })).toBeVisible();
+  await expect(desk.getByText('还没有模板，新建模板后即可授权给成员使用。')).toBeVisible();
+});

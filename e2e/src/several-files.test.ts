@@ -1,0 +1,95 @@
+// Several files in one contract: a sender puts three files into one contract, places on two of them, one phone signs all by one act of
+// will, and the product's own verifier proves the pack with all of them.
+import { join } from 'node:path';
+import { verifyOffline } from './judges/pack.ts';
+import { logIn } from './pages/sign-in.ts';
+import {
+  agree,
+  confirmButton,
+  countSubmits,
+  download,
+  drawByFinger,
+  followSms,
+  passCode,
+} from './pages/signer.ts';
+import { addPerson, dragField, next, openWizard, pdfUpload, placedCount, upload } from './pages/wizard.ts';
+import { dataDir } from './product/origin.ts';
+import { newCompany, newPerson, register } from './product/people.ts';
+import { overflow } from './stage/inspect.ts';
+import { expect, test } from './stage/stage.ts';
+
+test('three files, one act of will, one pack that the verifier proves', async ({ stage, pdf }) => {
+  test.setTimeout(180_000);
+  const title = '设备采购合同';
+  const names = [title, '报价单', '保密协议'];
+  const corp = await register(newCompany('北京云签科技', '陈思远'));
+  const wang = newPerson('王小明');
+  const papers: ReturnType<typeof pdfUpload>[] = [];
+  for (const [i, name] of names.entries()) papers.push(pdfUpload(`${name}.pdf`, await pdf(name, i + 1)));
+
+  const desk = await stage.open('desktop');
+  await test.step('three files, in the order that the sender wants', async () => {
+    await logIn(desk, corp);
+    await openWizard(desk);
+    await upload(desk, papers[0]!);
+    const more = desk.getByRole('region', { name: '更多合同文件' });
+    await more.locator('input[type=file]').setInputFiles([papers[2]!, papers[1]!]);
+    await expect(more.getByRole('listitem')).toHaveCount(2);
+    await expect(more.getByText(/ KB/)).toHaveCount(2, { timeout: 30_000 });
+    await more.getByRole('button', { name: '上移文件 报价单.pdf' }).click();
+    await expect(more.getByRole('listitem').first()).toContainText('报价单');
+    await next(desk);
+    await addPerson(desk, 1, wang);
+    await next(desk);
+  });
+
+  await test.step('places on the first and the last', async () => {
+    await dragField(desk, '签名', 0, 0.3, 0.4);
+    await placedCount(desk, 1);
+    await desk.getByRole('tab', { name: /保密协议/ }).click();
+    await placedCount(desk, 0);
+    await expect(desk.locator('.pdf-page[data-page="2"]')).toBeAttached();
+    await dragField(desk, '签名', 0, 0.6, 0.3);
+    await placedCount(desk, 1);
+    await stage.rendered(desk, '/initiation/toCreate');
+    await next(desk);
+    await expect(desk.getByText('文件（3 个）')).toBeVisible();
+    await expect(desk.getByRole('button', { name: '发起签署' })).toBeEnabled();
+    await desk.getByRole('button', { name: '发起签署' }).click();
+    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
+    await desk.getByRole('button', { name: '查看合同' }).click();
+    await expect(desk.getByRole('tab', { name: /报价单/ })).toBeVisible();
+  });
+
+  const phone = await stage.open('phone');
+  const sheet = await followSms(phone, stage, wang.mobile, title);
+  await test.step('one phone reads all and signs once', async () => {
+    expect(sheet.url()).toContain('/applySign/toDetailMultiAnony');
+    await passCode(sheet, wang.mobile);
+    await expect(sheet.getByLabel('合同文件，共3个')).toBeVisible();
+    await stage.rendered(sheet, '/applySign/toDetailMultiAnony');
+    expect(await overflow(sheet)).toEqual([]);
+    const submits = countSubmits(sheet);
+    await sheet.getByRole('button', { name: /^去签署/ }).tap();
+    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
+    await drawByFinger(sheet);
+    await sheet.getByRole('button', { name: '完成', exact: true }).click();
+    await agree(sheet);
+    await confirmButton(sheet).tap();
+    await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });
+    expect(submits()).toBe(1);
+  });
+
+  await test.step('all files as a zip; the pack is valid offline', async () => {
+    const signed = await download(sheet, '下载已签署文件');
+    expect(signed.name).toBe(`${title}.zip`);
+    const pack = await download(sheet, '下载证据包');
+    const verdict = verifyOffline(pack.path, join(dataDir(), 'trust.pem'));
+    expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
+    expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
+    expect(verdict.signatures.filter(({ kind }) => kind === 'signature')).toHaveLength(3);
+    await expect(desk.getByText('已签署 1 / 1')).toBeVisible();
+    await desk.goto('/signInfo/applyList');
+    await expect(desk.getByText(`${title}（3 个文件）`).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+// What a batch from a template begins with: the draft of which every row becomes a contract, and who of its parties stands in the list.
+import type { ListedRole } from '@xinqi/domain';
+import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
+import { call } from '../../../platform/client.ts';
+import { type Draft, fromDraftInfo, type Marks } from '../../signing/index.ts';
+import { atSide, type TplSide } from '../at-path.ts';
+
+export type Prepared = { draft: Draft; marks: Marks; listed: readonly ListedRole[] };
+
+/** Undefined: the template has a newer version than `tpl`. */
+export async function prepare(
+  { tplId, versionId, roles }: TplDetail,
+  side: TplSide,
+  now: Date,
+): Promise<Prepared | undefined> {
+  const { payload } = await call(r.use, { tplId }, atSide(r.use, side));
+  if (payload.tplVersionId !== versionId) return undefined;
+  const made = fromDraftInfo({ applyId: '', draftVersion: 0, draftStep: 4, draft: payload }, now);
+  // the parties stand in their order of signing
+  const sorted = roles.toSorted((a, b) => a.orderNum - b.orderNum);
+  const parties = made.parties.map((party, at) => {
+    const { role = '', self = false } = sorted[at] ?? {};
+    const preset = party.name !== '' && party.mobile !== '';
+    return { party: { ...party, name: party.name || role }, role, self, preset };
+  });
+  return {
+    draft: {
+      ...made,
+      ...{ applyId: undefined, draftVersion: undefined, parties: parties.map(({ party }) => party) },
+    },
+    marks: Object.fromEntries(
+      parties.filter(({ self }) => !self).map(({ party, role }) => [party.key, { listed: 1 as const, role }]),
+    ),
+    listed: parties
+      .filter(({ self }) => !self)
+      .map(({ party, role, preset }) => ({ role, userType: party.userType, preset })),
+  };
+}
