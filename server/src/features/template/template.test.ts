@@ -225,7 +225,7 @@ describe('default approvers', () => {
 
     // he leaves meanwhile: not sent, until the sender takes him out
     const again = await payloadOf(boss, tplId);
-    await boss.call(orgRoutes.unbindCorpUser, { memberId });
+    await boss.call(orgRoutes.delCorpUser, { memberId });
     expect(await send(boss, again)).toBe('APPLY_APPROVER');
     const { approvers } = await boss.call(r.detail, { tplId }, '/c/m/tpl/detail');
     expect(approvers).toMatchObject([{ name: '审批主管', gone: true }]);

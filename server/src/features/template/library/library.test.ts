@@ -1,6 +1,14 @@
 // Every contract of the library is one that can be used: its Word file passes our own guard, asks for the variables that are declared and
 // for no others, takes its example values, and leaves every party a place to sign that is found by its words.
-import { findPlaces, judgeValues, plainText, variablesFault, withComputed } from '@xinqi/domain';
+import {
+  findPlaces,
+  judgeValues,
+  matchTags,
+  plainText,
+  tagsFault,
+  variablesFault,
+  withComputed,
+} from '@xinqi/domain';
 import { fillWord, readTags } from '@xinqi/pdf/office-fill';
 import { runInSandbox } from '@xinqi/pdf/upload';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +49,7 @@ describe('the library', () => {
   });
 
   it.each([
-    ['a head line that lacks', '分类：x', /名称/],
+    ['a head line that lacks', '分类：x', /^x: 主体 is missing$/],
     ['a table that is none', '[变量]\n甲 | 文字 | x\n[正文]\n表：甲', /no table/],
     ['a condition without its end', '[变量]\n[正文]\n{{#if 甲方}}', /without its end/],
     ['clauses that nobody wrote', '[变量]\n[正文]\n@没有', /no shared/],
@@ -73,6 +81,7 @@ describe.each(all.map((contract) => [contract.name, contract] as const))('%s', (
     const bytes = await writeWord(contract);
     expect(Buffer.from(await writeWord(contract)).equals(Buffer.from(bytes))).toBe(true);
     const { tags } = await readTags(bytes, []);
+    expect(tagsFault(matchTags(tags, variables))).toBeUndefined();
     const asked = new Set(tags.filter(({ table }) => table === null).map(({ name }) => name));
     expect([...asked].sort()).toEqual(variables.map(({ name }) => name).sort());
     for (const { name, columns = [] } of variables)

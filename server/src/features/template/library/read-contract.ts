@@ -74,7 +74,7 @@ export function readContract(slug: string, text: string, shared: SharedClauses):
   const told = new Map(linesOf(head).map((line) => [line.split('：')[0], line.replace(/^[^：]*：/u, '')]));
   const need = (key: string): string => {
     const value = told.get(key);
-    if (!value) throw new LibraryFault(`${slug}: ${key} is missing`);
+    if (!value) throw new LibraryFault(`${key} is missing`);
     return value;
   };
   try {
