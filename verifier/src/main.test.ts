@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeFileSync(file('bad.zip'), pack.slice(0, -1));
   writeFileSync(file('no.pem'), 'nothing here');
   histories = await packsOfHistories(hierarchy, new Date(Date.now() - 1_800_000));
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: string[], env: Record<string, string> = {}, wrap: string[] = [], node: string[] = []) {

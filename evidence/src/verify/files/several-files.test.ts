@@ -13,6 +13,7 @@ import { makeSamplePack } from '../../testing/sample-pack.ts';
 import { makeSeveralPack, plainSeveral, type SeveralOptions } from '../../testing/several-pack.ts';
 import { canonicalZip, forgeZip } from '../../testing/zip-forge.ts';
 import { readZip } from '../zip-read.ts';
+import { placesOf } from './signing-faults.ts';
 
 type Edit = NonNullable<SeveralOptions['edit']>;
 type Loose = Record<string, unknown>;
@@ -431,4 +432,34 @@ it('a pack that could never verify is not built', async () => {
     'file 1 is not the one',
   );
   await expect(build(({ further: _further, ...plain }) => plain)).rejects.toThrow('the pack 1');
+});
+
+it('a line signs where the sender said, everywhere if he said nothing; who comes into its place signs there too', () => {
+  const lines = [
+    { type: 'recipient.add', sign_no: 'S1', data: { files: [1] } },
+    { type: 'recipient.add', sign_no: 'S2', data: {} },
+    { type: 'recipient.replace', sign_no: 'S3', data: { from: 'S1' } },
+    { type: 'recipient.correct', sign_no: 'S3', data: {} },
+    { type: 'recipient.replace', sign_no: 'S4', data: { from: 'S3' } },
+  ] as unknown as Event[];
+  const events = lines.map((event) => ({ event, leaf: new Uint8Array(0), leafHex: '', index: 0 }));
+  expect([...placesOf(events as Parameters<typeof placesOf>[0], 3)]).toEqual([
+    ['S1', [1]],
+    ['S2', [0, 1, 2]],
+    ['S3', [1]],
+    ['S4', [1]],
+  ]);
+});
+
+it('of a contract that was given up while its files were being sealed: what is there is sound, and it is not finished', async () => {
+  const edit: Edit = (events) => {
+    const at = events.findIndex(signed('S2', 1));
+    const { v, log, apply_no, actor, ts } = events[at]!;
+    const id = events[0]!.id.replace(/0$/, 'e');
+    const over = { v, log, apply_no, actor, ts, id, type: 'apply.cancel', data: {} } as Event<'apply.cancel'>;
+    return [...events.slice(0, at), over, ...events.slice(at).filter(({ type }) => type !== 'doc.finalise')];
+  };
+  const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);
+  expect([refuted(report), report.verdict]).toEqual([[], 'valid_with_warnings']);
+  expect(reason(report, 'state')).toContain('已撤销');
 });
