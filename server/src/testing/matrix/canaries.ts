@@ -9,7 +9,11 @@ export const canaries: Record<string, readonly Principal[]> = {
   鹤唳文件甲: ['sender'],
   鹤唳草稿甲: ['sender'],
   雁鸣合同乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
+  // whoever takes part in a contract reads what its files are called
+  鹤唳正文甲: ['sender', 'signatory', 'boss', 'sealer', 'link'],
+  雁鸣正文乙: ['member', 'boss', 'foreignBoss', 'linkOther'],
   雁鸣送审合同: ['member', 'boss', 'sealer'],
+  雁鸣送审文件: ['member', 'boss', 'sealer'],
   雁送审对方: ['member', 'boss', 'sealer'],
   雁鸣草稿乙: ['member', 'boss'],
   雁鸣文件乙: ['member'],

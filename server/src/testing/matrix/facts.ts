@@ -135,7 +135,7 @@ export type Cell = {
 
 /** /i/ a person's path, /c/ an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
-  /^\/i\/(applySign|signInfo|signers|directory|userTag|tpl)\//.test(path)
+  /^\/i\/(api\/)?(applySign|signInfo|signers|directory|userTag|tpl)\//.test(path)
     ? 'i'
     : path.startsWith('/c/')
       ? 'c'

@@ -42,6 +42,8 @@ export type MatrixWorld = World &
     corps: Record<'E' | 'F', string>;
     drafts: Record<'draftSender' | 'draftMember', () => Promise<string>>;
     uploads: Record<'fileSender' | 'fileMember', string>;
+    /** What the member asks leave to send: those who decide read its name. */
+    askedFile: string;
     /** A saved signature; `fresh`: one that may be deleted. */
     saved(of: 'savedSignatory' | 'savedForeign', fresh: boolean): Promise<string>;
     /** A directory; `fresh`: one that may be deleted. */
@@ -90,6 +92,10 @@ export async function startMatrix(): Promise<MatrixWorld> {
     fileSender: await w.upload(sender.client, pdf, '鹤唳文件甲.pdf'),
     fileMember: await w.upload(member.client, pdf, '雁鸣文件乙.pdf'),
   };
+  const texts = {
+    T1: await w.upload(sender.client, pdf, '鹤唳正文甲.pdf'),
+    T2: await w.upload(member.client, pdf, '雁鸣正文乙.pdf'),
+  };
   const spare = (of: Contract): Promise<Sent> =>
     of === 'T1'
       ? w.send(
@@ -102,7 +108,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
               fields: fields(280),
             }),
           ],
-          { contractId: uploads.fileSender, contractName: '鹤唳合同甲' },
+          { contractId: texts.T1, contractName: '鹤唳合同甲' },
         )
       : w.send(
           member.client,
@@ -114,7 +120,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
               fields: fields(280),
             }),
           ],
-          { contractId: uploads.fileMember, contractName: '雁鸣合同乙', side: 'c' },
+          { contractId: texts.T2, contractName: '雁鸣合同乙', side: 'c' },
         );
   const contract = { T1: await spare('T1'), T2: await spare('T2') };
   const pair = await w.pairOf(mobiles.signatory);
@@ -204,6 +210,7 @@ export async function startMatrix(): Promise<MatrixWorld> {
       draftMember: () => draft(member.client, '/c/applySign/create', '雁鸣草稿乙'),
     },
     uploads,
+    askedFile: await w.upload(member.client, pdf, '雁鸣送审文件.pdf'),
     saved: (of, fresh) => (fresh ? save(of) : Promise.resolve(kept[of])),
     directory: (of, fresh) => (fresh ? found(of) : Promise.resolve(founded[of])),
     ...admin,

@@ -15,6 +15,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { ItemList } from './item-list.tsx';
 import { TypeDialog } from './type-dialog.tsx';
+import './particulars.css';
 
 type FieldRow = Particulars['fields'][number];
 type TypeRow = Particulars['types'][number];
@@ -49,7 +50,7 @@ function Content() {
     old === undefined ? [...rows, row] : rows.map((one) => (one === old ? row : one));
   const without = <Row,>(rows: readonly Row[], row: Row): Row[] => rows.filter((one) => one !== row);
   return (
-    <>
+    <div className="particulars">
       <ItemList
         title="合同类型"
         hint="发起合同时选择，用于列表筛选和统计，不写入合同和存证"
@@ -137,6 +138,6 @@ function Content() {
           <p>已经发出的合同保留当时填写的内容；以后的合同不再填写此项，也不能再按它筛选。</p>
         </FormDialog>
       )}
-    </>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ async function makeInst(w: MatrixWorld): Promise<MatrixInst> {
   const { applyNo } = await w.send(
     member,
     [{ ...signatory, fields: [{ kind: 'signature', page: 0, x: 80, y: 300, width: 120, height: 48 }] }],
-    { side: 'c', contractId: w.uploads.fileMember, contractName: '雁鸣送审合同' },
+    { side: 'c', contractId: w.askedFile, contractName: '雁鸣送审合同' },
   );
   await boss.call(flowRoutes.switchFlow, { flowId, version: on.version, enabled: 0 });
   await boss.call(flowRoutes.switchFileAuditFlag, { enabled: 0 });

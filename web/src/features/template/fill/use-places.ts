@@ -3,7 +3,8 @@ import { followText } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail, type TplRole } from '@xinqi/wire/template';
 import { useEffect, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../platform/request.ts';
-import { type PdfSource, readText } from '../../../ui/pdf-view/index.ts';
+import { readText } from '../../../ui/pdf-view/document/read-text.ts';
+import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import { atSide, type TplSide } from '../at-path.ts';
 
 export type FollowedPlaces = {

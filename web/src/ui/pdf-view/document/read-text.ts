@@ -1,4 +1,5 @@
-// The text of a whole document, page by page, for who looks for words in it and shows no page.
+// The text of a whole document, page by page, for who looks for words in it and shows no page. Not behind the
+// door of the view: the signing page would carry it.
 import type { TextPages } from '@xinqi/domain';
 import { openDocument } from './open-document.ts';
 import { pageRuns } from './page-runs.ts';

@@ -9,7 +9,7 @@ import { useProvenAct } from './use-proven-act.ts';
 
 type Props = { contract: Contract; onClose: () => void; onRefused: (reason: string) => void };
 
-export function RefuseDialog({ contract, onClose, onRefused }: Props) {
+export default function RefuseDialog({ contract, onClose, onRefused }: Props) {
   const { access, detail } = contract;
   const signNo = detail.me?.signNo ?? '';
   const proven = useProvenAct(contract, '确认拒签');

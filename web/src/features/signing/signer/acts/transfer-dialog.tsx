@@ -13,7 +13,7 @@ import './acts.css';
 
 type Props = { contract: Contract; onClose: () => void; onTransferred: () => void };
 
-export function TransferDialog({ contract, onClose, onTransferred }: Props) {
+export default function TransferDialog({ contract, onClose, onTransferred }: Props) {
   const { access, detail } = contract;
   const signNo = detail.me?.signNo ?? '';
   const me = detail.parties.find((p) => p.signNo === signNo);

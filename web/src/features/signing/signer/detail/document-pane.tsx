@@ -7,7 +7,7 @@ import { usePhone } from '../../../../ui/use-phone.ts';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { FieldLayer } from '../read/field-layer.tsx';
-import { FileList } from '../read/file-list.tsx';
+import FileList from '../read/file-list.tsx';
 import { onFile } from '../read/files.ts';
 
 export function DocumentPane({ contract }: { contract: Contract }) {

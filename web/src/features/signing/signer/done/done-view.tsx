@@ -20,7 +20,7 @@ import './done.css';
 
 type Props = { contract: Contract; receipt: Receipt | undefined; live: boolean; onRead: () => void };
 
-export function DoneView({ contract, receipt, live, onRead }: Props) {
+export default function DoneView({ contract, receipt, live, onRead }: Props) {
   const { access, detail } = contract;
   const visitor = useSession(({ token }) => !token) && access.by === 'link';
   const me = detail.parties.find((party) => party.signNo === detail.me?.signNo);

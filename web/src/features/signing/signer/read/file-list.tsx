@@ -10,7 +10,7 @@ type Props = {
   left?: readonly FieldView[];
 };
 
-export function FileList({ files, at, onChange, left = [] }: Props) {
+export default function FileList({ files, at, onChange, left = [] }: Props) {
   const names = files.map(({ name, position }) => {
     const open = left.filter(({ file }) => file === position).length;
     return `${name}${open > 0 ? `（待填 ${open}）` : ''}`;

@@ -9,8 +9,6 @@ import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { useHandheld } from '../../../../ui/use-phone.ts';
-import { RefuseDialog } from '../acts/refuse-dialog.tsx';
-import { TransferDialog } from '../acts/transfer-dialog.tsx';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
@@ -21,7 +19,6 @@ import { SigningPanel } from '../sign/signing-panel.tsx';
 import { useSigning } from '../sign/use-signing.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FieldLayer } from './field-layer.tsx';
-import { FileList } from './file-list.tsx';
 import { onFile, pagesBefore, placeOfPage, type ReadSet, revisionOf } from './files.ts';
 import { NextField } from './next-field.tsx';
 import { PartyList } from './party-list.tsx';
@@ -29,6 +26,9 @@ import { useReadingClock } from './reading-clock.ts';
 import '../../../../ui/reading/reading.css';
 
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx'));
+const FileList = lazy(() => import('./file-list.tsx'));
+const RefuseDialog = lazy(() => import('../acts/refuse-dialog.tsx'));
+const TransferDialog = lazy(() => import('../acts/transfer-dialog.tsx'));
 
 type Props = {
   contract: Contract;
@@ -177,7 +177,11 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
       </HeadSlot>
       <main className="reading-main">
         {notices}
-        <FileList files={read.files} at={at} onChange={setAt} left={left} />
+        {read.files.length > 1 && (
+          <Suspense>
+            <FileList files={read.files} at={at} onChange={setAt} left={left} />
+          </Suspense>
+        )}
         <div className="reading-document">
           <PdfView
             key={at}
@@ -256,25 +260,29 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         </Suspense>
       )}
       {handing && (
-        <TransferDialog
-          contract={contract}
-          onClose={() => setHanding(false)}
-          onTransferred={() => {
-            setHanding(false);
-            onTransferred();
-          }}
-        />
+        <Suspense>
+          <TransferDialog
+            contract={contract}
+            onClose={() => setHanding(false)}
+            onTransferred={() => {
+              setHanding(false);
+              onTransferred();
+            }}
+          />
+        </Suspense>
       )}
       {refusing && (
-        <RefuseDialog
-          contract={contract}
-          onClose={() => setRefusing(false)}
-          onRefused={(reason) => {
-            setRefusing(false);
-            onRefused(reason);
-            void refresh().catch(() => {});
-          }}
-        />
+        <Suspense>
+          <RefuseDialog
+            contract={contract}
+            onClose={() => setRefusing(false)}
+            onRefused={(reason) => {
+              setRefusing(false);
+              onRefused(reason);
+              void refresh().catch(() => {});
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

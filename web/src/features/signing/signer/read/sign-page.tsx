@@ -1,10 +1,10 @@
 // /applySign/toDetailAnony (spec §7.4): a contract read and signed by link or session. Which of reading, result or end
 // is shown follows from the contract's state alone, so that back, reload and a second tab always tell the truth.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
-import { DoneView } from '../done/done-view.tsx';
 import { ReturnLink } from '../done/return-link.tsx';
 import { type Contract, ContractGate } from '../open/contract-gate.tsx';
 import { DeadLink } from '../open/dead-link.tsx';
@@ -13,6 +13,8 @@ import { keptReceipt, type Receipt } from '../sign/receipt.ts';
 import { signedBy } from '../sign/use-signing.ts';
 import { ReadingView } from './reading-view.tsx';
 import { useLive } from './use-live.ts';
+
+const DoneView = lazy(() => import('../done/done-view.tsx'));
 
 const ended: Partial<Record<ApplyStatus, EndKind>> = {
   [ApplyStatus.Refused]: 'refused',
@@ -56,7 +58,11 @@ function SignContract({ contract }: { contract: Contract }) {
   if (contract.revoked && !signed && !kind)
     return <DeadLink kind="dead" applyNo={detail.applyNo} signNo={detail.me?.signNo} />;
   if (signed && !reading)
-    return <DoneView contract={contract} receipt={receipt} live={live} onRead={() => setReading(true)} />;
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <DoneView contract={contract} receipt={receipt} live={live} onRead={() => setReading(true)} />
+      </Suspense>
+    );
   if (line?.status === SignInfoStatus.NotYet && !detail.isSender)
     return <EndScreen kind="not_yet" contractName={detail.contractName} senderName={detail.senderName} />;
   return (
