@@ -88,8 +88,8 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
     expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
     expect(verdict.signatures.filter(({ kind }) => kind === 'signature')).toHaveLength(3);
-    await expect(desk.getByText('已签署 1 / 1')).toBeVisible();
-    await desk.goto('/signInfo/applyList');
+    await expect(desk.getByText('文件与证据包已存证，可下载')).toBeVisible();
+    await desk.goto('/corp/signInfo/applyList');
     await expect(desk.getByText(`${title}（3 个文件）`).first()).toBeVisible();
   });
 });
