@@ -1,6 +1,6 @@
-// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Processes and the libraries
-// of node_modules are shared by the server's files (a third of the run was spent on starting them anew); our own modules are
-// not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. The web's files keep a
+// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Processes, the libraries
+// of node_modules and the floors are shared by the server's files (a third of the run was spent on starting them anew); the server's
+// modules are not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. The web's files keep a
 // process each: a module imported in the middle of a test was now and then another one than that which the test had.
 import { defineConfig } from 'vitest/config';
 

@@ -1,6 +1,7 @@
-// Around each test file, in the process that it shares with others: our own modules are evaluated anew for it, and take
-// their leave after it as if the process ended (the sandbox's children must not stay until the end of the run). What a
-// module keeps (a session, a cache, a mock inside it) never reaches the next file.
+// Around each test file, in the process that it shares with others: the server's modules are evaluated anew for it, and take
+// their leave after it as if the process ended. What a module keeps (a session, a cache, a mock inside it) never reaches the next
+// file. The floors below are libraries here (vitest.config.ts): the inspection's children serve one file after the other, as in
+// the product.
 import { afterAll, vi } from 'vitest';
 
 // its children outlive a file: what ends them with the process must not count as the file's own
