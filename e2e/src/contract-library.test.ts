@@ -1,11 +1,12 @@
 // The system's own contracts: found and read on both widths, one made somebody's own template; what was done to templates, and granting.
 import { logIn } from './pages/sign-in.ts';
-import { next } from './pages/wizard.ts';
+import { compareConverted, next } from './pages/wizard.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('a contract of the library is read on a phone and becomes a template at the desk', async ({ stage }) => {
+  test.setTimeout(300_000);
   const landlord = await register(newPerson('周文静'));
 
   await test.step('found and read on a phone', async () => {
@@ -31,17 +32,7 @@ test('a contract of the library is read on a phone and becomes a template at the
     await desk.getByRole('button', { name: '预览 住房租赁合同' }).click();
     await desk.getByRole('button', { name: '用作我的模板' }).click();
     await expect(desk.getByText(/此文件由 Word 或 Excel 转换/)).toBeVisible({ timeout: 120_000 });
-    await desk.getByRole('button', { name: '逐页查看' }).click();
-    const pages = desk.getByRole('dialog', { name: '逐页核对' });
-    await pages.locator('.pdf-page[data-page="0"]').hover();
-    await pages.locator('.pdf-page[data-page="0"]').click();
-    await desk.mouse.wheel(0, 200_000);
-    // the sentence goes when the last line of the last page was seen
-    await expect(desk.getByText(/看到最后一页后可以勾选/)).toHaveCount(0);
-    await pages.getByRole('button', { name: '关闭核对' }).click();
-    const checked = desk.getByRole('checkbox', { name: '我已逐页核对' });
-    await checked.click();
-    await expect(checked).toBeChecked();
+    await compareConverted(desk);
     await next(desk);
     await next(desk);
     await expect(desk.getByRole('button', { name: '设置 月租金' })).toBeVisible();

@@ -7,7 +7,15 @@ import { entryOf, verifyOffline } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, drawByFinger, followSms, passCode } from './pages/signer.ts';
-import { addPerson, chooseParty, clickField, next, openWizard, placedCount } from './pages/wizard.ts';
+import {
+  addPerson,
+  chooseParty,
+  clickField,
+  compareConverted,
+  next,
+  openWizard,
+  placedCount,
+} from './pages/wizard.ts';
 import { fetchFile, finished } from './product/contracts.ts';
 import { dataDir } from './product/origin.ts';
 import { newPerson, register } from './product/people.ts';
@@ -65,18 +73,7 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     await expect(checked).toBeDisabled();
     await next(desk);
     await expect(desk.getByText('请逐页核对转换后的文件，并勾选“我已逐页核对”').first()).toBeVisible();
-    await desk.getByRole('button', { name: '逐页查看' }).click();
-    const pages = desk.getByRole('dialog', { name: '逐页核对' });
-    await pages.locator('.pdf-page[data-page="0"]').hover();
-    await pages.locator('.pdf-page[data-page="0"]').click();
-    await desk.mouse.wheel(0, 20_000);
-    await expect(pages.locator('.pdf-page[data-page="1"]')).toBeInViewport();
-    // the page comes into view before its end does: the sentence goes when the last line was seen
-    await expect(desk.getByText(/看到最后一页后可以勾选/)).toHaveCount(0);
-    await pages.getByRole('button', { name: '关闭核对' }).click();
-    // it is ticked when the server has kept it, a moment after the click
-    await checked.click();
-    await expect(checked).toBeChecked();
+    await compareConverted(desk);
     await next(desk);
   });
   await test.step('sent', async () => {

@@ -19,7 +19,7 @@ import { overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('three files, one act of will, one pack that the verifier proves', async ({ stage, pdf }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const title = '设备采购合同';
   const names = [title, '报价单', '保密协议'];
   const corp = await register(newCompany('北京云签科技', '陈思远'));
@@ -35,7 +35,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     const more = desk.getByRole('region', { name: '更多合同文件' });
     await more.locator('input[type=file]').setInputFiles([papers[2]!, papers[1]!]);
     await expect(more.getByRole('listitem')).toHaveCount(2);
-    await expect(more.getByText(/\dKB$/)).toHaveCount(2, { timeout: 30_000 });
+    await expect(more.getByText(/\dKB$/)).toHaveCount(2, { timeout: 120_000 });
     await more.getByRole('button', { name: '上移文件 报价单.pdf' }).click();
     await expect(more.getByRole('listitem').first()).toContainText('报价单');
     await next(desk);

@@ -17,7 +17,7 @@ async function inspect(page: Page): Promise<void> {
 }
 
 test('a template made, granted, used on a phone, and taken back', async ({ stage, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const boss = await register(newCompany('宁波远海租赁', '周思远'));
   const { groupId } = await boss.caller.call(orgRoutes.updateGroup, { name: '业务部' });
   const clerk = await join(boss, newPerson('孙丽'), groupId);

@@ -20,6 +20,28 @@ export async function upload(page: Page, file: Upload): Promise<void> {
   await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
 }
 
+/** Scrolls what shows a document's pages to the end of the last one. */
+export async function seeAllPages(page: Page, view: Locator): Promise<void> {
+  const first = view.locator('.pdf-page[data-page="0"]');
+  await first.hover();
+  await first.click();
+  await page.mouse.wheel(0, 200_000);
+}
+
+/** Looks at the pages that were made of an office file, to the last line, and says that they were compared. */
+export async function compareConverted(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '逐页查看' }).click();
+  const pages = page.getByRole('dialog', { name: '逐页核对' });
+  await seeAllPages(page, pages);
+  // a page comes into view before its end does: the sentence goes when the last line was seen
+  await expect(page.getByText(/看到最后一页后可以勾选/)).toHaveCount(0);
+  await pages.getByRole('button', { name: '关闭核对' }).click();
+  // it is ticked when the server has kept it, a moment after the click
+  const checked = page.getByRole('checkbox', { name: '我已逐页核对' });
+  await checked.click();
+  await expect(checked).toBeChecked();
+}
+
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: '下一步' }).click();
 export const saved = (page: Page): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: /已保存 \d/ })).toBeVisible();
