@@ -76,6 +76,7 @@ const needs: Record<string, PermissionKey> = {
   'template.authLogs': 'tempManage',
   'template.tplGrants': 'tempManage',
   'template.operate': 'tempManageSub',
+  'template.words': 'tempManageSub',
   'template.setStatus': 'tempManageSub',
   'template.delete': 'tempManageSub',
   'template.assignGroup': 'tempManageSub',

@@ -68,6 +68,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'account.sendCloseCode': 'CAPTCHA_WRONG',
   'org.acceptInvitePc': 'LINK_INVALID',
   'flow.listApprover': 'success',
+  // no file, another's file and one that is no Word file are one answer
+  'template.words': 'TPL_FILE',
   // its caller makes the number
   'signing.batchCreate': 'APPLY_FILE_REQUIRED',
 };

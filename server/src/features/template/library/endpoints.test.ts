@@ -6,13 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
-/** Waits for the conversion. */
+/** What became of the conversion. */
 const settled = async (who: Client, fileId: string) => {
-  for (;;) {
-    const info = await who.call(fileRoutes.convertInfo, { fileId });
-    if (info.state !== 'checking' && info.state !== 'rendering') return info;
-    await new Promise((done) => setTimeout(done, 200));
-  }
+  await w.drain();
+  return who.call(fileRoutes.convertInfo, { fileId });
 };
 let person: Client;
 let clerk: Client;
