@@ -20,6 +20,7 @@ import { limitDownloads, readerOf } from '../download/note-download.ts';
 import {
   findPrint,
   insertPrint,
+  lastPrintAt,
   type PrintRecord,
   printedBy,
   printLimitOf,
@@ -93,6 +94,8 @@ export async function printContract(parts: Parts, ctx: Ctx, asked: Party, printI
       const { decision, limit } = await mayPrint(tx, party);
       const { copyNo } = settled(decision);
       const docs = await parts.sealing.documentsOf(tx, apply.apply_no!);
+      // a request that came first may get the lock second: copies are as old as their numbers say
+      const last = await lastPrintAt(tx, apply.apply_id);
       const [revision, ...further_revisions] = docs.map(({ revisions }) => revisions.length - 1);
       const made: PrintRecord = {
         print_id: uuidv7(now),
@@ -105,7 +108,7 @@ export async function printContract(parts: Parts, ctx: Ctx, asked: Party, printI
         ...(await printerOf(parts, tx, party)),
         revision: revision!,
         further_revisions,
-        created_at: now,
+        created_at: last !== null && last > now ? last : now,
       };
       await insertPrint(tx, made);
       change.record({

@@ -41,7 +41,17 @@ export async function setPrintLimit(tx: Tx, applyId: string, copies: number): Pr
 export async function printsOf(tx: Tx, applyId: string, side?: string): Promise<PrintRecord[]> {
   const all = tables(tx).selectFrom('contract_print').selectAll().where('apply_id', '=', applyId);
   const found = side === undefined ? all : all.where('side', '=', side);
-  return found.orderBy('created_at', 'desc').orderBy('print_id', 'desc').execute();
+  return found.orderBy('created_at', 'desc').orderBy('copy_no', 'desc').orderBy('print_id', 'desc').execute();
+}
+
+/** When the contract's newest copy was made. */
+export async function lastPrintAt(tx: Tx, applyId: string): Promise<Date | null> {
+  const { at } = await tables(tx)
+    .selectFrom('contract_print')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('apply_id', '=', applyId)
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 export const insertPrint = async (tx: Tx, row: PrintRecord): Promise<void> =>
