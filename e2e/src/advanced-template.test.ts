@@ -109,7 +109,8 @@ test('a template with variables is made from a Word file, filled in, sent and si
     await expect(sheet.getByAltText('您的签名')).toBeVisible();
     await agree(sheet);
     await confirmButton(sheet).click();
-    await expect(sheet.getByRole('heading', { name: '签署成功' })).toBeVisible();
+    // he is the only one who signs: the contract may be finished before the page says that he signed
+    await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
   });
 
   await test.step('the signed text says what was filled in', async () => {
