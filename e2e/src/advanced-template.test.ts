@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, drawByFinger, followSms, passCode } from './pages/signer.ts';
+import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import { chooseParty, clickField, compareConverted, next, placedCount, seeAllPages } from './pages/wizard.ts';
 import { fetchFile, finished } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
@@ -102,11 +102,7 @@ test('a template with variables is made from a Word file, filled in, sent and si
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, stage, tenant.mobile, title);
     await passCode(sheet, tenant.mobile);
-    await sheet.getByRole('button', { name: /^去签署/ }).tap();
-    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
-    await drawByFinger(sheet);
-    await sheet.getByRole('button', { name: /^完成$|使用该签名/ }).click();
-    await expect(sheet.getByAltText('您的签名')).toBeVisible();
+    await signByFinger(sheet);
     await agree(sheet);
     await confirmButton(sheet).click();
     // he is the only one who signs: the contract may be finished before the page says that he signed

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { entryOf, verifyOffline } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, drawByFinger, followSms, passCode } from './pages/signer.ts';
+import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import {
   addPerson,
   chooseParty,
@@ -94,11 +94,7 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, stage, wang.mobile, title);
     await passCode(sheet, wang.mobile);
-    await sheet.getByRole('button', { name: /^去签署/ }).tap();
-    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
-    await drawByFinger(sheet);
-    await sheet.getByRole('button', { name: /^完成$|使用该签名/ }).click();
-    await expect(sheet.getByAltText('您的签名')).toBeVisible();
+    await signByFinger(sheet);
     await agree(sheet);
     await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();

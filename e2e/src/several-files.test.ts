@@ -8,9 +8,9 @@ import {
   confirmButton,
   countSubmits,
   download,
-  drawByFinger,
   followSms,
   passCode,
+  signByFinger,
 } from './pages/signer.ts';
 import { addPerson, dragField, next, openWizard, pdfUpload, placedCount, upload } from './pages/wizard.ts';
 import { dataDir } from './product/origin.ts';
@@ -70,10 +70,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await stage.rendered(sheet, '/applySign/toDetailMultiAnony');
     expect(await overflow(sheet)).toEqual([]);
     const submits = countSubmits(sheet);
-    await sheet.getByRole('button', { name: /^去签署/ }).tap();
-    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
-    await drawByFinger(sheet);
-    await sheet.getByRole('button', { name: '完成', exact: true }).click();
+    await signByFinger(sheet);
     await agree(sheet);
     await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });

@@ -116,6 +116,15 @@ export async function signHere(page: Page): Promise<void> {
   await expect(page.getByAltText('您的签名')).toBeVisible();
 }
 
+/** The same on a phone: opens the sheet, writes with a finger. */
+export async function signByFinger(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^去签署/ }).tap();
+  await page.getByRole('button', { name: '点击签名' }).last().tap();
+  await drawByFinger(page);
+  await page.getByRole('button', { name: '完成', exact: true }).click();
+  await expect(page.getByAltText('您的签名')).toBeVisible();
+}
+
 export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /同意|确认/ }).check();
 export const confirmButton = (page: Page): Locator =>
   page.locator('.sign-confirm').getByRole('button', { name: '确认签署' });

@@ -18,10 +18,13 @@ export interface NamedFile {
   readonly pages_h: string;
 }
 
-/** Digest of a contract's documents: SHA-256 over their hashes (hex) in order, joined by LF; of one document its own hash. */
+/** What the digest of several documents is taken of: their hashes (hex) in order, joined by LF. */
+export const hashesText = (hashes: readonly string[]): string => hashes.join('\n');
+
+/** Digest of a contract's documents: SHA-256 over `hashesText`; of one document its own hash. */
 export async function digestOfFiles(hashes: readonly string[], sha256: Sha256): Promise<string> {
   const [only] = hashes;
-  return hashes.length === 1 && only !== undefined ? only : hex(await sha256(utf8(hashes.join('\n'))));
+  return hashes.length === 1 && only !== undefined ? only : hex(await sha256(utf8(hashesText(hashes))));
 }
 
 /** The file that an event is about, 0 when it names none; undefined of an event that is about the whole contract. */

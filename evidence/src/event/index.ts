@@ -27,5 +27,5 @@ export {
 } from './event.ts';
 export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-data.ts';
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
-export { digestOfFiles, fileOf, MOST_FILES, type NamedFile, namedFile } from './files.ts';
+export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';

@@ -70,6 +70,7 @@ export const fileView = z.object({
   sha256: z.string(),
   revision: z.number().int(),
   alreadySigned: z.boolean(),
+  /** Lowest PAdES level of its signatures; null until all of them are in it. */
   level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
 });
 export type FileView = z.output<typeof fileView>;
@@ -121,16 +122,7 @@ export const applyDetail = z.object({
   isOverseer: z.boolean(),
   preservationId: z.string().nullable(),
   /** The first of its files, and in most contracts the only one. */
-  document: z.object({
-    pageCount: z.number().int(),
-    pages: z.array(pageBox),
-    length: z.number().int(),
-    sha256: z.string(),
-    revision: z.number().int(),
-    alreadySigned: z.boolean(),
-    /** Lowest PAdES level of the contract's signatures; null until all of them are in the file. */
-    level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
-  }),
+  document: fileView.omit({ position: true, name: true }),
   /** All of its files, in order. */
   files: z.array(fileView),
   /** What one act of will signs: the SHA-256 of the one file, or the digest of the hashes of all. */

@@ -1,6 +1,7 @@
 // The files of a contract, one or several (docs/decisions/0103): the first stands in the contract's own row, those behind it in
 // apply_file. Whoever does something with a file does it for each of these.
 import { createHash } from 'node:crypto';
+import { hashesText } from '@xinqi/evidence/event';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import type { DocumentRow } from '../../../sealing/index.ts';
@@ -71,10 +72,10 @@ export const marksIn = (line: SignInfoRow, position: number): LineMarks =>
         pres_field: null,
       });
 
-/** Digest of a set of files by their hashes (hex) in order: of one file its own, as in every contract of one. */
+/** Digest of a set of files by their hashes (hex) in order, as the evidence takes it: of one file its own. */
 export function digestOfSet(hashes: readonly string[]): string {
   if (hashes.length === 1) return hashes[0]!;
-  return createHash('sha256').update(hashes.join('\n')).digest('hex');
+  return createHash('sha256').update(hashesText(hashes)).digest('hex');
 }
 
 /** What his evidence says of his places: of one file the fields alone, as in every contract of one. */
