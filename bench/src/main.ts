@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureApprovals } from './approvals/measure-approvals.ts';
+import { measureBatch } from './batch/measure-batch.ts';
 import { measureForeign } from './corpus/foreign/measure-foreign.ts';
 import { measureCorpus } from './corpus/measure-corpus.ts';
 import { measureEngine } from './engine/measure-engine.ts';
@@ -68,6 +69,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   approvals: withProduct(measureApprovals),
   web: withProduct(measureWeb),
   clerk: measureClerk,
+  batch: measureBatch,
   corpus: (quick) => measureCorpus(folderOf('corpus'), quick),
   foreign: (quick) => measureForeign(folderOf('foreign'), quick),
 };

@@ -32,7 +32,7 @@ export function watchPage(other: Client): { stop(): Promise<number[]> } {
 }
 
 /** Highest memory (MB, shared pages once) of the product until `stop`. */
-function watchMemory(product: Product): { stop(): Promise<number> } {
+export function watchMemory(product: Product): { stop(): Promise<number> } {
   let on = true;
   let most = 0;
   const looking = (async () => {

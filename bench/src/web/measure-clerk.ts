@@ -2,48 +2,17 @@
 // contracts cancelled at once, one found among a million. Clicks, filled fields and seconds; typing and reading take no
 // time here, so the seconds are the product's own. The many contracts are those of the lists (lists/start-with-contracts.ts).
 import { type Browser, chromium } from '@playwright/test';
-import { accountRoutes, type Session } from '@xinqi/wire/account';
+import { accountRoutes } from '@xinqi/wire/account';
 import { startWithContracts } from '../lists/start-with-contracts.ts';
 import { Client } from '../product/client.ts';
 import { openDatabase } from '../product/database.ts';
-import { type Product, startProduct } from '../product/start-product.ts';
+import { startProduct } from '../product/start-product.ts';
 import { DEMO, freshMobile, send, untilReady, upload } from '../product/story.ts';
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
-import { median } from '../statistics.ts';
-import { batchFromFile, batchFromTemplate, labourContract, makeTemplate } from './batch-of-300.ts';
-import { browserOptions, openWhole, signedIn } from './browser.ts';
-import { Clerk } from './clerk.ts';
-
-const BOSS = { targetId: '19900000001', password: 'demo2026' };
-type Work = { seconds: number; clicks: number; fields: number };
-
-/** A task in a fresh profile that is signed in and stands at `path`; timed from the first act. */
-async function replay(
-  browser: Browser,
-  product: Product,
-  session: Session,
-  path: string,
-  task: (clerk: Clerk) => Promise<void>,
-): Promise<Work> {
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-    baseURL: product.origin,
-  });
-  try {
-    const acts = path.startsWith('/corp/') || session.consoleToken ? 'corp' : 'person';
-    await signedIn(session, acts)(context);
-    const clerk = new Clerk(await context.newPage());
-    await openWhole(clerk.page, path);
-    const began = performance.now();
-    await task(clerk);
-    return { seconds: (performance.now() - began) / 1000, clicks: clerk.clicks, fields: clerk.fields };
-  } finally {
-    await context.close();
-  }
-}
+import { browserOptions } from './browser.ts';
+import type { Clerk } from './clerk.ts';
+import { BOSS, figuresOf, replay, type Work } from './replay.ts';
 
 const firstContract = (pdf: Buffer) => async (clerk: Clerk) => {
   const { page } = clerk;
@@ -84,20 +53,6 @@ const findOne = (name: string) => async (clerk: Clerk) => {
   await page.getByRole('cell').getByRole('button', { name, exact: true }).waitFor();
 };
 
-function figuresOf(what: string, works: readonly Work[], note: string): Figure[] {
-  const { clicks = 0, fields = 0 } = works[0] ?? {};
-  return [
-    { part: 'clerk', what, value: median(works.map(({ seconds }) => seconds)), unit: 's', note },
-    {
-      part: 'clerk',
-      what: `${what}: clicks`,
-      value: clicks,
-      unit: 'clicks',
-      note: `${fields} fields filled`,
-    },
-  ];
-}
-
 /** The first contract and twenty cancelled, as the demo's person in a product of her own. */
 async function measureActs(browser: Browser, rounds: number): Promise<Figure[]> {
   const product = await startProduct();
@@ -114,27 +69,20 @@ async function measureActs(browser: Browser, rounds: number): Promise<Figure[]> 
     await untilReady(sender, file);
     for (let i = 0; i < 20; i++) await send(sender, file, freshMobile());
     const open = '/signInfo/applyList?keyword=性能测试合同&signStatus=3';
-    const boss = await anyone.call(accountRoutes.passwordLogin, BOSS);
-    const paper = await labourContract(browser);
-    const batch = await replay(browser, product, boss, '/initiation/common', batchFromFile(paper));
-    const { token, consoleToken } = boss;
-    await makeTemplate(anyone.as({ token, ...(consoleToken ? { consoleToken } : {}) }), paper);
-    const fromTemplate = await replay(browser, product, boss, '/console/template', batchFromTemplate);
-
     const cancelled = await replay(browser, product, person, open, cancelTwenty);
     return [
       ...figuresOf(
+        'clerk',
         'first contract, workbench to 发起成功',
         first,
         'upload, one signatory, one place; typing takes no time',
       ),
       ...figuresOf(
-        '300 rows with 3 bad ones, to 297 contracts sent',
-        [batch],
-        'from a file, places by words; the bad rows named with their reason; the job’s time included',
+        'clerk',
+        '20 contracts cancelled in one go',
+        [cancelled],
+        'from the list to the list without them',
       ),
-      ...figuresOf('the same from a template', [fromTemplate], 'from the list of templates'),
-      ...figuresOf('20 contracts cancelled in one go', [cancelled], 'from the list to the list without them'),
     ];
   } finally {
     anyone.close();
@@ -159,6 +107,7 @@ async function measureFinding(browser: Browser, rounds: number, size: number): P
     for (const { contract_name } of rows)
       found.push(await replay(browser, product, boss, '/corp/signInfo/applyList', findOne(contract_name)));
     return figuresOf(
+      'clerk',
       `one contract found among ${size}`,
       found,
       'by its name, in an enterprise that sent three in ten',

@@ -5,7 +5,7 @@ import { templateRoutes } from '@xinqi/wire/template';
 import { peopleSheet } from '../org/import-people.ts';
 import type { Client } from '../product/client.ts';
 import { untilReady, upload } from '../product/story.ts';
-import type { Clerk } from './clerk.ts';
+import type { Clerk } from '../web/clerk.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The chooser of the system is one click, and the file in it another. */
