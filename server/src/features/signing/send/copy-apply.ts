@@ -3,7 +3,7 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { furtherUploads } from '../contract/document/files.ts';
+import { filesOf, furtherUploads } from '../contract/document/files.ts';
 import { attachmentsOf } from '../contract/document/store.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import { mobileOf, type Parts } from '../contract/parts.ts';
@@ -25,6 +25,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const attachments: CreateInput['attatchFileNamesJson'] = [];
   for (const { file_id, file_name } of attached)
     if (await ready(file_id)) attachments.push({ fileId: file_id, fileName: file_name });
+  const pages = apply.original ? (await filesOf(db, apply)).map((one) => one.pages.length) : [];
   const kept = await keptParticulars(db, apply.apply_id);
   const fields = await fieldsOf(db, apply.apply_id);
   const lines = (await linesOf(db, apply.apply_id)).filter((l) => l.status !== SignInfoStatus.Transferred);
@@ -53,8 +54,8 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
       orderNum: Math.min(l.order_num, 100),
       readWhole: l.read_whole,
       readTime: l.read_seconds,
-      // of one page nobody has a strip, whatever was wished
-      ...(apply.file_count > 1 || (apply.pages?.length ?? 0) > 1 ? { edgeSeal: l.edge_at !== null } : {}),
+      // nobody has a strip in files of one page, whatever was wished
+      ...(pages.some((count) => count > 1) ? { edgeSeal: l.edge_at !== null } : {}),
       fields: fields
         .filter((f) => f.sign_no === l.sign_no)
         .map((f) => ({

@@ -200,3 +200,14 @@ it('a draft keeps the set, copying and the lists know it', async () => {
   const zip = (await fetched(url)).toString('latin1');
   expect(zip.match(/001-[^/]*\/00[123]-/g)?.length).toBeGreaterThanOrEqual(3);
 });
+
+it('copying files of one page keeps the wish for a 骑缝章 as it was: nobody is said not to have one', async () => {
+  const small = await w.upload(sender, await makePdf({ title: '补充协议', pages: 1 }), '补充协议.pdf');
+  const places = [place(0), place(1)];
+  const { applyId } = await w.send(sender, [party('王小明', '13800007011', { fields: places })], {
+    ...{ contractId: files[0]!, furtherFiles: [{ contractId: small }], needQifengSign: 1 },
+  });
+  const copied = await sender.call(r.copyApply, { applyId });
+  const { draft } = await sender.call(r.getDraftInfo, { applyId: copied.applyId });
+  expect([draft.needQifengSign, draft.signatoryJson[0]!.edgeSeal]).toEqual([true, undefined]);
+});
