@@ -186,12 +186,18 @@ export async function receiveUpload(
   return kept!;
 }
 
+/** Lets the rest of a refused body pass: a browser hears no answer before its whole body is gone. */
+async function readOn(from: FilePart | 'end' | 'cut'): Promise<void> {
+  for (let file = from; typeof file === 'object'; file = await file.next()) file.stream.resume();
+}
+
 /** Each file by its own name; what is taken of them is taken together, so that nobody has to find out which of them came. */
 async function storeEach(deps: Deps, ctx: Ctx, targetId: string, first: FilePart): Promise<Named[]> {
   const files: Named[] = [];
   let left = maxBytes;
+  let file: FilePart | 'end' | 'cut' = first;
   try {
-    for (let file: FilePart | 'end' | 'cut' = first; file !== 'end'; file = await file.next()) {
+    for (; file !== 'end'; file = await file.next()) {
       if (file === 'cut') throw new AppError('UPLOAD_INCOMPLETE');
       const named = readFileName(file.fileName);
       if (!named.ok) throw new AppError(named.reason);
@@ -203,6 +209,7 @@ async function storeEach(deps: Deps, ctx: Ctx, targetId: string, first: FilePart
     }
     return files;
   } catch (error) {
+    void readOn(file);
     // what the parser says of a body that broke off
     throw error instanceof AppError ? error : new AppError('UPLOAD_INCOMPLETE');
   }

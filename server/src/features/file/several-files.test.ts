@@ -1,9 +1,12 @@
 // Several files in one upload: each inspected for itself, all of them or none; one pair of credentials, used once.
+import { PassThrough } from 'node:stream';
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePdf } from '../../../../pdf/src/testing/make-pdf.ts';
+import type { Ctx, FilePart } from '../../platform/endpoint.ts';
 import { multipart } from '../../testing/multipart.ts';
+import { receiveSeveral } from './receive-upload.ts';
 import { fieldsOf, filePart, startUploads, type Uploads } from './testing/uploads.ts';
 
 let u: Uploads;
@@ -38,6 +41,11 @@ const kept = async () => {
   return rows[0]!.n;
 };
 
+const owner = async () => {
+  const { rows } = await sql<{ account_id: string }>`select account_id from file limit 1`.execute(u.deps.db);
+  return rows[0]!;
+};
+
 it('each file is kept under its own name and judged for itself', async () => {
   const credentials = await u.credentials(me.bearer);
   const answer = await send(
@@ -65,4 +73,23 @@ it('all or none: a name that is none, an empty file, a body that breaks off, one
   const many = Array.from({ length: r.uploadBatch2.files + 1 }, () => good);
   expect((await send(many)).code).toBe('UPLOAD_INCOMPLETE');
   expect(await kept()).toBe(before);
+});
+
+it('reads on what stands behind a refused file, so that its sender gets to hear the answer', async () => {
+  const { targetId } = await u.credentials(me.bearer);
+  const [second, third] = [new PassThrough(), new PassThrough()];
+  const part = (stream: PassThrough, fileName: string, next: FilePart | 'end'): FilePart => ({
+    ...{ stream, fileName, truncated: () => false },
+    next: async () => next,
+    wasLast: async () => next === 'end',
+  });
+  const first = new PassThrough();
+  first.end(pdf);
+  second.end(pdf);
+  third.end(pdf);
+  const file = part(first, '甲.pdf', part(second, '..', part(third, '丙.pdf', 'end')));
+  const who = { accountId: (await owner()).account_id, office: 'me', fileName: '甲.pdf' };
+  const ctx = { file, now: u.deps.clock.now() } as unknown as Ctx;
+  await expect(receiveSeveral(u.deps, ctx, targetId, who)).rejects.toThrow();
+  await vi.waitFor(() => expect([second.readableEnded, third.readableEnded]).toEqual([true, true]));
 });
