@@ -1,4 +1,5 @@
 // Calls of particulars: kept whole by who holds 合同管理, read by every member.
+import { reminderText } from '@xinqi/domain';
 import { type Particulars, particularsRoutes as r } from '@xinqi/wire/particulars';
 import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ import { particularsOf, putParticulars } from './store.ts';
 const told = ({ types, fields, remindDays, watermark }: Particulars): string => {
   const named = (all: readonly { name: string; enabled: boolean }[]) =>
     all.map(({ name, enabled }) => (enabled ? name : `${name}（停用）`)).join('、') || '无';
-  return `类型：${named(types)}；字段：${named(fields)}；到期提醒：${remindDays.map((day) => `前${day}天`).join('、') || '无'}；阅读水印：${watermark ? '开启' : '关闭'}`;
+  return `类型：${named(types)}；字段：${named(fields)}；到期提醒：${remindDays.map(reminderText).join('、') || '无'}；阅读水印：${watermark ? '开启' : '关闭'}`;
 };
 
 export function particularsEndpoints(parts: { deps: Deps; account: Account; log: Log }): Endpoint[] {
