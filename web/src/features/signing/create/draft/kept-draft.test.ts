@@ -30,11 +30,11 @@ it('forgets, and survives a storage full of something else', () => {
   expect(unsavedDraft(undefined, 'me')).toBeUndefined();
 });
 
-it('reads what was kept before drafts had readers and attachments', () => {
-  const { readers: _none, attachments: _nor, ...old } = draft;
+it('reads what was kept before drafts had readers, reminders and values of the enterprise', () => {
+  const { readers: _1, overRemindTo: _2, custom: _3, given: _4, ...old } = draft;
   sessionStorage.setItem(
     'xinqi-draft:new',
     JSON.stringify({ who: 'me', at: Date.now(), unsaved: true, draft: old }),
   );
-  expect(unsavedDraft(undefined, 'me')).toMatchObject({ readers: [], attachments: [] });
+  expect(unsavedDraft(undefined, 'me')).toEqual({ ...draft, readers: [] });
 });
