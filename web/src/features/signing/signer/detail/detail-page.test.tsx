@@ -174,6 +174,20 @@ it('says what the sender asked for, and leads back to the merchant with his own 
   );
 });
 
+it('tells each of several files by its name, with its own digest', async () => {
+  signIn(person);
+  const [first] = detail.files;
+  const files = [
+    { ...first!, name: '主合同' },
+    { ...first!, position: 1, name: '报价单', pageCount: 3, sha256: 'ab'.repeat(32) },
+  ];
+  open({ ...detail, files });
+  const facts = within(await screen.findByRole('region', { name: '合同信息' }));
+  expect(facts.getByText('文件2').nextElementSibling?.textContent).toContain('报价单 · 3 页');
+  expect(facts.getByText('文件2 SHA-256').nextElementSibling?.textContent).toBe('ab'.repeat(32));
+  expect(facts.getByText('文件1').nextElementSibling?.textContent).toContain('主合同');
+});
+
 it('offers no way back to what is no web address', async () => {
   signIn(person);
   open({ ...detail, returnUrl: 'javascript:alert(1)' });

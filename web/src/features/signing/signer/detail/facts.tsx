@@ -1,6 +1,6 @@
 // What is known of a contract beside its parties and its text: numbers, times, what its sender asked for, its file.
 import { ApplyStatus, consumModeName, contractKindOf, isFinished, reminderText } from '@xinqi/domain';
-import type { ApplyDetail } from '@xinqi/wire/signing';
+import type { ApplyDetail, FileView } from '@xinqi/wire/signing';
 import { Fragment } from 'react';
 import { namedMinuteText, namedTimeText, sizeText, timeText } from '../../../../ui/format.ts';
 import { levelWords } from '../../../../ui/words.ts';
@@ -14,16 +14,12 @@ const reasonName: Partial<Record<ApplyStatus, string>> = {
 };
 
 /** What the sender asked for by the fields of the specification; nothing where he asked for nothing. */
-export function termRows({
-  terms,
-  edgeSeal,
-  parties,
-  document,
-}: ApplyDetail): [name: string, words: string][] {
+export function termRows({ terms, edgeSeal, parties, files }: ApplyDetail): [name: string, words: string][] {
   const rows: [string, string][] = [];
   const edged = parties.filter(({ signNo }) => edgeSeal.includes(signNo)).map(({ name }) => name);
   if (edged.length > 0) rows.push(['骑缝章', edged.join('、')]);
-  else if (terms.needQifengSign && document.pageCount < 2) rows.push(['骑缝章', '单页文件，无需加盖']);
+  else if (terms.needQifengSign && files.every(({ pageCount }) => pageCount < 2))
+    rows.push(['骑缝章', '单页文件，无需加盖']);
   if (terms.needPresSign) rows.push(['保全章', '全部签署后显示于末页左下角']);
   if (terms.needCa || terms.serverCa) rows.push(['签名证书', '由服务端签发，一次一证']);
   if (terms.consumMode === 1 || terms.pay)
@@ -45,9 +41,31 @@ function keptRows({ particulars, overDate }: ApplyDetail): [name: string, words:
   ];
 }
 
+function FileFacts({ file, alone }: { file: FileView; alone: boolean }) {
+  const of = alone ? '文件' : `文件${file.position + 1}`;
+  return (
+    <>
+      <dt>{of}</dt>
+      <dd>
+        {!alone && `${file.name} · `}
+        {file.pageCount} 页 · {sizeText(file.length)}
+        {file.alreadySigned && ' · 上传时已含签名，原样保留'}
+      </dd>
+      <dt>{of} SHA-256</dt>
+      <dd className="mono">{file.sha256}</dd>
+      {file.level && (
+        <>
+          <dt>{alone ? '签名级别' : `${of} 签名级别`}</dt>
+          <dd>{levelWords[file.level]}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
 export function Facts({ contract }: { contract: Contract }) {
   const { detail } = contract;
-  const { document } = detail;
+  const { files } = detail;
   const kind = contractKindOf(detail.contractKind);
   return (
     <dl className="facts">
@@ -72,7 +90,7 @@ export function Facts({ contract }: { contract: Contract }) {
         </>
       )}
       {keptRows(detail).map(([name, words]) => (
-        <Fragment key={name}>
+        <Fragment key={`${name} ${words}`}>
           <dt>{name}</dt>
           <dd>{words}</dd>
         </Fragment>
@@ -104,19 +122,9 @@ export function Facts({ contract }: { contract: Contract }) {
           <dd>{words}</dd>
         </Fragment>
       ))}
-      <dt>文件</dt>
-      <dd>
-        {document.pageCount} 页 · {sizeText(document.length)}
-        {document.alreadySigned && ' · 上传时已含签名，原样保留'}
-      </dd>
-      <dt>文件 SHA-256</dt>
-      <dd className="mono">{document.sha256}</dd>
-      {document.level && (
-        <>
-          <dt>签名级别</dt>
-          <dd>{levelWords[document.level]}</dd>
-        </>
-      )}
+      {files.map((file) => (
+        <FileFacts key={file.position} file={file} alone={files.length === 1} />
+      ))}
     </dl>
   );
 }
