@@ -14,7 +14,7 @@ type OneProps = {
   error: string | undefined;
   onValue: (value: string) => void;
 };
-/** From so many characters on a text may have lines. */
+/** A text that may be so long has lines; by what it may be, not by what it is, so that nobody's field is changed for another while he types. */
 const LONG = 100;
 
 function OneField({ field, label, value, error, onValue }: OneProps) {
@@ -46,7 +46,7 @@ function OneField({ field, label, value, error, onValue }: OneProps) {
     case 'mobile':
       return <Field {...shared} inputMode="tel" autoComplete="off" maxLength={40} />;
     case 'text':
-      return maxLength >= LONG && value.length > 40 ? (
+      return maxLength >= LONG ? (
         <TextAreaField {...shared} maxLength={maxLength} />
       ) : (
         <Field {...shared} autoComplete="off" maxLength={maxLength} />

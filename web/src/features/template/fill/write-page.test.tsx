@@ -68,6 +68,9 @@ it('shows the text as it will be, and sends what was filled in', async () => {
   // nothing of what was typed is lost on the way back
   await userEvent.click(screen.getByRole('button', { name: '返回修改' }));
   expect((screen.getByLabelText('车位') as HTMLInputElement).value).toBe('A-12');
+  // a long text is typed to its end in one field
+  await userEvent.type(screen.getByLabelText('车位'), `，${'位'.repeat(50)}`);
+  expect((screen.getByLabelText('车位') as HTMLInputElement).value).toBe(`A-12，${'位'.repeat(50)}`);
 });
 
 const file = {
