@@ -80,6 +80,7 @@ export const templateRoutes = family('template', {
   groupTypes: route({
     paths: read('groupTypes'),
     summary: 'Groups of the templates that the same path of `list` shows, with how many stand in each.',
+    input: z.strictObject({ kind: z.enum(tplKinds).optional() }),
     output: z.object({
       list: z.array(z.object({ groupName: z.string(), count: z.number().int() })),
       /** In all, in a group or not. */

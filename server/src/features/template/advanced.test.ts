@@ -102,6 +102,17 @@ describe('keeping', () => {
     expect((await boss.call(r.detail, { tplId }, at('detail'))).variables).toEqual(variables);
     const copy = await make({ contractId: undefined, copyOf: tplId, variables: undefined });
     expect((await boss.call(r.detail, { tplId: copy.tplId }, at('detail'))).variables).toEqual(variables);
+    // by whichever path it is copied, and where members ask who have no path for advanced ones
+    const plainly = { copyOf: tplId, name: '租房副本', roles };
+    const again = await boss.call(r.operate, plainly, '/c/m/tpl/operate');
+    expect((await boss.call(r.detail, { tplId: again.tplId }, at('detail'))).kind).toBe('advanced');
+    const group = { tplIds: [tplId, simple.tplId], groupName: '租赁' };
+    await boss.call(r.assignGroup, group, '/c/m/tpl/assignGroup');
+    const counts = async (kind?: 'advanced') =>
+      (await boss.call(r.groupTypes, kind ? { kind } : {}, '/c/m/tpl/groupTypes')).list;
+    expect([await counts(), await counts('advanced')]).toEqual(
+      [2, 1].map((count) => [{ groupName: '租赁', count }]),
+    );
   });
 
   it.each<[string, object, string, string]>([

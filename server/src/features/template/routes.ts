@@ -80,14 +80,14 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     operate: handler(r.operate, {
       load: async (ctx, { tplId, copyOf }) => {
-        const [before] = await Promise.all(
+        const [before, copied] = await Promise.all(
           [tplId, copyOf].map((id) => (id === undefined ? undefined : ofOwner(parts, ctx, id))),
         );
-        return before;
+        return before ?? copied;
       },
-      handle: async (ctx, input, before) => {
+      handle: async (ctx, input, standing) => {
         const { contractId } = input;
-        const kind = before?.kind ?? (isAdvanced(ctx) ? 'advanced' : 'simple');
+        const kind = standing?.kind ?? (isAdvanced(ctx) ? 'advanced' : 'simple');
         // read before the transaction: it takes a second, and an upload never changes
         const words =
           contractId === undefined || kind === 'simple'
@@ -114,10 +114,10 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     groupTypes: handler(r.groupTypes, {
       load: ownOnly,
-      handle: async (ctx) => {
+      handle: async (ctx, { kind }) => {
         const { scope, all } = await seeing(parts, ctx);
         const rows = await reading(parts, ctx, (tx) =>
-          groupsOf(tx, scope, all, isAdvanced(ctx) ? 'advanced' : undefined),
+          groupsOf(tx, scope, all, isAdvanced(ctx) ? 'advanced' : kind),
         );
         const list = rows.flatMap(({ groupName, count }) =>
           groupName === null ? [] : [{ groupName, count }],

@@ -52,7 +52,6 @@ export default function TemplatePage() {
   const side = useTplSide();
   const mayKeep = useMayHere('tempManageSub');
   useLiveRights();
-  const groups = useCall(r.groupTypes, {}, { as: atSide(r.groupTypes, side) });
   const status = useAct(r.setStatus, { as: atSide(r.setStatus, side) });
   const remove = useAct(r.delete, { as: atSide(r.delete, side) });
   const group = useAct(r.assignGroup, { as: atSide(r.assignGroup, side) });
@@ -61,6 +60,8 @@ export default function TemplatePage() {
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
   const advanced = useLocation().pathname.startsWith('/advancedVersion/');
+  const only = advanced ? { kind: 'advanced' as const } : {};
+  const groups = useCall(r.groupTypes, only, { as: (advanced ? atAdvanced : atSide)(r.groupTypes, side) });
   const simpleEditor = side === 'i' ? '/tpl/addTplPerson' : '/tpl/add/addTpl';
   const editorOf = ({ kind }: TplRow) => (kind === 'advanced' ? '/advancedVersion/addTpl' : simpleEditor);
   const more = (row: TplRow) => [
@@ -109,6 +110,7 @@ export default function TemplatePage() {
       <ListPage
         route={r.list}
         as={(advanced ? atAdvanced : atSide)(r.list, side)}
+        input={only}
         rowKey={(row) => row.tplId}
         columns={side === 'c' ? columns.filter(({ key }) => key !== 'state') : columns}
         filters={[
