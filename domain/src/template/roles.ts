@@ -30,6 +30,10 @@ export type TplPartyNames = {
   signatoryMobile: string;
 };
 
+/** Somebody stands there who takes the role when nobody else is named: whole, an enterprise with who acts for it. */
+export const isPreset = (userType: 0 | 1, party: Partial<TplPartyNames> | undefined): boolean =>
+  Boolean(party?.signatoryFullName && party.signatoryMobile && (userType === 0 || party.operatorName));
+
 /** Who takes each role, in the roles' order: as given now, else as the template has it, else nobody yet. */
 export function partiesOf<R extends { role: string; party?: TplPartyNames | undefined }>(
   roles: readonly R[],

@@ -1,7 +1,7 @@
 // A contract that was made from a template goes out: whether its sender may still use the template is asked again, inside the
 // transaction that sends, and the use is written down with the contract's number. An older version than the newest is fine:
 // it is what he saw.
-import { type BatchColumn, roleColumns } from '@xinqi/domain';
+import { type BatchColumn, isPreset, roleColumns } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -49,7 +49,7 @@ export function listColumns({
       .sort((a, b) => a.orderNum - b.orderNum)
       .map(({ role, userType, party }) => ({
         ...{ role, userType },
-        preset: Boolean(party?.signatoryFullName && party.signatoryMobile),
+        preset: isPreset(userType, party),
       })),
   );
 }

@@ -1,5 +1,5 @@
 // What a batch from a template begins with: the draft of which every row becomes a contract, and who of its parties stands in the list.
-import type { ListedRole } from '@xinqi/domain';
+import { isPreset, type ListedRole } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { call } from '../../../platform/client.ts';
 import { type Draft, fromDraftInfo, type Marks } from '../../signing/index.ts';
@@ -20,7 +20,11 @@ export async function prepare(
   const sorted = roles.toSorted((a, b) => a.orderNum - b.orderNum);
   const parties = made.parties.map((party, at) => {
     const { role = '', self = false } = sorted[at] ?? {};
-    const preset = party.name !== '' && party.mobile !== '';
+    const names = {
+      ...{ signatoryFullName: party.name, operatorName: party.operator },
+      signatoryMobile: party.mobile,
+    };
+    const preset = isPreset(party.userType, names);
     return { party: { ...party, name: party.name || role }, role, self, preset };
   });
   return {

@@ -6,6 +6,7 @@ import {
   contractNameFrom,
   dayDeadline,
   fenOf,
+  isPreset,
   type JudgedRow,
   judgeRows,
   keyAt,
@@ -21,9 +22,6 @@ export type BatchPlan = Omit<BatchInput, 'rows' | 'batchId' | 'tryOnly'>;
 export type RowValues = Record<string, string>;
 
 type Line = BatchPlan['signatoryJson'][number];
-/** Somebody takes this role of the template where a row names nobody. */
-const isPreset = ({ signatoryFullName, signatoryMobile }: Line): boolean =>
-  signatoryFullName !== '' && signatoryMobile !== '';
 
 /** The signatories whom the list gives. Throws BATCH_LISTED unless it is one, or all of them are roles. */
 export function listedOf({ signatoryJson }: Pick<BatchPlan, 'signatoryJson'>): Line[] {
@@ -38,7 +36,9 @@ export function listedOf({ signatoryJson }: Pick<BatchPlan, 'signatoryJson'>): L
 export function columnsOfPlan(plan: Pick<BatchPlan, 'signatoryJson'>): readonly BatchColumn[] {
   const listed = listedOf(plan);
   const roles = listed.flatMap((one) =>
-    one.role === undefined ? [] : [{ role: one.role, userType: one.userType, preset: isPreset(one) }],
+    one.role === undefined
+      ? []
+      : [{ role: one.role, userType: one.userType, preset: isPreset(one.userType, one) }],
   );
   return roles.length > 0 ? roleColumns(roles) : batchColumns(listed[0]!.userType);
 }
