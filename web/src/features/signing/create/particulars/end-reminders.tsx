@@ -1,9 +1,9 @@
 // 到期提醒 of a contract that has an end: when, and which colleagues beside the sender. Who chooses nothing gets what his enterprise
 // usually gets.
 import { maxReminded, usualEndReminders } from '@xinqi/domain';
-import { orgRoutes } from '@xinqi/wire/org';
+import { maxListedMembers, orgRoutes } from '@xinqi/wire/org';
 import { Select } from 'antd';
-import { useId } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { useSession } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
@@ -37,16 +37,21 @@ export function EndReminders() {
 function Colleagues() {
   const { draft, dispatch } = useWizard();
   const id = useId();
-  const { data } = useCall(orgRoutes.listCorpUsers, {});
+  const [keyword, setKeyword] = useState('');
+  const name = useDeferredValue(keyword.trim());
+  const { data } = useCall(orgRoutes.listCorpUsers, name ? { name } : {});
   const members = data?.list ?? [];
-  const options = members.map(({ userId, name, mobileMasked }) => ({
-    value: userId,
-    label: `${name}（${mobileMasked}）`,
-  }));
+  const seen = useRef(new Map<string, string>());
+  for (const one of members) seen.current.set(one.userId, `${one.name}（${one.mobileMasked}）`);
+  const optionOf = (value: string, otherwise: string) => ({
+    value,
+    label: seen.current.get(value) ?? otherwise,
+  });
   // who was chosen for a draft and left since stays in sight: the server refuses him by name
-  const left = draft.overRemindTo
+  const whole = data && name === '' && members.length < maxListedMembers;
+  const others = draft.overRemindTo
     .filter((account) => data && !members.some(({ userId }) => userId === account))
-    .map((account) => ({ value: account, label: '已离开的成员' }));
+    .map((account) => optionOf(account, whole ? '已离开的成员' : '已选的成员'));
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -58,11 +63,16 @@ function Colleagues() {
         className="kit-select"
         size="large"
         maxCount={maxReminded}
-        optionFilterProp="label"
+        filterOption={false}
+        onSearch={setKeyword}
+        notFoundContent="没有找到该成员"
         placeholder="不选择则只提醒发起人"
         value={[...draft.overRemindTo]}
-        options={[...options, ...left]}
-        onChange={(chosen: string[]) => dispatch({ type: 'edit', change: { overRemindTo: chosen } })}
+        options={[...members.map(({ userId }) => optionOf(userId, '')), ...others]}
+        onChange={(chosen: string[]) => {
+          setKeyword('');
+          dispatch({ type: 'edit', change: { overRemindTo: chosen } });
+        }}
       />
     </div>
   );

@@ -29,6 +29,9 @@ const kept: Particulars = {
   watermark: true,
 };
 
+const wu = { userId: id(9), name: '吴职员', mobileMasked: '138****0812', superFlag: false };
+const zheng = { ...wu, userId: id(8), name: '郑经理' };
+
 beforeEach(() =>
   useSession.setState({ authUser: person, currentAuthUser: enterprise, token: 't', syncStatus: true }),
 );
@@ -48,9 +51,8 @@ const sent = () => JSON.parse(screen.getByRole('status').textContent ?? '') as u
 const show = (draft: Partial<Draft> = {}) => {
   fakeServer({
     '/c/particulars/info': ok(kept),
-    '/c/listCorpUsers': ok({
-      list: [{ userId: id(9), name: '吴职员', mobileMasked: '138****0812', superFlag: false }],
-    }),
+    // one who is not among the first is found by his name
+    '/c/listCorpUsers': (form: URLSearchParams) => ok({ list: form.get('name') === '郑' ? [zheng] : [wu] }),
   });
   render(
     <WizardWorld draft={{ ...emptyDraft(new Date()), ...draft }}>
@@ -105,6 +107,9 @@ it('reminders stand as the enterprise has them until the sender chooses others a
   await userEvent.click(screen.getByLabelText(/同时提醒的同事/));
   await userEvent.click(await screen.findByText('吴职员（138****0812）'));
   expect(sent()).toEqual({ overRemindTo: [id(9)] });
+  await userEvent.type(screen.getByLabelText(/同时提醒的同事/), '郑');
+  await userEvent.click(await screen.findByText('郑经理（138****0812）'));
+  expect(sent()).toEqual({ overRemindTo: [id(9), id(8)] });
 });
 
 it('the watermark is as the enterprise has it until the sender says otherwise', async () => {

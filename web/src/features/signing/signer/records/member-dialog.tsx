@@ -1,7 +1,7 @@
 // Chooses members of one's enterprise who get finished contracts to read (spec §7.7 ccToCorpUsers).
 import { orgRoutes } from '@xinqi/wire/org';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useAct } from '../../../../platform/call/use-act.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
@@ -14,9 +14,10 @@ type Props = { applyIds: string[]; onClose: () => void; onDone: () => void };
 export function MemberDialog({ applyIds, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const members = useCall(orgRoutes.listCorpUsers, {});
+  const name = useDeferredValue(keyword.trim());
+  const members = useCall(orgRoutes.listCorpUsers, name ? { name } : {});
   const copy = useAct(signingRoutes.ccToCorpUsers);
-  const shown = (members.data?.list ?? []).filter(({ name }) => name.includes(keyword.trim()));
+  const shown = members.data?.list ?? [];
   const toggle = (userId: string) => {
     const next = new Set(chosen);
     if (!next.delete(userId)) next.add(userId);
