@@ -186,7 +186,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
         </header>
         <main className="wizard-main">
           {step === 1 ? (
-            <UploadStep template />
+            <UploadStep template wordOnly={advanced} />
           ) : step === 2 ? (
             <RolesStep
               {...{ mores, groupName, deadlineDays }}
@@ -197,13 +197,19 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
               groups={(groups.data?.list ?? []).map((one) => one.groupName)}
             />
           ) : step < last ? (
-            declared.words && (
+            declared.words ? (
               <VariablesStep
                 words={declared.words}
                 variables={declared.variables}
                 roles={draft.parties.map(({ name }) => name.trim())}
                 onVariables={declared.set}
               />
+            ) : (
+              <div className="wizard-page">
+                <p className="card wizard-card" role="status">
+                  {declared.failure ?? '正在读取文件中的变量…'}
+                </p>
+              </div>
             )
           ) : (
             <PlaceStep template />

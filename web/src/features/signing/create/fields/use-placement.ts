@@ -154,6 +154,8 @@ export function usePlacement() {
     party,
     pages,
     fields,
+    /** Those of every file. */
+    placed: placement.fields,
     edgeSeals: placement.edgeSeals,
     signedOnly,
     /** Fields of a signed file, which must not be covered. */

@@ -8,11 +8,11 @@ import type { Placing } from '../fields/use-placement.ts';
 const nameOf = (party: Party, index: number): string => party.name.trim() || `签署方 ${index + 1}`;
 
 export function PartyList({ placing }: { placing: Placing }) {
-  const { parties, party, fields } = placing;
+  const { parties, party, placed } = placing;
   return (
     <ul className="place-parties">
       {parties.map((one, index) => {
-        const own = fields.filter((field) => field.partyKey === one.key);
+        const own = placed.filter((field) => field.partyKey === one.key);
         const ready = own.some(signsWith);
         return (
           <li key={one.key}>
@@ -39,7 +39,7 @@ export function PartyList({ placing }: { placing: Placing }) {
 
 /** The same as a select for narrow screens. */
 export function PartyDropdown({ placing }: { placing: Placing }) {
-  const { parties, party, fields } = placing;
+  const { parties, party, placed } = placing;
   return (
     <div
       className="place-dropdown"
@@ -51,7 +51,7 @@ export function PartyDropdown({ placing }: { placing: Placing }) {
         small
         value={party.key}
         options={parties.map((one, index) => {
-          const own = fields.filter((field) => field.partyKey === one.key);
+          const own = placed.filter((field) => field.partyKey === one.key);
           const many = own.some(signsWith) ? `（${own.length}处）` : '（未设置）';
           return [one.key, nameOf(one, index) + many];
         })}

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { useWizard } from '../wizard.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { checkingText } from './queue-text.ts';
-import { acceptedFiles, type UploadState } from './use-upload.ts';
+import type { UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 
@@ -42,12 +42,14 @@ function useProgress(upload: UploadState): Progress {
 
 type Props = {
   upload: UploadState;
+  /** What may take its place. */
+  accept: string;
   onCancel: () => void;
   onChoose: (file: File) => void;
   onSeveral: (files: readonly File[]) => void;
 };
 
-export function FileCard({ upload, onCancel, onChoose, onSeveral }: Props) {
+export function FileCard({ upload, accept, onCancel, onChoose, onSeveral }: Props) {
   const { watch } = useWizard();
   const { info } = watch;
   const progress = useProgress(upload);
@@ -88,7 +90,7 @@ export function FileCard({ upload, onCancel, onChoose, onSeveral }: Props) {
       {uploading ? (
         <Button onClick={onCancel}>取消上传</Button>
       ) : (
-        <PdfButton label="更换合同文件" accept={acceptedFiles} onFile={onChoose} onSeveral={onSeveral}>
+        <PdfButton label="更换合同文件" accept={accept} onFile={onChoose} onSeveral={onSeveral}>
           更换文件
         </PdfButton>
       )}

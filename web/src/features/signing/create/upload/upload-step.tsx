@@ -35,13 +35,20 @@ type Refusal = {
   differing?: { fileId: string; page: number; pictures: number };
 };
 
-/** `template`: the file of a template, which nobody gets as it is. */
-export function UploadStep({ template = false }: { template?: boolean }) {
+type Props = {
+  /** The file of a template, which nobody gets as it is. */
+  template?: boolean;
+  /** Of one with variables, which a Word file alone can have. */
+  wordOnly?: boolean;
+};
+
+export function UploadStep({ template = false, wordOnly = false }: Props) {
   const { draft, dispatch, watch, further, showProblems } = useWizard();
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
   const [agreeing, setAgreeing] = useState(false);
   const [nextFiles, setNextFiles] = useState<readonly File[]>();
+  const accept = wordOnly ? '.docx' : acceptedFiles;
   const nameId = useId();
   // The name that was taken from a file; a name that the user typed is never replaced.
   const filledIn = useRef(nameFromFile(info?.fileName ?? ''));
@@ -104,11 +111,11 @@ export function UploadStep({ template = false }: { template?: boolean }) {
       <section className="card wizard-card" aria-label="合同文件">
         <h2>上传合同文件</h2>
         {upload.state === 'uploading' || draft.fileId ? (
-          <FileCard upload={upload} onCancel={cancel} onChoose={choose} onSeveral={chooseSeveral} />
+          <FileCard {...{ upload, accept }} onCancel={cancel} onChoose={choose} onSeveral={chooseSeveral} />
         ) : (
           <FileDrop
             className="upload-zone"
-            accept={acceptedFiles}
+            accept={accept}
             label="选择合同文件"
             onFile={choose}
             onSeveral={chooseSeveral}
@@ -121,9 +128,10 @@ export function UploadStep({ template = false }: { template?: boolean }) {
               <span className="narrow-only">点击选择文件</span>
             </strong>
             <span className="muted">
-              支持
-              PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png，多张合并为一个文件），不超过
-              50 MB、1000 页
+              {wordOnly
+                ? '支持 Word（docx），文中以 {{变量名}} 标出要填写的地方'
+                : '支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png，多张合并为一个文件）'}
+              ，不超过 50 MB、1000 页
             </span>
           </FileDrop>
         )}
