@@ -21,9 +21,22 @@ const ofPerson: readonly Entry[] = [
 /** Not in the bar of a phone, which is full; there it stands in the identity menu. */
 const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'person', alias: '/tpl/signers' };
 /** Neither is this one; on phones it stands in the identity menu. */
+const aroundTemplates = [
+  '/advancedVersion/advancedVersion',
+  '/advancedVersion/writeVariables',
+  '/tpl/apply',
+  '/tpl/sysContract',
+  '/tpl/authorization',
+];
 const templates = {
-  ofPerson: { to: '/tpl/general', text: '我的模板', icon: 'draft', alias: '/tpl/addTplPerson' },
-  ofCorp: { to: '/console/template', text: '合同模板', icon: 'draft', alias: '/tpl/add/addTpl' },
+  ofPerson: {
+    ...{ to: '/tpl/general', text: '我的模板', icon: 'draft' },
+    alias: [...aroundTemplates, '/tpl/addTplPerson'],
+  },
+  ofCorp: {
+    ...{ to: '/console/template', text: '合同模板', icon: 'draft' },
+    alias: [...aroundTemplates, '/tpl/add/addTpl', '/tpl/general', '/tpl/grant'],
+  },
 } satisfies Record<string, Entry>;
 const ofCorp: readonly Entry[] = [
   { to: '/corp/signInfo/applyList', text: '我发起的', icon: 'sent', alias: '/corp/signInfo/applyListNew' },
