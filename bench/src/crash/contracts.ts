@@ -5,7 +5,7 @@ import { type Client, type Link, penStrokes, readLink } from '@xinqi/scenario';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { again, freshMobile, message, once, type Person, type Stage, sha256, until } from './people.ts';
 
-type Sent = { applyId: string; applyNo: string; mobiles: string[]; ordered: boolean };
+type Sent = { applyId: string; applyNo: string; mobiles: string[]; ordered: boolean; several: boolean };
 
 async function send(person: Person): Promise<Sent> {
   const { stage, client } = person;
@@ -13,6 +13,10 @@ async function send(person: Person): Promise<Sent> {
   const applyId = await person.draft({ contractId });
   const mobiles = Array.from({ length: 1 + Math.floor(stage.random() * 3) }, freshMobile);
   const ordered = stage.random() < 0.4;
+  const second = stage.random() < 0.3 ? await person.newFile() : undefined;
+  const place = (i: number) => ({
+    ...{ kind: 'signature' as const, page: 0, x: 60 + 160 * i, y: 600, width: 120, height: 48 },
+  });
   const name = `合同${randomInt(1e9)}`;
   stage.journal.attempt({ kind: 'sent', applyId });
   const { applyNo } = await again(stage, () =>
@@ -23,19 +27,21 @@ async function send(person: Person): Promise<Sent> {
         contractId,
         contractName: name,
         ifOrder: ordered,
+        furtherFiles: second === undefined ? [] : [{ contractId: second }],
         signatoryJson: mobiles.map((signatoryMobile, i) => ({
           userType: 0 as const,
           signatoryFullName: `签署人${'甲乙丙'[i]}`,
           signatoryMobile,
           orderNum: i + 1,
-          fields: [{ kind: 'signature' as const, page: 0, x: 60 + 160 * i, y: 600, width: 120, height: 48 }],
+          fields: [place(i), ...(second === undefined ? [] : [{ ...place(i), file: 1 }])],
         })),
       },
       '/i/applySign/create',
     ),
   );
-  stage.journal.ack({ kind: 'sent', applyId, applyNo: applyNo!, name, signers: mobiles.length });
-  return { applyId, applyNo: applyNo!, mobiles, ordered };
+  const files = second === undefined ? 1 : 2;
+  stage.journal.ack({ kind: 'sent', applyId, applyNo: applyNo!, name, signers: mobiles.length, files });
+  return { applyId, applyNo: applyNo!, mobiles, ordered, several: second !== undefined };
 }
 
 /** Opens the link of the newest SMS and passes its code. */
@@ -60,6 +66,7 @@ async function sign(stage: Stage, signer: Client, { applyNo, signNo }: Link): Pr
     signNo,
     consentHash: detail.me!.consentHash,
     documentSha256: detail.document.sha256,
+    furtherSha256: detail.files.slice(1).map(({ sha256: digest }) => digest),
     strokes: penStrokes(randomInt(100)),
   };
   const { logIndex, proof } = await again(stage, () => signer.call(r.submit, input));
@@ -108,6 +115,8 @@ export async function contractStory(person: Person): Promise<string | undefined>
   if (leaveAfter < sent.mobiles.length) return undefined;
   const { applyNo } = sent;
   await until(stage, async () => ((await client.call(r.info, { applyNo })).status === 3 ? true : undefined));
+  // several come as a zip, made anew each time: their pack holds what is judged
+  if (sent.several) return applyNo;
   const pdf = await fetchFile(stage, client, applyNo, 'pdf');
   stage.journal.ack({ kind: 'published', applyNo, sha256: sha256(pdf), length: pdf.length });
   return applyNo;

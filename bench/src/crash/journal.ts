@@ -10,7 +10,9 @@ export type Ack =
   | { kind: 'upload'; fileId: string; sha256: string; length: number }
   | { kind: 'draft'; applyId: string; version: number; name: string }
   | { kind: 'draft-gone'; applyId: string }
-  | { kind: 'sent'; applyId: string; applyNo: string; name: string; signers: number }
+  | { kind: 'sent'; applyId: string; applyNo: string; name: string; signers: number; files?: number }
+  /** A list of counterparts was taken: each row becomes one contract, whenever its sender looks away. */
+  | { kind: 'batch'; batchId: string; rows: number }
   | { kind: 'code'; signNo: string }
   | { kind: 'accepted'; applyNo: string; signNo: string; logIndex: number; proof: string }
   | { kind: 'refused'; applyId: string; signNo: string; reason: string }

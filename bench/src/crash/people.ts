@@ -129,9 +129,13 @@ export class Person {
 
   /** A file that can be sent: one of his own, now and then a new one. */
   async file(): Promise<string> {
+    if (this.#files.length > 0 && this.stage.random() < 0.9)
+      return this.#files[Math.floor(this.stage.random() * this.#files.length)]!;
+    return this.newFile();
+  }
+
+  async newFile(): Promise<string> {
     const { stage, client } = this;
-    if (this.#files.length > 0 && stage.random() < 0.9)
-      return this.#files[Math.floor(stage.random() * this.#files.length)]!;
     const pdf = await makePdf({ title: `合同 ${randomInt(1e9)}`, pages: 1 });
     return again(stage, async () => {
       this.#patience.end = performance.now() + 12_000;

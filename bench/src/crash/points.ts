@@ -146,6 +146,14 @@ export const points: readonly Point[] = [
   ),
   point('accepting', ['database'], 'the same, under the transaction', atTable('seal_task', 'server')),
   point('sending', ['server'], 'contract and lines written, fields not', atTable('sign_field', 'server')),
+  point(
+    'batch-sending',
+    ['worker'],
+    'a row of a batch: its contract and lines written, fields not',
+    atTable('sign_field', 'worker'),
+  ),
+  point('batch-sending', ['database'], 'the same, under the transaction', atTable('sign_field', 'worker')),
+  point('batch-taken', everything, 'right after a list was taken, all at once', afterAnswer(['batch'])),
   point('uploading', ['server'], 'bytes on their way to the store', atFile('objects/tmp', 5)),
   point(
     'signed-uncommitted',

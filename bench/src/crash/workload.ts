@@ -2,6 +2,7 @@
 // finding like a lost row: the product forgot something that it had confirmed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@xinqi/sdk';
+import { batchStory } from './batches.ts';
 import { contractStory } from './contracts.ts';
 import { Over, Person, type Stage, TooSlow } from './people.ts';
 
@@ -51,7 +52,9 @@ export function startWorkload(stage: Omit<Stage, 'over'>, people: number): Workl
           equipped += 1;
           if (equipped === people) ready();
         }
-        if (living.random() < 0.35) await aside(person);
+        const choice = living.random();
+        if (choice < 0.3) await aside(person);
+        else if (choice < 0.42) await batchStory(person);
         else {
           const applyNo = await contractStory(person);
           if (applyNo !== undefined) finished.push({ person, applyNo });

@@ -11,6 +11,8 @@ const OPEN = `
   select 'signature to seal' as what, sign_no as which from seal_task where done_at is null
   union all select 'event without a place in the log', event_id::text from ledger_event where log_index is null
   union all select 'contract to preserve', apply_no from apply where status = 1
+  union all select 'row of a batch to send', row_id::text from batch_row join batch using (batch_id)
+    where batch_row.state = 0 and batch.state <> 4
   union all select 'message to deliver', message_id::text from message where state in ('waiting', 'withheld')
   union all select 'file to inspect', file_id::text from file where state in ('checking', 'rendering')
   union all select 'job to run', id::text || ' ' || coalesce(key, '') from graphile_worker._private_jobs
@@ -19,14 +21,15 @@ const OPEN = `
 /** What must hold at rest. */
 const AT_REST: readonly (readonly [string, string])[] = [
   [
-    'accepted signature sealed other than once',
+    'accepted signature sealed other than once in each file',
     `select a.sign_no as which from ledger_event a join apply p on p.apply_no = a.apply_no
       where a.type = 'sign.accept' and p.status in (1, 3)
-      and (select count(*) from ledger_event d where d.sign_no = a.sign_no and d.type = 'sign.done') <> 1`,
+      and (select count(*) from ledger_event d where d.sign_no = a.sign_no and d.type = 'sign.done') <> p.file_count`,
   ],
   [
     'signature sealed twice',
-    `select sign_no as which from ledger_event where type = 'sign.done' group by sign_no having count(*) > 1`,
+    `select d.sign_no as which from ledger_event d join apply p on p.apply_no = d.apply_no
+      where d.type = 'sign.done' group by d.sign_no, p.file_count having count(*) > p.file_count`,
   ],
   [
     'signature sealed without being accepted',
@@ -37,6 +40,16 @@ const AT_REST: readonly (readonly [string, string])[] = [
     'certificate without its revision',
     `select c.sign_no as which from signer_certificate c where not exists
       (select from ledger_event d where d.sign_no = c.sign_no and d.type = 'sign.done')`,
+  ],
+  [
+    'row of a batch that was sent twice',
+    `select owner_account_id || ' ' || contract_name as which from apply where contract_name like '批次%'
+      group by owner_account_id, contract_name having count(*) > 1`,
+  ],
+  [
+    'contract of a batch without its row',
+    `select a.apply_no as which from apply a where a.contract_name like '批次%' and a.apply_no is not null
+      and not exists (select from batch_row r where r.apply_id = a.apply_id)`,
   ],
   [
     'invitation that nobody got',

@@ -16,6 +16,7 @@ const acks: Ack[] = [
   { kind: 'draft', applyId: 'd2', version: 1, name: 'gone' },
   { kind: 'draft-gone', applyId: 'd2' },
   { kind: 'sent', applyId: 'c1', applyNo: 'APL1', name: 'contract', signers: 2 },
+  { kind: 'batch', batchId: 'b1', rows: 5 },
   { kind: 'code', signNo: 'SGN1' },
   { kind: 'accepted', applyNo: 'APL1', signNo: 'SGN1', logIndex: 7, proof: '' },
   { kind: 'refused', applyId: 'c2', signNo: 'SGN2', reason: 'no' },
@@ -45,6 +46,7 @@ const whole = (): World => ({
     ['c2', { applyNo: 'APL2', status: 2, name: 'x', version: 1, signers: 1, reason: 'no' }],
     ['c3', { applyNo: 'APL3', status: 4, name: 'y', version: 1, signers: 1, reason: 'off' }],
   ]),
+  batches: new Map([['b1', { rows: 5, sent: 3, contracts: 3, failed: 0 }]]),
   lines: new Map([
     ['SGN1', { status: 1, accepted: true, reason: null, messages: 2 }],
     ['SGN2', { status: 2, accepted: false, reason: 'no', messages: 2 }],
@@ -117,6 +119,14 @@ describe('judge', () => {
       'a signatory',
       (w) => (w.applies = changed(w.applies, 'c1', { signers: 1 })),
       /contract APL1 is another one/,
+    ],
+    ['a batch', (w) => (w.batches = new Map()), /batch b1 has 0 of 5 rows/],
+    ['a row', (w) => (w.batches = changed(w.batches, 'b1', { rows: 4 })), /batch b1 has 4 of 5 rows/],
+    ['a good row', (w) => (w.batches = changed(w.batches, 'b1', { failed: 1 })), /1 good rows were not sent/],
+    [
+      'a contract of a row',
+      (w) => (w.batches = changed(w.batches, 'b1', { contracts: 2 })),
+      /two rows are one/,
     ],
     ['a message', (w) => (w.lines = changed(w.lines, 'SGN1', { messages: 1 })), /a message to SGN1 is gone/],
     [

@@ -89,6 +89,12 @@ function judgeOne(ack: Ack, seen: Observed, excuses: Excuses): string | undefine
         ? undefined
         : `contract ${ack.applyNo} is another one`;
     }
+    case 'batch': {
+      const row = seen.batches.get(ack.batchId);
+      if (row?.rows !== ack.rows) return `batch ${ack.batchId} has ${row?.rows ?? 0} of ${ack.rows} rows`;
+      if (row.failed > 0) return `batch ${ack.batchId}: ${row.failed} good rows were not sent`;
+      return row.contracts === row.sent ? undefined : `batch ${ack.batchId}: two rows are one contract`;
+    }
     case 'code':
       // the invitation, then the code
       return (seen.lines.get(ack.signNo)?.messages ?? 0) >= 2

@@ -22,6 +22,8 @@ export type Observed = {
       reason: string | null;
     }
   >;
+  /** Rows of a batch, by its id: all, those that were sent, and as how many contracts. */
+  batches: ReadonlyMap<string, { rows: number; sent: number; contracts: number; failed: number }>;
   lines: ReadonlyMap<string, { status: number; accepted: boolean; reason: string | null; messages: number }>;
   /** log index of the sign.accept event of a line. */
   acceptedAt: ReadonlyMap<string, number | null>;
@@ -97,6 +99,12 @@ export async function observe(pool: pg.Pool, objects: string, acks: readonly Ack
       where s.sign_no = any($1::text[])`,
     of(acks, 'accepted', 'refused', 'code').map((a) => a.signNo),
   );
+  const batches = await rows<{ id: string; rows: number; sent: number; contracts: number; failed: number }>(
+    `select batch_id as id, count(*)::int as rows, count(*) filter (where state = 1)::int as sent,
+      count(distinct apply_id)::int as contracts, count(*) filter (where state > 1)::int as failed
+      from batch_row where batch_id = any($1::uuid[]) group by batch_id`,
+    of(acks, 'batch').map((a) => a.batchId),
+  );
   const documents = await rows<{ no: string; revisions: { length: number; sha256: string }[] }>(
     'select apply_no as no, revisions from seal_document where apply_no = any($1::text[])',
     of(acks, 'published', 'accepted').map((a) => a.applyNo),
@@ -131,6 +139,7 @@ export async function observe(pool: pg.Pool, objects: string, acks: readonly Ack
         },
       ]),
     ),
+    batches: new Map(batches.map(({ id, ...counted }) => [id, counted])),
     lines: new Map(
       lines.map((l) => [
         l.no,
