@@ -110,6 +110,7 @@ export const designRoutes = {
       /** Approvers whom the sender names himself: asked before those of the flow. */
       approveJson: f.jsonField(z.array(chosenStep).max(10)).default([]),
     }),
+    answers: ['APPLY_APPROVER'],
     output: z.object({
       needed: z.boolean(),
       flowId: f.uuidField.nullable(),
