@@ -18,6 +18,10 @@ export const fileErrors = errorCodes({
     message: '文件名不合法，请修改后重新上传',
     sentence: 'Traversal, control or direction characters, reserved or over-long name (U-14).',
   },
+  FILE_NO_HTML: {
+    message: '仅 .docx 格式的 Word 文件可以显示为网页，请下载后查看',
+    sentence: 'docToHtml was asked of a file that is no .docx.',
+  },
   FILE_TOO_LARGE: { message: '文件超过50MB，请压缩后重新上传', sentence: 'More than 50 MB.', status: 413 },
   FILE_NOT_PDF: {
     message: '仅支持PDF文件，该文件不是有效的PDF',

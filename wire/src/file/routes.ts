@@ -143,6 +143,34 @@ export const fileRoutes = family('file', {
     input: z.strictObject({ fileId: f.uuidField, checked: z.literal([true, 1, '1', 'true']) }),
     output: fileInfo,
   }),
+  docToHtml: route({
+    paths: signedIn('/fileOper/docToHtml'),
+    summary:
+      'The text of an uploaded .docx as a page without scripts, pictures and addresses, for its owner, also while it is being converted; with addresses for a quarter of an hour under which it and its PDF are fetched without a session.',
+    input: z.strictObject({ fileId: f.uuidField }),
+    output: z.object({
+      html: z.string(),
+      htmlUrl: z.string(),
+      /** null: the PDF is not ready. */
+      pdfUrl: z.string().nullable(),
+      expireTime: f.isoTime,
+    }),
+  }),
+  convertDetail: route({
+    method: 'GET',
+    paths: [{ path: '/fileOper/convertDetail/{sign}/{ts}/{fileType}.{fix}', callers: ['public'] }],
+    body: 'download',
+    summary:
+      'A converted file at an address that docToHtml gave: document.pdf its pages, document.html its text; the address is the authority, for a quarter of an hour.',
+    input: z.strictObject({
+      /** The file and its code. */
+      sign: z.string().regex(/^[A-Za-z0-9_-]{65}$/, '链接无效'),
+      ts: f.tsField,
+      fileType: z.literal('document'),
+      fix: z.enum(['pdf', 'html']),
+    }),
+    output: f.raw,
+  }),
   show: route({
     method: 'GET',
     paths: signedIn('/fileOper/show'),

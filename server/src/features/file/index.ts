@@ -18,6 +18,7 @@ import * as store from './store.ts';
 
 export { fileTopic } from './check-file.ts';
 export type { CarriedState, ContractFile, FileDoor, StoredFile } from './door.ts';
+export { detailAddress } from './html/detail-address.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
   if (!file.pages || !file.pages_json || !file.pages_sha256)
@@ -72,7 +73,7 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
   return {
     family: {
       name: 'file',
-      endpoints: fileEndpoints(deps),
+      endpoints: fileEndpoints(parts),
       jobs: fileJobs(parts),
       sweeps: fileSweeps(parts),
     },

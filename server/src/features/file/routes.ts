@@ -1,13 +1,19 @@
 // Calls of the file family. A file belongs to the account that uploaded it; foreign and absent are the same.
 
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { isPictureName } from '@xinqi/domain';
 import { fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
+import type { Limit } from '../../platform/limits.ts';
 import { downloads, redeemTicket } from '../../platform/tickets.ts';
+import type { FileParts } from './check-file.ts';
 import { giveConsent } from './give-consent.ts';
+import { detailAddress, detailSeconds, fileOfAddress, isRightAddress } from './html/detail-address.ts';
+import { writeHtml } from './html/write-html.ts';
+import { readWords } from './kept/word-file.ts';
 import { presentFile } from './present.ts';
 import { officeOf } from './queue/office-of.ts';
 import { createPlaceInQueue } from './queue/show-place.ts';
@@ -18,7 +24,9 @@ import {
   receiveUpload,
   storePictures,
 } from './receive-upload.ts';
-import { type FileRow, type FileView, findOwnFile, setChecked } from './store.ts';
+import { type FileRow, type FileView, findFile, findOwnFile, setChecked } from './store.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 function accountOf({ identity }: Ctx): string {
   const accountId = identity.user?.accountId ?? identity.corp?.accountId;
@@ -55,7 +63,26 @@ async function showDiffering(deps: Deps, file: FileView, reader: 'pdfium' | 'pdf
   };
 }
 
-export function fileEndpoints(deps: Deps): Endpoint[] {
+/** Reading a Word file starts a child of the sandbox. */
+const readings: Limit = { name: 'doc-to-html', max: 60, seconds: 900 };
+
+async function htmlOf(parts: FileParts, file: FileRow): Promise<string> {
+  await parts.deps.limits.use({ limit: readings, key: file.account_id, code: 'TOO_MANY' });
+  const { lines } = await readWords(parts, file);
+  return writeHtml(file.file_name, lines);
+}
+
+function htmlReply(html: string, fileName: string): BytesReply {
+  const bytes = Buffer.from(html);
+  return {
+    ...{ contentType: 'text/html; charset=utf-8', length: bytes.length, disposition: 'inline' },
+    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+    fileName: `${fileName}.html`,
+  };
+}
+
+export function fileEndpoints(parts: FileParts): Endpoint[] {
+  const { deps } = parts;
   const waysToOpen = deps.switchboard.poll(downloads);
   const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileView> => {
     const file = await findOwnFile(deps.db, fileId, accountOf(ctx));
@@ -106,6 +133,32 @@ export function fileEndpoints(deps: Deps): Endpoint[] {
         if (!(await setChecked(deps.db, file.file_id, ctx.now))) throw new AppError('STATE_CHANGED');
         return presentFile(await own(ctx, { fileId: file.file_id }));
       },
+    }),
+    docToHtml: handler(r.docToHtml, {
+      load: own,
+      handle: async (ctx, _input, file) => {
+        const html = await htmlOf(parts, file);
+        const address = (form: 'pdf' | 'html') =>
+          detailAddress(deps.keyring, { fileId: file.file_id, accountId: file.account_id, form }, ctx.now);
+        return {
+          html,
+          htmlUrl: address('html'),
+          pdfUrl: file.pages && file.state !== 'refused' ? address('pdf') : null,
+          expireTime: new Date(ctx.now.getTime() + detailSeconds * 1000).toISOString(),
+        };
+      },
+    }),
+    convertDetail: handler(r.convertDetail, {
+      // The address is the authority; a wrong, late and invented one are the same.
+      load: async (ctx, { sign, ts, fix: form }) => {
+        const file = await findFile(deps.db, fileOfAddress(sign));
+        const detail = { fileId: file?.file_id ?? nobody, accountId: file?.account_id ?? nobody, form };
+        if (!isRightAddress(deps.keyring, detail, { sign, ts }, ctx.now) || !file)
+          throw new AppError('TICKET_INVALID');
+        return file;
+      },
+      handle: async (_ctx, { fix }, file) =>
+        fix === 'pdf' ? showFile(deps, file) : htmlReply(await htmlOf(parts, file), file.file_name),
     }),
     show: handler(r.show, {
       load: own,

@@ -9,6 +9,7 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import pg from 'pg';
+import { detailAddress } from '../../features/file/index.ts';
 import { publicNumber } from '../../platform/clock.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Pair, party, type Sent, startProduct, type World } from '../start-product.ts';
@@ -54,6 +55,8 @@ export type MatrixWorld = World &
     spare(of: Contract): Promise<Sent>;
     handOff(): Promise<{ handSignId: string; sign: string; ts: number }>;
     ticket(): Promise<string>;
+    /** Where the sender's file is fetched without a session. */
+    detail(): { sign: string; ts: number };
     /** Of several contracts. */
     batchTicket(): Promise<string>;
     credentials(): Promise<{ targetId: string; sign: string; ts: number }>;
@@ -223,6 +226,11 @@ export async function startMatrix(): Promise<MatrixWorld> {
       });
       const q = new URL(url).searchParams;
       return { handSignId, sign: q.get('sign')!, ts: Number(q.get('ts')) };
+    },
+    detail: () => {
+      const owned = { fileId: uploads.fileSender, accountId: sender.accountId, form: 'pdf' as const };
+      const [, , , sign = '', ts] = detailAddress(w.deps.keyring, owned, w.clock.now()).split('/');
+      return { sign, ts: Number(ts) };
     },
     ticket: async () =>
       new URL(

@@ -88,6 +88,7 @@ export const visitorCalls = on(
 );
 export const keyCalls = on(
   'file.download',
+  'file.convertDetail',
   'file.uploadTemp',
   'file.uploadBatch',
   'file.uploadBatch2',
@@ -241,7 +242,8 @@ export const ownRowCalls = on(
 );
 export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
 const conversionCalls = on('file.convertInfo', 'file.convertConsent', 'file.convertChecked');
-export const fileCalls = (c: Cell) => conversionCalls(c) || on('file.show', 'file.differing')(c);
+export const fileCalls = (c: Cell) =>
+  conversionCalls(c) || on('file.show', 'file.differing', 'file.docToHtml')(c);
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
   'signing.info',

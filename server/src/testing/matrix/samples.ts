@@ -95,6 +95,14 @@ export const samples: Record<string, Sample> = {
     input: (w, c) => ({ fileId: uuidOf(w, c), reader: 'pdfium' }),
     proves: ['STATE_CHANGED'],
   },
+  'file.docToHtml': { ...ofFile, proves: ['FILE_NO_HTML'] },
+  'file.convertDetail': {
+    kinds: ['key'],
+    input: (w, c) => ({
+      ...(c.object === 'rightKey' ? w.detail() : { sign: 'B'.repeat(65), ts: wrong.ts }),
+      ...{ fileType: 'document', fix: 'pdf' },
+    }),
+  },
   'file.download': {
     kinds: ['key'],
     input: async (w, c) => ({ _ctToken: c.object === 'rightKey' ? await w.ticket() : 'B'.repeat(43) }),

@@ -36,15 +36,21 @@ function refused(answer: OfficeRefused | SandboxFailure): AppError {
 
 /** undefined: the account has no such file that is ready and was compared, or it is no .docx. */
 export async function wordsOf(
-  { deps, sandbox }: FileParts,
+  parts: FileParts,
   fileId: string,
   accountId: string,
 ): Promise<WordWords | undefined> {
-  const file = await store.readyFile(deps.db, fileId, accountId);
+  const file = await store.readyFile(parts.deps.db, fileId, accountId);
   if (!file || !isWord(file)) return undefined;
   if (!file.checked_at) throw new AppError('FILE_NOT_CHECKED');
+  return readWords(parts, file);
+}
+
+/** What a .docx says, whatever became of it. @throws FILE_NO_HTML of any other file; how a Word file is refused */
+export async function readWords({ deps, sandbox }: FileParts, file: store.FileRow): Promise<WordWords> {
+  if (!isWord(file)) throw new AppError('FILE_NO_HTML');
   const bytes = await deps.storage.get(file.original_key);
-  const read = await sandbox({ kind: 'word_tags', bytes, agreed: agreedOf(file) }, fileId);
+  const read = await sandbox({ kind: 'word_tags', bytes, agreed: agreedOf(file) }, file.file_id);
   if (!read.ok) throw refused(read);
   return { tags: read.tags, lines: read.lines };
 }
