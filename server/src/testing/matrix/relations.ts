@@ -1,5 +1,6 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
+import { ofOwnFile } from '../../features/file/testing/calls.ts';
 import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
@@ -236,14 +237,10 @@ export const contactCalls = on(
 );
 /** Reading one's line, and moving it in and out of the recycle bin of one's own view. */
 export const ownRowCalls = on(
-  'signing.signInfoViewUrl',
-  'signing.signInfoBatchDel',
-  'signing.signInfoRecycle',
+  ...['signing.signInfoViewUrl', 'signing.signInfoBatchDel', 'signing.signInfoRecycle'],
 );
 export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
-const conversionCalls = on('file.convertInfo', 'file.convertConsent', 'file.convertChecked');
-export const fileCalls = (c: Cell) =>
-  conversionCalls(c) || on('file.show', 'file.differing', 'file.docToHtml')(c);
+export const fileCalls = on(...ofOwnFile);
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
   'signing.info',

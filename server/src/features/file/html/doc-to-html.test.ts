@@ -70,7 +70,9 @@ it('gives the pages of a converted one for a quarter of an hour, and nothing for
     expect((await get(wrong)).code).toBe('TICKET_INVALID');
   // outside the list of what there is (U-15)
   for (const odd of ['document.docx', 'source.pdf', '..%2f..%2fetc.pdf', 'document.pdf%00', '__proto__.pdf'])
-    expect((await get(pdfUrl.replace('document.pdf', odd))).code).toMatch(/^(PARAM_INVALID|NO_SUCH_CALL|BODY_UNREADABLE)$/);
+    expect((await get(pdfUrl.replace('document.pdf', odd))).code).toMatch(
+      /^(PARAM_INVALID|NO_SUCH_CALL|BODY_UNREADABLE)$/,
+    );
   u.clock.advance(15 * 60);
   expect((await get(pdfUrl)).code).toBe('TICKET_INVALID');
 });

@@ -1,0 +1,9 @@
+// Calls about one's own upload, as the authorization matrix groups them.
+export const ofOwnFile: readonly string[] = [
+  'file.convertInfo',
+  'file.convertConsent',
+  'file.convertChecked',
+  'file.show',
+  'file.differing',
+  'file.docToHtml',
+];
