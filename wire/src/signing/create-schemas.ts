@@ -97,6 +97,8 @@ export const createInput = z.strictObject({
   pay: f.flagField.default(false),
   /** Where the pages lead a signatory when he is done; its origin is registered (RETURN_ORIGINS). */
   returnURL: z.string().max(2048).optional(),
+  /** Of the sender's enterprise: the seal that stands chosen for whoever may use it when the enterprise's own line is signed. */
+  usualSealId: f.uuidField.optional(),
   /** Signing deadline (签署截止时间), ISO time; default in 3 months. */
   signExpire: f.isoTime.optional(),
   /** End of the contract itself (合同到期日), a day. */

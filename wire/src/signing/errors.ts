@@ -48,6 +48,10 @@ export const signingErrors = errorCodes({
     sentence:
       'A signature or seal covers more than half of its page (a quarter in an upload that carries signatures); verifiers would take that for a change of what the page shows.',
   },
+  APPLY_SEAL: {
+    message: '默认印章不是本企业的印章，请重新选择',
+    sentence: 'usualSealId is no seal of the enterprise that sends.',
+  },
   APPLY_EDGE_SEAL: {
     message: '已要求骑缝章，但没有签署方加盖，请检查',
     sentence: 'needQifengSign is 1 while every line says edgeSeal false.',

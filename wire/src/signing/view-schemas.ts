@@ -58,6 +58,8 @@ export const sealChoice = z.object({
   heightPt: z.number(),
   /** Never drawn larger than this, however large the field; across page edges it is cut from a square of 40 mm. */
   realSize: z.boolean().optional(),
+  /** The sender's enterprise wants this one of its seals: it stands chosen until another is. */
+  usual: z.boolean().optional(),
 });
 
 /** One file of the contract. */

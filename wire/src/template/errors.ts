@@ -54,6 +54,10 @@ export const templateErrors = errorCodes({
     message: '默认归档目录不存在或已删除，请重新选择',
     sentence: 'The default directory of a template is none of its owner’s tree.',
   },
+  TPL_SEAL: {
+    message: '默认印章已停用，或您不能使用它，请重新选择',
+    sentence: 'The default seal of a template is none of its enterprise that its keeper may use now.',
+  },
   TPL_GRANT_SELF: { message: '不能授权给自己', sentence: 'Nobody grants a template to himself.' },
   TPL_TAGS: {
     message: '文件中的变量与设置的变量不一致，请检查',

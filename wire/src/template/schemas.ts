@@ -46,6 +46,8 @@ export const tplSettings = z.strictObject({
   approveJson: z.array(chosenStep).max(10, '默认审批最多10步').default([]),
   /** Where its contracts are archived unless the sender says otherwise. */
   directoryId: f.uuidField.optional(),
+  /** The enterprise's seal that stands chosen when its own line is signed. */
+  usualSealId: f.uuidField.optional(),
 });
 export type TplSettings = z.output<typeof tplSettings>;
 

@@ -9,6 +9,7 @@ import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
 import { memberUnbound, type Org } from '../org/index.ts';
+import type { Seal } from '../seal/index.ts';
 import { endGrantsOf } from './grant/store.ts';
 import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
@@ -32,10 +33,17 @@ export type Template = {
 
 export function createTemplate(
   deps: Deps,
-  doors: { account: Account; log: Log; file: FileDoor; org: Pick<Org, 'groups'>; directory: Directory },
+  doors: {
+    account: Account;
+    log: Log;
+    file: FileDoor;
+    org: Pick<Org, 'groups'>;
+    directory: Directory;
+    seal: Seal;
+  },
 ): Template {
-  const { account, log, file, org, directory } = doors;
-  const parts = { deps, account, log, file, directory, groups: org.groups };
+  const { account, log, file, org, directory, seal } = doors;
+  const parts = { deps, account, log, file, directory, seal, groups: org.groups };
   return {
     family: {
       name: 'template',

@@ -5,6 +5,7 @@ import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Groups } from '../org/index.ts';
+import type { Seal } from '../seal/index.ts';
 
 export type TplParts = {
   deps: Deps;
@@ -12,6 +13,7 @@ export type TplParts = {
   log: Log;
   file: FileDoor;
   directory: Pick<Directory, 'hold'>;
+  seal: Pick<Seal, 'usable'>;
   /** Departments: where a member stands, what he leads. */
   groups: Groups;
 };

@@ -4,6 +4,7 @@ import type { Client } from '@xinqi/scenario';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
+import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -255,6 +256,39 @@ describe('a default directory', () => {
     const { directoryId: _gone, ...without } = again;
     expect(await send(boss, without)).toBeUndefined();
     expect(await held()).toBe(1);
+  });
+});
+
+describe('a default seal', () => {
+  it('is one that its keeper may use, and stands chosen for whoever may use it when the enterprise signs', async () => {
+    const design = { sealType: 2, shape: 1, color: 1, width: 42, height: 42 } as const;
+    await boss.call(sealRoutes.sealMake, { name: '合同章甲', design });
+    const { sealId } = await boss.call(sealRoutes.sealMake, { name: '合同章乙', design });
+    const sealed = [
+      { ...roles[0]!, fields: [{ ...field(80), kind: 'seal' as const, height: 120 }] },
+      roles[1]!,
+    ];
+    const usual = { roles: sealed, settings: { usualSealId: sealId } };
+    const of = async (client: Client) => ({ ...usual, contractId: await w.file(client), name: '印章模板' });
+    expect(await w.ask(foreignBoss, r.operate, await of(foreignBoss), on.c.operate)).toBe('TPL_SEAL');
+    expect(await w.ask(person, r.operate, await of(person), on.i.operate)).toBe('TPL_SEAL');
+    const keeper = await member('模板管理员', [6, 105]);
+    expect(await w.ask(keeper.client, r.operate, await of(keeper.client), on.c.operate)).toBe('TPL_SEAL');
+
+    const { tplId } = await make(boss, 'c', usual);
+    const payload = await payloadOf(boss, tplId);
+    expect(payload.usualSealId).toBe(sealId);
+    const foreign = { ...payload, usualSealId: '33333333-3333-4333-8333-333333333333' };
+    expect(await send(boss, foreign)).toBe('APPLY_SEAL');
+    const { applyNo } = await boss.call(signingRoutes.create, payload, '/c/applySign/create');
+    const chosen = async () => {
+      const { me } = await boss.call(signingRoutes.info, { applyNo: applyNo! });
+      return me!.seals.filter((seal) => seal.usual).map((seal) => seal.name);
+    };
+    expect(await chosen()).toEqual(['合同章乙']);
+    // disabled meanwhile: it is offered to nobody, and the contract can still be signed with another
+    await boss.call(sealRoutes.operSeal, { sealId, oper: 'disable' });
+    expect(await chosen()).toEqual([]);
   });
 });
 

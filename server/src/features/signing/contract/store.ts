@@ -49,6 +49,8 @@ export type ApplyRow = {
   contract_no: string | null;
   /** As the sender states it, fen; null: not stated. */
   amount: number | null;
+  /** Of the enterprise that sent it; whether he who signs may use it is asked then. */
+  usual_seal: string | null;
   terms: Terms;
   /** A voiding contract: which one it voids. */
   voids_apply_id: string | null;
@@ -61,7 +63,7 @@ export type ApplyRow = {
 export const applyColumns = sql.raw(
   `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
    a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.file_count, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.contract_no, a.amount, a.terms,
+   a.original, a.file_count, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.contract_no, a.amount, a.terms, a.usual_seal,
    a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
 );
 

@@ -51,6 +51,7 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
       name: s.name,
       ...parts.seal.preview(s.source),
       ...(hasRealSize(s.source) ? { realSize: true } : {}),
+      ...(s.sealId === apply.usual_seal ? { usual: true } : {}),
     })),
     consentText,
     consentHash,

@@ -36,6 +36,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     ifOrder: apply.if_order,
     contractKind: apply.contract_kind,
     ...apply.terms,
+    ...(apply.usual_seal === null ? {} : { usualSealId: apply.usual_seal }),
     ...(apply.amount === null ? {} : { amount: apply.amount }),
     overRemind: kept.remindDays,
     overRemindTo: kept.remindTo,

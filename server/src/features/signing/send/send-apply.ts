@@ -13,6 +13,7 @@ import { insertFiles } from '../contract/document/files.ts';
 import { insertLines, type NewLine } from '../contract/line-store.ts';
 import { writeParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
+import { requireOwnSeal } from '../contract/party/own-seals.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
 import { checkReaders, insertReaders } from '../contract/readers/readers.ts';
@@ -154,6 +155,7 @@ export async function sendApply(
   const begin = async (tx: Tx) => {
     await parts.account.requireStays(tx, owner.accountId);
     // the tree before the contract, as whoever archives does
+    await requireOwnSeal(parts, tx, owner.corpId, input.usualSealId);
     if (directoryId !== undefined && !(await parts.directory.hold(tx, owner, directoryId)))
       throw new AppError('APPLY_DIRECTORY');
     return special?.begin(tx, { applyId, applyNo });
@@ -214,6 +216,7 @@ export async function sendApply(
         voidsApplyId: special?.voids?.applyId ?? null,
         amount,
         terms,
+        usualSeal: input.usualSealId ?? null,
         status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,
       },
       ctx.now,

@@ -64,6 +64,7 @@ export type SentApply = {
   voidsApplyId: string | null;
   amount: number | null;
   terms: Terms;
+  usualSeal: string | null;
   /** Signing, or InitApproving while its enterprise has to approve it first. */
   status: ApplyStatus;
 };
@@ -76,7 +77,7 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
       pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
       original = ${JSON.stringify(a.original)}, file_count = ${a.fileCount}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, contract_no = ${a.contractNo}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
-      amount = ${a.amount}, terms = ${JSON.stringify(a.terms)},
+      amount = ${a.amount}, terms = ${JSON.stringify(a.terms)}, usual_seal = ${a.usualSeal},
       draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
     where apply_id = ${a.applyId} and status = -1 returning ${applyColumns}`.execute(tx);
   return rows[0]!;

@@ -1,4 +1,5 @@
-// Default approvers and directory of a template: people of the enterprise whose template it is, a directory of its owner's tree. Both are asked
+// Default approvers, directory and seal of a template: people of the enterprise whose template it is, a directory of its owner's tree, a seal
+// that its keeper may use now (who signs is asked again by the seal's own rules). The first two are asked
 // again when a contract is sent: a template that names somebody who has left says so, and its sender takes him out.
 import type { TplSettings } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
@@ -24,7 +25,7 @@ export async function approversOf(
   });
 }
 
-/** @throws TPL_APPROVER, TPL_DIRECTORY */
+/** @throws TPL_APPROVER, TPL_DIRECTORY, TPL_SEAL */
 export async function judgeDefaults(
   parts: TplParts,
   tx: Tx,
@@ -36,4 +37,15 @@ export async function judgeDefaults(
   const { directoryId } = settings;
   if (directoryId !== undefined && !(await parts.directory.hold(tx, owner, directoryId)))
     throw new AppError('TPL_DIRECTORY');
+  const { usualSealId } = settings;
+  if (usualSealId === undefined) return;
+  const { accountId, corpId } = owner;
+  const usable =
+    corpId === null
+      ? []
+      : await parts.seal.usable(tx, {
+          ...{ corpId, accountId },
+          corpName: await parts.account.displayName(tx, { corpId }),
+        });
+  if (!usable.some(({ sealId }) => sealId === usualSealId)) throw new AppError('TPL_SEAL');
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { DirectoryField } from '../../directory/index.ts';
 import { KindField, newParty, type Party, partyColour, useWizard } from '../../signing/index.ts';
 import { ApproversCard } from './approvers-card.tsx';
+import { SealField } from './seal-field.tsx';
 import { noMore, type RoleMore, type RoleMores } from './template-draft.ts';
 
 type Props = {
@@ -210,6 +211,7 @@ export function RolesStep({
             dispatch({ type: 'edit', change: { given: { ...draft.given, directoryId } } })
           }
         />
+        {approvers && <SealField />}
         <Field
           label="分组（选填）"
           value={groupName}

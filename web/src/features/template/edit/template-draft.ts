@@ -45,7 +45,7 @@ export function templateDraft(
   const roles = [...detail.roles]
     .sort((a, b) => a.orderNum - b.orderNum)
     .map((role) => ({ role, party: newParty(role.userType, { name: role.role }) }));
-  const { ifOrder, contractKind, deadlineDays, approveJson, directoryId } = detail.settings;
+  const { ifOrder, contractKind, deadlineDays, approveJson, directoryId, usualSealId } = detail.settings;
   return {
     draft: {
       ...empty,
@@ -54,8 +54,8 @@ export function templateDraft(
       parties: roles.map(({ party }) => party),
       ordered: ifOrder,
       contractKind,
-      // default approvers and directory are the draft's own, as in every contract made of it
-      given: { ...empty.given, approveJson, directoryId },
+      // default approvers, directory and seal are the draft's own, as in every contract made of it
+      given: { ...empty.given, approveJson, directoryId, usualSealId },
       placement: {
         fields: roles.flatMap(({ role, party }) =>
           role.fields.map((field, at) => ({
@@ -105,6 +105,7 @@ export function operateInput(
       contractKind: draft.contractKind,
       approveJson: draft.given.approveJson,
       directoryId: draft.given.directoryId,
+      usualSealId: draft.given.usualSealId,
       ...(deadlineDays.trim() === '' ? {} : { deadlineDays: Number(deadlineDays) }),
     },
   };

@@ -74,6 +74,18 @@ export function strangerRefusal(own: Own): AppError | undefined {
   );
 }
 
+/** The proposal of a sender for his own enterprise's line. @throws APPLY_SEAL for another enterprise's, and for a person */
+export async function requireOwnSeal(
+  { seal }: Parts,
+  tx: Tx,
+  corpId: string | null,
+  sealId: string | undefined,
+): Promise<void> {
+  if (sealId === undefined) return;
+  if (corpId === null || !(await seal.named(tx, corpId, [sealId])).has(sealId))
+    throw new AppError('APPLY_SEAL');
+}
+
 /** The chosen seal, or the only one. */
 export function chooseSeal(own: Own, sealId: string | undefined): OwnSeal | undefined {
   if (sealId === undefined) return own.seals.length === 1 ? own.seals[0] : undefined;

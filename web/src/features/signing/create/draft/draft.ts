@@ -47,7 +47,15 @@ export type DraftField = {
 /** What no page sets: fields of the specification, and from which template it is made. */
 export type Given = Pick<
   Output<(typeof signingRoutes)['getDraftInfo']>['draft'],
-  'serverCa' | 'needCa' | 'tplVersionId' | 'directoryId' | 'approveJson' | 'consumMode' | 'pay' | 'returnURL'
+  | 'serverCa'
+  | 'needCa'
+  | 'tplVersionId'
+  | 'directoryId'
+  | 'usualSealId'
+  | 'approveJson'
+  | 'consumMode'
+  | 'pay'
+  | 'returnURL'
 >;
 /** What undo and redo go back and forth over. `edgeSeals` holds the keys of parties with 骑缝章. */
 export type Placement = { fields: readonly DraftField[]; edgeSeals: readonly string[] };
@@ -275,6 +283,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
       ...(draft.needCa === undefined ? {} : { needCa: draft.needCa }),
       ...(draft.tplVersionId === undefined ? {} : { tplVersionId: draft.tplVersionId }),
       ...(draft.directoryId === undefined ? {} : { directoryId: draft.directoryId }),
+      ...(draft.usualSealId === undefined ? {} : { usualSealId: draft.usualSealId }),
       ...(draft.returnURL === undefined ? {} : { returnURL: draft.returnURL }),
       approveJson: draft.approveJson,
       consumMode: draft.consumMode,

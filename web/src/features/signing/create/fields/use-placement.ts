@@ -43,7 +43,7 @@ export function usePlacement() {
     [placement.fields, file],
   );
   const { chosen, choose, toggle } = useChoice(fields);
-  const ownSeals = useOwnSeals(parties);
+  const ownSeals = useOwnSeals(parties, draft.given.usualSealId);
   const standing = info?.standing ?? nothing;
   const problems = useMemo(
     () => fieldProblems(fields, pages, standing, signedOnly),

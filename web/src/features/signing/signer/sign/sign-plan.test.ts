@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { detail, drawn, fieldId, meNo } from '../testing/contract.ts';
 import { emptyDraft, keepDraft, keptDraft } from './sign-draft.ts';
-import { missingOf, planOf, shownIn } from './sign-plan.ts';
+import { missingOf, planOf, sealOf, shownIn } from './sign-plan.ts';
 
 const enterprise = {
   ...detail,
@@ -40,6 +40,18 @@ describe('plan', () => {
       needsHand: true,
       needsSeal: true,
     });
+  });
+  it('the seal that the enterprise wants stands chosen until another is', () => {
+    const [seal] = detail.me!.seals;
+    const two = [
+      { ...seal!, sealId: 'one' },
+      { ...seal!, sealId: 'two', usual: true },
+    ];
+    const plan = { ...planOf(enterprise, emptyDraft), seals: two };
+    expect(sealOf(plan, emptyDraft)?.sealId).toBe('two');
+    expect(sealOf(plan, { ...emptyDraft, sealId: 'one' })?.sealId).toBe('one');
+    const none = { ...plan, seals: two.map(({ usual: _, ...one }) => one) };
+    expect(sealOf(none, emptyDraft)).toBeUndefined();
   });
   it('an optional text may stay empty, blanks are nothing', () => {
     const hand = { kind: 'drawn' as const, strokes: drawn };

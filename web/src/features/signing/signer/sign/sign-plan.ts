@@ -52,9 +52,11 @@ export function planOf(detail: PagesToSign, draft: SignDraft): SignPlan {
   };
 }
 
-/** The chosen seal, or the only one. */
+/** The chosen seal, or the only one, or the one that his enterprise wants. */
 export const sealOf = ({ seals }: SignPlan, draft: SignDraft): Seal | undefined =>
-  seals.length === 1 ? seals[0] : seals.find(({ sealId }) => sealId === draft.sealId);
+  seals.length === 1
+    ? seals[0]
+    : seals.find(({ sealId, usual }) => (draft.sealId === null ? usual : sealId === draft.sealId));
 
 /** `most`: the share of the field that the picture may fill, where it has a real size. */
 export type Shown = { svg: string; most?: { width: number; height: number } } | { text: string } | undefined;
