@@ -1,4 +1,4 @@
-// Several files in one contract: a sender puts three files into one contract, places on two of them, one phone signs all by one act of
+// Several files in one contract: a sender puts three files, a Word file among them, into one contract, places on two of them, one phone signs all by one act of
 // will, and the product's own verifier proves the pack with all of them.
 import { join } from 'node:path';
 import { verifyOffline } from './judges/pack.ts';
@@ -12,16 +12,26 @@ import {
   passCode,
   signByFinger,
 } from './pages/signer.ts';
-import { addPerson, dragField, next, openWizard, pdfUpload, placedCount, upload } from './pages/wizard.ts';
+import {
+  addPerson,
+  compareConverted,
+  dragField,
+  next,
+  openWizard,
+  pdfUpload,
+  placedCount,
+  upload,
+} from './pages/wizard.ts';
 import { dataDir } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
+import { wordFile } from './product/word-file.ts';
 import { overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('three files, one act of will, one pack that the verifier proves', async ({ stage, pdf }) => {
   test.setTimeout(300_000);
   const title = '设备采购合同';
-  const names = [title, '报价单', '保密协议'];
+  const names = [title, '保密协议'];
   const corp = await register(newCompany('北京云签科技', '陈思远'));
   const wang = newPerson('王小明');
   const papers: ReturnType<typeof pdfUpload>[] = [];
@@ -33,10 +43,16 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await openWizard(desk);
     await upload(desk, papers[0]!);
     const more = desk.getByRole('region', { name: '更多合同文件' });
-    await more.locator('input[type=file]').setInputFiles([papers[2]!, papers[1]!]);
+    const word = {
+      name: '报价单.docx',
+      mimeType: 'application/zip',
+      buffer: wordFile('报价单', ['含税价。']),
+    };
+    await more.locator('input[type=file]').setInputFiles([papers[1]!, word]);
     await expect(more.getByRole('listitem')).toHaveCount(2);
     await expect(more.getByText(/\dKB$/)).toHaveCount(2, { timeout: 120_000 });
-    await more.getByRole('button', { name: '上移文件 报价单.pdf' }).click();
+    await more.getByRole('button', { name: '上移文件 报价单.docx' }).click();
+    await compareConverted(desk);
     await expect(more.getByRole('listitem').first()).toContainText('报价单');
     await next(desk);
     await addPerson(desk, 1, wang);

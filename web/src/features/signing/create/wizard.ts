@@ -102,9 +102,11 @@ const mostPages = 1000;
 /** Why the files behind the first cannot go out. */
 function furtherProblem(first: FileInfo, further: readonly Watched[]): string | undefined {
   for (const [i, { info, lost }] of further.entries()) {
-    if (lost || info?.state === 'refused' || info?.state === 'needs_consent')
-      return `第 ${i + 2} 个文件无法使用，请移除后重新添加`;
+    if (lost || info?.state === 'refused') return `第 ${i + 2} 个文件无法使用，请移除后重新添加`;
+    if (info?.state === 'needs_consent') return `第 ${i + 2} 个文件须先确认处理方式`;
     if (!isUsable(info)) return '文件仍在处理中，请稍候';
+    if (info.converted && !info.converted.checked)
+      return `请逐页核对转换后的第 ${i + 2} 个文件，并勾选“我已逐页核对”`;
   }
   const pages = [first, ...further.map(({ info }) => info)].reduce(
     (sum, info) => sum + (info?.pages.length ?? 0),

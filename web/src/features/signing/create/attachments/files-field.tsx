@@ -1,66 +1,18 @@
-// A list of further PDFs in step ①, attachments or files of the contract: chosen several at once and uploaded one after the
+// A list of further files in step ①, attachments or files of the contract: chosen several at once and uploaded one after the
 // other. Each is inspected like the contract's first file; one that cannot be used says why until it is taken off.
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
-import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Attachment } from '../draft/draft.ts';
 import { PdfButton } from '../upload/pdf-button.tsx';
-import { checkingText } from '../upload/queue-text.ts';
-import { useFileInfo } from '../upload/use-file-info.ts';
-import { checkPdf, useUpload } from '../upload/use-upload.ts';
+import type { Watched } from '../upload/use-file-infos.ts';
+import { acceptedFiles, checkFile, checkPdf, useUpload } from '../upload/use-upload.ts';
+import { FileRow } from './file-row.tsx';
 import './attachments.css';
 
 const longestName = 100;
-/** What the contract's own file would be converted for; an attachment is taken as it is or not at all. */
-const unfit: Record<string, string> = {
-  FILE_REPAIR: '文件结构有误',
-  FILE_OWNER_PASSWORD: '文件有权限限制',
-  FILE_HIDDEN_LAYERS: '文件含有默认不显示的图层',
-  FILE_TWO_TEXTS: '文件在不同阅读器中显示不同',
-  FILE_NOT_COMPARED: '未能在限时内核对不同阅读器的显示是否一致',
-  FILE_SIGNED_UNSOUND: '文件中已有的签名未全部通过核验',
-  FILE_FLATTEN: '含表单、批注、附件等内容',
-};
-
-type RowProps = {
-  noun: string;
-  file: Attachment;
-  /** It is called as it was uploaded; a draft that was loaded knows no name of it. */
-  byUpload: boolean;
-  onRemove: () => void;
-  /** Towards the beginning; absent for the first, and where order means nothing. */
-  onUp?: (() => void) | undefined;
-};
-
-function FileRow({ noun, file, byUpload, onRemove, onUp }: RowProps) {
-  const { info, lost } = useFileInfo(file.fileId);
-  const name = (byUpload ? info?.fileName : undefined) ?? file.fileName;
-  const refused =
-    lost?.message ??
-    (info?.state === 'refused' ? (info.reason?.message ?? '文件无法使用') : undefined) ??
-    (info?.state === 'needs_consent'
-      ? `${unfit[info.reason?.code ?? ''] ?? '文件不能直接使用'}，请另存为普通 PDF 后重新添加`
-      : undefined);
-  return (
-    <li className="attachment-row">
-      <span className="attachment-name">{name}</span>
-      <span className={refused ? 'small field-error' : 'small muted'} role={refused ? 'alert' : 'status'}>
-        {refused ?? (info?.state === 'ready' ? sizeText(info.length) : checkingText(info?.queue))}
-      </span>
-      {onUp && (
-        <Button look="link" aria-label={`上移${noun} ${name}`} onClick={onUp}>
-          上移
-        </Button>
-      )}
-      <Button look="link" aria-label={`移除${noun} ${name}`} onClick={onRemove}>
-        移除
-      </Button>
-    </li>
-  );
-}
-
+const nothingYet: Watched = { info: undefined, lost: undefined };
 type Props = {
   title: string;
   /** What one of them is called. */
@@ -70,17 +22,19 @@ type Props = {
   most: number;
   /** Their order is the sender's to choose. */
   ordered?: boolean;
+  /** Files of the contract, by their order: Word, Excel and pictures are taken, too, and converted. */
+  watched?: readonly Watched[];
   onFiles: (files: readonly Attachment[]) => void;
 };
 
-export function FilesField({ title, noun, lead, files, most, ordered = false, onFiles }: Props) {
+export function FilesField({ title, noun, lead, files, most, ordered = false, watched, onFiles }: Props) {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly { name: string; message: string }[]>([]);
   const refuse = (name: string, message: string) => setRefusals((was) => [...was, { name, message }]);
   const { upload, start, cancel, retry } = useUpload(
     ({ fileId, fileName }) =>
       onFiles([...files, { fileId, fileName: [...fileName].slice(0, longestName).join('') }]),
-    (file) => checkPdf(file),
+    (file) => (watched ? checkFile(file) : checkPdf(file)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next file follows on the state of the one before
   useEffect(() => {
@@ -116,7 +70,7 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, on
               key={file.fileId}
               noun={noun}
               file={file}
-              byUpload={ordered}
+              watched={watched && (watched[at] ?? nothingYet)}
               onRemove={() => onFiles(files.filter((other) => other.fileId !== file.fileId))}
               onUp={
                 ordered && at > 0
@@ -163,6 +117,7 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, on
       <PdfButton
         label={`选择${noun}`}
         several
+        {...(watched ? { accept: acceptedFiles } : {})}
         disabled={files.length >= most}
         onFile={(file) => setQueue((was) => [...was, file])}
       >

@@ -1,10 +1,15 @@
 // The states of the files behind the first, asked again and again until each is ready or refused.
 import type { FileInfo } from '@xinqi/wire/file';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { asFailure, type Failure } from '../../../../platform/failure.ts';
 import { fileState, passes } from '../api.ts';
 
-export type Watched = { info: FileInfo | undefined; lost: Failure | undefined };
+export type Watched = {
+  info: FileInfo | undefined;
+  lost: Failure | undefined;
+  /** Takes an answer that another call brought (consent, comparison) and goes on asking. */
+  take?: (info: FileInfo) => void;
+};
 const unknown: Watched = { info: undefined, lost: undefined };
 const settled = ({ info, lost }: Watched): boolean =>
   lost !== undefined ||
@@ -42,13 +47,17 @@ export function useFileInfos(fileIds: readonly string[]): readonly Watched[] {
       clearTimeout(timer);
     };
   }, [open]);
+  const take = useCallback(
+    (info: FileInfo) => setKnown((was) => new Map(was).set(info.fileId, { info, lost: undefined })),
+    [],
+  );
   const ids = fileIds.join();
   return useMemo(
     () =>
       ids
         .split(',')
         .filter(Boolean)
-        .map((id) => known.get(id) ?? unknown),
-    [ids, known],
+        .map((id) => ({ ...(known.get(id) ?? unknown), take })),
+    [ids, known, take],
   );
 }
