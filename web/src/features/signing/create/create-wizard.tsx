@@ -14,6 +14,7 @@ import { ConflictDialog, LeaveDialog } from './draft/draft-dialogs.tsx';
 import { draftReducer, stateOf } from './draft/draft-reducer.ts';
 import { forgetDraft, keepDraft } from './draft/kept-draft.ts';
 import { useAutosave } from './draft/use-autosave.ts';
+import { useParticulars } from './particulars/use-particulars.ts';
 import { PartiesStep } from './parties/parties-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
 import { UploadStep } from './upload/upload-step.tsx';
@@ -39,7 +40,8 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const watch = useFileInfo(draft.fileId);
   const further = useFileInfos(draft.further.map(({ fileId }) => fileId));
   const wanted = asStep(search.step ?? start.step);
-  const reach = reachOf(draft, watch.info, Date.now(), further);
+  const kept = useParticulars();
+  const reach = reachOf(draft, watch.info, Date.now(), further, kept);
   const step = asStep(Math.min(wanted, reach));
   const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined);
   const { flush, settle, unsaved, save } = autosave;
@@ -74,7 +76,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const goTo = useCallback(
     (to: Step) => {
       if (to > step) {
-        const problem = stepProblem(step, draft, watch.info, Date.now(), further);
+        const problem = stepProblem(step, draft, watch.info, Date.now(), further, kept);
         if (problem) {
           setShown(step);
           return;
@@ -84,7 +86,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
       void flush();
       void address(to, false);
     },
-    [step, draft, watch.info, further, flush, address],
+    [step, draft, watch.info, further, kept, flush, address],
   );
 
   const blocker = useBlocker({

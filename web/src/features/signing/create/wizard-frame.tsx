@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { SaveIndicator } from './draft/save-indicator.tsx';
+import { useParticulars } from './particulars/use-particulars.ts';
 import { type Step, stepNames, stepProblem, useWizard } from './wizard.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
 export function WizardFrame({ children }: { children: ReactNode }) {
   const { draft, watch, further, autosave, step, reach, goTo, showProblems } = useWizard();
-  const problem = showProblems ? stepProblem(step, draft, watch.info, Date.now(), further) : undefined;
+  const kept = useParticulars();
+  const problem = showProblems ? stepProblem(step, draft, watch.info, Date.now(), further, kept) : undefined;
   const saveNow = async () => {
     if (!draft.applyId && !autosave.unsaved) return toast.info('请先上传合同文件或添加签署方');
     if (await autosave.flush()) toast.ok('草稿已保存');

@@ -1,6 +1,7 @@
 // What every step of the wizard sees: the draft, the file, saving, and the way between the steps.
 import { contractName, contractNoFault, fenOf, ruleMessages } from '@xinqi/domain';
 import type { FileInfo } from '@xinqi/wire/file';
+import type { Particulars } from '@xinqi/wire/particulars';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import type { Draft } from './draft/draft.ts';
@@ -8,6 +9,7 @@ import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
 import type { Autosave } from './draft/use-autosave.ts';
 import { fieldProblems } from './fields/field-geometry.ts';
+import { particularsProblem } from './particulars/particulars-problem.ts';
 import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
 import { readerProblems } from './readers/reader-rules.ts';
 import type { FileWatch } from './upload/use-file-info.ts';
@@ -58,6 +60,7 @@ export function stepProblem(
   info: FileInfo | undefined,
   now: number,
   further: readonly Watched[] = [],
+  kept?: Particulars,
 ): string | undefined {
   if (step === 1) {
     if (!draft.fileId) return '请先上传合同文件';
@@ -72,7 +75,8 @@ export function stepProblem(
     return (
       deadlineProblem(draft.deadline, now) ??
       contractNoProblem(draft.contractNo) ??
-      amountProblem(draft.amount)
+      amountProblem(draft.amount) ??
+      particularsProblem(draft.custom, kept)
     );
   }
   if (step === 3) {
@@ -121,8 +125,9 @@ export function reachOf(
   info: FileInfo | undefined,
   now: number,
   further: readonly Watched[] = [],
+  kept?: Particulars,
 ): Step {
-  for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now, further)) return step;
+  for (const step of [1, 2, 3] as const) if (stepProblem(step, draft, info, now, further, kept)) return step;
   return 4;
 }
 

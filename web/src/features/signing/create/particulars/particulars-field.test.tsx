@@ -12,6 +12,7 @@ import { WizardWorld } from '../testing/wizard-world.tsx';
 import { useWizard } from '../wizard.ts';
 import { EndReminders } from './end-reminders.tsx';
 import { ParticularsField } from './particulars-field.tsx';
+import { particularsProblem } from './particulars-problem.ts';
 import { PrintCopies } from './print-copies.tsx';
 import { WatermarkSwitch } from './watermark-switch.tsx';
 
@@ -93,6 +94,19 @@ it('a type or field that is gone since says so, and is taken out by hand', async
   expect(screen.queryByText(/从前/)).toBeNull();
   await chooseOption(screen.getByLabelText('企业合同类型（选填）'), '不选择');
   expect(sent()).toEqual({});
+});
+
+it('what is required is demanded before the step is left', () => {
+  const problem = (custom: Record<string, string>) => particularsProblem(custom, kept);
+  expect(problem({})).toBe('请填写“项目”');
+  expect(problem({ [id(2)]: '  ' })).toBe('请填写“项目”');
+  expect(problem({ [id(2)]: '一期' })).toBeUndefined();
+  expect(problem({ [id(2)]: '一期', [id(3)]: '很多' })).toContain('预算：');
+  // a field that was disabled asks nothing, and neither does a person's contract
+  expect([problem({ [id(2)]: '一期', [id(4)]: '' }), particularsProblem({}, undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('reminders stand as the enterprise has them until the sender chooses others and colleagues', async () => {

@@ -1,5 +1,5 @@
-// 合同信息 of an enterprise that keeps types or fields of its own. What it requires is demanded by the server when the contract is
-// sent; a type or a field that is gone since the draft was saved says so and is taken out by hand.
+// 合同信息 of an enterprise that keeps types or fields of its own. What it requires is demanded before the step is left, and by the server
+// when the contract is sent; a type or a field that is gone since the draft was saved says so and is taken out by hand.
 import { customValueFault } from '@xinqi/domain';
 import type { Particulars } from '@xinqi/wire/particulars';
 import { Field } from '../../../../ui/field.tsx';
