@@ -4,8 +4,7 @@ import type { TplRole, TplWords } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 
 /** What nothing can fill in yet. */
-function notYet({ name, kind, filledBy }: Variable): string | undefined {
-  if (kind === 'picture') return `变量“${name}”：暂不支持图片`;
+function notYet({ name, filledBy }: Variable): string | undefined {
   return filledBy === 'role' ? `变量“${name}”：暂不支持由签署方填写` : undefined;
 }
 

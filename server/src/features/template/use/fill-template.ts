@@ -5,6 +5,7 @@ import {
   beijingDay,
   judgeValues,
   type Refusals,
+  textValue,
   type Values,
   type Variable,
   withComputed,
@@ -14,6 +15,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Limit } from '../../../platform/limits.ts';
+import type { StoredFile } from '../../file/index.ts';
 import { ownerIdOf } from '../acting.ts';
 import type { TplParts } from '../parts.ts';
 import { type TplRow, type VersionRow, versionOf } from '../store.ts';
@@ -64,6 +66,23 @@ function judged(variables: readonly Variable[], values: Values, now: Date): Valu
   return withComputed(variables, found.values, beijingDay(now));
 }
 
+/** Uploads of whoever fills in, and nobody else's. @throws TPL_VALUES */
+async function picturesOf(
+  { file }: TplParts,
+  variables: readonly Variable[],
+  { values, accountId }: { values: Values; accountId: string },
+) {
+  const found: { name: string; picture: StoredFile }[] = [];
+  for (const { name, kind } of variables) {
+    const fileId = kind === 'picture' ? textValue(values, name) : '';
+    if (fileId === '') continue;
+    const picture = await file.pictureOf(fileId, accountId);
+    if (!picture) throw new AppError('TPL_VALUES', `${name}：图片不存在、已失效或尚未就绪，请重新上传`);
+    found.push({ name, picture });
+  }
+  return found;
+}
+
 /** Not in a transaction. @throws TPL_REVOKED, TPL_OFF, TPL_CHANGED, TPL_VALUES, UPLOAD_QUOTA */
 export async function fillTemplate(
   parts: TplParts,
@@ -77,7 +96,8 @@ export async function fillTemplate(
   if (ask.version !== undefined && ask.version !== version.version) throw new AppError('TPL_CHANGED');
   const values = judged(variables, ask.values, now);
   await deps.limits.use({ limit: fillsADay, key: owner.accountId, code: 'UPLOAD_QUOTA' });
-  const word = await file.fillKept(version.file_id, { variables, values });
+  const pictures = await picturesOf(parts, variables, { values, accountId: owner.accountId });
+  const word = await file.fillKept(version.file_id, { variables, values, pictures });
   return inTx(deps.db, async (tx) => {
     await judgeUse(parts, tx, owner, tplId);
     const fileId = await file.addWord(tx, word, {
