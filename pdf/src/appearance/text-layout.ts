@@ -6,7 +6,13 @@ import { type FontName, font, fontFor } from './glyphs.ts';
 /** A piece of a line in one font; `font` undefined: no font has this character. */
 export type Run = { font: FontName | undefined; text: string; width: number };
 /** Sizes in points; `runs` of each line from left to right, widths at `size`. */
-export type TextLayout = { size: number; lineHeight: number; lines: { runs: Run[]; width: number }[] };
+export type TextLayout = {
+  size: number;
+  lineHeight: number;
+  lines: { runs: Run[]; width: number }[];
+  /** All of the text is there: nothing was cut. */
+  whole: boolean;
+};
 
 export const TEXT_FONTS: readonly FontName[] = ['sans', 'serif', 'brush'];
 const LINE = 1.3;
@@ -36,10 +42,11 @@ export function layoutText(
     const rows = paragraphs.flatMap((words) => wrap(words, width / size));
     const room = Math.max(1, Math.floor(height / (size * LINE) + 1e-6));
     const tooWide = rows.some((row) => emWidth(row) * size > width + 1e-6);
-    if ((rows.length <= room && !tooWide && height >= size) || size <= least) {
+    const whole = rows.length <= room && !tooWide && height >= size;
+    if (whole || size <= least) {
       const kept = rows.length > room ? [...rows.slice(0, room - 1), `${rows[room - 1]}…`] : rows;
       const lines = kept.map((row) => toRuns(shorten(row, width / size), size));
-      return { size, lineHeight: size * LINE, lines };
+      return { size, lineHeight: size * LINE, lines, whole };
     }
   }
 }

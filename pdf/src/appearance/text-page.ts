@@ -7,7 +7,7 @@ import { type Colour, INK } from './drawing.ts';
 import { AppearanceError } from './errors.ts';
 import { finishDocument } from './finish-document.ts';
 import { type FontName, font } from './glyphs.ts';
-import { layoutText, type Run, showable } from './text-layout.ts';
+import { layoutText, type Run, showable, type TextLayout } from './text-layout.ts';
 
 /** Box in points (4–2,000); `size` is the largest font size wanted, default 12; text is shrunk to `least`, default 6. */
 export type TextBox = {
@@ -42,11 +42,22 @@ export async function textPage(text: string, box: TextBox): Promise<Extract<Appe
     font: null as unknown as string,
     info: { Producer: 'Xinqi', Creator: 'Xinqi', CreationDate: new Date(0) },
   });
+  drawLayout(doc, layout, { x: 0, y: 0, width, height, align, colour });
+  return { kind: 'page', pdf: await finishDocument(doc) };
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Place = { x: number; y: number; width: number; height: number } & Required<
+  Pick<TextBox, 'align' | 'colour'>
+>;
+
+/** Lines of text in the middle of a box; `x` and `y` from the upper left corner of the page. */
+export function drawLayout(doc: Doc, layout: TextLayout, { align, colour, ...box }: Place): void {
   doc.fillColor(colour.map((c) => Math.round(c * 255)) as [number, number, number]);
   const textHeight = layout.lines.length * layout.lineHeight;
-  let y = Math.max(0, (height - textHeight) / 2) + (layout.lineHeight - layout.size) / 2;
-  for (const { runs, width: lineWidth } of layout.lines) {
-    let x = align === 'left' ? 0 : (width - lineWidth) / (align === 'center' ? 2 : 1);
+  let y = box.y + Math.max(0, (box.height - textHeight) / 2) + (layout.lineHeight - layout.size) / 2;
+  for (const { runs, width } of layout.lines) {
+    let x = box.x + (align === 'left' ? 0 : (box.width - width) / (align === 'center' ? 2 : 1));
     for (const run of runs) {
       if (run.font) drawRun(doc, run.font, run.text, x, y, layout.size);
       else drawMissing(doc, run, x, y, layout.size);
@@ -54,10 +65,7 @@ export async function textPage(text: string, box: TextBox): Promise<Extract<Appe
     }
     y += layout.lineHeight;
   }
-  return { kind: 'page', pdf: await finishDocument(doc) };
 }
-
-type Doc = InstanceType<typeof PDFDocument>;
 
 /** Draws at the top-left corner of a one-em line; 0.88 em from its top to the baseline. */
 function drawRun(doc: Doc, name: FontName, text: string, x: number, y: number, size: number): void {

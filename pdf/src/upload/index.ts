@@ -1,6 +1,7 @@
 // The door of `@xinqi/pdf/upload`. A server calls `runInSandbox`; the functions that work in the same process are for
 // the child and for tests.
 export type { PagePicture } from './copy/draw-pictures.ts';
+export type { PictureBox } from './copy/fill-form.ts';
 export { convertCopy, type Normalised, normaliseUpload } from './copy/normalise.ts';
 export {
   type EarlierSignature,

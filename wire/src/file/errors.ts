@@ -74,6 +74,11 @@ export const fileErrors = errorCodes({
     sentence:
       'A picture that is to stand in a filled file is none, has too many pixels, or its tag stands where no picture can; says which.',
   },
+  FILE_FILL_TEXT: {
+    message: '填写的内容放不进页面上的位置，请缩短',
+    sentence:
+      'A text does not fit its box on a PDF in the smallest size, or holds a character that no font has; says which, and how much fits.',
+  },
   FILE_OFFICE_ABSENT: {
     message: '服务器未安装转换组件，请上传 PDF 文件',
     sentence: 'The optional package with LibreOffice is not installed; npm run doctor says so.',

@@ -24,7 +24,7 @@ export const fillRoutes = {
     ],
     body: 'json',
     summary:
-      'Writes what is filled in into the Word file of an advanced template. The file is the caller’s upload from here on: convertInfo, convertChecked.',
+      'Writes what is filled in into the Word file or onto the PDF of an advanced template. The file is the caller’s upload from here on: convertInfo, convertChecked.',
     answers: ['UPLOAD_QUOTA', 'FILE_TIMEOUT'],
     input: z.strictObject({
       tplId: f.uuidField,

@@ -11,7 +11,7 @@ import { grantRoutes } from './grant-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { tplAct, tplDetail, tplParty, tplRoles, tplRow, tplSettings } from './schemas.ts';
 import { kept, ofAdvanced, read } from './tpl-paths.ts';
-import { tplVariables } from './variable-schemas.ts';
+import { tplBoxes, tplVariables } from './variable-schemas.ts';
 
 export const maxTemplates = 500;
 const groupName = z.string().trim().max(20, '分组名称不超过20个字');
@@ -41,7 +41,7 @@ export const templateRoutes = family('template', {
     paths: kept('operate'),
     body: 'json',
     summary:
-      'Makes a template from an uploaded file, or keeps a new version of one; versions in use never change. Left out, the file stays, or is that of `copyOf`. On the paths of advanced templates the file is a Word file whose tags are the variables.',
+      'Makes a template from an uploaded file, or keeps a new version of one; versions in use never change. Left out, the file stays, or is that of `copyOf`. On the paths of advanced templates the file is a Word file whose tags are the variables, or a PDF on which they stand in boxes.',
     input: z.strictObject({
       tplId: tplId.optional(),
       /** Version that the page shows; a newer one answers TPL_CHANGED. */
@@ -54,8 +54,10 @@ export const templateRoutes = family('template', {
       groupName: groupName.default(''),
       roles: f.jsonField(tplRoles),
       settings: f.jsonField(tplSettings).default(tplSettings.parse({})),
-      /** Of an advanced template: all that its Word file names. */
+      /** Of an advanced template: all that its Word file names, or that stand in `boxes`. */
       variables: f.jsonField(tplVariables).optional(),
+      /** Of one made from a PDF: where its variables stand. */
+      boxes: f.jsonField(tplBoxes).optional(),
     }),
     output: z.object({ tplId, version: z.number().int() }),
   }),

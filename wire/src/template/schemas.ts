@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
 import { chosenStep, plannedField, signatory } from '../signing/create-schemas.ts';
-import { tplVariables, tplWords } from './variable-schemas.ts';
+import { tplBoxes, tplVariables, tplWords } from './variable-schemas.ts';
 
 const roleName = z.string().trim().min(1, '请填写签署角色').max(20, '签署角色不超过20个字');
 /** May be half filled, as in a draft. */
@@ -85,6 +85,8 @@ export const tplDetail = tplRow.extend({
   /** Of an advanced template, with what its file holds; null of a simple one. */
   variables: tplVariables.nullable(),
   words: tplWords.nullable(),
+  /** Of an advanced template made from a PDF: where its variables stand. */
+  boxes: tplBoxes.nullable(),
   /** Names of the default approvers; who is gone can approve nothing any more. */
   approvers: z.array(z.object({ memberId: f.uuidField, name: z.string(), gone: z.boolean() })),
   versionId: f.uuidField,

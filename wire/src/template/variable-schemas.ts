@@ -1,15 +1,19 @@
 // Variables of advanced templates, what is filled in, and what a Word file asks for (docs/decisions/0101). Shapes and bounds only: what may
 // stand is judged by domain's `variablesFault` and `judgeValues`.
 import {
+  boxAligns,
+  boxText,
   fillers,
   formulas,
   isVariableName,
+  mostBoxes,
   mostColumns,
   mostRows,
   mostVariables,
   pictureMm,
   type Values,
   type Variable,
+  type VariableBox,
   variableKinds,
 } from '@xinqi/domain';
 import { z } from 'zod';
@@ -41,6 +45,27 @@ const tplVariable = z.strictObject({
 export const tplVariables: z.ZodType<Variable[], Variable[]> = z
   .array(tplVariable)
   .max(mostVariables, `变量不超过${mostVariables}个`);
+
+/** Places of variables on the pages of a PDF: parts of the page as displayed, from its upper left corner. */
+const part = z.number().min(0).max(1);
+export const tplBoxes: z.ZodType<VariableBox[], VariableBox[]> = z
+  .array(
+    z.strictObject({
+      ...{
+        name: variableName,
+        page: z.number().int().min(0).max(999),
+        x: part,
+        y: part,
+        width: part,
+        height: part,
+      },
+      size: z.number().min(boxText.least).max(boxText.most),
+      align: z.enum(boxAligns),
+      wrap: z.boolean(),
+      format: short.optional(),
+    }),
+  )
+  .max(mostBoxes, `页面上的变量不超过${mostBoxes}处`);
 
 /** Of one name its text, of a picture the fileId of the caller's upload, of a table its rows. */
 const cell = z.string().max(5_000);

@@ -1,4 +1,5 @@
 // Variables of templates: what may be filled in, by whom, and how it shows.
+export * from './boxes.ts';
 export * from './capital.ts';
 export * from './compute.ts';
 export * from './condition.ts';

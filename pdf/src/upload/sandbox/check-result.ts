@@ -149,6 +149,7 @@ const CHECKS: Record<Job['kind'], Check> = {
     officeRefused,
   ),
   word_fill: either(record({ ok: yes, bytes: blob }), officeRefused),
+  form_fill: either(record({ ok: yes, bytes: blob }), record({ ok: no, code: word, at: number })),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };
 

@@ -7,6 +7,7 @@ import type { TextShown } from '../../office/shown-text.ts';
 import type { Compared } from '../compare/compare-upload.ts';
 import type { PictureCopy } from '../compare/picture-copy.ts';
 import type { PagePictures, PictureRange } from '../copy/draw-pictures.ts';
+import type { FilledForm, PictureBox } from '../copy/fill-form.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { PrintCopy } from '../copy/print-copy.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
@@ -65,6 +66,14 @@ export type Job =
       variables: readonly Variable[];
       values: Values;
     }
+  /** The form, what is written over its pages (a PDF for each of `overlays`), and a picture for each box: one behind the other in `bytes`. */
+  | {
+      kind: 'form_fill';
+      bytes: Uint8Array;
+      lengths: number[];
+      overlays: number[];
+      boxes: PictureBox[];
+    }
   | RenderJob;
 
 /** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */
@@ -94,6 +103,7 @@ export type Results = {
   office_text: TextShown;
   word_tags: WordTags | OfficeRefused;
   word_fill: { ok: true; bytes: Uint8Array } | OfficeRefused;
+  form_fill: FilledForm;
 };
 
 const base64 = (der: Uint8Array): string => Buffer.from(der).toString('base64');

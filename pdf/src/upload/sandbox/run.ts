@@ -30,6 +30,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   office_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   word_tags: { cpu: 10_000, wall: 40_000, memory: 512 * MB },
   word_fill: { cpu: 20_000, wall: 60_000, memory: 512 * MB },
+  form_fill: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 

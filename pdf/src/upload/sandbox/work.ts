@@ -14,6 +14,7 @@ import { comparePictures } from '../compare/compare-upload.ts';
 import { preloadDrawing } from '../compare/draw-pdfjs.ts';
 import { pictureCopy } from '../compare/picture-copy.ts';
 import { drawPictures } from '../copy/draw-pictures.ts';
+import { fillForm } from '../copy/fill-form.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
@@ -100,6 +101,16 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
         (bytes) => ({ ok: true, bytes }),
         refusedOf,
       );
+    }
+    case 'form_fill': {
+      const [form, ...rest] = cutAt(job.bytes, job.lengths);
+      const { overlays, boxes } = job;
+      if (!form || rest.length !== overlays.length + boxes.length) throw new Error('nothing to fill in');
+      return fillForm({
+        form,
+        overlays: overlays.map((page, i) => ({ page, bytes: rest[i]! })),
+        pictures: boxes.map((box, i) => ({ box, bytes: rest[overlays.length + i]! })),
+      });
     }
     case 'probe':
       return probe();

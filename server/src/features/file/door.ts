@@ -6,6 +6,7 @@ import type { FileInfo } from '@xinqi/wire/file';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
+import type { FormFilling } from './kept/pdf-form.ts';
 import type { WordFilling, WordMaker, WordWords } from './kept/word-file.ts';
 
 /** A signature that the file came with, as it goes into the evidence. */
@@ -82,7 +83,9 @@ export type FileDoor = {
   pictureOf(fileId: string, accountId: string): Promise<StoredFile | undefined>;
   /** A kept Word file with these values in it, as an object of the store. Not in a transaction: it takes a second. @throws FILE_FILL_PICTURE */
   fillKept(keptId: string, filling: WordFilling): Promise<StoredFile>;
-  /** It becomes this account's upload: converted, and to be compared by its owner. @throws UPLOAD_QUOTA */
+  /** The same of a kept PDF, with texts and pictures in boxes on its pages. @throws FILE_FILL_TEXT, FILE_FILL_PICTURE */
+  fillForm(keptId: string, filling: FormFilling): Promise<StoredFile>;
+  /** It becomes this account's upload: a Word file is converted, and to be compared by its owner. @throws UPLOAD_QUOTA */
   addWord(tx: Tx, word: StoredFile, maker: WordMaker): Promise<string>;
   /** How far an upload of the account is. */
   stateOf(

@@ -10,6 +10,7 @@ import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { copyFile } from './kept/copy-store.ts';
+import { fillForm } from './kept/pdf-form.ts';
 import { addWord, fillKept, pictureOf, wordsOf } from './kept/word-file.ts';
 import { presentFile } from './present.ts';
 import { fileEndpoints, showFile } from './routes.ts';
@@ -19,6 +20,7 @@ import * as store from './store.ts';
 export { fileTopic } from './check-file.ts';
 export type { CarriedState, ContractFile, FileDoor, StoredFile } from './door.ts';
 export { detailAddress } from './html/detail-address.ts';
+export type { FormFilling } from './kept/pdf-form.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
   if (!file.pages || !file.pages_json || !file.pages_sha256)
@@ -116,6 +118,7 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
     wordsOf: (fileId, accountId) => wordsOf(parts, fileId, accountId),
     pictureOf: (fileId, accountId) => pictureOf(parts, fileId, accountId),
     fillKept: (keptId, filling) => fillKept(parts, keptId, filling),
+    fillForm: (keptId, filling) => fillForm(parts, keptId, filling),
     addWord: (tx, word, maker) => addWord(deps, tx, word, maker),
     async stateOf(tx, fileId, accountId) {
       const file = await store.findOwnFile(tx, fileId, accountId);

@@ -6,6 +6,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { templateRoutes as r } from '@xinqi/wire/template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paragraph, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
+import { photograph } from '../../../../pdf/src/upload/testing/pictures.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
@@ -137,8 +138,9 @@ describe('keeping', () => {
     ]);
   });
 
-  it('a PDF is none', async () => {
-    const input = { contractId: await w.file(boss), name: '不成', roles, variables };
+  it('a picture is none', async () => {
+    const contractId = await w.upload(boss, await photograph(), '合同.jpg');
+    const input = { contractId, name: '不成', roles, variables };
     expect(await w.ask(boss, r.operate, input, at('operate'))).toBe('TPL_FILE');
   });
 });

@@ -25,9 +25,9 @@ it.each([
 ] as const)('%s: a template is kept, switched, grouped, used and deleted at %s', async (side, at, plain) => {
   const who = side === 'i' ? person : boss;
   const advanced = at !== '/i/api/tpl';
-  // an advanced one needs a Word file: a simple one is asked for at its address
+  // an advanced one needs variables: a simple one is asked for at its address
   const input = { contractId: await w.file(who), name: `模板${++made}`, roles };
-  if (advanced) expect(await w.ask(who, r.operate, input, `${at}/operate`)).toBe('TPL_FILE');
+  if (advanced) expect(await w.ask(who, r.operate, input, `${at}/operate`)).toBe('TPL_TAGS');
   const { tplId } = await who.call(r.operate, input, `${advanced ? plain : at}/operate`);
   const change = { tplId, name: `模板${++made}`, roles };
   expect(await who.call(r.operate, change, `${at}/operate`)).toEqual({ tplId, version: 2 });

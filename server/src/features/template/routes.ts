@@ -66,12 +66,12 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
       ...read,
       handle: async (ctx, _input, tpl) => {
         const version = await newest(ctx, tpl);
-        const { roles, variables, words, version_id, file_name, pages } = version;
+        const { roles, variables, words, boxes, version_id, file_name, pages } = version;
         // a version that was kept before there were default approvers has none
         const settings = tplSettings.parse(version.settings);
         const approvers = await approversOf(parts, deps.db, ownerOf(ctx), settings);
-        const told = { roles, settings, variables, words, versionId: version_id, fileName: file_name, pages };
-        return { ...presentTpl(ctx, tpl), ...told, approvers };
+        const told = { roles, settings, variables, words, boxes, versionId: version_id, fileName: file_name };
+        return { ...presentTpl(ctx, tpl), ...told, pages, approvers };
       },
     }),
     document: handler(r.document, {

@@ -1,5 +1,5 @@
 // SQL of templates and their versions. Runs inside asOwner: row-level security shows one owner's.
-import type { TplKind, Variable } from '@xinqi/domain';
+import type { TplKind, Variable, VariableBox } from '@xinqi/domain';
 import type { TplRole, TplSettings, TplWords } from '@xinqi/wire/template';
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -33,6 +33,8 @@ type VersionTable = {
   /** Of an advanced template, with what its Word file asks for. */
   variables: ColumnType<Variable[] | null, string | null, never>;
   words: ColumnType<TplWords | null, string | null, never>;
+  /** Of one made from a PDF. */
+  boxes: ColumnType<VariableBox[] | null, string | null, never>;
   made_by: string;
   made_by_name: string;
   created_at: Date;
@@ -40,12 +42,16 @@ type VersionTable = {
 const tables = (tx: Tx) => tx.withTables<{ template: TemplateTable; template_version: VersionTable }>();
 export type TplRow = Selectable<TemplateTable>;
 export type VersionRow = Selectable<VersionTable>;
-export type NewVersion = Omit<VersionRow, 'roles' | 'settings' | 'variables' | 'words' | 'pages'> & {
+export type NewVersion = Omit<
+  VersionRow,
+  'roles' | 'settings' | 'variables' | 'words' | 'boxes' | 'pages'
+> & {
   pages: readonly PageBox[];
   roles: readonly TplRole[];
   settings: TplSettings;
   variables: readonly Variable[] | null;
   words: TplWords | null;
+  boxes: readonly VariableBox[] | null;
 };
 
 export const findTpl = (tx: Tx, tplId: string): Promise<TplRow | undefined> =>
@@ -101,6 +107,7 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<void> {
       settings: JSON.stringify(row.settings),
       variables: row.variables && JSON.stringify(row.variables),
       words: row.words && JSON.stringify(row.words),
+      boxes: row.boxes && JSON.stringify(row.boxes),
     })
     .execute();
 }

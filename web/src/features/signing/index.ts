@@ -20,13 +20,20 @@ export {
   toCreateInput,
 } from './create/draft/draft.ts';
 export { draftReducer, stateOf, type WizardState } from './create/draft/draft-reducer.ts';
+export { PageLayer } from './create/fields/page-layer.tsx';
 export { kindName, partyColour } from './create/fields/party-colour.ts';
+export { newField, useFieldDrag } from './create/fields/use-field-drag.ts';
+export { useMarquee } from './create/fields/use-marquee.ts';
+export { usePlaceKeys } from './create/fields/use-place-keys.ts';
+export { type Placing, usePlacement } from './create/fields/use-placement.ts';
 export { KindField } from './create/parties/kind-field.tsx';
 export { PartyCard } from './create/parties/party-card.tsx';
 export { partyProblems } from './create/parties/party-rules.ts';
+export { NumberField } from './create/place/number-field.tsx';
 export { PlaceStep } from './create/place/place-step.tsx';
 export { UploadStep } from './create/upload/upload-step.tsx';
 export { useFileInfo } from './create/upload/use-file-info.ts';
 export { useUpload } from './create/upload/use-upload.ts';
+export { useNarrow } from './create/use-narrow.ts';
 export { isUsable, useWizard, type Wizard, WizardContext } from './create/wizard.ts';
 export { WizardSteps } from './create/wizard-steps.tsx';

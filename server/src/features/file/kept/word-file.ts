@@ -17,13 +17,21 @@ import { officeQuestionOf, officeVerdict } from '../verdict.ts';
 type StoredFile = store.NewFile['original'];
 export type WordWords = { tags: WordTag[]; lines: WordLine[] };
 /** Whose upload it becomes; `whose`: who shares turns with it (queue/office-of.ts). */
-export type WordMaker = { accountId: string; whose: string; fileName: string; fallbackName: string };
+export type WordMaker = {
+  accountId: string;
+  whose: string;
+  fileName: string;
+  fallbackName: string;
+  /** It is a PDF, which needs no conversion. */
+  isPdf?: boolean;
+};
 
 const isWord = ({ file_name }: store.FileRow): boolean => officeFormatOf(file_name) === 'docx';
 const agreedOf = ({ consents }: store.FileRow) =>
   consents.flatMap(({ code }) => officeQuestionOf(code) ?? []);
 
-const pictureFaults: Readonly<Record<string, string>> = {
+/** Why a picture cannot stand in a filled file, behind its name. */
+export const pictureFaults: Readonly<Record<string, string>> = {
   broken: '不是可用的 JPG 或 PNG 图片，请另存后重新上传',
   size: '像素过大（最多3000万像素），请缩小后重新上传',
   place: '所在的位置不能放图片，请把它的变量放在正文、表格、页眉或页脚中',
@@ -64,8 +72,8 @@ export async function readWords({ deps, sandbox }: FileParts, file: store.FileRo
   return { tags: read.tags, lines: read.lines };
 }
 
-/** Of all pictures of one filling, and the Word file. */
-const mostFillBytes = 60 * 1024 * 1024;
+/** Of all pictures of one filling, and the file that is filled in. */
+export const mostFillBytes = 60 * 1024 * 1024;
 
 /** What a kept Word file is filled in with; `pictures`: of variables, as `pictureOf` answered them. */
 export type WordFilling = {
@@ -110,12 +118,12 @@ export async function fillKept(
   return deps.storage.put(made.bytes);
 }
 
-/** A Word file that the product wrote for this account, as if it had been uploaded: converted, compared by its owner, then his to send. */
+/** A file that the product wrote for this account, as if it had been uploaded: a Word file is converted, compared by its owner, then his to send. */
 export async function addWord(
   deps: FileParts['deps'],
   tx: Tx,
-  original: StoredFile,
-  { accountId, whose, fileName, fallbackName }: WordMaker,
+  original: store.NewFile['original'],
+  { accountId, whose, fileName, fallbackName, isPdf = false }: WordMaker,
 ): Promise<string> {
   const now = deps.clock.now();
   const fileId = uuidv7(now);
@@ -124,7 +132,7 @@ export async function addWord(
   const named = readFileName(fileName);
   const office = createHash('sha256').update(whose).digest('hex').slice(0, 24);
   await store.insertFile(tx, {
-    ...{ fileId, accountId, office, original, now, step: 'office' },
+    ...{ fileId, accountId, office, original, now, step: isPdf ? 'inspect' : 'office' },
     fileName: named.ok ? named.name : fallbackName,
   });
   await enqueueCheck(tx, fileId, now);

@@ -1,5 +1,13 @@
-// Whether the variables of an advanced template can be kept: each by itself, and all against what the Word file asks for.
-import { matchTags, tagsFault, type Variable, variablesFault } from '@xinqi/domain';
+// Whether the variables of an advanced template can be kept: each by itself, and all against what the Word file asks
+// for, or the boxes on the pages of a PDF.
+import {
+  boxesFault,
+  matchTags,
+  tagsFault,
+  type Variable,
+  type VariableBox,
+  variablesFault,
+} from '@xinqi/domain';
 import type { TplRole, TplWords } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 
@@ -8,19 +16,31 @@ function notYet({ name, filledBy }: Variable): string | undefined {
   return filledBy === 'role' ? `变量“${name}”：暂不支持由签署方填写` : undefined;
 }
 
-/** @throws TPL_FILE for what is no Word file, TPL_VARIABLES, TPL_TAGS */
+export type Declared = { variables: readonly Variable[] } & (
+  | { words: TplWords; boxes: null }
+  | { words: null; boxes: readonly VariableBox[] }
+);
+
+/** `pageCount`: of a PDF; undefined: the file is neither. @throws TPL_FILE, TPL_VARIABLES, TPL_TAGS */
 export function declaredFor(
-  words: TplWords | null,
-  { variables, roles }: { variables: readonly Variable[]; roles: readonly TplRole[] },
-): { variables: readonly Variable[]; words: TplWords } {
-  if (!words) throw new AppError('TPL_FILE', '高级模板须由 .docx 格式的 Word 文件制作');
+  { words, pageCount }: { words: TplWords | null; pageCount: number | undefined },
+  {
+    variables,
+    boxes,
+    roles,
+  }: { variables: readonly Variable[]; boxes: readonly VariableBox[]; roles: readonly TplRole[] },
+): Declared {
+  if (!words && pageCount === undefined)
+    throw new AppError('TPL_FILE', '高级模板须由 .docx 格式的 Word 文件或 PDF 文件制作');
   const fault =
     variablesFault(
       variables,
       roles.map(({ role }) => role),
     ) ?? variables.map(notYet).find((one) => one !== undefined);
   if (fault) throw new AppError('TPL_VARIABLES', fault);
-  const differs = tagsFault(matchTags(words.tags, variables));
+  const differs = words
+    ? tagsFault(matchTags(words.tags, variables))
+    : boxesFault(boxes, { variables, pageCount: pageCount ?? 0 });
   if (differs) throw new AppError('TPL_TAGS', differs);
-  return { variables, words };
+  return words ? { variables, words, boxes: null } : { variables, words: null, boxes };
 }

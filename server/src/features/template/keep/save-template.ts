@@ -1,6 +1,6 @@
 // Keeping a template: a new one, or a new version of one. A version is written once; what was sent from the old one is not
 // touched. Two who change one template at once: the second is told (TPL_CHANGED).
-import type { TplKind, Variable } from '@xinqi/domain';
+import type { TplKind, Variable, VariableBox } from '@xinqi/domain';
 import type { TplRole, TplSettings, TplWords } from '@xinqi/wire/template';
 import { maxTemplates } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
@@ -39,9 +39,11 @@ export type Keeping = {
   settings: TplSettings;
   /** Of an advanced template; left out, they stay. */
   variables?: readonly Variable[] | undefined;
+  boxes?: readonly VariableBox[] | undefined;
 };
-type KeptFile = Pick<NewVersion, 'file_id' | 'file_name' | 'pages' | 'words'> & {
+type KeptFile = Pick<NewVersion, 'file_id' | 'file_name' | 'pages' | 'words' | 'boxes'> & {
   variables: readonly Variable[] | null;
+  isPdf: boolean;
 };
 
 async function fileFor(
@@ -54,20 +56,19 @@ async function fileFor(
   if (input.contractId !== undefined) {
     const kept = await file.keep(tx, input.contractId, owner.accountId, now);
     if (!kept || kept.alreadySigned) throw new AppError('TPL_FILE');
-    const variables = before && (await versionOf(tx, before.tpl_id, before.version)).variables;
-    const words = input.words ?? null;
-    return {
-      file_id: kept.fileId,
-      file_name: kept.fileName,
-      pages: kept.pages,
-      words,
-      variables: variables ?? null,
-    };
+    const former = before && (await versionOf(tx, before.tpl_id, before.version));
+    const { fileId: file_id, fileName: file_name, pages, converted } = kept;
+    const { variables = null, boxes = null } = former ?? {};
+    return { file_id, file_name, pages, words: input.words ?? null, variables, boxes, isPdf: !converted };
   }
   const from = before ?? (input.copyOf === undefined ? undefined : await findTpl(tx, input.copyOf));
   if (!from) throw new AppError('TPL_FILE');
-  const { file_id, file_name, pages, words, variables } = await versionOf(tx, from.tpl_id, from.version);
-  return { file_id, file_name, pages, words, variables };
+  const { file_id, file_name, pages, words, variables, boxes } = await versionOf(
+    tx,
+    from.tpl_id,
+    from.version,
+  );
+  return { file_id, file_name, pages, words, variables, boxes, isPdf: boxes !== null };
 }
 
 /** Half a point over the edge is a rounding of the page that placed it, as when a contract is sent. */
@@ -95,12 +96,19 @@ export async function saveTemplate(
   if (before && input.version !== undefined && input.version !== before.version)
     throw new AppError('TPL_CHANGED');
   if (!before && (await countTpls(tx, ownerId)) >= maxTemplates) throw new AppError('TPL_FULL');
-  const { words, variables: declared, ...file } = await fileFor(parts, at, input, before);
+  const { words, variables: declared, boxes, isPdf, ...file } = await fileFor(parts, at, input, before);
   const kind = before?.kind ?? input.kind;
   const asks =
     kind === 'simple'
-      ? { variables: null, words: null }
-      : declaredFor(words, { variables: input.variables ?? declared ?? [], roles: input.roles });
+      ? { variables: null, words: null, boxes: null }
+      : declaredFor(
+          { words, pageCount: isPdf ? file.pages.length : undefined },
+          {
+            variables: input.variables ?? declared ?? [],
+            boxes: input.boxes ?? boxes ?? [],
+            roles: input.roles,
+          },
+        );
   await judgeDefaults(parts, tx, owner, input.settings);
   checkPlaces(input.roles, file.pages);
   const tplId = before?.tpl_id ?? uuidv7(now);

@@ -1,5 +1,5 @@
-// An advanced template filled in: values judged, what follows from them computed, all of it written into the Word file of the newest
-// version. What comes out is an upload of who filled it in: converted, compared by him to the last page, and then his to send.
+// An advanced template filled in: values judged, what follows from them computed, all of it written into the Word file or onto the
+// PDF of the newest version. What comes out is an upload of who filled it in: converted, compared by him to the last page, and then his to send.
 // The file is written between two transactions, and whether he may use the template is asked in both.
 import {
   beijingDay,
@@ -20,6 +20,7 @@ import { ownerIdOf } from '../acting.ts';
 import type { TplParts } from '../parts.ts';
 import { type TplRow, type VersionRow, versionOf } from '../store.ts';
 import { insertFill } from './fill-store.ts';
+import { formFilling } from './form-filling.ts';
 import { judgeUse } from './judge-use.ts';
 
 export type FillAsk = {
@@ -97,13 +98,17 @@ export async function fillTemplate(
   const values = judged(variables, ask.values, now);
   await deps.limits.use({ limit: fillsADay, key: owner.accountId, code: 'UPLOAD_QUOTA' });
   const pictures = await picturesOf(parts, variables, { values, accountId: owner.accountId });
-  const word = await file.fillKept(version.file_id, { variables, values, pictures });
+  const { boxes } = version;
+  const made = boxes
+    ? await file.fillForm(version.file_id, formFilling(version, { boxes, variables, values, pictures }))
+    : await file.fillKept(version.file_id, { variables, values, pictures });
   return inTx(deps.db, async (tx) => {
     await judgeUse(parts, tx, owner, tplId);
-    const fileId = await file.addWord(tx, word, {
+    const fileId = await file.addWord(tx, made, {
       accountId: owner.accountId,
       whose: owner.corpId === null ? `account ${owner.accountId}` : `corp ${owner.corpId}`,
-      fileName: `${ask.contractName || tpl.name}.docx`,
+      fileName: `${ask.contractName || tpl.name}.${boxes ? 'pdf' : 'docx'}`,
+      isPdf: boxes !== null,
       fallbackName: version.file_name,
     });
     const fillId = uuidv7(now);

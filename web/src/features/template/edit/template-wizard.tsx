@@ -1,7 +1,14 @@
 // A template in steps: its file, its roles, the variables of an advanced one, the places of the roles. Kept when it is saved, as its next
 // version; leaving before asks.
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
-import { matchTags, tagsFault, tplRolesFault, variablesFault } from '@xinqi/domain';
+import {
+  boxesFault,
+  matchTags,
+  tagsFault,
+  tplRolesFault,
+  type VariableBox,
+  variablesFault,
+} from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { Modal } from 'antd';
 import { useEffect, useMemo, useReducer, useState } from 'react';
@@ -22,13 +29,14 @@ import {
   WizardSteps,
 } from '../../signing/index.ts';
 import { atAdvanced, atSide, type TplSide } from '../at-path.ts';
+import { BoxesStep } from '../boxes/boxes-step.tsx';
 import { VariablesStep } from '../variables/variables-step.tsx';
 import { daysProblem, RolesStep } from './roles-step.tsx';
 import { type Adopted, keptFile, operateInput, templateDraft } from './template-draft.ts';
 import { useVariables } from './use-variables.ts';
 
 const simpleSteps = ['上传文件', '签署角色', '设置签署位置'] as const;
-const advancedSteps = ['上传 Word 文件', '签署角色', '设置变量', '设置签署位置'] as const;
+const advancedSteps = ['上传文件', '签署角色', '设置变量', '设置签署位置'] as const;
 type Step = 1 | 2 | 3 | 4;
 type Props = {
   side: TplSide;
@@ -69,10 +77,15 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
   const { info } = watch;
   const names = advanced ? advancedSteps : simpleSteps;
   const last = names.length as Step;
+  const onPdf =
+    advanced && (kept ? detail.boxes !== null : /\.pdf$/i.test(info?.fileName ?? '') && !info?.converted);
   const upload =
-    advanced && !kept && info?.state === 'ready' && info.converted?.checked ? info.fileId : undefined;
+    advanced && !onPdf && !kept && info?.state === 'ready' && info.converted?.checked
+      ? info.fileId
+      : undefined;
   const before = detail?.variables ?? adopted?.variables;
   const declared = useVariables(kept ? detail : undefined, { before, upload, side });
+  const [boxes, setBoxes] = useState<readonly VariableBox[]>(detail?.boxes ?? []);
 
   const problemOf = (of: Step): string | undefined => {
     if (of === 1) {
@@ -80,8 +93,8 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
       if (!isUsable(info)) return '文件仍在处理中，请稍候';
       if (info.alreadySigned) return '已签名的文件不能做成模板，请上传未签名的文件';
       if (info.converted && !info.converted.checked) return '请逐页核对转换后的文件，并勾选“我已逐页核对”';
-      if (advanced && !kept && !info.fileName.toLowerCase().endsWith('.docx'))
-        return '高级模板须由 .docx 格式的 Word 文件制作';
+      if (advanced && !kept && !onPdf && !info.fileName.toLowerCase().endsWith('.docx'))
+        return '高级模板须由 .docx 格式的 Word 文件或 PDF 文件制作';
       return draft.contractName.trim() ? undefined : '请填写模板名称';
     }
     if (of === 2) {
@@ -91,6 +104,11 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
     }
     if (of === 3 && advanced) {
       const { words, variables, failure } = declared;
+      if (onPdf) {
+        const names = draft.parties.map(({ name }) => name.trim());
+        const pageCount = info?.pages.length ?? 0;
+        return variablesFault(variables, names) ?? boxesFault(boxes, { variables, pageCount });
+      }
       if (!words) return failure ?? '正在读取文件中的变量，请稍候';
       const roles = draft.parties.map(({ name }) => name.trim());
       return variablesFault(variables, roles) ?? tagsFault(matchTags(words.tags, variables));
@@ -109,7 +127,9 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
     const changed = detail && !copy ? { tplId: detail.tplId, version: detail.version } : {};
     const copied = detail && copy && kept ? { copyOf: detail.tplId } : {};
     const input = operateInput({ draft, mores, groupName, deadlineDays }, kept);
-    const asks = advanced ? { variables: [...declared.variables] } : {};
+    const asks = advanced
+      ? { variables: [...declared.variables], ...(onPdf ? { boxes: [...boxes] } : {}) }
+      : {};
     if (await operate.run({ ...input, ...asks, ...changed, ...copied })) setSaved(true);
   };
   useEffect(() => {
@@ -165,7 +185,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
   );
   return (
     <WizardContext value={wizard}>
-      <div className={step === last ? 'wizard wizard-full' : 'wizard'}>
+      <div className={step === last || (onPdf && step === 3) ? 'wizard wizard-full' : 'wizard'}>
         <header className="wizard-head">
           <Link to={back} className="wizard-exit" aria-label="返回模板" title="返回模板">
             <span aria-hidden="true">‹</span>
@@ -186,7 +206,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
         </header>
         <main className="wizard-main">
           {step === 1 ? (
-            <UploadStep template wordOnly={advanced} />
+            <UploadStep template withVariables={advanced} />
           ) : step === 2 ? (
             <RolesStep
               {...{ mores, groupName, deadlineDays }}
@@ -195,6 +215,16 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
               onDays={setDays}
               approvers={side === 'i' ? undefined : (detail?.approvers ?? [])}
               groups={(groups.data?.list ?? []).map((one) => one.groupName)}
+            />
+          ) : step < last && onPdf ? (
+            <BoxesStep
+              variables={declared.variables}
+              boxes={boxes}
+              roles={draft.parties.map(({ name }) => name.trim())}
+              onChange={(variables, placed) => {
+                declared.set([...variables]);
+                setBoxes(placed);
+              }}
             />
           ) : step < last ? (
             declared.words ? (

@@ -49,12 +49,15 @@ export function FilledPages({ tpl, side, made, names, asked, withReading, onBack
   const draftId = useRef<string>(undefined);
   const { busy, attempt } = useAttempt();
   const ready = info?.state === 'ready';
-  const places = usePlaces(tpl, side, ready ? source : undefined);
+  const followed = usePlaces(tpl, side, ready && !tpl.boxes ? source : undefined);
+  // on a PDF nothing moves
+  const places = tpl.boxes ? { roles: tpl.roles, unsure: [], settled: true } : followed;
   const mayGo = ready && read && places.settled;
 
   const keepDraft = async (step: number): Promise<string> => {
     if (draftId.current) return draftId.current;
-    await confirmPages(made.fileId);
+    // a PDF was not converted: there is no other form that it could differ from
+    if (info?.converted) await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
     // one line for each role, in their order
     const signatoryJson = withReading(payload).signatoryJson.map((line, at) => ({

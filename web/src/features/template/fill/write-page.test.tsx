@@ -26,6 +26,7 @@ const detail: TplDetail = {
       formula: { compute: 'add', of: ['租金', '租金'] },
     },
   ],
+  boxes: null,
   words: {
     tags: [],
     lines: [

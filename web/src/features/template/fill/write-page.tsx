@@ -1,20 +1,22 @@
 // /advancedVersion/writeVariables (?tplId=): an advanced template is filled in beside its text, which changes as one types; then the pages that
 // were made of it are looked at, to the last one, and sent.
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
+import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
-import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
+import { loadPdfLibrary, PdfView } from '../../../ui/pdf-view/index.ts';
 import { TplPartyCards, useTplParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, atSide, type TplSide, useTplSide } from '../at-path.ts';
+import { BoxValues } from '../boxes/box-values.tsx';
 import { WordLines } from '../variables/word-lines.tsx';
 import { FilledPages } from './filled-pages.tsx';
 import { useFilling } from './use-filling.ts';
@@ -30,6 +32,16 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   const [failure, setFailure] = useState<Failure>();
   const [made, setMade] = useState<{ fillId: string; fileId: string }>();
   const taking = useTplParties(tpl);
+  const source = useMemo(
+    () =>
+      tpl.boxes
+        ? {
+            url: addressOf(r.document, { tplId: tpl.tplId }, atSide(r.document, side)),
+            headers: () => bearerHeaders(),
+          }
+        : undefined,
+    [tpl, side],
+  );
   const filling = useFilling(variables);
   const { busy, attempt } = useAttempt();
   const wrong = Object.keys(filling.refusals).length + taking.problems.size;
@@ -96,14 +108,25 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
           </Button>
         </div>
       </div>
-      <div className="fill-preview">
-        <WordLines
-          label="合同文本预览"
-          lines={tpl.words?.lines ?? []}
-          variables={variables}
-          values={filling.shown}
-          active={active}
-        />
+      <div className={tpl.boxes ? 'fill-preview fill-preview-pages' : 'fill-preview'}>
+        {tpl.boxes && source ? (
+          <PdfView
+            source={source}
+            pages={tpl.pages}
+            compact
+            overlay={(at) => (
+              <BoxValues {...{ at, boxes: tpl.boxes ?? [], variables, active }} values={filling.shown} />
+            )}
+          />
+        ) : (
+          <WordLines
+            label="合同文本预览"
+            lines={tpl.words?.lines ?? []}
+            variables={variables}
+            values={filling.shown}
+            active={active}
+          />
+        )}
       </div>
     </section>
   );

@@ -24,6 +24,8 @@ type Props = {
   /** All of the template, in their order. */
   variables: readonly Variable[];
   roles: readonly string[];
+  /** It stands in boxes on a PDF, which say their own formats and sizes. */
+  onPdf?: boolean;
   onClose: () => void;
   onDone: (variable: Variable) => void;
 };
@@ -33,7 +35,7 @@ const kinds = (Object.keys(variableKindNames) as VariableKind[]).map(
 );
 const listed = (text: string): string[] => text.split(/[\n,，、]/).flatMap((one) => one.trim() || []);
 
-export function VariableDialog({ variable, variables, roles, onClose, onDone }: Props) {
+export function VariableDialog({ variable, variables, roles, onPdf = false, onClose, onDone }: Props) {
   const [now, setNow] = useState(variable);
   const [options, setOptions] = useState((variable.options ?? []).join('\n'));
   const [columns, setColumns] = useState((variable.columns ?? []).map(({ name }) => name).join('\n'));
@@ -55,7 +57,7 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
           ? listed(columns).map((name) => known.get(name) ?? { name, kind: 'text', required: true })
           : undefined,
       formula: filledBy === 'computed' ? formula : undefined,
-      widthMm: kind === 'picture' ? Number(widthMm) : undefined,
+      widthMm: kind === 'picture' && !onPdf ? Number(widthMm) : undefined,
       default: now.default?.trim() || undefined,
       when: now.when?.trim() || undefined,
     };
@@ -77,13 +79,18 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
       onClose={onClose}
       onDone={onDone}
     >
-      <SelectField label="类型" value={kind} options={kinds} onValue={(next) => setNow(kindFor(now, next))} />
+      <SelectField
+        label="类型"
+        value={kind}
+        options={onPdf ? kinds.filter(([one]) => one !== 'table') : kinds}
+        onValue={(next) => setNow(kindFor(now, next))}
+      />
       {formats.length > 0 && (
         <SelectField
           label="显示格式"
           value={now.format ?? formats[0]!}
           options={formats.map((one) => [one, one] as const)}
-          hint="文件中写明格式的位置（如 {{租金:大写}}）以文件为准"
+          hint={onPdf ? '页面上的位置可另选格式' : '文件中写明格式的位置（如 {{租金:大写}}）以文件为准'}
           onValue={(format) => change({ format })}
         />
       )}
@@ -144,7 +151,7 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
           />
         </div>
       )}
-      {kind === 'picture' && (
+      {kind === 'picture' && !onPdf && (
         <Field
           label="最长边（毫米）"
           value={widthMm}

@@ -38,17 +38,17 @@ type Refusal = {
 type Props = {
   /** The file of a template, which nobody gets as it is. */
   template?: boolean;
-  /** Of one with variables, which a Word file alone can have. */
-  wordOnly?: boolean;
+  /** Of one with variables: tags of a Word file, or boxes on a PDF. */
+  withVariables?: boolean;
 };
 
-export function UploadStep({ template = false, wordOnly = false }: Props) {
+export function UploadStep({ template = false, withVariables = false }: Props) {
   const { draft, dispatch, watch, further, showProblems } = useWizard();
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
   const [agreeing, setAgreeing] = useState(false);
   const [nextFiles, setNextFiles] = useState<readonly File[]>();
-  const accept = wordOnly ? '.docx' : acceptedFiles;
+  const accept = withVariables ? '.docx,.pdf,application/pdf' : acceptedFiles;
   const nameId = useId();
   // The name that was taken from a file; a name that the user typed is never replaced.
   const filledIn = useRef(nameFromFile(info?.fileName ?? ''));
@@ -128,8 +128,8 @@ export function UploadStep({ template = false, wordOnly = false }: Props) {
               <span className="narrow-only">点击选择文件</span>
             </strong>
             <span className="muted">
-              {wordOnly
-                ? '支持 Word（docx），文中以 {{变量名}} 标出要填写的地方'
+              {withVariables
+                ? '支持 Word（docx，文中以 {{变量名}} 标出要填写的地方）和 PDF（上传后在页面上放置变量）'
                 : '支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png，多张合并为一个文件）'}
               ，不超过 50 MB、1000 页
             </span>
