@@ -3,9 +3,11 @@ import { matchTags, tagsFault, type Variable, variablesFault } from '@xinqi/doma
 import type { TplRole, TplWords } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** What nothing can fill in yet. */
-function notYet({ name, filledBy }: Variable): string | undefined {
-  return filledBy === 'role' ? `变量“${name}”：暂不支持由签署方填写` : undefined;
+/** What nothing can fill in yet, and what the sender would be asked for as if he were somebody else. */
+function cannot({ name, kind, filledBy, role }: Variable, roles: readonly TplRole[]): string | undefined {
+  if (kind === 'picture') return `变量“${name}”：暂不支持图片`;
+  const himself = filledBy === 'role' && roles.some((one) => one.self && one.role === role);
+  return himself ? `变量“${name}”：“${role}”由发起方担任，请设为由发起方填写` : undefined;
 }
 
 /** @throws TPL_FILE for what is no Word file, TPL_VARIABLES, TPL_TAGS */
@@ -18,7 +20,7 @@ export function declaredFor(
     variablesFault(
       variables,
       roles.map(({ role }) => role),
-    ) ?? variables.map(notYet).find((one) => one !== undefined);
+    ) ?? variables.map((one) => cannot(one, roles)).find((one) => one !== undefined);
   if (fault) throw new AppError('TPL_VARIABLES', fault);
   const differs = tagsFault(matchTags(words.tags, variables));
   if (differs) throw new AppError('TPL_TAGS', differs);

@@ -3,7 +3,7 @@ import { matchTags, suggestedVariables, type Variable, type VariableKind } from 
 import type { TplWords } from '@xinqi/wire/template';
 
 /** The variable as one of another kind: what only the old one had goes. */
-export const kindFor = ({ name, required, filledBy, when }: Variable, kind: VariableKind): Variable => {
+export const kindFor = ({ name, required, filledBy, role, when }: Variable, kind: VariableKind): Variable => {
   const computes = kind === 'number' || kind === 'money' || kind === 'date';
   const by = filledBy === 'computed' && !computes ? 'sender' : filledBy;
   return {
@@ -11,6 +11,7 @@ export const kindFor = ({ name, required, filledBy, when }: Variable, kind: Vari
     kind,
     required: kind === 'tick' ? false : required,
     filledBy: by,
+    ...(by === 'role' && role !== undefined ? { role } : {}),
     ...(when ? { when } : {}),
   };
 };

@@ -5,7 +5,6 @@ import {
   formatsOf,
   formulaNames,
   formulas,
-  pictureMm,
   type Variable,
   type VariableKind,
   variableKindNames,
@@ -24,20 +23,25 @@ type Props = {
   /** All of the template, in their order. */
   variables: readonly Variable[];
   roles: readonly string[];
+  /** Those whose signatories may fill something in: all but the sender's own. */
+  fillers: readonly string[];
   onClose: () => void;
   onDone: (variable: Variable) => void;
 };
 
-const kinds = (Object.keys(variableKindNames) as VariableKind[]).map(
-  (kind) => [kind, variableKindNames[kind]] as const,
-);
+const kinds = (Object.keys(variableKindNames) as VariableKind[])
+  .filter((kind) => kind !== 'picture')
+  .map((kind) => [kind, variableKindNames[kind]] as const);
 const listed = (text: string): string[] => text.split(/[\n,，、]/).flatMap((one) => one.trim() || []);
 
-export function VariableDialog({ variable, variables, roles, onClose, onDone }: Props) {
+/** Who fills in, as one choice: `role:乙方` is the signatory of a role. */
+const chosenFiller = ({ filledBy, role }: Variable): string =>
+  filledBy === 'role' ? `role:${role ?? ''}` : filledBy;
+
+export function VariableDialog({ variable, variables, roles, fillers, onClose, onDone }: Props) {
   const [now, setNow] = useState(variable);
   const [options, setOptions] = useState((variable.options ?? []).join('\n'));
   const [columns, setColumns] = useState((variable.columns ?? []).map(({ name }) => name).join('\n'));
-  const [widthMm, setWidthMm] = useState(String(variable.widthMm ?? pictureMm.usual));
   const [of, setOf] = useState((variable.formula?.of ?? []).join('\n'));
   const change = (part: Partial<Variable>) => setNow({ ...now, ...part });
   const { kind, filledBy } = now;
@@ -55,7 +59,6 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
           ? listed(columns).map((name) => known.get(name) ?? { name, kind: 'text', required: true })
           : undefined,
       formula: filledBy === 'computed' ? formula : undefined,
-      widthMm: kind === 'picture' ? Number(widthMm) : undefined,
       default: now.default?.trim() || undefined,
       when: now.when?.trim() || undefined,
     };
@@ -87,15 +90,24 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
           onValue={(format) => change({ format })}
         />
       )}
-      {computes && (
+      {(computes || fillers.length > 0) && (
         <SelectField
           label="由谁填写"
-          value={filledBy}
+          value={chosenFiller(now)}
           options={[
             ['sender', '发起方'],
-            ['computed', '自动计算'],
+            ...fillers.map((role) => [`role:${role}`, `${role}（签署前填写）`] as const),
+            ...(computes ? [['computed', '自动计算'] as const] : []),
           ]}
-          onValue={(by) => change({ filledBy: by, required: by === 'sender' })}
+          onValue={(by) =>
+            by.startsWith('role:')
+              ? change({ filledBy: 'role', role: by.slice(5), required: true, default: undefined })
+              : change({
+                  filledBy: by === 'computed' ? 'computed' : 'sender',
+                  role: undefined,
+                  required: by === 'sender',
+                })
+          }
         />
       )}
       {filledBy === 'computed' ? (
@@ -128,7 +140,7 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
       {kind === 'table' && (
         <TextAreaField label="列（一行一个）" value={columns} maxLength={400} onValue={setColumns} />
       )}
-      {filledBy === 'sender' && (kind === 'number' || kind === 'money') && (
+      {filledBy !== 'computed' && (kind === 'number' || kind === 'money') && (
         <div className="field-row">
           <Field
             label="最小值"
@@ -144,18 +156,7 @@ export function VariableDialog({ variable, variables, roles, onClose, onDone }: 
           />
         </div>
       )}
-      {kind === 'picture' && (
-        <Field
-          label="最长边（毫米）"
-          value={widthMm}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          hint="不超过页面文字宽度；较小的图片不放大"
-          onValue={setWidthMm}
-        />
-      )}
-      {filledBy === 'sender' && kind !== 'table' && kind !== 'tick' && kind !== 'picture' && (
+      {filledBy === 'sender' && kind !== 'table' && kind !== 'tick' && (
         <Field
           label="默认值（选填）"
           value={now.default ?? ''}
