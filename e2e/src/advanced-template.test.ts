@@ -1,6 +1,7 @@
 // A Word file with variables becomes a template; filled in beside its text, compared, sent in three clicks, and signed on a phone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
@@ -15,6 +16,7 @@ const clauses = [
   '出租人将房屋租给{{承租人}}，月租金 {{租金}} 元（{{租金:大写}}）。',
   '租期 {{月数}} 个月，租金合计 {{总额}} 元。',
   '{{#if 有车位}}车位号为{{车位}}。{{/if}}',
+  '房屋照片：{{房屋照片}}',
 ];
 
 test('a template with variables is made from a Word file, filled in, sent and signed', async ({ stage }, {
@@ -84,6 +86,14 @@ test('a template with variables is made from a Word file, filled in, sent and si
     await desk.getByRole('checkbox', { name: '有车位' }).click();
     await desk.getByLabel('车位', { exact: true }).fill('A-12');
     await expect(preview).toContainText('车位号为A-12');
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a4' } })
+      .jpeg()
+      .toBuffer();
+    await desk
+      .getByLabel('房屋照片', { exact: true })
+      .setInputFiles({ name: '客厅.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(desk.getByRole('img', { name: '房屋照片：客厅.jpg' })).toBeVisible();
+    await expect(preview).toContainText('[图片：房屋照片]', { timeout: 60_000 });
     const role = desk.getByRole('listitem', { name: '乙方' });
     await role.getByLabel('姓名').fill(tenant.name);
     await role.getByLabel('手机号').fill(tenant.mobile);
@@ -121,5 +131,6 @@ test('a template with variables is made from a Word file, filled in, sent and si
     expect(text).toContain('租金合计60,000.00元');
     expect(text).toContain('车位号为A-12');
     expect(text).not.toContain('{{');
+    expect(entryOf(bytes, 'docs/original.pdf').toString('latin1')).toMatch(/\/Subtype\s*\/Image/);
   });
 });

@@ -17,6 +17,7 @@ export type OfficeRefusal =
   | 'office_password'
   | 'office_volatile' // an old format whose dates or formulas the converter would compute anew
   | 'office_tags' // {{…}} that are not closed, cross each other or are none of a variable
+  | 'office_picture' // a picture that is to stand in the text cannot: what it is, or where
   | 'office_empty' // nothing to read in it
   | 'office_text_lost' // the PDF lacks text of the file
   | 'office_absent'; // the converter is not installed

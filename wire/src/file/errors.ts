@@ -69,6 +69,11 @@ export const fileErrors = errorCodes({
     sentence:
       'Tags of a template that are not closed, cross each other or name nothing that can be a variable.',
   },
+  FILE_FILL_PICTURE: {
+    message: '图片不能放入合同文本，请检查图片',
+    sentence:
+      'A picture that is to stand in a filled file is none, has too many pixels, or its tag stands where no picture can; says which.',
+  },
   FILE_OFFICE_ABSENT: {
     message: '服务器未安装转换组件，请上传 PDF 文件',
     sentence: 'The optional package with LibreOffice is not installed; npm run doctor says so.',

@@ -7,6 +7,7 @@ import {
   mostColumns,
   mostRows,
   mostVariables,
+  pictureMm,
   type Values,
   type Variable,
   variableKinds,
@@ -34,12 +35,14 @@ const tplVariable = z.strictObject({
   default: z.string().max(2_000).optional(),
   when: short.optional(),
   columns: z.array(z.strictObject(field)).max(mostColumns).optional(),
+  /** Of a picture: its longest side in millimetres; 60 unless said. */
+  widthMm: z.number().min(pictureMm.least).max(pictureMm.most).optional(),
 });
 export const tplVariables: z.ZodType<Variable[], Variable[]> = z
   .array(tplVariable)
   .max(mostVariables, `变量不超过${mostVariables}个`);
 
-/** Of one name its text, or the rows of its table. */
+/** Of one name its text, of a picture the fileId of the caller's upload, of a table its rows. */
 const cell = z.string().max(5_000);
 export const tplValues: z.ZodType<Values, Values> = z
   .record(z.string().max(60), z.union([cell, z.array(z.record(z.string().max(60), cell)).max(mostRows)]))

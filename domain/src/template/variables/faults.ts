@@ -4,11 +4,21 @@ import { conditionOf } from './condition.ts';
 import { decimalOf } from './decimal.ts';
 import { judgeValues } from './judge-values.ts';
 import { hasFormat } from './show-value.ts';
-import { type Field, isVariableName, mostColumns, mostVariables, type Variable } from './variable.ts';
+import {
+  type Field,
+  isVariableName,
+  mostColumns,
+  mostPictures,
+  mostVariables,
+  pictureMm,
+  type Variable,
+} from './variable.ts';
 
 /** In words, with the name of the variable; undefined when there is none. `roles`: of the template. */
 export function variablesFault(variables: readonly Variable[], roles: readonly string[]): string | undefined {
   if (variables.length > mostVariables) return `变量不超过${mostVariables}个`;
+  if (variables.filter(({ kind }) => kind === 'picture').length > mostPictures)
+    return `图片变量不超过${mostPictures}个`;
   const seen = new Map<string, Variable>();
   for (const variable of variables) {
     if (seen.has(variable.name)) return `变量“${variable.name}”重复`;
@@ -27,7 +37,7 @@ type Around = {
 
 function faultOf(variable: Variable, { roles, before, variables }: Around): string | undefined {
   const { filledBy, role, formula, when, kind, columns = [] } = variable;
-  const own = fieldFault(variable);
+  const own = fieldFault(variable) ?? pictureFault(variable);
   if (own) return own;
   if (filledBy === 'role' && (role === undefined || !roles.includes(role))) return '请选择填写的签署方';
   if ((filledBy === 'computed') !== (formula !== undefined)) return '请选择计算方式';
@@ -64,6 +74,17 @@ function faultOf(variable: Variable, { roles, before, variables }: Around): stri
     if (!judged.ok) return `默认值${judged.refusals[variable.name] ?? '不正确'}`;
   }
   return undefined;
+}
+
+/** A picture is an upload of whoever fills in: it is the sender's, and no template has one to begin with. */
+function pictureFault({ kind, filledBy, default: usual, widthMm }: Variable): string | undefined {
+  if (kind !== 'picture') return widthMm === undefined ? undefined : '只有图片可以设置边长';
+  if (filledBy !== 'sender') return '图片须由发起方填写';
+  if (usual) return '图片不能有默认值';
+  const { least, most } = pictureMm;
+  return widthMm !== undefined && !(widthMm >= least && widthMm <= most)
+    ? `图片最长边须为${least}-${most}毫米`
+    : undefined;
 }
 
 function columnFault(column: Field, before: readonly Field[]): string | undefined {

@@ -117,6 +117,7 @@ function judgeRows({ name, columns = [] }: Variable, value: Value): JudgedOne {
 const UNSEEN =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|[\ud800-\udfff]/u;
 const LONGEST = 5_000;
+const UPLOAD = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type One = { text: string } | { fault: string };
 const checked = (text: string, verdict: Verdict, fault: string): One => (verdict.ok ? { text } : { fault });
@@ -142,8 +143,8 @@ function judgeOne(field: Field, value: string): One {
     case 'tick':
       return text === TICKED ? { text } : { fault: ruleMessages.regex };
     case 'picture':
-      // the name of a picture that was uploaded; whose it is, the server asks
-      return /^[\w-]{1,64}$/.test(text) ? { text } : { fault: '请上传图片' };
+      // the upload that it is; whose, and whether it is a picture, the server asks
+      return UPLOAD.test(text) ? { text } : { fault: '请上传图片' };
     case 'name':
       return checked(text, partyName(text), ruleMessages.partyName);
     case 'idCard':

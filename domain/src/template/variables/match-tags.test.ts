@@ -72,6 +72,8 @@ it('what a file suggests is sound and fits it', () => {
     tag('起租日期'),
     tag('有押金', { when: '有押金' }),
     tag('付款方式', { when: '付款方式=按月' }),
+    tag('身份证照片'),
+    tag('实物照片', { table: '家具' }),
   ];
   const suggested = suggestedVariables(more);
   expect(suggested.map(({ name, kind }) => [name, kind])).toEqual([
@@ -81,11 +83,13 @@ it('what a file suggests is sound and fits it', () => {
     ['家具', 'table'],
     ['起租日期', 'date'],
     ['有押金', 'tick'],
+    ['身份证照片', 'picture'],
   ]);
   expect(suggested[1]?.options).toEqual(['按季', '按月']);
   expect(suggested[3]?.columns?.map(({ name, kind }) => [name, kind])).toEqual([
     ['品名', 'text'],
     ['数量', 'number'],
+    ['实物照片', 'text'],
   ]);
   expect(variablesFault(suggested, [])).toBeUndefined();
   expect(tagsFault(matchTags(more, suggested))).toBeUndefined();

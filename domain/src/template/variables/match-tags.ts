@@ -60,6 +60,7 @@ export function tagsFault(match: TagMatch): string | undefined {
 
 const moneyFormats = ['大写', '大小写', '带符号', '小写'];
 const guesses: readonly (readonly [RegExp, VariableKind])[] = [
+  [/照片|图片|附图|扫描件|影印件/, 'picture'],
   [/身份证/, 'idCard'],
   [/信用代码/, 'creditCode'],
   [/手机|电话/, 'mobile'],
@@ -93,14 +94,14 @@ export function suggestedVariables(tags: readonly FileTag[]): Variable[] {
       return {
         ...shared,
         kind: 'table',
-        columns: columns.map((column) => ({
-          name: column,
-          kind: suggestedKind(
+        columns: columns.map((column) => {
+          const kind = suggestedKind(
             column,
             inside.filter((one) => one.name === column),
-          ),
-          required: true,
-        })),
+          );
+          // a row holds no picture
+          return { name: column, kind: kind === 'picture' ? 'text' : kind, required: true };
+        }),
       };
     }
     const own = tags.filter((tag) => tag.name === name);

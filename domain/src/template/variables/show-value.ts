@@ -21,13 +21,14 @@ export const BLANK = '＿＿＿＿';
 
 /** `value` was judged; '' shows as a line to fill in, a tick as an empty box. */
 export function shownValue(
-  field: Pick<Field, 'kind' | 'format'>,
+  field: Pick<Field, 'kind' | 'format'> & { name?: string },
   value: string,
   format = field.format,
 ): string {
   if (field.kind === 'tick')
     return format === '是否' ? (value === TICKED ? '是' : '否') : value === TICKED ? '☑' : '☐';
   if (value === '') return BLANK;
+  if (field.kind === 'picture') return `[图片：${field.name ?? ''}]`;
   if (field.kind === 'number') return format === '千分位' ? grouped(value) : value;
   if (field.kind === 'date') return format === '短横线' ? value : chineseDay(value);
   if (field.kind !== 'money') return value;

@@ -82,6 +82,8 @@ export type Variable = Field & {
   when?: string | undefined;
   /** Of a table. */
   columns?: readonly Field[] | undefined;
+  /** Of a picture: its longest side in the text, in millimetres; a smaller one is not blown up. */
+  widthMm?: number | undefined;
 };
 
 export type Row = Readonly<Record<string, string>>;
@@ -94,6 +96,9 @@ export const mostVariables = 200;
 export const mostRows = 200;
 export const mostColumns = 12;
 export const defaultMaxLength = 500;
+export const mostPictures = 20;
+/** Millimetres of the longest side of a picture. */
+export const pictureMm = { least: 5, usual: 60, most: 250 } as const;
 
 /** A value of a name; nothing of what every object has. */
 export const heldValue = (values: Values, name: string): Value =>

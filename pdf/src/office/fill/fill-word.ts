@@ -1,33 +1,42 @@
 // A Word file with its variables filled in. Values come as they were judged and are shown here, in the place of each tag; they are text
-// only: `<`, `&` and `{{…}}` in a value stay what they are, because nothing is read a second time.
+// only: `<`, `&` and `{{…}}` in a value stay what they are, because nothing is read a second time. Of a picture a mark stands in its place first
+// (place-pictures.ts).
+import { createHash } from 'node:crypto';
 import {
   BLANK,
   conditionOf,
   meets,
+  pictureMm,
   shownValue,
   textValue,
   type Values,
   type Variable,
   valueTag,
 } from '@xinqi/domain';
-import type { OfficeQuestion } from '../findings.ts';
+import { packPng } from '../../upload/compare/pack-png.ts';
+import { plainPicture } from '../../upload/picture/plain-picture.ts';
+import { OfficeError, type OfficeQuestion } from '../findings.ts';
+import { readZip, writeZip } from '../package/read-zip.ts';
 import { readOffice } from '../read-office.ts';
 import { openTemplate, type Scope, tagsFault } from './open-template.ts';
+import { type PlacedPicture, placePictures } from './place-pictures.ts';
 
+/** The bytes of a JPEG or PNG for a variable. */
+export type FilledPicture = { name: string; bytes: Uint8Array };
 export type Filling = {
   agreed: readonly OfficeQuestion[];
   variables: readonly Variable[];
   /** With what follows from them. */
   values: Values;
+  pictures?: readonly FilledPicture[];
 };
 
 /** @throws OfficeError */
-export async function fillWord(
-  bytes: Uint8Array,
-  { agreed, variables, values }: Filling,
-): Promise<Uint8Array> {
+export async function fillWord(bytes: Uint8Array, filling: Filling): Promise<Uint8Array> {
+  const { agreed, variables, values } = filling;
   const read = await readOffice(bytes, { format: 'docx', agreed });
   const known = new Map(variables.map((one) => [one.name, one]));
+  const placed = await readPictures(read.bytes, filling);
   const { document } = openTemplate(read.bytes, (text, { row, columns }) => {
     const asked = /^if\s+(.+)$/su.exec(text.trim())?.[1];
     if (asked !== undefined) {
@@ -43,6 +52,7 @@ export async function fillWord(
     const variable = known.get(tag.name);
     if (!variable) return BLANK;
     if (variable.kind === 'table') return rowsOf(values, variable);
+    if (variable.kind === 'picture') return placed.get(tag.name)?.mark ?? BLANK;
     return shownValue(variable, textValue(values, tag.name), tag.format ?? variable.format);
   });
   try {
@@ -50,7 +60,33 @@ export async function fillWord(
   } catch (error) {
     throw tagsFault(error);
   }
-  return new Uint8Array(document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
+  const filled = new Uint8Array(document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
+  if (placed.size === 0) return filled;
+  const parts = await readZip(filled);
+  placePictures(parts, [...placed.values()]);
+  return new Uint8Array(await writeZip(parts));
+}
+
+/** Those that are asked for and given, by their variables. A mark follows from the file and all values, so that none of them holds it. */
+async function readPictures(
+  docx: Uint8Array,
+  { variables, values, pictures = [] }: Filling,
+): Promise<Map<string, PlacedPicture>> {
+  const placed = new Map<string, PlacedPicture>();
+  const seed = createHash('sha256').update(docx).update(JSON.stringify(values));
+  for (const { name, bytes } of pictures) seed.update(name).update(bytes);
+  const digest = seed.digest('hex');
+  for (const { name, bytes } of pictures) {
+    const variable = variables.find((one) => one.name === name);
+    if (variable?.kind !== 'picture' || textValue(values, name) === '') continue;
+    const picture = await plainPicture(bytes);
+    if (typeof picture === 'string') throw new OfficeError('office_picture', [name, picture]);
+    const { widthMm = pictureMm.usual } = variable;
+    const { width, height, pixels } = picture;
+    const png = packPng({ ...pixels, rgba: pixels.data });
+    placed.set(name, { width, height, png, name, widthMm, mark: `picture-${digest}-${placed.size};` });
+  }
+  return placed;
 }
 
 /** Every column is there in every row, so that none is looked up outside of it. */

@@ -13,8 +13,10 @@ export type Picture =
 /** A seal needs no more than this for a line of 0.04 mm. */
 export const MOST_PICTURE_SIDE = 1_400;
 
+type Frame = { width: number; height: number; colours: number };
+
 /** Sizes and number of colours from the frame header (ITU T.81 §B.2.2). */
-function jpegFrame(bytes: Buffer): { width: number; height: number; colours: number } | undefined {
+function jpegFrame(bytes: Buffer): Frame | undefined {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1]!;
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -30,10 +32,7 @@ function jpegFrame(bytes: Buffer): { width: number; height: number; colours: num
 }
 
 /** A PDF of one page that shows this JPEG, a point a pixel. */
-function asPage(
-  jpeg: Buffer,
-  { width, height, colours }: { width: number; height: number; colours: number },
-): Buffer {
+function asPage(jpeg: Buffer, { width, height, colours }: Frame): Buffer {
   const space = { 1: 'Gray', 3: 'RGB', 4: 'CMYK' }[colours] ?? 'RGB';
   const shows = `${width} 0 0 ${height} 0 0 cm /I Do`;
   return plainPdf([
@@ -49,8 +48,8 @@ function asPage(
 }
 
 /** Every n-th pixel block as its average, so that no side is longer than the limit. */
-function shrink({ width, height, data }: RgbaPixels): RgbaPixels {
-  const n = Math.ceil(Math.max(width, height) / MOST_PICTURE_SIDE);
+export function shrink({ width, height, data }: RgbaPixels, most = MOST_PICTURE_SIDE): RgbaPixels {
+  const n = Math.ceil(Math.max(width, height) / most);
   if (n === 1) return { width, height, data };
   const [w, h] = [Math.floor(width / n), Math.floor(height / n)];
   const out = new Uint8Array(w * h * 4);
@@ -65,18 +64,26 @@ function shrink({ width, height, data }: RgbaPixels): RgbaPixels {
   return { width: w, height: h, data: out };
 }
 
-async function fromJpeg(bytes: Buffer): Promise<RgbaPixels | undefined> {
-  const frame = jpegFrame(bytes);
-  if (!frame || !decentSize(frame.width, frame.height)) return undefined;
+/** Its pixels, at most `most` on the longer side; undefined: PDFium cannot draw it. */
+export async function drawJpeg(
+  bytes: Buffer,
+  frame: Frame,
+  most = MOST_PICTURE_SIDE,
+): Promise<RgbaPixels | undefined> {
   try {
     const document = await openDocument(asPage(bytes, frame));
-    const { png } = document.thumbnail(0, Math.min(MOST_PICTURE_SIDE, Math.max(frame.width, frame.height)));
+    const { png } = document.thumbnail(0, Math.min(most, Math.max(frame.width, frame.height)));
     document.close();
     return decodePng(png);
   } catch (error) {
     if (error instanceof RenderError) return undefined;
     throw error;
   }
+}
+
+async function fromJpeg(bytes: Buffer): Promise<RgbaPixels | undefined> {
+  const frame = jpegFrame(bytes);
+  return frame && decentSize(frame.width, frame.height) ? drawJpeg(bytes, frame) : undefined;
 }
 
 export async function readPicture(input: Uint8Array): Promise<Picture> {

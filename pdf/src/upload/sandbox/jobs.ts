@@ -55,7 +55,16 @@ export type Job =
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
   /** Of a Word file with {{…}}: what it asks for. */
   | { kind: 'word_tags'; bytes: Uint8Array; agreed: string[] }
-  | { kind: 'word_fill'; bytes: Uint8Array; agreed: string[]; variables: readonly Variable[]; values: Values }
+  /** The Word file and a picture for each variable in `pictures`, one behind the other in `bytes`. */
+  | {
+      kind: 'word_fill';
+      bytes: Uint8Array;
+      lengths: number[];
+      pictures: string[];
+      agreed: string[];
+      variables: readonly Variable[];
+      values: Values;
+    }
   | RenderJob;
 
 /** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */

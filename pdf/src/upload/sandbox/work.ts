@@ -91,11 +91,16 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return shownText(job.bytes, job.expected);
     case 'word_tags':
       return readTags(job.bytes, questionsOf(job.agreed)).catch(refusedOf);
-    case 'word_fill':
-      return fillWord(job.bytes, { ...job, agreed: questionsOf(job.agreed) }).then(
+    case 'word_fill': {
+      const [word, ...pictures] = cutAt(job.bytes, job.lengths);
+      if (!word || pictures.length !== job.pictures.length) throw new Error('nothing to fill in');
+      const named = pictures.map((bytes, i) => ({ name: job.pictures[i]!, bytes }));
+      const { variables, values } = job;
+      return fillWord(word, { variables, values, pictures: named, agreed: questionsOf(job.agreed) }).then(
         (bytes) => ({ ok: true, bytes }),
         refusedOf,
       );
+    }
     case 'probe':
       return probe();
     default:

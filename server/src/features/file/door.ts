@@ -1,12 +1,12 @@
 // What other families may ask of the file family, as types.
-import type { OfficeFormat, PlacedBox, Values, Variable } from '@xinqi/domain';
+import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { FileInfo } from '@xinqi/wire/file';
 import type { Tx } from '../../platform/db.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Family } from '../../platform/family.ts';
-import type { WordMaker, WordWords } from './kept/word-file.ts';
+import type { WordFilling, WordMaker, WordWords } from './kept/word-file.ts';
 
 /** A signature that the file came with, as it goes into the evidence. */
 export type CarriedState = {
@@ -78,8 +78,10 @@ export type FileDoor = {
   handOver(tx: Tx, fileIds: readonly string[], of: { from: string; to: string }): Promise<void>;
   /** What the account's Word file asks for; undefined unless it is his, ready and a .docx. @throws FILE_NOT_CHECKED, FILE_OFFICE_TAGS */
   wordsOf(fileId: string, accountId: string): Promise<WordWords | undefined>;
-  /** A kept Word file with these values in it, as an object of the store. Not in a transaction: it takes a second. */
-  fillKept(keptId: string, filling: { variables: readonly Variable[]; values: Values }): Promise<StoredFile>;
+  /** The one picture that is this upload; undefined unless it is the account's, a single picture and ready. */
+  pictureOf(fileId: string, accountId: string): Promise<StoredFile | undefined>;
+  /** A kept Word file with these values in it, as an object of the store. Not in a transaction: it takes a second. @throws FILE_FILL_PICTURE */
+  fillKept(keptId: string, filling: WordFilling): Promise<StoredFile>;
   /** It becomes this account's upload: converted, and to be compared by its owner. @throws UPLOAD_QUOTA */
   addWord(tx: Tx, word: StoredFile, maker: WordMaker): Promise<string>;
   /** How far an upload of the account is. */

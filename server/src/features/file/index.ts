@@ -10,7 +10,7 @@ import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { copyFile } from './kept/copy-store.ts';
-import { addWord, fillKept, wordsOf } from './kept/word-file.ts';
+import { addWord, fillKept, pictureOf, wordsOf } from './kept/word-file.ts';
 import { presentFile } from './present.ts';
 import { fileEndpoints, showFile } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
@@ -114,6 +114,7 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
     hold: (tx, fileId, accountId) => store.setHeld(tx, fileId, accountId, deps.clock.now()),
     release: async (tx, fileId, accountId) => void (await store.setHeld(tx, fileId, accountId, null)),
     wordsOf: (fileId, accountId) => wordsOf(parts, fileId, accountId),
+    pictureOf: (fileId, accountId) => pictureOf(parts, fileId, accountId),
     fillKept: (keptId, filling) => fillKept(parts, keptId, filling),
     addWord: (tx, word, maker) => addWord(deps, tx, word, maker),
     async stateOf(tx, fileId, accountId) {

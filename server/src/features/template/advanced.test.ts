@@ -129,12 +129,6 @@ describe('keeping', () => {
       'TPL_VARIABLES',
       '“月数”：默认值不能小于1',
     ],
-    [
-      'a picture',
-      { variables: variables.map((one) => (one.name === '车位' ? { ...one, kind: 'picture' } : one)) },
-      'TPL_VARIABLES',
-      '“车位”：暂不支持图片',
-    ],
   ])('%s is told', async (_what, more, code, message) => {
     const input = { contractId, name: '不成', roles, variables, ...more };
     expect(await refusal(boss, r.operate, input, at('operate'))).toEqual([

@@ -27,5 +27,6 @@ export { partyProblems } from './create/parties/party-rules.ts';
 export { PlaceStep } from './create/place/place-step.tsx';
 export { UploadStep } from './create/upload/upload-step.tsx';
 export { useFileInfo } from './create/upload/use-file-info.ts';
+export { useUpload } from './create/upload/use-upload.ts';
 export { isUsable, useWizard, type Wizard, WizardContext } from './create/wizard.ts';
 export { WizardSteps } from './create/wizard-steps.tsx';

@@ -14,6 +14,7 @@ import { refuseOverQuota } from '../receive-upload.ts';
 import * as store from '../store.ts';
 import { officeQuestionOf, officeVerdict } from '../verdict.ts';
 
+type StoredFile = store.NewFile['original'];
 export type WordWords = { tags: WordTag[]; lines: WordLine[] };
 /** Whose upload it becomes; `whose`: who shares turns with it (queue/office-of.ts). */
 export type WordMaker = { accountId: string; whose: string; fileName: string; fallbackName: string };
@@ -21,6 +22,12 @@ export type WordMaker = { accountId: string; whose: string; fileName: string; fa
 const isWord = ({ file_name }: store.FileRow): boolean => officeFormatOf(file_name) === 'docx';
 const agreedOf = ({ consents }: store.FileRow) =>
   consents.flatMap(({ code }) => officeQuestionOf(code) ?? []);
+
+const pictureFaults: Readonly<Record<string, string>> = {
+  broken: '不是可用的 JPG 或 PNG 图片，请另存后重新上传',
+  size: '像素过大（最多3000万像素），请缩小后重新上传',
+  place: '所在的位置不能放图片，请把它的变量放在正文、表格、页眉或页脚中',
+};
 
 /** The code of a Word file that was refused, with what it is about. */
 function refused(answer: OfficeRefused | SandboxFailure): AppError {
@@ -30,6 +37,8 @@ function refused(answer: OfficeRefused | SandboxFailure): AppError {
     code === 'office_parts' || code === 'office_changes'
       ? officeVerdict({ do: 'ask', question: code, details })
       : officeVerdict({ do: 'refuse', code, details });
+  if (code === 'office_picture')
+    return new AppError('FILE_FILL_PICTURE', `图片“${details[0]}”${pictureFaults[details[1] ?? ''] ?? ''}`);
   const about = code === 'office_tags' && details.length > 0 ? `：${details.join('、')}` : '';
   return new AppError(verdict.reason, `${fileErrors[verdict.reason].message}${about}`);
 }
@@ -55,16 +64,48 @@ export async function readWords({ deps, sandbox }: FileParts, file: store.FileRo
   return { tags: read.tags, lines: read.lines };
 }
 
-/** The kept Word file with these values in it, in the store: its bytes belong to nobody yet. */
+/** Of all pictures of one filling, and the Word file. */
+const mostFillBytes = 60 * 1024 * 1024;
+
+/** What a kept Word file is filled in with; `pictures`: of variables, as `pictureOf` answered them. */
+export type WordFilling = {
+  variables: readonly Variable[];
+  values: Values;
+  pictures: readonly { name: string; picture: StoredFile }[];
+};
+
+/** A single picture that the account uploaded and that was found sound; undefined for anything else. */
+export async function pictureOf(
+  { deps }: FileParts,
+  fileId: string,
+  accountId: string,
+): Promise<StoredFile | undefined> {
+  const file = await store.readyFile(deps.db, fileId, accountId);
+  const [format, ...more] = file?.converted?.formats ?? [];
+  if (!file || more.length > 0 || (format !== 'jpeg' && format !== 'png')) return undefined;
+  return { key: file.original_key, length: file.original_length, sha256: file.original_sha256 };
+}
+
+/** The kept Word file with these values in it, in the store: its bytes belong to nobody yet. @throws FILE_FILL_PICTURE */
 export async function fillKept(
   { deps, sandbox }: FileParts,
   keptId: string,
-  { variables, values }: { variables: readonly Variable[]; values: Values },
-): Promise<store.NewFile['original']> {
+  { variables, values, pictures }: WordFilling,
+): Promise<StoredFile> {
   const file = await store.findFile(deps.db, keptId);
   if (!file || !isWord(file)) throw new Error(`kept file ${keptId} is no Word file`);
-  const bytes = await deps.storage.get(file.original_key);
-  const made = await sandbox({ kind: 'word_fill', bytes, agreed: agreedOf(file), variables, values }, keptId);
+  const objects = [file.original_key, ...pictures.map(({ picture }) => picture.key)];
+  if (pictures.reduce((sum, { picture }) => sum + picture.length, file.original_length) > mostFillBytes)
+    throw new AppError('FILE_FILL_PICTURE', '图片合计过大，请压缩后重新上传');
+  const bytes = await Promise.all(objects.map((key) => deps.storage.get(key)));
+  const made = await sandbox(
+    {
+      ...{ kind: 'word_fill', bytes: new Uint8Array(Buffer.concat(bytes)) },
+      ...{ lengths: bytes.map(({ length }) => length), pictures: pictures.map(({ name }) => name) },
+      ...{ agreed: agreedOf(file), variables, values },
+    },
+    keptId,
+  );
   if (!made.ok) throw refused(made);
   return deps.storage.put(made.bytes);
 }
@@ -73,7 +114,7 @@ export async function fillKept(
 export async function addWord(
   deps: FileParts['deps'],
   tx: Tx,
-  original: store.NewFile['original'],
+  original: StoredFile,
   { accountId, whose, fileName, fallbackName }: WordMaker,
 ): Promise<string> {
   const now = deps.clock.now();

@@ -3,9 +3,8 @@ import { matchTags, tagsFault, type Variable, variablesFault } from '@xinqi/doma
 import type { TplRole, TplWords } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** What nothing can fill in yet, and what the sender would be asked for as if he were somebody else. */
-function cannot({ name, kind, filledBy, role }: Variable, roles: readonly TplRole[]): string | undefined {
-  if (kind === 'picture') return `变量“${name}”：暂不支持图片`;
+/** What the sender would be asked for as if he were somebody else. */
+function cannot({ name, filledBy, role }: Variable, roles: readonly TplRole[]): string | undefined {
   const himself = filledBy === 'role' && roles.some((one) => one.self && one.role === role);
   return himself ? `变量“${name}”：“${role}”由发起方担任，请设为由发起方填写` : undefined;
 }

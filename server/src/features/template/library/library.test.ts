@@ -118,7 +118,10 @@ it('is filled in where every Word file is, behind the walls', async () => {
   const { variables, examples } = contract;
   const bytes = await writeWord(contract);
   const values = withComputed(variables, examples, TODAY);
-  const filled = await runInSandbox({ kind: 'word_fill', bytes, agreed: [], variables, values });
+  const filled = await runInSandbox({
+    ...{ kind: 'word_fill', bytes, lengths: [bytes.length], pictures: [] },
+    ...{ agreed: [], variables, values },
+  });
   expect(filled).toMatchObject({ ok: true });
   expect(await runInSandbox({ kind: 'word_tags', bytes, agreed: [] })).toMatchObject({ ok: true });
 });

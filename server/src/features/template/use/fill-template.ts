@@ -1,12 +1,13 @@
 // An advanced template filled in: values judged, what follows from them computed, all of it written into the Word file of the newest
 // version. What comes out is an upload of who filled it in: converted, compared by him to the last page, and then his to send.
 // The file is written between two transactions, and whether he may use the template is asked in both.
-import { fillerRoles, type Values, type Variable } from '@xinqi/domain';
+import { fillerRoles, textValue, type Values, type Variable } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Limit } from '../../../platform/limits.ts';
+import type { StoredFile } from '../../file/index.ts';
 import { ownerIdOf } from '../acting.ts';
 import { gatherValues, holdRequest } from '../fill-request/gather.ts';
 import { judgeUse, standing } from '../judge/judge-use.ts';
@@ -64,6 +65,23 @@ async function filling(parts: TplParts, tx: Tx, ask: FillAsk) {
   return { tpl: found.tpl, version, variables, values: senderValues(variables, ask.values ?? {}) };
 }
 
+/** Uploads of whoever fills in, and nobody else's. @throws TPL_VALUES */
+async function picturesOf(
+  { file }: TplParts,
+  variables: readonly Variable[],
+  { values, accountId }: { values: Values; accountId: string },
+) {
+  const found: { name: string; picture: StoredFile }[] = [];
+  for (const { name, kind } of variables) {
+    const fileId = kind === 'picture' ? textValue(values, name) : '';
+    if (fileId === '') continue;
+    const picture = await file.pictureOf(fileId, accountId);
+    if (!picture) throw new AppError('TPL_VALUES', `${name}：图片不存在、已失效或尚未就绪，请重新上传`);
+    found.push({ name, picture });
+  }
+  return found;
+}
+
 /** Not in a transaction. @throws TPL_REVOKED, TPL_OFF, TPL_CHANGED, TPL_VALUES, TPL_WAITING, TPL_REQUEST_OVER, UPLOAD_QUOTA */
 export async function fillTemplate(
   parts: TplParts,
@@ -73,8 +91,9 @@ export async function fillTemplate(
   const { owner, tplId, requestId, now } = ask;
   const { tpl, version, variables, values } = await inTx(deps.db, (tx) => filling(parts, tx, ask));
   await deps.limits.use({ limit: fillsADay, key: owner.accountId, code: 'UPLOAD_QUOTA' });
+  const pictures = await picturesOf(parts, variables, { values, accountId: owner.accountId });
   const word = await file.fillKept(version.file_id, {
-    variables,
+    ...{ variables, pictures },
     values: computedOn(variables, values, now),
   });
   return inTx(deps.db, async (tx) => {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { DateField } from '../../../ui/kit/date-field.tsx';
 import { SelectField } from '../../../ui/kit/select.tsx';
 import { TextAreaField } from '../../../ui/kit/text-area-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 type OneProps = {
   field: Asked;
@@ -43,6 +44,8 @@ function OneField({ field, label, value, error, onValue }: OneProps) {
     case 'number':
     case 'money':
       return <Field {...shared} inputMode="decimal" autoComplete="off" maxLength={20} />;
+    case 'picture':
+      return <PictureField {...shared} />;
     case 'mobile':
       return <Field {...shared} inputMode="tel" autoComplete="off" maxLength={40} />;
     case 'text':

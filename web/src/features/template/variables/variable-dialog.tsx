@@ -5,6 +5,7 @@ import {
   formatsOf,
   formulaNames,
   formulas,
+  pictureMm,
   type Variable,
   type VariableKind,
   variableKindNames,
@@ -29,9 +30,9 @@ type Props = {
   onDone: (variable: Variable) => void;
 };
 
-const kinds = (Object.keys(variableKindNames) as VariableKind[])
-  .filter((kind) => kind !== 'picture')
-  .map((kind) => [kind, variableKindNames[kind]] as const);
+const kinds = (Object.keys(variableKindNames) as VariableKind[]).map(
+  (kind) => [kind, variableKindNames[kind]] as const,
+);
 const listed = (text: string): string[] => text.split(/[\n,，、]/).flatMap((one) => one.trim() || []);
 
 /** Who fills in, as one choice: `role:乙方` is the signatory of a role. */
@@ -42,6 +43,7 @@ export function VariableDialog({ variable, variables, roles, fillers, onClose, o
   const [now, setNow] = useState(variable);
   const [options, setOptions] = useState((variable.options ?? []).join('\n'));
   const [columns, setColumns] = useState((variable.columns ?? []).map(({ name }) => name).join('\n'));
+  const [widthMm, setWidthMm] = useState(String(variable.widthMm ?? pictureMm.usual));
   const [of, setOf] = useState((variable.formula?.of ?? []).join('\n'));
   const change = (part: Partial<Variable>) => setNow({ ...now, ...part });
   const { kind, filledBy } = now;
@@ -59,6 +61,7 @@ export function VariableDialog({ variable, variables, roles, fillers, onClose, o
           ? listed(columns).map((name) => known.get(name) ?? { name, kind: 'text', required: true })
           : undefined,
       formula: filledBy === 'computed' ? formula : undefined,
+      widthMm: kind === 'picture' ? Number(widthMm) : undefined,
       default: now.default?.trim() || undefined,
       when: now.when?.trim() || undefined,
     };
@@ -156,7 +159,18 @@ export function VariableDialog({ variable, variables, roles, fillers, onClose, o
           />
         </div>
       )}
-      {filledBy === 'sender' && kind !== 'table' && kind !== 'tick' && (
+      {kind === 'picture' && (
+        <Field
+          label="最长边（毫米）"
+          value={widthMm}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          hint="不超过页面文字宽度；较小的图片不放大"
+          onValue={setWidthMm}
+        />
+      )}
+      {filledBy === 'sender' && kind !== 'table' && kind !== 'tick' && kind !== 'picture' && (
         <Field
           label="默认值（选填）"
           value={now.default ?? ''}
