@@ -5,7 +5,8 @@ import type { TplWords } from '@xinqi/wire/template';
 /** The variable as one of another kind: what only the old one had goes. */
 export const kindFor = ({ name, required, filledBy, role, when }: Variable, kind: VariableKind): Variable => {
   const computes = kind === 'number' || kind === 'money' || kind === 'date';
-  const by = filledBy === 'computed' && !computes ? 'sender' : filledBy;
+  // a picture is the sender's upload
+  const by = kind === 'picture' || (filledBy === 'computed' && !computes) ? 'sender' : filledBy;
   return {
     name,
     kind,

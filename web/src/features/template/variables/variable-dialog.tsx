@@ -93,7 +93,7 @@ export function VariableDialog({ variable, variables, roles, fillers, onClose, o
           onValue={(format) => change({ format })}
         />
       )}
-      {(computes || fillers.length > 0) && (
+      {(computes || (fillers.length > 0 && kind !== 'picture')) && (
         <SelectField
           label="由谁填写"
           value={chosenFiller(now)}
