@@ -65,7 +65,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
-  const template = createTemplate(deps, { account, log, file, org, directory, seal });
+  const template = createTemplate(deps, { account, log, notice, file, org, directory, seal });
   const signing = createSigning({
     ...{
       deps,

@@ -3,7 +3,15 @@
 import { rightDetailPage } from './detail-page.ts';
 import { authorizeAddress, loginAddress, wayBack } from './login-path.ts';
 import { partsOf } from './own-path.ts';
-import { type AuthType, approvalPages, authTypeOf, isPublicPage, linkPages, visitorPages } from './pages.ts';
+import {
+  type AuthType,
+  approvalPages,
+  authTypeOf,
+  fillInPage,
+  isPublicPage,
+  linkPages,
+  visitorPages,
+} from './pages.ts';
 
 export type GuardSession = {
   /**
@@ -42,6 +50,7 @@ function opensByItself(path: string, fullPath: string, { state }: GuardSession):
   const { query } = partsOf(fullPath);
   if ((linkPages.has(path) || approvalPages.has(path)) && query.has('sign')) return true;
   if (approvalPages.has(path) && query.has('approveId')) return state !== 'stored';
+  if (path === fillInPage && query.has('lineId')) return query.has('sign') || state !== 'stored';
   return state !== 'stored' && (visitorPages.has(path) || linkPages.has(path));
 }
 

@@ -67,6 +67,12 @@ export const invitePage = '/account/invite';
  */
 export const approvalPages: ReadonlySet<string> = new Set(['/applySign/audit', '/applySign/auditMulti']);
 
+/**
+ * A signatory fills in his part of an advanced template (docs/decisions/0115), type 1: his own link opens it, and so does its address
+ * without the pair, as with approvals.
+ */
+export const fillInPage = '/advancedVersion/writeVariablesView';
+
 /** Type 2: as type 0, and inside the messenger its token (spec §2.4 names them twice). */
 export const workplacePages: ReadonlySet<string> = new Set([
   '/derong/signInfo/viewDetail',

@@ -18,8 +18,8 @@ export async function followSms(page: Page, stage: Stage, mobile: string, title:
 }
 
 /** Passes the first screen: asks for the code, reads it in the inbox, types it; the sixth digit opens the text. */
-export async function passCode(page: Page, mobile: string): Promise<void> {
-  const code = await askCode(page, mobile, /用于阅读和签署/);
+export async function passCode(page: Page, mobile: string, about = /用于阅读和签署/): Promise<void> {
+  const code = await askCode(page, mobile, about);
   await page.getByLabel('短信验证码').fill(code);
 }
 

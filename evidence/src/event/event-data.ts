@@ -8,7 +8,17 @@ import type { FILE_KINDS } from './files.ts';
 type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | keyof typeof FILE_KINDS | readonly string[];
 
 const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
+const LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 const DOWNLOADS = ['final', 'original', 'pack', 'certificate', 'attachment'] as const;
+/** Somebody else in a line, or the same under other words: by whose act, who stands there now, who stood there. */
+const CHANGED = {
+  'by?': ['sender', 'signatory'],
+  'org_c?': 'hash',
+  'subject_c?': 'hash',
+  'old_name_c?': 'hash',
+  'old_mobile_c?': 'hash',
+  'reason_c?': 'hash',
+} as const;
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
@@ -88,7 +98,7 @@ export const EVENT_DATA = {
    * `level` is the lowest that any of the contract's signatures has with this revision (EN 319 142-1). */
   'doc.extend': {
     kind: ['validation_data', 'timestamp'],
-    level: ['B-B', 'B-T', 'B-LT', 'B-LTA'],
+    level: LEVELS,
     'certificates?': 'count',
     'ocsps?': 'count',
     'crls?': 'count',
@@ -116,25 +126,17 @@ export const EVENT_DATA = {
     'files?': 'places',
   },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
-  'recipient.replace': {
-    kind: ['person', 'enterprise'],
-    order: 'count',
-    'org_c?': 'hash',
-    'subject_c?': 'hash',
-    'reason_c?': 'hash',
-    'by?': ['sender', 'signatory'],
-    'from?': 'text',
-    'old_name_c?': 'hash',
-    'old_mobile_c?': 'hash',
-  },
+  'recipient.replace': { kind: ['person', 'enterprise'], order: 'count', 'from?': 'text', ...CHANGED },
   /** The same signatory under a corrected name or phone: `pii` is the new one. */
-  'recipient.correct': {
-    'by?': ['sender', 'signatory'],
-    'org_c?': 'hash',
-    'subject_c?': 'hash',
-    'old_name_c?': 'hash',
-    'old_mobile_c?': 'hash',
-    'reason_c?': 'hash',
+  'recipient.correct': CHANGED,
+  /** Before there was a contract this recipient filled in part of its text (`values_c`, JSON), by a link of that generation of its own, to
+   * the phone that he proved at `verified`. `pii` are the very commitments of his recipient.add. */
+  'recipient.fill': {
+    generation: 'count',
+    verified: 'time',
+    filled: 'time',
+    values_c: 'hash',
+    'test?': 'flag',
   },
   'recipient.remind': { channel: ['sms', 'mail', 'app'] },
   /** A reader of the finished contract (抄送), and each notice to him. */
@@ -230,12 +232,7 @@ export const EVENT_DATA = {
   },
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
-  'sign.done': {
-    intent: 'hash',
-    cert_sha256: 'hash',
-    field: 'text',
-    'level?': ['B-B', 'B-T', 'B-LT', 'B-LTA'],
-  },
+  'sign.done': { intent: 'hash', cert_sha256: 'hash', field: 'text', 'level?': LEVELS },
   'sign.refuse': { 'reason_c?': 'hash', 'location_c?': 'hash', 'location_by?': ['device'] },
   'sign.abandon': { reason: ['timeout', 'superseded', 'cancelled', 'failed'], 'intent?': 'hash' },
   /** A timestamp over a checkpoint, recorded in the log itself; `pending` when the authority did not answer. */

@@ -20,6 +20,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'recipient.add': '添加签署方',
   'recipient.replace': '更换签署方',
   'recipient.correct': '更正签署方信息',
+  'recipient.fill': '签署方填写内容',
   'recipient.remind': '催签',
   'cc.add': '添加抄送人',
   'cc.notify': '通知抄送人',

@@ -19,6 +19,7 @@ export function admit(route: Route, path: string, identity: Identity): Identity 
   const seen: Identity = {};
   if (callers.includes('link') && identity.link) seen.link = identity.link;
   if (callers.includes('link') && identity.approver) seen.approver = identity.approver;
+  if (callers.includes('link') && identity.filler) seen.filler = identity.filler;
   if (callers.includes('user') && identity.user) seen.user = identity.user;
   if (callers.includes('corp') && identity.corp) seen.corp = identity.corp;
   const may = mayOf(route, path);

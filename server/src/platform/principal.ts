@@ -25,9 +25,13 @@ export type LinkPrincipal = {
 /** An approver who came by his link and passed its code: bound to one turn of one request. */
 export type ApproverPrincipal = { kind: 'approver'; approveId: string; verifiedAt: Date };
 
+/** A signatory who came by his link to fill in and passed its code: bound to one line, and to who stood in it under this generation. */
+export type FillerPrincipal = { kind: 'filler'; lineId: string; generation: number; verifiedAt: Date };
+
 export type Identity = {
   user?: UserPrincipal;
   corp?: CorpPrincipal;
   link?: LinkPrincipal;
   approver?: ApproverPrincipal;
+  filler?: FillerPrincipal;
 };

@@ -15,6 +15,8 @@ export type TokenSubject = {
   generation?: number;
   /** Of a sign token that an approver's link yielded. */
   approveId?: string;
+  /** Of one that a link to fill in yielded, with its generation. */
+  fillLineId?: string;
 };
 export type TokenRow = { kind: TokenKind; groupId: string; subject: TokenSubject; createdAt: Date };
 

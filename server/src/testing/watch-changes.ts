@@ -22,6 +22,8 @@ const watched = [
   'directory',
   'download_ticket',
   'file',
+  'fill_request',
+  'fill_request_line',
   'hand_sign',
   'left_mobile',
   'login',

@@ -78,6 +78,23 @@ export const templateErrors = errorCodes({
     sentence:
       'An advanced template was used without a filling of the caller’s, or with one of another template.',
   },
+  TPL_WAITING: {
+    message: '还有签署方未完成填写，请等待或提醒对方',
+    sentence: 'The text of a request to fill in was asked for before every signatory had filled in his part.',
+  },
+  TPL_REQUEST_OVER: {
+    message: '此填写邀请已结束',
+    sentence: 'A request to fill in was withdrawn, has expired, or its contract was sent.',
+  },
+  TPL_FILLED_IN: {
+    message: '您已提交或拒绝填写，不能重复操作；如需修改，请联系发起方',
+    sentence: 'A signatory hands in, or refuses, what he has handed in or refused already.',
+  },
+  TPL_FILLER: {
+    message: '填写内容的签署方与合同签署方不一致，请由填写者本人签署，或更正后请对方重新填写',
+    sentence:
+      'A contract is sent whose text somebody filled in who is not among its signatories by phone and name.',
+  },
   TPL_DAY: {
     message: '文本中的发起日期已不是今天，请返回填写并重新生成文本',
     sentence: 'The text of the contract names the day of sending, and was made on another day.',

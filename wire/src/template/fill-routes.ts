@@ -31,7 +31,10 @@ export const fillRoutes = {
       /** Version that the page shows; a newer one answers TPL_CHANGED. */
       version: f.intField(1, 1_000_000).optional(),
       contractName: z.string().trim().max(100, '不能超过100个字符').optional(),
-      values: f.jsonField(tplValues).default({}),
+      /** Of a request, what the sender changed since; left out, what he filled in then. */
+      values: f.jsonField(tplValues).optional(),
+      /** Signatories filled in their part: the text is made of their values too. */
+      requestId: f.uuidField.optional(),
     }),
     output: z.object({
       fillId: f.uuidField,

@@ -6,6 +6,7 @@ import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { batchSheetFile } from '../signing/batch/routes.ts';
 import { createInput } from '../signing/create-schemas.ts';
+import { fillRequestRoutes } from './fill-request-routes.ts';
 import { fillRoutes } from './fill-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
@@ -146,4 +147,5 @@ export const templateRoutes = family('template', {
   ...grantRoutes,
   ...libraryRoutes,
   ...fillRoutes,
+  ...fillRequestRoutes,
 });

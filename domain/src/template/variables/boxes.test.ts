@@ -34,6 +34,12 @@ describe('boxes', () => {
       '格式“大写”与类型不符',
     ],
     ['of a table', [box('家具')], [of('家具', { kind: 'table', columns: [] })], '表格的行数不定'],
+    [
+      'of a signatory',
+      [box('账号')],
+      [of('账号', { filledBy: 'role', role: '乙方' })],
+      '由签署方填写的内容请使用 Word 模板',
+    ],
     ['on no page', [box('租金', { page: 2 })], [of('租金')], '第3页的位置超出页面'],
     ['over the edge', [box('租金', { x: 0.9 })], [of('租金')], '超出页面'],
     ['nowhere', [box('租金', { y: Number.NaN })], [of('租金')], '超出页面'],

@@ -38,6 +38,9 @@ export function boxesFault(
   if (boxes.length > mostBoxes) return `页面上的变量不超过${mostBoxes}处`;
   const table = variables.find(({ kind }) => kind === 'table');
   if (table) return `变量“${table.name}”：表格的行数不定，PDF 上没有可伸缩的位置，请使用 Word 模板`;
+  const others = variables.find(({ filledBy }) => filledBy === 'role');
+  // a signatory reads the text beside what he fills in, and a PDF gives none
+  if (others) return `变量“${others.name}”：由签署方填写的内容请使用 Word 模板`;
   const outside = boxes.find(
     ({ page, x, y, width, height }) =>
       !(

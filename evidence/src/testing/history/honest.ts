@@ -20,6 +20,7 @@ import {
   voided,
   without,
 } from './edits.ts';
+import { filledIn } from './filled-in.ts';
 
 /** The contract ends before its last signature is in the file; nothing is finished. */
 const givenUp =
@@ -178,5 +179,11 @@ export const HONEST_HISTORIES: readonly {
     }),
     verdict: 'valid_with_warnings',
     state: '已拒签',
+  },
+  {
+    name: 'a signatory filled in part of the text before it was sent',
+    edit: filledIn,
+    verdict: 'valid',
+    state: '已完成',
   },
 ];

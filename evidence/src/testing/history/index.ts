@@ -1,5 +1,6 @@
 // Forged and honest histories for the tests of the verifier.
 import type { History } from './edits.ts';
+import { FORGED_FILLINGS } from './filled-in.ts';
 import { FORGED_PROOFS } from './forged-proofs.ts';
 import { FORGED_RECIPIENTS } from './forged-recipients.ts';
 import { FORGED_STATES } from './forged-states.ts';
@@ -8,6 +9,7 @@ export type { History } from './edits.ts';
 export { HONEST_HISTORIES } from './honest.ts';
 export const FORGED_HISTORIES: readonly History[] = [
   ...FORGED_RECIPIENTS,
+  ...FORGED_FILLINGS,
   ...FORGED_PROOFS,
   ...FORGED_STATES,
 ];

@@ -29,7 +29,7 @@ describe('a history that cannot have happened', () => {
     expect(report.verdict).toBe('invalid');
     expect(refuted(report)).toContain(claim);
     expect(reason(report, claim)).toContain(why);
-    expect(reason(report, claim)).toMatch(/（规则 (R[1-6]|S[1-4])）$/);
+    expect(reason(report, claim)).toMatch(/（规则 (R[1-7]|S[1-4])）$/);
   });
 });
 

@@ -40,6 +40,7 @@ const ACTS: ReadonlySet<string> = new Set([
   'recipient.add',
   'recipient.replace',
   'recipient.correct',
+  'recipient.fill',
   'apply.extend',
   'sign.intent',
   'sign.accept',

@@ -23,6 +23,7 @@ export type Rule =
   | 'R4'
   | 'R5'
   | 'R6'
+  | 'R7'
   | 'S1'
   | 'S2'
   | 'S3'

@@ -1,5 +1,5 @@
 // Who stood in each line of a contract (recipient.add, .correct, .replace) and what was done in his name: the story that the events
-// tell must be one that can have happened (Z-10, rules R1 to R5 of docs/evidence-pack.md). Bytes and keys may be right and the story
+// tell must be one that can have happened (Z-10, rules R1 to R5 and R7 of docs/evidence-pack.md). Bytes and keys may be right and the story
 // still false.
 import type { AnyEvent } from '../../event/event.ts';
 import type { PackedEvent } from '../evidence.ts';
@@ -35,6 +35,8 @@ export interface Line {
   readonly checks: Set<Check>;
   signedIn: boolean;
   readonly intents: Map<string, Said>;
+  /** He filled in part of the text before. */
+  filled: boolean;
   accepted: boolean;
   refused: boolean;
 }
@@ -55,6 +57,7 @@ const fresh = (who: Recipient, last: number): Line => ({
   checks: new Set(),
   signedIn: false,
   intents: new Map(),
+  filled: false,
   accepted: false,
   refused: false,
 });
@@ -121,10 +124,28 @@ function actOf(line: Line | undefined, event: AnyEvent, leafHex: string, opened:
       ? issue(line, event.data.generation)
       : revoke(line, event.data.generation);
   }
+  if (event.type === 'recipient.fill') return fillFault(line, event, opened);
   if (!HIS.has(event.type)) return undefined;
   if (!line) return broken('R1', '没有添加签署方的记录');
   if (line.replaced) return broken('R1', '更换签署方之后，原签署方仍有操作记录');
   return generationFault(line, event) ?? doneBy(line, event, leafHex, opened);
+}
+
+/** R7: who filled in part of the text is who was invited to sign it, by a proved phone, and before anybody was invited. */
+function fillFault(
+  line: Line | undefined,
+  event: Extract<AnyEvent, { type: 'recipient.fill' }>,
+  opened: Opened,
+): string | undefined {
+  const { verified, filled } = event.data;
+  if (!line) return broken('R7', '没有添加签署方的记录');
+  const other = otherParty(line.who, event, opened, ['name_c', 'mobile_c']);
+  if (other) return broken('R7', `填写内容的${other}不是签署方的`);
+  if (line.who.type !== 'recipient.add' || line.last > 0 || line.filled)
+    return broken('R7', '填写内容的记录不在发起之时');
+  if (verified > filled || filled > event.ts) return broken('R7', '填写内容的时间与验证或发起的时间矛盾');
+  line.filled = true;
+  return undefined;
 }
 
 function issue(line: Line, generation: number): string | undefined {

@@ -38,10 +38,12 @@ export async function resolveIdentity(
   const rights = corp?.beside?.rights;
   if (accountId && corpId && rights)
     identity.corp = { kind: 'corp', accountId, corpId, groupId: corp.groupId, grants: grantsOf(rights) };
-  const { applyNo, signNo, generation, approveId } = sign?.subject ?? {};
+  const { applyNo, signNo, generation, approveId, fillLineId } = sign?.subject ?? {};
   if (sign && applyNo && signNo && generation !== undefined)
     identity.link = { kind: 'link', applyNo, signNo, generation, verifiedAt: sign.createdAt };
   if (sign && approveId) identity.approver = { kind: 'approver', approveId, verifiedAt: sign.createdAt };
+  if (sign && fillLineId && generation !== undefined)
+    identity.filler = { kind: 'filler', lineId: fillLineId, generation, verifiedAt: sign.createdAt };
   return identity;
 }
 

@@ -2,7 +2,7 @@
 // since the code stands for a link pair (L-10); only its hash is kept, and the path wrapped, so that a reader of the
 // database holds no pair. Looking one up changes nothing (L-08).
 import { createHash, randomInt } from 'node:crypto';
-import { approvalPages, invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
+import { approvalPages, fillInPage, invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { findShortLink, insertShortLink } from './short-link-store.ts';
@@ -21,7 +21,11 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest();
 const purpose = (codeHash: Buffer) => `short-link/${codeHash.toString('hex')}`;
 
 const mayOpen = (page: string) =>
-  linkPages.has(page) || approvalPages.has(page) || page === invitePage || isPublicPage(page);
+  linkPages.has(page) ||
+  approvalPages.has(page) ||
+  page === invitePage ||
+  page === fillInPage ||
+  isPublicPage(page);
 
 /** Whether a redirect there stays with us (security.md O): a page that a link may open, and fit for a header. */
 const isOwnPath = (path: string) => ownPath(path, mayOpen) !== undefined && /^[\u0021-\u007e]*$/.test(path);

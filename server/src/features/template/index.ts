@@ -8,14 +8,21 @@ import { type Account, accountClosing } from '../account/index.ts';
 import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Notice } from '../notice/index.ts';
 import { memberUnbound, type Org } from '../org/index.ts';
 import type { Seal } from '../seal/index.ts';
+import { withdrawAllOf } from './fill-request/change-request.ts';
+import { type FilledIn, isParty } from './fill-request/gather.ts';
+import { forgetRequests } from './fill-request/jobs.ts';
 import { endGrantsOf } from './grant/store.ts';
+import { type Standing, standing } from './judge/judge-use.ts';
 import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
-import { type FillAsk, fillTemplate, type Standing, standing } from './use/fill-template.ts';
+import { type FillAsk, fillTemplate } from './use/fill-template.ts';
 import { type MakeAsk, makeContract } from './use/make-contract.ts';
-import { listing, type Sending, sending } from './use/sending.ts';
+import { listing, type Made, type Sending, sending } from './use/sending.ts';
+
+export { type FilledIn, isParty };
 
 export type Template = {
   family: Family;
@@ -25,8 +32,8 @@ export type Template = {
   fill(ask: FillAsk): Promise<{ fillId: string; fileId: string }>;
   /** What applySign/create is to be given; judged and held in the caller's transaction. @throws TPL_REVOKED, TPL_OFF, TPL_ROLES, TPL_UNFILLED */
   make(tx: Tx, ask: MakeAsk): ReturnType<typeof makeContract>;
-  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF, TPL_UNFILLED, TPL_DAY */
-  sending(tx: Tx, of: Sending): Promise<{ createType: number }>;
+  /** A contract made from a template is sent in this transaction. @throws TPL_REVOKED, TPL_OFF, TPL_UNFILLED, TPL_DAY, TPL_FILLER */
+  sending(tx: Tx, of: Sending): Promise<Made>;
   /** The columns of a list for this version, and the newest version there is. @throws TPL_REVOKED, TPL_OFF */
   listing(tx: Tx, of: Pick<Sending, 'owner' | 'versionId'>): ReturnType<typeof listing>;
 };
@@ -36,25 +43,29 @@ export function createTemplate(
   doors: {
     account: Account;
     log: Log;
+    notice: Notice;
     file: FileDoor;
     org: Pick<Org, 'groups'>;
     directory: Directory;
     seal: Seal;
   },
 ): Template {
-  const { account, log, file, org, directory, seal } = doors;
-  const parts = { deps, account, log, file, directory, seal, groups: org.groups };
+  const { account, log, notice, file, org, directory, seal } = doors;
+  const parts = { deps, account, log, notice, file, directory, seal, groups: org.groups };
   return {
     family: {
       name: 'template',
       endpoints: templateEndpoints(parts),
+      sweeps: [forgetRequests(deps)],
       hears: [
-        hear(memberUnbound, (tx, { accountId, corpId, now }) =>
-          asOwner(tx, { accountId, corpId }, (inner) => endGrantsOf(inner, accountId, now)),
-        ),
-        hear(accountClosing, (tx, { who: { accountId }, now }) =>
-          asOwner(tx, { accountId, corpId: null }, (inner) => forgetTpls(inner, accountId, now)),
-        ),
+        hear(memberUnbound, async (tx, { accountId, corpId, now }) => {
+          await asOwner(tx, { accountId, corpId }, (inner) => endGrantsOf(inner, accountId, now));
+          await withdrawAllOf(parts, tx, { accountId, corpId });
+        }),
+        hear(accountClosing, async (tx, { who: { accountId }, now }) => {
+          await asOwner(tx, { accountId, corpId: null }, (inner) => forgetTpls(inner, accountId, now));
+          await withdrawAllOf(parts, tx, { accountId, corpId: null });
+        }),
       ],
     },
     standing: (tx, { owner, tplId }) => standing(parts, tx, owner, tplId),

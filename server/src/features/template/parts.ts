@@ -4,6 +4,7 @@ import type { Account } from '../account/index.ts';
 import type { Directory } from '../directory/index.ts';
 import type { FileDoor } from '../file/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Notice } from '../notice/index.ts';
 import type { Groups } from '../org/index.ts';
 import type { Seal } from '../seal/index.ts';
 
@@ -11,6 +12,7 @@ export type TplParts = {
   deps: Deps;
   account: Account;
   log: Log;
+  notice: Notice;
   file: FileDoor;
   directory: Pick<Directory, 'hold'>;
   seal: Pick<Seal, 'usable'>;

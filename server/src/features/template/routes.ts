@@ -1,23 +1,24 @@
 // Calls of templates, simple and advanced, and of their grants.
 import { can, listSheets, suggestedVariables } from '@xinqi/domain';
-import { templateRoutes as r, tplSettings } from '@xinqi/wire/template';
+import { templateRoutes as r } from '@xinqi/wire/template';
 import { AppError } from '../../platform/app-error.ts';
 import { ownerOf } from '../../platform/database/owner-of.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { base64Xlsx } from '../../platform/spreadsheet/xlsx-file.ts';
 import { granteesFor } from '../org/index.ts';
-import { ofOwner, reading, rightsOn, seeing, seen } from './access.ts';
+import { ofOwner, reading, seeing, seen } from './access.ts';
 import { type Acting, acting, ownerIdOf } from './acting.ts';
+import { fillRequestEndpoints } from './fill-request/endpoints.ts';
 import { grantOrRevoke } from './grant/grant-template.ts';
 import { lockGrants, pageOfGrants } from './grant/store.ts';
 import { deleteTpl, groupTpls, switchTpl } from './keep/change-template.ts';
-import { approversOf } from './keep/judge-defaults.ts';
 import { saveTemplate } from './keep/save-template.ts';
 import { libraryEndpoints } from './library/endpoints.ts';
 import { groupsOf, type ListedTpl, pageOfTpls } from './list-store.ts';
 import { pageOfTplLog } from './log-store.ts';
 import type { TplParts } from './parts.ts';
+import { presentTpl, presentVersion, slice } from './present.ts';
 import { versionOf } from './store.ts';
 import { fillTemplate } from './use/fill-template.ts';
 import { makeContract } from './use/make-contract.ts';
@@ -25,18 +26,6 @@ import { listColumns } from './use/sending.ts';
 
 /** Calls about advanced templates; a new template made there is one. */
 const isAdvanced = ({ path }: Ctx): boolean => path.includes('/tpl2/') || path.includes('/advancedVersion/');
-
-const slice = ({ itemPage, pageSize }: { itemPage: number; pageSize: number }) => ({
-  limit: pageSize,
-  offset: (itemPage - 1) * pageSize,
-});
-
-const presentTpl = (ctx: Ctx, tpl: ListedTpl) => ({
-  ...{ tplId: tpl.tpl_id, kind: tpl.kind, name: tpl.name, groupName: tpl.group_name, enabled: tpl.enabled },
-  ...{ version: tpl.version, roles: tpl.roles.map(({ role }) => role), pageCount: tpl.page_count },
-  ...{ useCount: tpl.uses, madeBy: tpl.made_by_name, updateTime: tpl.updated_at.toISOString() },
-  ...rightsOn(ctx, tpl),
-});
 
 export function templateEndpoints(parts: TplParts): Endpoint[] {
   const { deps } = parts;
@@ -50,6 +39,7 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     reading(parts, ctx, (tx) => versionOf(tx, tpl.tpl_id, tpl.version));
   return endpoints(r, {
     ...libraryEndpoints(parts),
+    ...fillRequestEndpoints(parts),
     list: handler(r.list, {
       load: ownOnly,
       handle: async (ctx, { itemPage, pageSize, ...filter }) => {
@@ -64,15 +54,7 @@ export function templateEndpoints(parts: TplParts): Endpoint[] {
     }),
     detail: handler(r.detail, {
       ...read,
-      handle: async (ctx, _input, tpl) => {
-        const version = await newest(ctx, tpl);
-        const { roles, variables, words, boxes, version_id, file_name, pages } = version;
-        // a version that was kept before there were default approvers has none
-        const settings = tplSettings.parse(version.settings);
-        const approvers = await approversOf(parts, deps.db, ownerOf(ctx), settings);
-        const told = { roles, settings, variables, words, boxes, versionId: version_id, fileName: file_name };
-        return { ...presentTpl(ctx, tpl), ...told, pages, approvers };
-      },
+      handle: async (ctx, _input, tpl) => presentVersion(parts, ctx, tpl, await newest(ctx, tpl)),
     }),
     document: handler(r.document, {
       ...read,

@@ -3,7 +3,7 @@
 import { type Keyring, mac, macEquals } from './keyring.ts';
 
 /** Every purpose has its own key, so a pair for one is worthless for another (L-01). */
-export type LinkPurpose = 'signer' | 'upload' | 'hand-sign' | 'invite' | 'approve' | 'converted';
+export type LinkPurpose = 'signer' | 'upload' | 'hand-sign' | 'invite' | 'approve' | 'converted' | 'fill-in';
 export type LinkClaims = { subject: string; recipient: string; exp: number; gen: number };
 export type LinkPair = { sign: string; ts: number };
 

@@ -38,11 +38,12 @@ export type Refusals = {
 
 /** Kind and name of who asked: ids and networks, as everywhere in the log; no token, no phone. */
 function askerOf({ identity, ip }: Asked): { kind: string; name: string } {
-  const { user, corp, link, approver } = identity;
+  const { user, corp, link, approver, filler } = identity;
   const accountId = user?.accountId ?? corp?.accountId;
   if (accountId !== undefined) return { kind: 'account', name: accountId };
   if (link) return { kind: 'link', name: link.signNo };
   if (approver) return { kind: 'approver', name: approver.approveId };
+  if (filler) return { kind: 'filler', name: filler.lineId };
   return { kind: 'network', name: networkOf(ip) };
 }
 

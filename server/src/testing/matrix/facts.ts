@@ -85,6 +85,8 @@ export const owned = {
   tplSender: { kind: 'tpl', by: 'sender', forCorp: undefined },
   // granted to nobody
   tplE: { kind: 'tpl', by: 'boss', forCorp: 'E' },
+  fillSender: { kind: 'fillRequest', by: 'sender', forCorp: undefined },
+  fillMember: { kind: 'fillRequest', by: 'member', forCorp: 'E' },
   loginSender: { kind: 'login', by: 'sender', forCorp: undefined },
   loginMember: { kind: 'login', by: 'member', forCorp: undefined },
   passkeySender: { kind: 'passkey', by: 'sender', forCorp: undefined },
@@ -113,6 +115,7 @@ export const objectsOf = {
   seal: ['sealE', 'absent'],
   tag: ['tagSender', 'tagMember', 'absent'],
   tpl: ['tplSender', 'tplE', 'absent'],
+  fillRequest: ['fillSender', 'fillMember', 'absent'],
   numberRule: ['numberE', 'absent'],
   login: ['loginSender', 'loginMember', 'absent'],
   passkey: ['passkeySender', 'passkeyMember', 'absent'],

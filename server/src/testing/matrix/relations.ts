@@ -98,6 +98,7 @@ export const keyCalls = on(
   'signing.downloadBatch',
   'flow.sendApproveSealSms',
   'flow.approveSealInfo',
+  ...['fillInInfo', 'fillInCode', 'fillInOpen'].map((name) => `template.${name}`),
 );
 export const ownCalls = on(
   'account.logout',
@@ -288,7 +289,7 @@ export const sessionCalls = (c: Cell) =>
   adminCalls(c) ||
   memberCalls(c) ||
   on(deliverListRoute, deliverOrderRoute)(c) ||
-  c.route.startsWith('template.') ||
+  (c.route.startsWith('template.') && !c.path.startsWith('/si/')) ||
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||

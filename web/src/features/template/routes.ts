@@ -23,12 +23,21 @@ export const templatePages: readonly PageRoute[] = [
   { ...edit, ...needsTpl, path: '/advancedVersion/setVariable', title: '设置变量', layout: 'full' },
   { ...edit, ...needsTpl, path: '/editadvance/setVariable', title: '设置变量', layout: 'full' },
   {
-    ...needsTpl,
     path: '/advancedVersion/writeVariables',
-    lives: ['template.detail', 'template.fill'],
+    lives: ['template.detail', 'template.fill', 'template.fillRequestDetail', 'template.fillRequestList'],
     title: '填写合同',
     layout: 'shell',
     load: () => import('./fill/write-page.tsx'),
+    accepts: ({ tplId, requestId }) =>
+      (tplId === undefined || isId(tplId)) && (requestId === undefined || isId(requestId)),
+  },
+  {
+    path: '/advancedVersion/writeVariablesView',
+    lives: ['template.fillInInfo', 'template.fillInText'],
+    title: '填写合同内容',
+    layout: 'signer',
+    load: () => import('./fill-in/fill-in-page.tsx'),
+    accepts: ({ lineId }) => isId(lineId),
   },
   {
     path: '/tpl/sysContract',

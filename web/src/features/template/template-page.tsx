@@ -94,6 +94,11 @@ export default function TemplatePage() {
             <Link to="/tpl/sysContract" className="btn">
               系统合同
             </Link>
+            {advanced && (
+              <Link to="/advancedVersion/writeVariables" className="btn">
+                填写邀请
+              </Link>
+            )}
             <Link to="/advancedVersion/addTpl" className={advanced ? 'btn btn-primary' : 'btn'}>
               <Icon name="plus" size={18} />
               新建高级模板

@@ -19,6 +19,7 @@ export const accountTexts = {
     '您正在将企业账号绑定到您的信契账号，绑定后可用它登录，验证码为{code}，5分钟内有效。请勿告诉他人。',
   ),
   codeSign: code('验证码{code}，用于阅读和签署《{contract}》，5分钟内有效。请勿告知他人。'),
+  codeFill: code('验证码{code}，用于填写《{contract}》中的内容，5分钟内有效。请勿告知他人。'),
   codeBatch: code('验证码{code}，用于一次签署{count}份合同，5分钟内有效。请勿告知他人。'),
   security: {
     event: 'security',

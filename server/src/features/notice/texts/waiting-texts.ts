@@ -2,6 +2,30 @@
 import type { Template } from './template.ts';
 
 export const waitingTexts = {
+  fillInvite: {
+    event: 'toSign',
+    title: '请填写《{contract}》',
+    sms: '{sender}邀请您填写《{contract}》中的内容，请点击 {origin}/s/{link} 填写，请勿转发。填写不等于签署。',
+    text: '{sender}邀请您填写《{contract}》中的内容。填写不等于签署。',
+  },
+  fillRemind: {
+    event: 'reminder',
+    title: '提醒：请填写《{contract}》',
+    sms: '{sender}提醒您填写《{contract}》中的内容，请点击 {origin}/s/{link} 填写，请勿转发。填写不等于签署。',
+    text: '{sender}提醒您填写《{contract}》中的内容。填写不等于签署。',
+  },
+  fillDone: {
+    event: 'changed',
+    title: '《{contract}》各方已填写完成',
+    sms: '《{contract}》各方已填写完成，请登录信契生成合同文本并发起签署。',
+    text: '《{contract}》各方已填写完成，请生成合同文本、核对后发起签署。',
+  },
+  fillRefused: {
+    event: 'changed',
+    title: '《{contract}》有签署方拒绝填写',
+    sms: '《{contract}》有签署方拒绝填写，请登录信契查看原因。',
+    text: '《{contract}》有签署方拒绝填写，请查看原因，更正后重新邀请或撤回。',
+  },
   initPassed: {
     event: 'changed',
     title: '《{contract}》发起审批已通过',

@@ -79,6 +79,8 @@ function wordsOf(
       return event.data.by === 'signatory' ? `${who} 更换了手机号` : `更正签署方信息，现为 ${who}`;
     case 'recipient.replace':
       return `${event.data.by === 'signatory' ? '签署任务转交给' : '签署方更换为'} ${who}${because}`;
+    case 'recipient.fill':
+      return `${who} 在发起前填写了合同中的内容`;
     case 'recipient.remind':
       return `提醒 ${who} 签署（${event.data.channel === 'mail' ? '邮件' : '短信'}）`;
     case 'cc.add':

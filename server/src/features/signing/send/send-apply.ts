@@ -175,6 +175,7 @@ export async function sendApply(
       tplVersionId &&
       (await parts.template.sending(tx, {
         ...{ ...named, versionId: tplVersionId, fileId: file.fileId },
+        signatories: payload.signatories,
         newest: special?.tplNewest,
       }));
     // the enterprise's switch is locked after contract and member, by everybody (docs/decisions/0040)
@@ -257,6 +258,7 @@ export async function sendApply(
       contractNo,
       special,
       terms,
+      filledIn: made ? made.filledIn : [],
     });
     change.record(
       ...events,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
 import { type Commits, type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { PreparedDocument } from '../../sealing/index.ts';
+import { type FilledIn, isParty } from '../../template/index.ts';
 import type { NewLine } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
@@ -29,7 +30,14 @@ const sha256 = async (data: Uint8Array): Promise<Uint8Array> => createHash('sha2
 /** A file of the contract, as it came and as it is signed. */
 export type SentFile = { position: number; file: ContractFile; prepared: PreparedDocument };
 
-type More = { contractKind: string; contractNo: string | null; special: Special | undefined; terms: Terms };
+type More = {
+  contractKind: string;
+  contractNo: string | null;
+  special: Special | undefined;
+  terms: Terms;
+  /** What signatories filled in before there was a contract. */
+  filledIn: readonly FilledIn[];
+};
 
 export async function sentEvents(
   parts: Parts,
@@ -80,7 +88,39 @@ export async function sentEvents(
         commits: recipientCommits(parts, line),
       }),
     ),
+    ...filledEvents(parts, payload, lines, more.filledIn),
   ];
+}
+
+/** Whoever filled in part of the text: the commitments are those of his line, so that a pack shows that it was him. */
+function filledEvents(
+  parts: Parts,
+  { signatories }: CheckedPayload,
+  lines: readonly NewLine[],
+  filledIn: readonly FilledIn[],
+): NewEvent[] {
+  return filledIn.flatMap(({ party, generation, values, verifiedAt, filledAt }) => {
+    // lines stand in the order of the signatories
+    const line = lines[signatories.findIndex(isParty(party))];
+    if (!line) return [];
+    const { 'pii.name_c': name, 'pii.mobile_c': mobile } = recipientCommits(parts, line);
+    return {
+      type: 'recipient.fill' as const,
+      signNo: line.sign_no,
+      actor: { kind: 'link' as const, auth: [] },
+      data: {
+        generation,
+        verified: verifiedAt.toISOString(),
+        filled: filledAt.toISOString(),
+        ...(parts.smsSimulated ? { test: true } : {}),
+      },
+      commits: {
+        'pii.name_c': name!,
+        'pii.mobile_c': mobile!,
+        'data.values_c': JSON.stringify(values).normalize('NFC'),
+      },
+    };
+  });
 }
 
 type Named = { value: string; salt: Uint8Array };

@@ -11,9 +11,10 @@ import {
 import type { TplRole, TplWords } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** What nothing can fill in yet. */
-function notYet({ name, filledBy }: Variable): string | undefined {
-  return filledBy === 'role' ? `变量“${name}”：暂不支持由签署方填写` : undefined;
+/** What the sender would be asked for as if he were somebody else. */
+function cannot({ name, filledBy, role }: Variable, roles: readonly TplRole[]): string | undefined {
+  const himself = filledBy === 'role' && roles.some((one) => one.self && one.role === role);
+  return himself ? `变量“${name}”：“${role}”由发起方担任，请设为由发起方填写` : undefined;
 }
 
 export type Declared = { variables: readonly Variable[] } & (
@@ -36,7 +37,7 @@ export function declaredFor(
     variablesFault(
       variables,
       roles.map(({ role }) => role),
-    ) ?? variables.map(notYet).find((one) => one !== undefined);
+    ) ?? variables.map((one) => cannot(one, roles)).find((one) => one !== undefined);
   if (fault) throw new AppError('TPL_VARIABLES', fault);
   const differs = words
     ? tagsFault(matchTags(words.tags, variables))

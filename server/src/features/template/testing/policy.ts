@@ -6,6 +6,7 @@ import type { MatrixWorld } from '../../../testing/matrix/matrix-world.ts';
 import { asCorp, asPerson, isOwned, me, on, served } from '../../../testing/matrix/relations.ts';
 import { none, page, type Sample } from '../../../testing/matrix/sample.ts';
 import { type Sentence, says } from '../../../testing/matrix/sentence.ts';
+import { fillRequestSamples, fillRequestSentences } from './fill-request-policy.ts';
 
 const roles = [{ role: '甲方' }, { role: '乙方' }];
 const kept = new Map<string, Promise<string>>();
@@ -69,6 +70,12 @@ export const templateSamples: Record<string, Sample> = {
   },
   // a simple one has nothing to fill in, which is answered after the question whether he may use it
   'template.fill': { ...ofTpl({ values: {} }), proves: ['TPL_TAGS', 'TPL_REVOKED'] },
+  ...fillRequestSamples,
+  'template.fillRequestCreate': {
+    ...ofTpl({ values: {}, parties: [] }),
+    // a simple one has nobody who fills in, which is answered after the question whether he may use it
+    proves: ['TPL_VALUES', 'TPL_REVOKED'],
+  },
   'template.grantOrRevokeTpl': {
     kinds: ['tpl'],
     input: async (w, c) => ({
@@ -87,10 +94,11 @@ export const templateSamples: Record<string, Sample> = {
   'template.sysContractWord': { kinds: ['nothing'], input: () => ({ slug: 'housing' }) },
 };
 
-const tplCalls = (c: Cell) => c.route.startsWith('template.') && served(c);
+const tplCalls = (c: Cell) =>
+  c.route.startsWith('template.') && !c.path.startsWith('/si/') && c.kind !== 'fillRequest' && served(c);
 const managed = (c: Cell) => c.path.startsWith('/c/m/');
 const keeps = on('template.operate', 'template.setStatus', 'template.delete', 'template.assignGroup');
-const uses = on('template.use', 'template.fill');
+const uses = on('template.use', 'template.fill', 'template.fillRequestCreate');
 /** Keeping and granting need a right, and so does seeing all of them; here super administrators alone hold those. */
 const lacks = (c: Cell) =>
   sideOf(c.path) === 'c' && me(c).superFlag !== true && (keeps(c) || (managed(c) && !uses(c)));
@@ -102,6 +110,7 @@ const his = (c: Cell) =>
 const reads = (c: Cell) => his(c) && (sideOf(c.path) === 'i' || me(c).superFlag === true);
 
 export const templateSentences: readonly Sentence[] = [
+  ...fillRequestSentences,
   says(
     'Everyone lists his own templates, or those of his enterprise that he may use, and what he did with them',
     'allow',

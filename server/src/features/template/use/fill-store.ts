@@ -8,6 +8,8 @@ export type FillRow = {
   owner_id: string;
   account_id: string;
   file_id: string;
+  /** The request whose signatories filled in. */
+  request_id: string | null;
   created_at: Date;
 };
 const tables = (tx: Tx) => tx.withTables<{ template_fill: FillRow }>();

@@ -1,15 +1,7 @@
 // An advanced template filled in: values judged, what follows from them computed, all of it written into the Word file or onto the
 // PDF of the newest version. What comes out is an upload of who filled it in: converted, compared by him to the last page, and then his to send.
 // The file is written between two transactions, and whether he may use the template is asked in both.
-import {
-  beijingDay,
-  judgeValues,
-  type Refusals,
-  textValue,
-  type Values,
-  type Variable,
-  withComputed,
-} from '@xinqi/domain';
+import { fillerRoles, textValue, type Values, type Variable } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -17,11 +9,13 @@ import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { StoredFile } from '../../file/index.ts';
 import { ownerIdOf } from '../acting.ts';
+import { gatherValues, holdRequest } from '../fill-request/gather.ts';
+import { judgeUse, standing } from '../judge/judge-use.ts';
+import { computedOn, senderValues } from '../judge/values-of.ts';
 import type { TplParts } from '../parts.ts';
-import { type TplRow, type VersionRow, versionOf } from '../store.ts';
+import { findVersion } from '../store.ts';
 import { insertFill } from './fill-store.ts';
 import { formFilling } from './form-filling.ts';
-import { judgeUse } from './judge-use.ts';
 
 export type FillAsk = {
   owner: Owner;
@@ -29,42 +23,47 @@ export type FillAsk = {
   /** Version that the values are for; left out: the newest. */
   version?: number | undefined;
   contractName?: string | undefined;
-  values: Values;
+  /** Of a request, left out: what the sender filled in then. */
+  values?: Values | undefined;
+  /** Signatories filled in their part. */
+  requestId?: string | undefined;
   now: Date;
 };
-export type Standing = { tpl: TplRow; version: VersionRow };
 
 /** As many as uploads. */
 export const fillsADay: Limit = { name: 'template-fill', max: 1000, seconds: 86_400 };
-const shownRefusals = 5;
 
-/** A template that this owner may use now, with its newest version. @throws TPL_REVOKED, TPL_OFF */
-export async function standing(parts: TplParts, tx: Tx, owner: Owner, tplId: string): Promise<Standing> {
-  const tpl = await judgeUse(parts, tx, owner, tplId);
-  return { tpl, version: await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version)) };
+/** Of everybody, for the version of the request. */
+async function requestValues(
+  parts: TplParts,
+  tx: Tx,
+  { owner, requestId, values: given, now }: FillAsk,
+  variables: readonly Variable[],
+): Promise<Values> {
+  const held = await holdRequest(tx, { owner, requestId: requestId!, now });
+  return gatherValues(parts, tx, { owner, ...held }, { variables, given });
 }
 
-/** The first fields that cannot stand, each with its reason. */
-const refusalsText = (refusals: Refusals): string => {
-  const all = Object.entries(refusals).map(([field, reason]) => `${field}：${reason}`);
-  return all.slice(0, shownRefusals).join('；') + (all.length > shownRefusals ? ` 等${all.length}项` : '');
-};
-
-/** What nobody said anything about is what the template has for it. */
-const withDefaults = (variables: readonly Variable[], values: Values): Values => ({
-  ...Object.fromEntries(
-    variables.flatMap(({ name, filledBy, default: usual }) =>
-      usual && filledBy === 'sender' && !Object.hasOwn(values, name) ? [[name, usual]] : [],
-    ),
-  ),
-  ...values,
-});
-
-/** @throws TPL_VALUES with the fields that are to blame */
-function judged(variables: readonly Variable[], values: Values, now: Date): Values {
-  const found = judgeValues(variables, withDefaults(variables, values), { who: { by: 'sender' } });
-  if (!found.ok) throw new AppError('TPL_VALUES', refusalsText(found.refusals));
-  return withComputed(variables, found.values, beijingDay(now));
+/** The version that is filled in, and what stands in it. */
+async function filling(parts: TplParts, tx: Tx, ask: FillAsk) {
+  const { owner, tplId, requestId, now } = ask;
+  const found = await standing(parts, tx, owner, tplId);
+  if (requestId !== undefined) {
+    const { request } = await holdRequest(tx, { owner, requestId, now });
+    if (request.tpl_id !== tplId) throw new AppError('NOT_FOUND');
+    // what signatories filled in goes out as they saw it, though there be a newer version
+    const version = await asOwner(tx, owner, (inner) => findVersion(inner, request.version_id));
+    const variables = version?.variables;
+    if (!version || !variables) throw new AppError('TPL_REQUEST_OVER');
+    return { tpl: found.tpl, version, variables, values: await requestValues(parts, tx, ask, variables) };
+  }
+  const { version } = found;
+  const { variables } = version;
+  if (!variables) throw new AppError('TPL_TAGS', '此模板没有变量，无须填写');
+  if (ask.version !== undefined && ask.version !== version.version) throw new AppError('TPL_CHANGED');
+  if (fillerRoles(variables).length > 0)
+    throw new AppError('TPL_WAITING', '此模板含由签署方填写的内容，请先邀请签署方填写');
+  return { tpl: found.tpl, version, variables, values: senderValues(variables, ask.values ?? {}) };
 }
 
 /** Uploads of whoever fills in, and nobody else's. @throws TPL_VALUES */
@@ -84,26 +83,31 @@ async function picturesOf(
   return found;
 }
 
-/** Not in a transaction. @throws TPL_REVOKED, TPL_OFF, TPL_CHANGED, TPL_VALUES, UPLOAD_QUOTA */
+/** Not in a transaction. @throws TPL_REVOKED, TPL_OFF, TPL_CHANGED, TPL_VALUES, TPL_WAITING, TPL_REQUEST_OVER, UPLOAD_QUOTA */
 export async function fillTemplate(
   parts: TplParts,
   ask: FillAsk,
 ): Promise<{ fillId: string; fileId: string }> {
   const { deps, file } = parts;
-  const { owner, tplId, now } = ask;
-  const { tpl, version } = await inTx(deps.db, (tx) => standing(parts, tx, owner, tplId));
-  const { variables } = version;
-  if (!variables) throw new AppError('TPL_TAGS', '此模板没有变量，无须填写');
-  if (ask.version !== undefined && ask.version !== version.version) throw new AppError('TPL_CHANGED');
-  const values = judged(variables, ask.values, now);
+  const { owner, tplId, requestId, now } = ask;
+  const { tpl, version, variables, values } = await inTx(deps.db, (tx) => filling(parts, tx, ask));
   await deps.limits.use({ limit: fillsADay, key: owner.accountId, code: 'UPLOAD_QUOTA' });
   const pictures = await picturesOf(parts, variables, { values, accountId: owner.accountId });
+  const shown = computedOn(variables, values, now);
   const { boxes } = version;
   const made = boxes
-    ? await file.fillForm(version.file_id, formFilling(version, { boxes, variables, values, pictures }))
-    : await file.fillKept(version.file_id, { variables, values, pictures });
+    ? await file.fillForm(
+        version.file_id,
+        formFilling(version, { boxes, variables, values: shown, pictures }),
+      )
+    : await file.fillKept(version.file_id, { variables, values: shown, pictures });
   return inTx(deps.db, async (tx) => {
     await judgeUse(parts, tx, owner, tplId);
+    // meanwhile nobody was corrected, and it was not withdrawn
+    if (requestId !== undefined) {
+      const again = await requestValues(parts, tx, ask, variables);
+      if (JSON.stringify(again) !== JSON.stringify(values)) throw new AppError('TPL_WAITING');
+    }
     const fileId = await file.addWord(tx, made, {
       accountId: owner.accountId,
       whose: owner.corpId === null ? `account ${owner.accountId}` : `corp ${owner.corpId}`,
@@ -116,6 +120,7 @@ export async function fillTemplate(
       insertFill(inner, {
         ...{ fill_id: fillId, tpl_id: tplId, version_id: version.version_id, owner_id: ownerIdOf(owner) },
         ...{ account_id: owner.accountId, file_id: fileId, created_at: now },
+        request_id: requestId ?? null,
       }),
     );
     return { fillId, fileId };

@@ -6,10 +6,11 @@ import type { TplParty, TplRole } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { withFillers } from '../fill-request/gather.ts';
+import { judgeUse } from '../judge/judge-use.ts';
 import type { TplParts } from '../parts.ts';
 import { type VersionRow, versionOf } from '../store.ts';
 import { filledBy } from './filled.ts';
-import { judgeUse } from './judge-use.ts';
 
 export type MakeAsk = {
   owner: Owner;
@@ -67,7 +68,10 @@ export async function makeContract(parts: TplParts, tx: Tx, ask: MakeAsk): Promi
   const version =
     filled?.version ?? (await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version)));
   const own = version.roles.find(({ self, role }) => self && !ask.parties.some((one) => one.role === role));
-  const given = own ? [...ask.parties, await ownParty(parts, tx, owner, own)] : ask.parties;
+  const named = filled?.requestId
+    ? await withFillers(parts, tx, owner, { requestId: filled.requestId, given: ask.parties, now })
+    : ask.parties;
+  const given = own ? [...named, await ownParty(parts, tx, owner, own)] : named;
   const taken = partiesOf(version.roles, given);
   if (!taken.ok) throw new AppError('TPL_ROLES', `模板中没有签署角色“${taken.role}”，或该角色重复`);
   const contractId = filled?.fileId ?? (await parts.file.lend(tx, version.file_id, owner.accountId, now));

@@ -7,11 +7,12 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { ownerIdOf } from '../acting.ts';
+import { closeRequest, type FilledIn, type SentParty } from '../fill-request/gather.ts';
+import { judgeUse } from '../judge/judge-use.ts';
 import { insertTplLog } from '../log-store.ts';
 import type { TplParts } from '../parts.ts';
 import { findVersion, type VersionRow } from '../store.ts';
 import { requireFilled } from './filled.ts';
-import { judgeUse } from './judge-use.ts';
 
 export type Sending = {
   owner: Owner;
@@ -20,6 +21,8 @@ export type Sending = {
   fileId: string;
   applyNo: string;
   contractName: string;
+  /** Who signs: names, phones normalised. */
+  signatories: readonly SentParty[];
   /** The newest version that the sender of a batch knows of. */
   newest?: number | undefined;
   now: Date;
@@ -54,14 +57,23 @@ export function listColumns({
   );
 }
 
-/** 1 simple, 2 advanced: how the contract came to be (spec: createType). */
-export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ createType: number }> {
+/** `createType`: 1 simple, 2 advanced (spec); `filledIn`: what signatories filled in before. */
+export type Made = { createType: number; filledIn: readonly FilledIn[] };
+
+export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<Made> {
   const { owner, now } = of;
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, of.versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
   if (of.newest !== undefined && tpl.version > of.newest) throw new AppError('TPL_NEWER');
-  if (tpl.kind === 'advanced') await requireFilled(tx, owner, { version, fileId: of.fileId, now });
+  const fill =
+    tpl.kind === 'advanced' ? await requireFilled(tx, owner, { version, fileId: of.fileId, now }) : undefined;
+  const { signatories } = of;
+  const filledIn = fill?.request_id
+    ? await closeRequest(parts, tx, {
+        ...{ owner, requestId: fill.request_id, signatories, made: fill.created_at },
+      })
+    : [];
   const byName = await parts.account.displayName(tx, { accountId: owner.accountId });
   await asOwner(tx, owner, (inner) =>
     insertTplLog(inner, {
@@ -70,5 +82,5 @@ export async function sending(parts: TplParts, tx: Tx, of: Sending): Promise<{ c
       content: `发起合同“${of.contractName}”（${of.applyNo}，模板第${version.version}版）`,
     }),
   );
-  return { createType: tpl.kind === 'simple' ? 1 : 2 };
+  return { createType: tpl.kind === 'simple' ? 1 : 2, filledIn };
 }

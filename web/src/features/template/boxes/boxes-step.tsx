@@ -24,11 +24,12 @@ export function BoxesStep({ variables, boxes, roles, onChange }: Props) {
   const { fields } = state.draft.placement;
   const tell = useRef(onChange);
   tell.current = onChange;
-  const known = useRef({ variables, fields, looks });
+  // boxes of a page that the new file lacks are gone, and that is told at once
+  const known = useRef({ fields: fields.length === boxes.length ? fields : undefined, looks });
   useEffect(() => {
     const { current } = known;
     if (current.fields === fields && current.looks === looks) return;
-    known.current = { variables, fields, looks };
+    known.current = { fields, looks };
     tell.current(variables, boxesOf(fields, looks, { pages, variables }));
   }, [variables, fields, looks, pages]);
   const change = (next: readonly Variable[]) =>
@@ -55,6 +56,8 @@ export function BoxesStep({ variables, boxes, roles, onChange }: Props) {
           variable={edited}
           variables={variables}
           roles={roles}
+          // they see the text that they fill in beside the form, which a PDF has none of
+          fillers={[]}
           onPdf
           onClose={() => setEdited(undefined)}
           onDone={(changed) => {

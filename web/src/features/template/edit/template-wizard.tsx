@@ -232,6 +232,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
                 words={declared.words}
                 variables={declared.variables}
                 roles={draft.parties.map(({ name }) => name.trim())}
+                fillers={draft.parties.flatMap(({ key, name }) => (mores[key]?.self ? [] : [name.trim()]))}
                 onVariables={declared.set}
               />
             ) : (

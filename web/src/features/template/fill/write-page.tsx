@@ -1,5 +1,7 @@
-// /advancedVersion/writeVariables (?tplId=): an advanced template is filled in beside its text, which changes as one types; then the pages that
-// were made of it are looked at, to the last one, and sent.
+// /advancedVersion/writeVariables: an advanced template (?tplId=) is filled in beside its text, which changes as one types; then the pages
+// that were made of it are looked at, to the last one, and sent. Where signatories fill something in, they are asked first (?requestId=).
+import { useNavigate } from '@tanstack/react-router';
+import { fillerRoles, type Variable } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { useEffect, useMemo, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
@@ -19,13 +21,18 @@ import { atAdvanced, atSide, type TplSide, useTplSide } from '../at-path.ts';
 import { BoxValues } from '../boxes/box-values.tsx';
 import { WordLines } from '../variables/word-lines.tsx';
 import { FilledPages } from './filled-pages.tsx';
+import { RequestList } from './request-list.tsx';
+import { RequestView } from './request-view.tsx';
 import { useFilling } from './use-filling.ts';
 import { VariableField } from './variable-field.tsx';
 import '../apply/apply.css';
 import './fill.css';
 
+const none: readonly Variable[] = [];
+
 function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
-  const variables = tpl.variables ?? [];
+  const variables = tpl.variables ?? none;
+  const navigate = useNavigate();
   const [contractName, setName] = useState(tpl.name);
   const [active, setActive] = useState<string>();
   const [tried, setTried] = useState(false);
@@ -44,24 +51,24 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   );
   const filling = useFilling(variables);
   const { busy, attempt } = useAttempt();
+  const asksOthers = fillerRoles(variables).length > 0;
+  const ask = {
+    ...{ tplId: tpl.tplId, version: tpl.version, contractName: contractName.trim() },
+    values: filling.given(),
+  };
   const wrong = Object.keys(filling.refusals).length + taking.problems.size;
 
   const make = async () => {
     setTried(true);
     setFailure(undefined);
     if (wrong > 0) return;
-    await attempt(
-      () =>
-        call(
-          r.fill,
-          {
-            ...{ tplId: tpl.tplId, version: tpl.version, contractName: contractName.trim() },
-            values: filling.given(),
-          },
-          atAdvanced(r.fill, side),
-        ),
-      { failed: setFailure, after: setMade },
-    );
+    if (asksOthers)
+      return void (await attempt(() => call(r.fillRequestCreate, { ...ask, parties: taking.given() }), {
+        failed: setFailure,
+        after: ({ requestId }) =>
+          navigate({ to: '/advancedVersion/writeVariables', search: { requestId }, replace: true }),
+      }));
+    await attempt(() => call(r.fill, ask, atAdvanced(r.fill, side)), { failed: setFailure, after: setMade });
   };
 
   if (made)
@@ -103,8 +110,14 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
               还有 {wrong} 处需要填写或修改，请检查标红的内容
             </p>
           )}
+          {asksOthers && (
+            <p className="muted">
+              {fillerRoles(variables).join('、')}
+              需要填写部分内容。邀请后对方会收到短信；各方填写完成后，您再生成合同文本并发起签署。
+            </p>
+          )}
           <Button look="primary" large busy={busy} onClick={() => void make()}>
-            生成合同文本
+            {asksOthers ? '邀请签署方填写' : '生成合同文本'}
           </Button>
         </div>
       </div>
@@ -134,11 +147,16 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
 
 export default function WritePage() {
   const side = useTplSide();
-  const { tplId } = usePlainSearch();
-  const found = useCall(r.detail, { tplId: tplId ?? '' }, { as: atSide(r.detail, side), fresh: true });
+  const { tplId, requestId } = usePlainSearch();
   useEffect(() => {
     loadPdfLibrary().catch(() => undefined);
   }, []);
+  if (requestId !== undefined) return <RequestView {...{ requestId, side }} />;
+  return tplId === undefined ? <RequestList /> : <WriteTemplate {...{ tplId, side }} />;
+}
+
+function WriteTemplate({ tplId, side }: { tplId: string; side: TplSide }) {
+  const found = useCall(r.detail, { tplId }, { as: atSide(r.detail, side), fresh: true });
   if (found.data?.kind === 'simple') return <Empty text="此模板没有需要填写的变量" />;
   if (found.data) return <Write tpl={found.data} side={side} />;
   if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;

@@ -3,14 +3,16 @@ import { matchTags, suggestedVariables, type Variable, type VariableKind } from 
 import type { TplWords } from '@xinqi/wire/template';
 
 /** The variable as one of another kind: what only the old one had goes. */
-export const kindFor = ({ name, required, filledBy, when }: Variable, kind: VariableKind): Variable => {
+export const kindFor = ({ name, required, filledBy, role, when }: Variable, kind: VariableKind): Variable => {
   const computes = kind === 'number' || kind === 'money' || kind === 'date';
-  const by = filledBy === 'computed' && !computes ? 'sender' : filledBy;
+  // a picture is the sender's upload
+  const by = kind === 'picture' || (filledBy === 'computed' && !computes) ? 'sender' : filledBy;
   return {
     name,
     kind,
     required: kind === 'tick' ? false : required,
     filledBy: by,
+    ...(by === 'role' && role !== undefined ? { role } : {}),
     ...(when ? { when } : {}),
   };
 };

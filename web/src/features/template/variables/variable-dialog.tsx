@@ -24,6 +24,8 @@ type Props = {
   /** All of the template, in their order. */
   variables: readonly Variable[];
   roles: readonly string[];
+  /** Those whose signatories may fill something in: all but the sender's own. */
+  fillers: readonly string[];
   /** It stands in boxes on a PDF, which say their own formats and sizes. */
   onPdf?: boolean;
   onClose: () => void;
@@ -35,7 +37,19 @@ const kinds = (Object.keys(variableKindNames) as VariableKind[]).map(
 );
 const listed = (text: string): string[] => text.split(/[\n,，、]/).flatMap((one) => one.trim() || []);
 
-export function VariableDialog({ variable, variables, roles, onPdf = false, onClose, onDone }: Props) {
+/** Who fills in, as one choice: `role:乙方` is the signatory of a role. */
+const chosenFiller = ({ filledBy, role }: Variable): string =>
+  filledBy === 'role' ? `role:${role ?? ''}` : filledBy;
+
+export function VariableDialog({
+  variable,
+  variables,
+  roles,
+  fillers,
+  onPdf = false,
+  onClose,
+  onDone,
+}: Props) {
   const [now, setNow] = useState(variable);
   const [options, setOptions] = useState((variable.options ?? []).join('\n'));
   const [columns, setColumns] = useState((variable.columns ?? []).map(({ name }) => name).join('\n'));
@@ -94,15 +108,24 @@ export function VariableDialog({ variable, variables, roles, onPdf = false, onCl
           onValue={(format) => change({ format })}
         />
       )}
-      {computes && (
+      {(computes || (fillers.length > 0 && kind !== 'picture')) && (
         <SelectField
           label="由谁填写"
-          value={filledBy}
+          value={chosenFiller(now)}
           options={[
             ['sender', '发起方'],
-            ['computed', '自动计算'],
+            ...fillers.map((role) => [`role:${role}`, `${role}（签署前填写）`] as const),
+            ...(computes ? [['computed', '自动计算'] as const] : []),
           ]}
-          onValue={(by) => change({ filledBy: by, required: by === 'sender' })}
+          onValue={(by) =>
+            by.startsWith('role:')
+              ? change({ filledBy: 'role', role: by.slice(5), required: true, default: undefined })
+              : change({
+                  filledBy: by === 'computed' ? 'computed' : 'sender',
+                  role: undefined,
+                  required: by === 'sender',
+                })
+          }
         />
       )}
       {filledBy === 'computed' ? (
@@ -135,7 +158,7 @@ export function VariableDialog({ variable, variables, roles, onPdf = false, onCl
       {kind === 'table' && (
         <TextAreaField label="列（一行一个）" value={columns} maxLength={400} onValue={setColumns} />
       )}
-      {filledBy === 'sender' && (kind === 'number' || kind === 'money') && (
+      {filledBy !== 'computed' && (kind === 'number' || kind === 'money') && (
         <div className="field-row">
           <Field
             label="最小值"

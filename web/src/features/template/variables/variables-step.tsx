@@ -21,13 +21,21 @@ type Props = {
   words: TplWords;
   variables: readonly Variable[];
   roles: readonly string[];
+  /** Those whose signatories may fill something in. */
+  fillers: readonly string[];
   onVariables: (variables: Variable[]) => void;
 };
 
-const fillerName = ({ filledBy, formula }: Variable): string =>
-  filledBy === 'sender' ? '发起方' : formula ? `自动计算（${formulaNames[formula.compute]}）` : '自动计算';
+const fillerName = ({ filledBy, role, formula }: Variable): string =>
+  filledBy === 'role'
+    ? (role ?? '签署方')
+    : filledBy === 'sender'
+      ? '发起方'
+      : formula
+        ? `自动计算（${formulaNames[formula.compute]}）`
+        : '自动计算';
 
-export function VariablesStep({ words, variables, roles, onVariables }: Props) {
+export function VariablesStep({ words, variables, roles, fillers, onVariables }: Props) {
   const [edited, setEdited] = useState<Variable>();
   const match = matchTags(words.tags, variables);
   const fault = tagsFault(match);
@@ -111,6 +119,7 @@ export function VariablesStep({ words, variables, roles, onVariables }: Props) {
           variable={edited}
           variables={variables}
           roles={roles}
+          fillers={fillers}
           onClose={() => setEdited(undefined)}
           onDone={(changed) => {
             onVariables(variables.map((one) => (one.name === edited.name ? changed : one)));

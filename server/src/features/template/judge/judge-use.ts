@@ -6,7 +6,7 @@ import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { isGranted } from '../grant/store.ts';
 import type { TplParts } from '../parts.ts';
-import { lockTpl, type TplRow } from '../store.ts';
+import { lockTpl, type TplRow, type VersionRow, versionOf } from '../store.ts';
 
 export async function judgeUse(
   { account, groups }: TplParts,
@@ -27,4 +27,12 @@ export async function judgeUse(
     if (!tpl?.enabled || tpl.deleted_at) throw new AppError('TPL_OFF');
     return tpl;
   });
+}
+
+export type Standing = { tpl: TplRow; version: VersionRow };
+
+/** A template that this owner may use now, with its newest version. @throws TPL_REVOKED, TPL_OFF */
+export async function standing(parts: TplParts, tx: Tx, owner: Owner, tplId: string): Promise<Standing> {
+  const tpl = await judgeUse(parts, tx, owner, tplId);
+  return { tpl, version: await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version)) };
 }
