@@ -1,7 +1,7 @@
 // Boxes on their way through the placing tools and back: the same parts of the page, the same look; what belongs to no variable is gone.
 import type { Variable, VariableBox } from '@xinqi/domain';
 import { expect, it } from 'vitest';
-import { boxesOf, draftOf, partiesOf } from './box-draft.ts';
+import { boxesOf, draftOf, partiesOf, usualBox } from './box-draft.ts';
 
 const of = (name: string, kind: Variable['kind'] = 'text'): Variable => ({
   ...{ name, kind, required: true, filledBy: 'sender' },
@@ -43,4 +43,10 @@ it('have the usual look of their kind, stay on the page, and go with their varia
   expect(first).toMatchObject({ x: 0, width: 1, size: 11, align: 'center', wrap: false });
   expect(more).toEqual([]);
   expect(boxesOf(over, {}, { pages, variables: [of('别的')] })).toEqual([]);
+});
+
+it('begin as large as their kind, around the same middle', () => {
+  const [field] = draftOf(boxes, pages).draft.placement.fields;
+  expect(usualBox(field!, 'picture')).toMatchObject({ x: 130, y: 190, width: 160, height: 120 });
+  expect(usualBox(field!, 'money')).toEqual(field);
 });

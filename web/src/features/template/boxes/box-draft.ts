@@ -15,6 +15,14 @@ export const usualLook = (kind: VariableKind | undefined): BoxLook => ({
   wrap: false,
 });
 
+/** How large a box begins, in points, around the middle of what the tools put there. */
+export function usualBox(field: PlacedField, kind: VariableKind | undefined): PlacedField {
+  if (kind !== 'picture' && kind !== 'tick') return field;
+  const [width, height] = kind === 'picture' ? [160, 120] : [24, 16];
+  const [x, y] = [field.x + (field.width - width) / 2, field.y + (field.height - height) / 2];
+  return { ...field, x, y, width, height };
+}
+
 /** Variables have no key but their name. */
 export const partiesOf = (variables: readonly Variable[]): Draft['parties'] =>
   variables.map(({ name }) => newParty(0, { key: name, name }));

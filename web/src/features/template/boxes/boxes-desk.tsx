@@ -1,5 +1,5 @@
 // The pages of a PDF with the boxes of its variables: dragged from the list, moved, resized, copied and undone as places of signatures are.
-import type { Variable } from '@xinqi/domain';
+import { keepInside, type Variable } from '@xinqi/domain';
 import { useMemo, useRef } from 'react';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PdfView, type PdfViewHandle } from '../../../ui/pdf-view/index.ts';
@@ -15,7 +15,7 @@ import {
   usePlacement,
   useWizard,
 } from '../../signing/index.ts';
-import { type BoxLooks, type PlacedField, usualLook } from './box-draft.ts';
+import { type BoxLooks, type PlacedField, usualBox, usualLook } from './box-draft.ts';
 import { BoxProperties } from './box-properties.tsx';
 import { VariableList } from './variable-list.tsx';
 
@@ -31,8 +31,14 @@ type Props = {
 export function BoxesDesk({ variables, looks, onLooks, onSet, onAdd, onRemove }: Props) {
   const { draft, source: given } = useWizard();
   const tools = usePlacement();
-  // a box is called as its variable
-  const placing = { ...tools, put: (field: PlacedField) => tools.put({ ...field, label: field.partyKey }) };
+  const put = (field: PlacedField) => {
+    const size = tools.pages[field.page];
+    const kind = variables.find(({ name }) => name === field.partyKey)?.kind;
+    const box = usualBox(field, kind);
+    // a box is called as its variable
+    if (size) tools.put({ ...box, ...keepInside(box, size), label: field.partyKey });
+  };
+  const placing = { ...tools, put };
   const { fields, party, parties, pages, selected, armed } = placing;
   const view = useRef<PdfViewHandle>(null);
   const narrow = useNarrow();
@@ -90,8 +96,7 @@ export function BoxesDesk({ variables, looks, onLooks, onSet, onAdd, onRemove }:
             className="palette"
             style={{ '--party': partyColour(parties.indexOf(party)) } as React.CSSProperties}
           >
-            <button
-              type="button"
+            <Button
               className="palette-kind"
               aria-pressed={armed === 'text'}
               onPointerDown={(event) => dragging.startNew('text', party, event)}
@@ -101,8 +106,8 @@ export function BoxesDesk({ variables, looks, onLooks, onSet, onAdd, onRemove }:
                 placing.setArmed(armed === 'text' ? undefined : 'text');
               }}
             >
-              <span>{party.name}</span>
-            </button>
+              {party.name}
+            </Button>
           </div>
           <p className="place-help" role="status">
             {armed ? `点击页面，放置“${party.name}”` : '拖到页面上，或先点选，再点击页面'}

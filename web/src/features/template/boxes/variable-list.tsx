@@ -43,8 +43,7 @@ export function VariableList({ variables, counts, active, colourOf, ...on }: Pro
       <ul className="place-parties">
         {variables.map((variable, at) => (
           <li key={variable.name} className="tpl-box-row">
-            <button
-              type="button"
+            <Button
               className="place-party"
               aria-pressed={variable.name === active}
               style={{ '--party': colourOf(at) } as React.CSSProperties}
@@ -57,7 +56,7 @@ export function VariableList({ variables, counts, active, colourOf, ...on }: Pro
               <span className={counts.get(variable.name) ? 'place-count' : 'place-count place-count-missing'}>
                 {variableKindNames[variable.kind]} · {counts.get(variable.name) ?? 0} 处
               </span>
-            </button>
+            </Button>
             <Button look="link" aria-label={`设置 ${variable.name}`} onClick={() => on.onSet(variable)}>
               设置
             </Button>
